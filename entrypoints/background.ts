@@ -1,0 +1,3 @@
+export default defineBackground(() => {});
+
+import { defineBackground } from 'wxt/utils/define-background';

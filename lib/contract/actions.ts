@@ -1,0 +1,73 @@
+import * as z from 'zod';
+import { screenshotOptions } from './formats';
+import { LIMITS } from './limits';
+
+const selector = z.string().min(1);
+
+const waitForms = "Either 'milliseconds' or 'selector' must be provided, but not both.";
+
+/** Exactly one of the two forms, and nothing else. */
+const wait = z
+  .strictObject({
+    type: z.literal('wait'),
+    milliseconds: z.int().min(1).optional(),
+    selector: selector.optional(),
+  })
+  .refine((action) => (action.milliseconds === undefined) !== (action.selector === undefined), { message: waitForms });
+
+/** Every action of the contract. Specification: "Actions (items of actions)". All but `wait` drop keys they do not know. */
+export const actionSchemas = {
+  wait,
+  screenshot: z.object({ type: z.literal('screenshot'), ...screenshotOptions }),
+  click: z.object({ type: z.literal('click'), selector, all: z.boolean().default(false) }),
+  write: z.object({ type: z.literal('write'), text: z.string() }),
+  press: z.object({ type: z.literal('press'), key: z.string().min(1) }),
+  scroll: z.object({
+    type: z.literal('scroll'),
+    direction: z.enum(['up', 'down']).default('down'),
+    selector: selector.optional(),
+  }),
+  scrape: z.object({ type: z.literal('scrape') }),
+  executeJavascript: z.object({ type: z.literal('executeJavascript'), script: z.string() }),
+  pdf: z.object({
+    type: z.literal('pdf'),
+    format: z
+      .enum(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid', 'Ledger'])
+      .default('Letter'),
+    landscape: z.boolean().default(false),
+    scale: z.number().default(1),
+  }),
+} as const;
+
+export type ActionType = keyof typeof actionSchemas;
+export type Action = { [T in ActionType]: z.output<(typeof actionSchemas)[T]> }[ActionType];
+export type ActionOf<T extends ActionType> = Extract<Action, { type: T }>;
+
+export const ACTION_TYPES = Object.keys(actionSchemas) as ActionType[];
+
+const union = z.discriminatedUnion(
+  'type',
+  Object.values(actionSchemas) as unknown as [
+    (typeof actionSchemas)['click'],
+    ...Exclude<(typeof actionSchemas)[ActionType], typeof wait>[],
+  ],
+);
+
+/** Milliseconds that the wait actions take in all; a wait for a selector counts one second. */
+export function totalWait(actions: readonly Action[]): number {
+  return actions.reduce(
+    (sum, action) => (action.type === 'wait' ? sum + (action.milliseconds ?? LIMITS.actions.selectorWait) : sum),
+    0,
+  );
+}
+
+/**
+ * The `actions` array. Both bounds are not shown in the specification; they and their sentences are a v2 server's,
+ * which counts only the actions on this endpoint, not `waitFor`, in spite of what the sentence says.
+ */
+export const actions = z
+  .array(union as unknown as z.ZodType<Action>)
+  .max(LIMITS.actions.max, { message: `Number of actions cannot exceed ${LIMITS.actions.max}` })
+  .refine((items) => totalWait(items) <= LIMITS.actions.maxWait, {
+    message: 'Total wait time (waitFor + wait actions) cannot exceed 60 seconds',
+  });

@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import type { Issue } from './issues';
+
+/** What a person can do about an error in one press; views turn it into a button. */
+export type Remedy =
+  | 'retry'
+  | 'check-key'
+  | 'check-base-url'
+  | 'use-this-browser'
+  | 'change-request'
+  | 'reload-page'
+  | 'allow-access'
+  | 'none';
+
+/**
+ * Every failure that Winnow tells apart: its HTTP status and what to do next. The first group are codes of the
+ * contract (specification: "Errors"; the rest of its list is not shown and follows a v2 server), the second are
+ * statuses that carry no code there, the third are failures on this side of the wire.
+ */
+export const ERRORS = {
+  BAD_REQUEST: { status: 400, remedy: 'change-request', nextStep: 'Change the named field and try again.' },
+  BAD_REQUEST_INVALID_JSON: { status: 400, remedy: 'change-request', nextStep: 'Send a JSON object.' },
+  SCRAPE_NO_CACHED_DATA: {
+    status: 404,
+    remedy: 'change-request',
+    nextStep: 'Leave out minAge to allow a fresh scrape.',
+  },
+  SCRAPE_LOCKDOWN_CACHE_MISS: {
+    status: 404,
+    remedy: 'change-request',
+    nextStep: 'Turn lockdown off to allow a fresh scrape.',
+  },
+  SCRAPE_TIMEOUT: { status: 408, remedy: 'retry', nextStep: 'Raise the timeout or ask for fewer formats.' },
+  SCRAPE_SSL_ERROR: { status: 500, remedy: 'retry', nextStep: "Check the site's certificate." },
+  SCRAPE_SITE_ERROR: { status: 500, remedy: 'retry', nextStep: 'Check that the page opens, then try again.' },
+  SCRAPE_DNS_RESOLUTION_ERROR: { status: 500, remedy: 'change-request', nextStep: 'Check the address.' },
+  SCRAPE_ACTION_ERROR: { status: 500, remedy: 'change-request', nextStep: 'Change the named action.' },
+  SCRAPE_ALL_ENGINES_FAILED: { status: 500, remedy: 'use-this-browser', nextStep: 'Scrape with this browser instead.' },
+  UNKNOWN_ERROR: { status: 500, remedy: 'retry', nextStep: 'Try again; if it stays, scrape with this browser.' },
+
+  UNAUTHORIZED: { status: 401, remedy: 'check-key', nextStep: 'Check the API key in the options.' },
+  PAYMENT_REQUIRED: {
+    status: 402,
+    remedy: 'use-this-browser',
+    nextStep: 'Add credits at the service, or scrape with this browser.',
+  },
+  FORBIDDEN: { status: 403, remedy: 'use-this-browser', nextStep: 'Scrape with this browser instead.' },
+  NOT_FOUND: { status: 404, remedy: 'check-base-url', nextStep: 'Check the base URL in the options.' },
+  PAYLOAD_TOO_LARGE: { status: 413, remedy: 'change-request', nextStep: 'Send a smaller request.' },
+  UNPROCESSABLE: { status: 422, remedy: 'change-request', nextStep: 'Change the request and try again.' },
+  RATE_LIMITED: { status: 429, remedy: 'retry', nextStep: 'Wait a little, then try again.' },
+  SERVICE_UNAVAILABLE: { status: 503, remedy: 'use-this-browser', nextStep: 'Try later, or scrape with this browser.' },
+
+  INVALID_RESPONSE: { status: 502, remedy: 'check-base-url', nextStep: 'Check the base URL in the options.' },
+  UNREACHABLE: { status: 502, remedy: 'check-base-url', nextStep: 'Check the connection and the base URL.' },
+  REDIRECT_REFUSED: {
+    status: 502,
+    remedy: 'check-base-url',
+    nextStep: 'Enter the address it redirects to as the base URL.',
+  },
+  BASE_URL_REFUSED: { status: 400, remedy: 'check-base-url', nextStep: 'Enter an https address in the options.' },
+  KEY_MISSING: { status: 401, remedy: 'check-key', nextStep: 'Enter the API key for this service in the options.' },
+  CANCELLED: { status: 499, remedy: 'retry', nextStep: 'Start it again when you like.' },
+  INTERRUPTED: { status: 500, remedy: 'retry', nextStep: 'Start it again.' },
+  PAGE_NOT_READABLE: { status: 403, remedy: 'none', nextStep: 'Open a web page and scrape that.' },
+  PAGE_CRASHED: { status: 500, remedy: 'reload-page', nextStep: 'Reload the page, then scrape it.' },
+  PAGE_CHANGED: { status: 409, remedy: 'retry', nextStep: 'Go back to the page and try again.' },
+  PERMISSION_NEEDED: { status: 403, remedy: 'allow-access', nextStep: 'Allow Winnow to read this page.' },
+  STORAGE_FULL: { status: 507, remedy: 'retry', nextStep: 'Delete old results in History, then try again.' },
+} as const satisfies Record<string, { status: number; remedy: Remedy; nextStep: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export interface ScrapeErrorInit {
+  /** A service's own status or code, where it is not the table's. */
+  status?: number;
+  serviceCode?: string;
+  nextStep?: string;
+  /** The fields at fault. */
+  issues?: Issue[];
+  /** True where a service may have done and charged the work although no answer arrived. */
+  mayHaveBeenBilled?: boolean;
+  cause?: unknown;
+}
+
+/** What of an error is stored, sent to views and shown. Holds no secret: messages never quote a key or a header. */
+export interface ErrorRecord {
+  code: ErrorCode;
+  message: string;
+  nextStep: string;
+  remedy: Remedy;
+  status: number;
+  serviceCode?: string;
+  issues?: Issue[];
+  mayHaveBeenBilled?: boolean;
+}
+
+/** The one error that engines throw. */
+export class ScrapeError extends Error {
+  override name = 'ScrapeError';
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly init: ScrapeErrorInit = {},
+  ) {
+    super(message, { cause: init.cause });
+  }
+
+  get record(): ErrorRecord {
+    const { status, nextStep, remedy } = ERRORS[this.code];
+    const { serviceCode, issues, mayHaveBeenBilled } = this.init;
+    return {
+      code: this.code,
+      message: this.message,
+      nextStep: this.init.nextStep ?? nextStep,
+      remedy,
+      status: this.init.status ?? status,
+      ...(serviceCode && { serviceCode }),
+      ...(issues && { issues }),
+      ...(mayHaveBeenBilled && { mayHaveBeenBilled }),
+    };
+  }
+
+  /** Anything thrown as a ScrapeError; what is not one already is an UNKNOWN_ERROR with its message. */
+  static from(thrown: unknown): ScrapeError {
+    if (thrown instanceof ScrapeError) return thrown;
+    if (thrown instanceof DOMException && thrown.name === 'AbortError') {
+      return new ScrapeError('CANCELLED', 'The scrape was cancelled.', { cause: thrown });
+    }
+    if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') {
+      return new ScrapeError('STORAGE_FULL', 'There is no room left to keep the result.', { cause: thrown });
+    }
+    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    return new ScrapeError('UNKNOWN_ERROR', message || 'Something unexpected went wrong.', { cause: thrown });
+  }
+
+  /** A refused request: every issue with its field. */
+  static badRequest(issues: Issue[]): ScrapeError {
+    return new ScrapeError('BAD_REQUEST', issues.map(({ field, message }) => `${field}: ${message}`).join('\n'), {
+      issues,
+    });
+  }
+}
+
+/**
+ * The body of an answer that is not a success. Specification: "Errors": 402 and 429 carry only `error`, 500 all three;
+ * `details` is not shown and follows a v2 server, of which only path, message and code are the same in all versions.
+ */
+export const errorBody = z.looseObject({
+  success: z.literal(false).optional(),
+  code: z.string().optional(),
+  error: z.string(),
+  details: z.unknown().optional(),
+});
+
+export type ErrorBody = z.output<typeof errorBody>;
+
+/** The issues in an error body's `details`; empty where there are none. */
+export function issuesInDetails(details: unknown): { path: (string | number)[]; message: string }[] {
+  const item = z.looseObject({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
+  return Array.isArray(details)
+    ? details.flatMap((detail) => {
+        const parsed = item.safeParse(detail);
+        return parsed.success ? [{ path: parsed.data.path, message: parsed.data.message }] : [];
+      })
+    : [];
+}

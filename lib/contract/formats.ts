@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { LIMITS } from './limits';
+
+/** A JSON Schema, taken as it comes: whoever uses it validates with it. */
+const jsonSchema = z.record(z.string(), z.unknown());
+
+export const viewport = z.object({
+  width: z.int().min(LIMITS.viewport.minWidth).max(LIMITS.viewport.maxWidth),
+  height: z.int().min(LIMITS.viewport.minHeight).max(LIMITS.viewport.maxHeight),
+});
+
+/** What a picture of the page looks like; shared by the screenshot format and the screenshot action. */
+export const screenshotOptions = {
+  fullPage: z.boolean().default(false),
+  quality: z.int().min(LIMITS.quality.min).max(LIMITS.quality.max).optional(),
+  viewport: viewport.optional(),
+};
+
+const bare = <T extends string>(type: T) => z.strictObject({ type: z.literal(type) });
+
+/** Every format of the contract, in its order. Specification: "Formats (items of formats)". */
+export const formatSchemas = {
+  markdown: bare('markdown'),
+  summary: bare('summary'),
+  html: bare('html'),
+  rawHtml: bare('rawHtml'),
+  links: bare('links'),
+  images: bare('images'),
+  screenshot: z.strictObject({ type: z.literal('screenshot'), ...screenshotOptions }),
+  json: z.strictObject({
+    type: z.literal('json'),
+    schema: jsonSchema.optional(),
+    // The length is not shown; a v2 server refuses more.
+    prompt: z.string().max(LIMITS.prompt.max).optional(),
+  }),
+  changeTracking: z.strictObject({
+    type: z.literal('changeTracking'),
+    modes: z.array(z.enum(['git-diff', 'json'])).default([]),
+    schema: jsonSchema.optional(),
+    prompt: z.string().optional(),
+    tag: z.string().nullable().default(null),
+  }),
+  branding: bare('branding'),
+  product: bare('product'),
+  menu: bare('menu'),
+  audio: bare('audio'),
+  video: bare('video'),
+  question: z.strictObject({
+    type: z.literal('question'),
+    question: z.string().min(LIMITS.prompt.min).max(LIMITS.prompt.max),
+  }),
+  highlights: z.strictObject({
+    type: z.literal('highlights'),
+    query: z.string().min(LIMITS.prompt.min).max(LIMITS.prompt.max),
+  }),
+} as const;
+
+export type FormatType = keyof typeof formatSchemas;
+export type Format = { [T in FormatType]: z.output<(typeof formatSchemas)[T]> }[FormatType];
+export type FormatOf<T extends FormatType> = Extract<Format, { type: T }>;
+
+export const FORMAT_TYPES = Object.keys(formatSchemas) as FormatType[];
+
+/**
+ * The member of `data` that a format fills. Only `question` differs from its type; `images` is not shown in the
+ * specification and is named after the format, as a v2 server does.
+ */
+export const dataKey = (type: FormatType) => (type === 'question' ? 'answer' : type);
+
+const union = z.discriminatedUnion(
+  'type',
+  Object.values(formatSchemas) as unknown as [
+    (typeof formatSchemas)['markdown'],
+    ...(typeof formatSchemas)[FormatType][],
+  ],
+);
+
+/** A plain string stands for the object with that type. */
+const format = z.preprocess((item) => (typeof item === 'string' ? { type: item } : item), union);
+
+/**
+ * The `formats` array. Its default is not shown; a v2 server answers markdown. An explicit empty array is accepted and
+ * yields only metadata. The cross rules and their sentences are a v2 server's.
+ */
+export const formats = z
+  .array(format)
+  .default([{ type: 'markdown' }])
+  .superRefine((items, context) => {
+    const types = items.map((item) => item.type);
+    const second = types.indexOf('screenshot', types.indexOf('screenshot') + 1);
+    if (types.includes('screenshot') && second > 0) {
+      context.addIssue({ code: 'custom', path: [second], message: 'You may only specify one screenshot format' });
+    }
+    if (types.includes('changeTracking') && !types.includes('markdown')) {
+      context.addIssue({
+        code: 'custom',
+        path: [types.indexOf('changeTracking')],
+        message: 'The changeTracking format requires the markdown format to be specified as well',
+      });
+    }
+  });

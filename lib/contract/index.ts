@@ -1,0 +1,9 @@
+/** The v2 scrape interface, stated once. Everything else derives from it and imports it from here. */
+export * from './actions';
+export * from './errors';
+export * from './formats';
+export * from './issues';
+export * from './limits';
+export * from './request';
+export * from './response';
+export * from './upgrade-v1';

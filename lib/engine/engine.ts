@@ -1,0 +1,39 @@
+import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
+import type { LeftOut } from '@/lib/page/read-page';
+
+/** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
+export interface Step {
+  name: 'reading' | 'screenshot' | 'sending' | 'waiting' | 'downloading' | 'saving';
+  done?: number;
+  total?: number;
+  /** With `waiting`: milliseconds since the epoch at which the next attempt starts. */
+  until?: number;
+}
+
+export interface EngineContext {
+  /** Aborted when the person cancels; the engine then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Called as the work goes on; what it says is on disk before the next step begins. */
+  progress(step: Step): Promise<void>;
+}
+
+/**
+ * Files that belong into the response, by the JSON Pointer (RFC 6901) of the member they stand for, for example
+ * `/data/screenshot`. The member itself holds the address the service gave, or the pointer again.
+ */
+export type Attachments = Record<string, Blob>;
+
+/** A response and what belongs to it but not into the contract. */
+export interface EngineResult {
+  response: ScrapeResponse;
+  attachments: Attachments;
+  /** Members that came in a shape the contract does not have, by path in `data`. */
+  misfits: Record<string, unknown>;
+  leftOut: LeftOut[];
+}
+
+/** An engine is one function. Rejects with a ScrapeError, or with the signal's reason. */
+export type Engine = (request: ScrapeRequest, context: EngineContext) => Promise<EngineResult>;
+
+export const ENGINES = ['local', 'remote'] as const;
+export type EngineName = (typeof ENGINES)[number];

@@ -1,0 +1,27 @@
+import type { PageContent, ReadOptions } from '@/lib/page/read-page';
+
+/** Sizes of a page's scrolling area, in CSS pixels. */
+export interface PageMetrics {
+  width: number;
+  height: number;
+  viewportWidth: number;
+  viewportHeight: number;
+  scrollX: number;
+  scrollY: number;
+  devicePixelRatio: number;
+}
+
+/** The page that the local engine reads: what it needs of a browser, and nothing else. */
+export interface OpenPage {
+  /** Reads the document where it stands, without changing it. */
+  read(options: ReadOptions): Promise<PageContent>;
+  /** The visible area; JPEG where a quality (1 to 100) is given, else PNG. */
+  captureVisible(quality?: number): Promise<Blob>;
+  measure(): Promise<PageMetrics>;
+  /** Scrolls and resolves once the new position has been painted, with the position reached. */
+  scrollTo(x: number, y: number): Promise<{ x: number; y: number }>;
+  /** Takes what sticks to the viewport (headers, banners) out of later shots, until `restore`. */
+  hideSticky(): Promise<void>;
+  /** Puts scroll position and sticky parts back as they were. */
+  restore(): Promise<void>;
+}

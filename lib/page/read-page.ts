@@ -1,0 +1,39 @@
+import type { Metadata } from '@/lib/contract';
+
+/** What can be read out of a document. */
+export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What to read and how; the names and meanings are the request's. */
+export interface ReadOptions {
+  parts: Part[];
+  onlyMainContent: boolean;
+  includeTags: string[];
+  excludeTags: string[];
+  removeBase64Images: boolean;
+  /** Reads what the person has selected instead of the page. */
+  selection: boolean;
+}
+
+/** A part of the page that a filter took out, and why. */
+export interface LeftOut {
+  reason: string;
+  /** How the part begins, at most 120 characters. */
+  text: string;
+  words: number;
+}
+
+export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHtml', string>> {
+  links?: string[];
+  images?: string[];
+  metadata: Metadata;
+  /** Sentences for `data.warning`. */
+  warnings: string[];
+  leftOut: LeftOut[];
+}
+
+/** A request field that turned out to be wrong only in the page: an invalid selector. */
+export interface ReadFailure {
+  field: string;
+  message: string;
+}

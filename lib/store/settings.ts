@@ -1,0 +1,62 @@
+import { storage } from 'wxt/utils/storage';
+import { ScrapeError, type ScrapeRequestInput } from '@/lib/contract';
+import type { EngineName } from '@/lib/engine/engine';
+
+/** What the person chose. The API key is not among it: it has an item of its own. */
+export interface Settings {
+  engine: EngineName;
+  /** Address of the service, without `/v2`; empty until one is entered. */
+  baseUrl: string;
+  /** What was asked for last, which is the next default; never an address. */
+  lastRequest: Omit<ScrapeRequestInput, 'url'>;
+}
+
+export const settings = storage.defineItem<Settings>('local:settings', {
+  fallback: { engine: 'local', baseUrl: '', lastRequest: { formats: ['markdown'] } },
+  version: 1,
+});
+
+/** Changes some settings and leaves the others. */
+export async function changeSettings(patch: Partial<Settings>): Promise<Settings> {
+  const next = { ...(await settings.getValue()), ...patch };
+  await settings.setValue(next);
+  return next;
+}
+
+/**
+ * The API key, bound to the origin it was entered for: a changed base URL never gets it. `storage.local` is closed to
+ * pages at start (lib/browser/powers.ts) and is never synced.
+ */
+const serviceKey = storage.defineItem<{ origin: string; key: string } | null>('local:serviceKey', { fallback: null });
+
+/** Loopback hosts may be reached without TLS; nothing else. RFC 8252 8.3, and the URL standard's host forms. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Checks the address of a service.
+ * @returns the address without a trailing slash or `/v2`, and its origin
+ * @throws ScrapeError BASE_URL_REFUSED with the reason
+ */
+export function parseBaseUrl(text: string): { baseUrl: string; origin: string } {
+  const refuse = (why: string) => new ScrapeError('BASE_URL_REFUSED', why);
+  if (!text.trim()) throw refuse('No service is set up yet.');
+  if (!URL.canParse(text.trim())) throw refuse('The base URL is not an address.');
+  const url = new URL(text.trim());
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
+    throw refuse('The base URL must use https; http is for this computer only.');
+  }
+  if (url.username || url.password) throw refuse('The base URL must not contain a user name or password.');
+  const path = url.pathname.replace(/\/+$/, '').replace(/\/v2$/, '');
+  return { baseUrl: `${url.origin}${path}`, origin: url.origin };
+}
+
+/** The key for a base URL, or nothing where none was entered for its origin. */
+export async function getServiceKey(baseUrl: string): Promise<string | undefined> {
+  const stored = await serviceKey.getValue();
+  return stored && stored.origin === parseBaseUrl(baseUrl).origin ? stored.key : undefined;
+}
+
+/** Keeps the key for the origin of the base URL; an empty key forgets it. */
+export async function setServiceKey(baseUrl: string, key: string): Promise<void> {
+  await serviceKey.setValue(key ? { origin: parseBaseUrl(baseUrl).origin, key } : null);
+}

@@ -1,0 +1,38 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { WxtVitest } from 'wxt/testing';
+import { CHROMIUM_ARGS, chromiumPath } from './server/chromium.ts';
+
+const executablePath = await chromiumPath();
+
+/** Two kinds of unit test: what reads a document runs in a real browser, everything else in Node. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        plugins: [WxtVitest()],
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/unit/**/*.test.ts'],
+          exclude: ['test/unit/page/**'],
+          setupFiles: ['fake-indexeddb/auto'],
+        },
+      },
+      {
+        resolve: { alias: { '@': new URL('.', import.meta.url).pathname } },
+        test: {
+          name: 'page',
+          include: ['test/unit/page/**/*.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath, args: CHROMIUM_ARGS } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,42 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+
+/** The first Chromium with everything the extension calls; storage access levels and side panels are older. */
+const MINIMUM_CHROME = '120';
+
+/**
+ * Two packages from one source. `wxt build` makes the full extension, `wxt build --mode lite` one that shows no warning
+ * at install and asks for host access in the click that needs it. Nothing else differs: at run time lib/browser/powers.ts
+ * looks at what is there.
+ */
+export default defineConfig({
+  imports: false,
+  modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/auto-icons', '@wxt-dev/i18n/module'],
+  autoIcons: { baseIconPath: 'assets/icon.svg', sizes: [128, 48, 32, 16], developmentIndicator: false },
+  vite: () => ({ plugins: [preact()] }),
+  manifest: ({ mode, browser }) => ({
+    name: '__MSG_extension_name__',
+    description: '__MSG_extension_description__',
+    default_locale: 'en',
+    ...(browser === 'chrome' && { minimum_chrome_version: MINIMUM_CHROME }),
+    permissions: [
+      'activeTab',
+      'alarms',
+      'contextMenus',
+      'scripting',
+      'storage',
+      'unlimitedStorage',
+      ...(browser === 'chrome' ? ['sidePanel'] : []),
+    ],
+    ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
+    commands: {
+      'scrape-page': {
+        suggested_key: { default: 'Alt+Shift+S' },
+        description: '__MSG_command_scrapePage__',
+      },
+    },
+    ...(browser === 'firefox' && {
+      browser_specific_settings: { gecko: { id: 'winnow@winnow.example', strict_min_version: '128.0' } },
+    }),
+  }),
+});
