@@ -29,6 +29,8 @@ export interface Job {
   ephemeral: boolean;
   page?: { url: string; title: string; favicon?: string };
   request?: ScrapeRequest;
+  /** Sentences about the request, for the result's warning. */
+  warnings?: string[];
   createdAt: number;
   startedAt?: number;
   finishedAt?: number;

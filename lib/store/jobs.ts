@@ -1,6 +1,5 @@
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { Database } from './database';
-import { blobsOf } from './results';
 
 /** What the job store needs of `storage.session`. */
 export interface SessionArea {
@@ -17,7 +16,6 @@ export interface JobStore {
   list(limit?: number): Promise<Job[]>;
   /** Changes a job that has not finished; a finished one stays as it is and is answered with `undefined`. */
   update(id: string, patch: Partial<Job>): Promise<Job | undefined>;
-  /** Removes the record together with its result. */
   remove(id: string): Promise<void>;
   /** Calls back with the id whenever a record was written or removed, in any context of the extension. */
   watch(changed: (id: string) => void): () => void;
@@ -91,13 +89,7 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
     },
 
     async remove(id) {
-      const transaction = database.transaction(['jobs', 'results', 'blobs'], 'readwrite');
-      await Promise.all([
-        transaction.objectStore('jobs').delete(id),
-        transaction.objectStore('results').delete(id),
-        transaction.objectStore('blobs').delete(blobsOf(id)),
-        transaction.done,
-      ]);
+      await database.delete('jobs', id);
       await session.remove(PREFIX + id);
       announce(id);
     },

@@ -6,6 +6,7 @@ export interface ResultStore {
   /** All or nothing: a result is either there with all its files or not there. */
   put(jobId: string, result: EngineResult): Promise<void>;
   get(jobId: string): Promise<EngineResult | undefined>;
+  remove(jobId: string): Promise<void>;
 }
 
 /** The key range of one job's files: in IndexedDB an array sorts after every string. */
@@ -35,6 +36,15 @@ export function createResultStore(database: Database): ResultStore {
         pointers.flatMap((pointer, index) => (blobs[index] ? [[pointer, blobs[index]] as const] : [])),
       );
       return { ...row, attachments };
+    },
+
+    async remove(jobId) {
+      const transaction = database.transaction(['results', 'blobs'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('results').delete(jobId),
+        transaction.objectStore('blobs').delete(blobsOf(jobId)),
+        transaction.done,
+      ]);
     },
   };
 }

@@ -1,0 +1,26 @@
+import { browser } from 'wxt/browser';
+import type { Job, JobState } from '@/lib/jobs/job';
+
+/** A sign and a colour for each state; the colours are the light theme's tokens, readable on either toolbar. */
+const BADGES: Record<JobState, { text: string; color: string }> = {
+  queued: { text: '…', color: '#5f5a52' },
+  running: { text: '…', color: '#5f5a52' },
+  done: { text: '✓', color: '#216e3a' },
+  failed: { text: '!', color: '#b3261e' },
+  cancelled: { text: '', color: '#5f5a52' },
+};
+
+/** Says on the icon how the tab's scrape stands. The browser itself clears it when the tab navigates. */
+export async function showBadge({ tab, state }: Pick<Job, 'tab' | 'state'>): Promise<void> {
+  if (!tab) return;
+  const { text, color } = BADGES[state];
+  try {
+    await browser.action.setBadgeBackgroundColor({ tabId: tab.id, color });
+    await browser.action.setBadgeText({ tabId: tab.id, text });
+  } catch {
+    // The tab is gone, and its icon with it.
+  }
+}
+
+/** Takes the sign away once the person has seen what it announced. */
+export const clearBadge = (tabId: number): Promise<void> => browser.action.setBadgeText({ tabId, text: '' });

@@ -1,0 +1,76 @@
+import { browser } from 'wxt/browser';
+import { settleWithin } from '@/lib/settle-within';
+
+/** Why a page cannot be read by any extension, or not by this one. */
+export type Restriction = 'browser-page' | 'web-store' | 'pdf' | 'blank' | 'file' | 'crashed' | 'unreadable';
+
+export interface ActivePage {
+  tabId: number;
+  windowId: number;
+  url: string;
+  title: string;
+  favicon?: string;
+  incognito: boolean;
+  restriction?: Restriction;
+}
+
+/** Hosts (and path prefixes) that browsers keep extensions off. */
+const STORES = [
+  'chromewebstore.google.com/',
+  'chrome.google.com/webstore',
+  'microsoftedge.microsoft.com/addons',
+  'addons.mozilla.org/',
+];
+
+const BLANK = /^(about:(blank|newtab|home)|(chrome|edge):\/\/(newtab|new-tab-page|home)\/?)/;
+
+/** What the address alone says about whether a page can be read; `undefined` is an address we may not see. */
+export function restrictionOf(address: string | undefined): Restriction | undefined {
+  if (address === undefined) return 'unreadable';
+  if (address === '' || BLANK.test(address)) return 'blank';
+  if (!/^(https?|file):/.test(address)) return 'browser-page';
+  const { host, pathname } = new URL(address);
+  if (STORES.some((store) => `${host}${pathname}`.startsWith(store))) return 'web-store';
+  return undefined;
+}
+
+/** Milliseconds after which a page that does not answer a one-line script counts as crashed. */
+const PROBE_LIMIT = 1_500;
+
+/** Looks into the page itself for what its address does not tell. */
+async function probe(tabId: number, address: string): Promise<Restriction | undefined> {
+  const probing = browser.scripting.executeScript({ target: { tabId }, func: () => document.contentType });
+  try {
+    const [injected] = await settleWithin(probing, PROBE_LIMIT);
+    return injected?.result === 'application/pdf' ? 'pdf' : undefined;
+  } catch (error) {
+    if (address.startsWith('file:')) return 'file';
+    if (new URL(address).pathname.toLowerCase().endsWith('.pdf')) return 'pdf';
+    const crashed = /did not answer|crash|frame with id 0|showing error page/i.test(String(error));
+    return crashed ? 'crashed' : 'unreadable';
+  }
+}
+
+/** Whether a tab can be read, and if not, why. */
+export async function restrictionOfTab(tab: { id?: number; url?: string }): Promise<Restriction | undefined> {
+  return restrictionOf(tab.url) ?? (await probe(tab.id as number, tab.url as string));
+}
+
+/**
+ * The page in front of the person.
+ * @throws Error where the window has no tab, which browsers do not let happen
+ */
+export async function activePage(): Promise<ActivePage> {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  if (tab?.id === undefined) throw new Error('This window has no tab.');
+  const restriction = await restrictionOfTab(tab);
+  return {
+    tabId: tab.id,
+    windowId: tab.windowId,
+    url: tab.url ?? '',
+    title: tab.title ?? '',
+    favicon: tab.favIconUrl,
+    incognito: tab.incognito,
+    ...(restriction && { restriction }),
+  };
+}

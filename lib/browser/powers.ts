@@ -1,0 +1,12 @@
+import { browser } from 'wxt/browser';
+
+/**
+ * What this browser and package offer, looked up here and nowhere else: the same source runs as the full and the lite
+ * package, in Chromium and in Firefox, and no build flag tells them apart.
+ */
+export const powers = {
+  /** Chromium's side panel; Firefox has a sidebar instead. */
+  sidePanel: () => 'sidePanel' in browser,
+  /** Whether every page may be read at any time, or only the one that was clicked on. */
+  allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
+};

@@ -1,0 +1,195 @@
+import { addWarning, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import type { Engine, EngineName, EngineResult } from '@/lib/engine/engine';
+import type { JobStore } from '@/lib/store/jobs';
+import type { ResultStore } from '@/lib/store/results';
+import { isFinished, type Job, type JobTab } from './job';
+
+export interface JobsDeps {
+  jobs: JobStore;
+  results: ResultStore;
+  /** The engine for a job; called when it starts, so that settings are read then. */
+  engineFor(job: Job, request: ScrapeRequest): Promise<Engine>;
+  /** Told whenever a job's state has changed on disk. */
+  changed(job: Job): unknown;
+  /** Keeps the worker from ending while something runs. @returns a function that lets it end */
+  stayAwake(): () => void;
+  now?: () => number;
+}
+
+export interface NewJob {
+  engine: EngineName;
+  request: ScrapeRequest;
+  /** Sentences about the request that belong into the result's warning. */
+  warnings: string[];
+  tab?: JobTab;
+  page: NonNullable<Job['page']>;
+  incognito: boolean;
+}
+
+export type RefusedJob = Omit<NewJob, 'request' | 'warnings'> & { error: ScrapeError };
+
+/** A local job may lose its worker once; the second time something about it kills workers. */
+const MAX_ATTEMPTS = 2;
+
+/**
+ * Starts, ends and takes up scrapes. What matters of a job is on disk before anyone is told; this object holds only
+ * what must die with the worker: the running functions, and results that may not be kept.
+ */
+export function createJobs({ jobs, results, engineFor, changed, stayAwake, now = Date.now }: JobsDeps) {
+  const running = new Map<string, AbortController>();
+  const unkept = new Map<string, EngineResult>();
+
+  /** @returns the job's id, once its record is on disk; the work goes on */
+  async function start({ engine, request, warnings, tab, page, incognito }: NewJob): Promise<string> {
+    const ephemeral = request.zeroDataRetention || request.lockdown || incognito;
+    const job: Job = {
+      id: crypto.randomUUID(),
+      engine,
+      state: 'queued',
+      ...(tab && { tab }),
+      attempts: 0,
+      ephemeral,
+      ...(!ephemeral && { page, request, warnings }),
+      createdAt: now(),
+    };
+    running.set(job.id, new AbortController());
+    await jobs.add(job);
+    changed(job);
+    void run(job, request, warnings);
+    return job.id;
+  }
+
+  /** Records a scrape that could not even start, for doors that have no place of their own to say so. */
+  async function refuse({ engine, tab, page, incognito, error }: RefusedJob): Promise<void> {
+    const at = now();
+    const job: Job = {
+      id: crypto.randomUUID(),
+      engine,
+      state: 'failed',
+      ...(tab && { tab }),
+      attempts: 0,
+      ephemeral: incognito,
+      ...(!incognito && { page }),
+      createdAt: at,
+      finishedAt: at,
+      error: error.record,
+    };
+    await jobs.add(job);
+    changed(job);
+  }
+
+  async function run(job: Job, request: ScrapeRequest, warnings: string[]): Promise<void> {
+    const { id } = job;
+    const controller = running.get(id) ?? new AbortController();
+    running.set(id, controller);
+    const rest = stayAwake();
+    try {
+      await update(id, { state: 'running', attempts: job.attempts + 1, startedAt: now() });
+      const engine = await engineFor(job, request);
+      const result = await engine(request, {
+        signal: controller.signal,
+        progress: (step) => update(id, { step }),
+      });
+      for (const sentence of warnings) addWarning(result.response.data, sentence);
+      await keep(job, result);
+    } catch (thrown) {
+      const error = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
+      const state = error.code === 'CANCELLED' ? 'cancelled' : 'failed';
+      await finish(id, { state, error: error.record });
+    } finally {
+      running.delete(id);
+      rest();
+    }
+  }
+
+  async function keep(job: Job, result: EngineResult): Promise<void> {
+    if (job.ephemeral) unkept.set(job.id, result);
+    else await results.put(job.id, result);
+    const title = result.response.data.metadata.title;
+    const page = job.page && typeof title === 'string' && title ? { ...job.page, title } : job.page;
+    const won = await finish(job.id, { state: 'done', ...(page && { page }) });
+    if (!won) await results.remove(job.id);
+  }
+
+  /** Writes what has changed of an unfinished job. @throws ScrapeError CANCELLED where it was ended meanwhile */
+  async function update(id: string, patch: Partial<Job>): Promise<void> {
+    const job = await jobs.update(id, patch);
+    if (!job) throw cancelled();
+    if (patch.state) changed(job);
+  }
+
+  /** Writes a final state; the first one wins, and only that one is answered with true. */
+  async function finish(id: string, patch: Partial<Job>): Promise<boolean> {
+    const job = await jobs.update(id, { ...patch, step: undefined, finishedAt: now() });
+    if (job) changed(job);
+    return Boolean(job);
+  }
+
+  async function cancel(id: string): Promise<void> {
+    await finish(id, { state: 'cancelled', error: cancelled().record });
+    running.get(id)?.abort(cancelled());
+  }
+
+  /** Removes a job and its result, cancelling it first where it runs. */
+  async function remove(id: string): Promise<void> {
+    await cancel(id);
+    unkept.delete(id);
+    await results.remove(id);
+    await jobs.remove(id);
+  }
+
+  /**
+   * Takes up what an earlier worker left unfinished. A live tab is read again, once. A job at a service may have been
+   * done and charged there, so it is never sent again. What may not be kept cannot be taken up.
+   */
+  async function recover(): Promise<void> {
+    const left = (await jobs.list()).filter((job) => !isFinished(job) && !running.has(job.id));
+    await Promise.all(left.map(recoverOne));
+  }
+
+  /** Resolves once the record says what becomes of the job, not when the job is done. */
+  async function recoverOne(job: Job): Promise<unknown> {
+    // The worker died between keeping the result and saying so.
+    if (await results.get(job.id)) return finish(job.id, { state: 'done' });
+    if (!job.request) {
+      return interrupt(job, 'The browser stopped the scrape, and nothing of it was kept, as asked.');
+    }
+    if (job.engine === 'remote' && job.state === 'running') {
+      return interrupt(job, 'The browser stopped Winnow while it waited for the service, so the answer is lost.', true);
+    }
+    if (job.attempts >= MAX_ATTEMPTS) {
+      return interrupt(job, 'The browser stopped Winnow twice while it read this page.');
+    }
+    void run(job, job.request, job.warnings ?? []);
+    return undefined;
+  }
+
+  function interrupt(job: Job, message: string, mayHaveBeenBilled = false): Promise<boolean> {
+    const error = new ScrapeError('INTERRUPTED', message, {
+      ...(mayHaveBeenBilled && {
+        mayHaveBeenBilled,
+        nextStep: 'It was not sent again, because it may have been billed. Start it again if you want to.',
+      }),
+    });
+    return finish(job.id, { state: 'failed', error: error.record });
+  }
+
+  return {
+    start,
+    refuse,
+    cancel,
+    remove,
+    recover,
+    isIdle: () => running.size === 0,
+    /** A result that may not be kept, handed over once. */
+    takeUnkept(id: string): EngineResult | undefined {
+      const result = unkept.get(id);
+      unkept.delete(id);
+      return result;
+    },
+  };
+}
+
+export type Jobs = ReturnType<typeof createJobs>;
+
+const cancelled = () => new ScrapeError('CANCELLED', 'The scrape was stopped.');

@@ -1,0 +1,242 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { parseRequest, ScrapeError } from '@/lib/contract';
+import type { Engine, EngineContext, EngineResult } from '@/lib/engine/engine';
+import type { Job } from '@/lib/jobs/job';
+import { createJobs, type NewJob } from '@/lib/jobs/run-jobs';
+import { openDatabase } from '@/lib/store/database';
+import { createJobStore, type SessionArea } from '@/lib/store/jobs';
+import { createResultStore } from '@/lib/store/results';
+
+/** `storage.session` as far as the job store uses it. */
+function sessionArea() {
+  const items = new Map<string, unknown>();
+  const area: SessionArea = {
+    get: async (key) => Object.fromEntries(key === null ? items : [[key, items.get(key)]]),
+    set: async (added) => {
+      for (const [key, value] of Object.entries(added)) items.set(key, structuredClone(value));
+    },
+    remove: async (key) => void items.delete(key),
+  };
+  return { area, items };
+}
+
+const result = (markdown: string): EngineResult => ({
+  response: { success: true, data: { markdown, metadata: { title: 'A title' } } },
+  attachments: { '/data/screenshot': new Blob(['x'], { type: 'image/png' }) },
+  misfits: {},
+  leftOut: [],
+});
+
+function newJob(body: Record<string, unknown> = {}, patch: Partial<NewJob> = {}): NewJob {
+  const parsed = parseRequest({ url: 'https://page.example/secret-path', ...body });
+  if (!parsed.ok) throw new Error('bad test request');
+  return {
+    engine: 'local',
+    request: parsed.request,
+    warnings: parsed.warnings,
+    tab: { id: 7, windowId: 1, selection: false },
+    page: { url: 'https://page.example/secret-path', title: 'Page' },
+    incognito: false,
+    ...patch,
+  };
+}
+
+/** An engine whose calls the test settles itself. */
+function heldEngine() {
+  const calls: { context: EngineContext; settle: (outcome: EngineResult | Error) => void }[] = [];
+  let called: () => void = () => undefined;
+  const engine: Engine = (_request, context) =>
+    new Promise((resolve, reject) => {
+      calls.push({
+        context,
+        settle: (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome)),
+      });
+      context.signal.addEventListener('abort', () => reject(context.signal.reason));
+      called();
+    });
+  /** Resolves with the n-th call, once it has been made. */
+  const call = async (n = 0) => {
+    while (!calls[n]) await new Promise<void>((resolve) => (called = resolve));
+    return calls[n];
+  };
+  return { engine, call, calls };
+}
+
+async function world() {
+  const session = sessionArea();
+  const database = await openDatabase(crypto.randomUUID());
+  const jobs = createJobStore(database, session.area);
+  const results = createResultStore(database);
+  const held = heldEngine();
+  /** A worker: what it holds in memory is its own, the stores are shared. */
+  const worker = () =>
+    createJobs({
+      jobs,
+      results,
+      engineFor: async () => held.engine,
+      changed: () => undefined,
+      stayAwake: () => () => undefined,
+    });
+  /** Resolves with the job once it is in that state. */
+  const reached = (id: string, state: Job['state']) =>
+    new Promise<Job>((resolve) => {
+      const look = async () => {
+        const job = await jobs.get(id);
+        if (job?.state === state) {
+          stop();
+          resolve(job);
+        }
+      };
+      const stop = jobs.watch(look);
+      void look();
+    });
+  return { session, database, jobs, results, held, worker, reached };
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe('a job', () => {
+  it('is on disk before its id is known, and done with its result and the title of the page', async () => {
+    const { jobs, results, held, worker, reached } = await world();
+    const id = await worker().start(newJob());
+    expect(await jobs.get(id)).toMatchObject({ page: { url: 'https://page.example/secret-path' } });
+    (await held.call()).settle(result('# Hi'));
+    const done = await reached(id, 'done');
+    expect(done.page?.title).toBe('A title');
+    expect(done.attempts).toBe(1);
+    const kept = await results.get(id);
+    expect(kept?.response.data.markdown).toBe('# Hi');
+    expect(kept?.attachments['/data/screenshot']).toBeInstanceOf(Blob);
+  });
+
+  it('shows the step it is at', async () => {
+    const { jobs, held, worker } = await world();
+    const id = await worker().start(newJob());
+    const { context } = await held.call();
+    await context.progress({ name: 'screenshot', done: 1, total: 4 });
+    expect((await jobs.get(id))?.step).toEqual({ name: 'screenshot', done: 1, total: 4 });
+  });
+
+  it('adds what the request parser warned of to the warning', async () => {
+    const { results, held, worker, reached } = await world();
+    const id = await worker().start(newJob({}, { warnings: ['x is not part of the contract and was ignored.'] }));
+    (await held.call()).settle(result('a'));
+    await reached(id, 'done');
+    expect((await results.get(id))?.response.data.warning).toContain('x is not part');
+  });
+
+  it('fails with the typed error of its engine', async () => {
+    const { held, worker, reached } = await world();
+    const id = await worker().start(newJob());
+    (await held.call()).settle(new ScrapeError('PAGE_CRASHED', 'The page has crashed.'));
+    expect((await reached(id, 'failed')).error).toMatchObject({ code: 'PAGE_CRASHED', remedy: 'reload-page' });
+  });
+
+  it('can be cancelled: the engine is told, and a late result is not kept', async () => {
+    const { jobs, results, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newJob());
+    const { context, settle } = await held.call();
+    await jobsOfWorker.cancel(id);
+    expect(context.signal.aborted).toBe(true);
+    settle(result('late'));
+    expect((await reached(id, 'cancelled')).error?.code).toBe('CANCELLED');
+    expect(await results.get(id)).toBeUndefined();
+    expect(await jobs.update(id, { state: 'done' })).toBeUndefined();
+  });
+
+  it('is gone with its result and files once removed', async () => {
+    const { jobs, results, database, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newJob());
+    (await held.call()).settle(result('a'));
+    await reached(id, 'done');
+    await jobsOfWorker.remove(id);
+    expect(await jobs.get(id)).toBeUndefined();
+    expect(await results.get(id)).toBeUndefined();
+    expect(await database.count('blobs')).toBe(0);
+  });
+});
+
+describe('after the death of a worker', () => {
+  it('a local job is run again, once', async () => {
+    const { held, worker, reached } = await world();
+    const id = await worker().start(newJob());
+    await held.call(0);
+    await worker().recover();
+    (await held.call(1)).settle(result('second'));
+    expect((await reached(id, 'done')).attempts).toBe(2);
+  });
+
+  it('a local job that dies twice fails and says so', async () => {
+    const { held, worker, reached } = await world();
+    const id = await worker().start(newJob());
+    await held.call(0);
+    await worker().recover();
+    await held.call(1);
+    await worker().recover();
+    expect((await reached(id, 'failed')).error?.code).toBe('INTERRUPTED');
+    expect(held.calls).toHaveLength(2);
+  });
+
+  it('a job that was at a service fails as possibly billed and is never sent again', async () => {
+    const { held, worker, reached } = await world();
+    const id = await worker().start(newJob({}, { engine: 'remote' }));
+    await held.call(0);
+    await worker().recover();
+    const { error } = await reached(id, 'failed');
+    expect(error).toMatchObject({ code: 'INTERRUPTED', mayHaveBeenBilled: true });
+    expect(error?.nextStep).toContain('may have been billed');
+    expect(held.calls).toHaveLength(1);
+  });
+
+  it('a job whose result was already kept is done', async () => {
+    const { results, held, worker, reached } = await world();
+    const id = await worker().start(newJob({}, { engine: 'remote' }));
+    await held.call(0);
+    await results.put(id, result('kept'));
+    await worker().recover();
+    await reached(id, 'done');
+    expect(held.calls).toHaveLength(1);
+  });
+});
+
+describe.each([
+  ['zeroDataRetention', newJob({ zeroDataRetention: true })],
+  ['lockdown', newJob({ lockdown: true })],
+  ['an incognito window', newJob({}, { incognito: true })],
+])('a job with %s', (_name, start) => {
+  it('leaves nothing on disk, and neither address nor content in session storage', async () => {
+    const { session, database, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(start);
+    (await held.call()).settle(result('content-of-the-page'));
+    await reached(id, 'done');
+    for (const store of ['jobs', 'results', 'blobs'] as const) expect(await database.count(store)).toBe(0);
+    const kept = JSON.stringify([...session.items.values()]);
+    expect(kept).toContain(id);
+    expect(kept).not.toContain('page.example');
+    expect(kept).not.toContain('content-of-the-page');
+    expect(jobsOfWorker.takeUnkept(id)?.response.data.markdown).toBe('content-of-the-page');
+    expect(jobsOfWorker.takeUnkept(id)).toBeUndefined();
+  });
+
+  it('fails when its worker dies', async () => {
+    const { held, worker, reached } = await world();
+    const id = await worker().start(start);
+    await held.call();
+    await worker().recover();
+    expect((await reached(id, 'failed')).error?.code).toBe('INTERRUPTED');
+  });
+});
+
+it('records a scrape that could not start', async () => {
+  const { jobs, worker } = await world();
+  const { engine, tab, page, incognito } = newJob();
+  await worker().refuse({ engine, tab, page, incognito, error: new ScrapeError('PAGE_NOT_READABLE', 'No.') });
+  const [job] = await jobs.list();
+  expect(job).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
+});
