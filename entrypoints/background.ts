@@ -1,3 +1,134 @@
-export default defineBackground(() => {});
-
+import { type Browser, browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
+import { i18n } from '#i18n';
+import { closeStorageToPages } from '@/lib/browser/access';
+import type { BackgroundApi, StartScrape } from '@/lib/browser/background-api';
+import { showBadge } from '@/lib/browser/badge';
+import { engineFor, testService } from '@/lib/browser/engines';
+import { acceptHolds } from '@/lib/browser/hold-worker';
+import { createMenus, type MenuId, showMenusFor } from '@/lib/browser/menus';
+import { serveViews } from '@/lib/browser/messages';
+import { openPanel } from '@/lib/browser/panel';
+import { prepareJob } from '@/lib/browser/start-scrape';
+import { acceptAlarms, stayAwake, watch } from '@/lib/browser/stay-awake';
+import { openStores } from '@/lib/browser/stores';
+import { ScrapeError } from '@/lib/contract';
+import { toDataUrls } from '@/lib/data-urls';
+import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
+import { type Settings, settings } from '@/lib/store/settings';
+
+/**
+ * The worker: wires doors to jobs. Every listener is added before anything is awaited, because a worker that was woken
+ * by an event gets it only then.
+ */
+export default defineBackground(() => {
+  void closeStorageToPages();
+  const ready = start();
+
+  const api: BackgroundApi = {
+    async startScrape(wanted) {
+      const prepared = await prepareJob(wanted);
+      return 'issues' in prepared ? prepared : { jobId: await (await ready).start(prepared.job) };
+    },
+    cancelJob: async (id) => (await ready).cancel(id),
+    removeJob: async (id) => (await ready).remove(id),
+    async testConnection() {
+      try {
+        return { ok: true, milliseconds: await testService() };
+      } catch (thrown) {
+        return { ok: false, error: ScrapeError.from(thrown).record };
+      }
+    },
+    async takeEphemeralResult(id) {
+      const result = (await ready).takeUnkept(id);
+      if (!result) return undefined;
+      const { attachments, ...rest } = result;
+      return { result: rest, attachments: await toDataUrls(attachments) };
+    },
+  };
+  serveViews(api);
+  acceptHolds();
+  // Starting up is all that is to be done: it takes up what was left.
+  acceptAlarms(async () => watch(!(await ready).isIdle()));
+
+  browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
+    if (tab) scrapeInPanel(menuItemId as MenuId, tab, linkUrl);
+  });
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (command === 'scrape-page' && tab) scrapeInPanel(command, tab);
+  });
+  settings.watch((next) => void showMenusFor(next.engine));
+  browser.runtime.onInstalled.addListener(async () => {
+    const { engine } = await settings.getValue();
+    await createMenus(
+      {
+        'scrape-page': i18n.t('menu.scrapePage'),
+        'scrape-selection': i18n.t('menu.scrapeSelection'),
+        'scrape-link': i18n.t('menu.scrapeLink'),
+      },
+      engine,
+    );
+  });
+
+  /** Opens the panel first, while the browser still counts the call as the person's; without it the badge tells. */
+  function scrapeInPanel(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
+    void openPanel(tab.windowId).catch(() => undefined);
+    void scrapeFromMenu(item, tab, linkUrl);
+  }
+
+  /** There may be no view to say what went wrong, so a refusal becomes a failed job: badge and panel tell it. */
+  async function scrapeFromMenu(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
+    const tabId = tab.id as number;
+    const { engine, lastRequest } = await settings.getValue();
+    const wanted = requestOf(item, { engine, lastRequest, tabId, linkUrl });
+    try {
+      const started = await api.startScrape(wanted);
+      if ('issues' in started) throw ScrapeError.badRequest(started.issues);
+    } catch (thrown) {
+      const url = linkUrl ?? tab.url ?? '';
+      await (await ready).refuse({
+        engine: wanted.engine,
+        tab: { id: tabId, windowId: tab.windowId, selection: wanted.selection ?? false },
+        page: { url, title: tab.title || url, ...(tab.favIconUrl && { favicon: tab.favIconUrl }) },
+        incognito: tab.incognito,
+        error: ScrapeError.from(thrown),
+      });
+    }
+  }
+
+  async function start(): Promise<Jobs> {
+    const stores = await openStores();
+    const jobs: Jobs = createJobs({
+      ...stores,
+      engineFor,
+      stayAwake,
+      changed(job) {
+        void showBadge(job);
+        void watch(!jobs.isIdle());
+      },
+    });
+    await jobs.recover();
+    return jobs;
+  }
+});
+
+/** What a menu item asks for, with the formats and options that were used last. */
+function requestOf(
+  item: MenuId,
+  {
+    engine,
+    lastRequest,
+    tabId,
+    linkUrl,
+  }: Pick<Settings, 'engine' | 'lastRequest'> & { tabId: number; linkUrl?: string },
+): StartScrape {
+  switch (item) {
+    case 'scrape-page':
+      return { request: lastRequest, engine, tabId };
+    case 'scrape-selection':
+      // A service does not know what is selected here.
+      return { request: lastRequest, engine: 'local', tabId, selection: true };
+    case 'scrape-link':
+      return { request: { ...lastRequest, url: linkUrl }, engine };
+  }
+}

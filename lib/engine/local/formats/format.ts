@@ -1,0 +1,24 @@
+import type { FormatOf, FormatType, ScrapeData } from '@/lib/contract';
+import type { PageContent, Part } from '@/lib/page/read-page';
+import type { Attachments, EngineContext } from '../../engine';
+import type { OpenPage } from '../open-page';
+
+/** What a format gives: members of `data`, the files in them, and sentences for `data.warning`. */
+export interface Filled {
+  data: Partial<ScrapeData>;
+  attachments?: Attachments;
+  warnings?: string[];
+}
+
+/** One format of the contract as this engine serves it. */
+export interface LocalFormat<T extends FormatType = FormatType> {
+  /** What must be read out of the document for it. */
+  parts: Part[];
+  fill(format: FormatOf<T>, content: PageContent, page: OpenPage, context: EngineContext): Filled | Promise<Filled>;
+}
+
+/** A format that is one part of the document, as it was read. */
+export const part = <T extends Part>(name: T): LocalFormat<T> => ({
+  parts: [name],
+  fill: (_format, content) => ({ data: { [name]: content[name] ?? null } }),
+});

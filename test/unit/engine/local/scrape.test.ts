@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest';
+import { parseRequest, type ScrapeRequest } from '@/lib/contract';
+import type { Step } from '@/lib/engine/engine';
+import type { OpenPage } from '@/lib/engine/local/open-page';
+import { createLocalEngine } from '@/lib/engine/local/scrape';
+import type { ReadOptions } from '@/lib/page/read-page';
+
+function request(body: Record<string, unknown>): ScrapeRequest {
+  const parsed = parseRequest({ url: 'https://page.example/', ...body });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.request;
+}
+
+/** A page that answers with a sentence per part. */
+function page(patch: Partial<OpenPage> = {}): OpenPage {
+  return {
+    read: async ({ parts }: ReadOptions) => ({
+      ...Object.fromEntries(parts.map((part) => [part, part === 'links' || part === 'images' ? [part] : part])),
+      metadata: { title: 'T', url: 'https://page.example/final' },
+      warnings: ['A frame was left out.'],
+      leftOut: [{ reason: 'navigation', text: 'Home', words: 1 }],
+    }),
+    captureVisible: async () => new Blob(['png'], { type: 'image/png' }),
+    measure: () => Promise.reject(new Error('not asked')),
+    scrollTo: () => Promise.reject(new Error('not asked')),
+    hideSticky: () => Promise.reject(new Error('not asked')),
+    restore: () => Promise.reject(new Error('not asked')),
+    ...patch,
+  };
+}
+
+const context = () => {
+  const controller = new AbortController();
+  const steps: Step['name'][] = [];
+  return { controller, steps, signal: controller.signal, progress: async ({ name }: Step) => void steps.push(name) };
+};
+
+describe('the local engine', () => {
+  it('fills every format that was asked for, and no other', async () => {
+    const { response, attachments, leftOut } = await createLocalEngine(page())(
+      request({ formats: ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot'] }),
+      context(),
+    );
+    expect(response.data).toEqual({
+      markdown: 'markdown',
+      html: 'html',
+      rawHtml: 'rawHtml',
+      links: ['links'],
+      images: ['images'],
+      screenshot: '/data/screenshot',
+      metadata: { title: 'T', url: 'https://page.example/final', sourceURL: 'https://page.example/' },
+      warning: 'A frame was left out.',
+    });
+    expect(attachments['/data/screenshot']?.type).toBe('image/png');
+    expect(leftOut).toHaveLength(1);
+  });
+
+  it('answers null and a warning that names it for what it does not serve', async () => {
+    const { response } = await createLocalEngine(page())(
+      request({
+        formats: ['markdown', 'summary', { type: 'question', question: 'Why?' }],
+        mobile: true,
+        headers: { a: 'b' },
+      }),
+      context(),
+    );
+    expect(response.data.summary).toBeNull();
+    expect(response.data.answer).toBeNull();
+    expect(response.data.warning).toMatch(
+      /^The engine used does not support the following features: headers, mobile, summary, question -- /,
+    );
+  });
+
+  it('does not give markdown that it was told to redact', async () => {
+    const { response } = await createLocalEngine(page())(request({ redactPII: true }), context());
+    expect(response.data.markdown).toBeNull();
+    expect(response.data.warning).toContain('redactPII');
+  });
+
+  it.each([
+    [{ minAge: 1 }, 'SCRAPE_NO_CACHED_DATA'],
+    [{ lockdown: true }, 'SCRAPE_LOCKDOWN_CACHE_MISS'],
+  ])('never reads a page where only a cached copy may be answered: %j', async (body, code) => {
+    const read = vi.fn();
+    await expect(createLocalEngine(page({ read }))(request(body), context())).rejects.toMatchObject({ code });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('keeps the result where only the screenshot fails', async () => {
+    const failing = page({ captureVisible: () => Promise.reject(new Error('readback failed')) });
+    const { response } = await createLocalEngine(failing)(request({ formats: ['links', 'screenshot'] }), context());
+    expect(response.data.links).toEqual(['links']);
+    expect(response.data.screenshot).toBeNull();
+    expect(response.data.warning).toContain('No screenshot: readback failed');
+  });
+
+  it('ends in time, naming the step, when the page never answers', async () => {
+    const never = page({ read: () => new Promise(() => undefined) });
+    await expect(createLocalEngine(never)(request({ timeout: 1000 }), context())).rejects.toMatchObject({
+      code: 'SCRAPE_TIMEOUT',
+      message: expect.stringContaining('reading'),
+    });
+  });
+
+  it('rejects with the reason of its signal', async () => {
+    const { controller, ...rest } = context();
+    const never = page({ read: () => new Promise(() => undefined) });
+    const scrape = createLocalEngine(never)(request({}), rest);
+    controller.abort(new Error('enough'));
+    await expect(scrape).rejects.toThrow('enough');
+  });
+
+  it('waits waitFor before it reads', async () => {
+    const order: string[] = [];
+    const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, wait: number) => {
+      order.push(`wait ${wait}`);
+      queueMicrotask(run);
+      return 0;
+    }) as unknown as typeof setTimeout);
+    const reading = page();
+    const read = reading.read;
+    reading.read = (options) => {
+      order.push('read');
+      return read(options);
+    };
+    await createLocalEngine(reading)(request({ waitFor: 300 }), context());
+    timers.mockRestore();
+    expect(order).toEqual(['wait 300', 'read']);
+  });
+
+  it('reads the selection where the job is about one', async () => {
+    const read = vi.fn(page().read);
+    await createLocalEngine(page({ read }), { selection: true })(request({}), context());
+    expect(read).toHaveBeenCalledWith(expect.objectContaining({ selection: true, parts: ['markdown'] }));
+  });
+});
