@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { FULL, LITE } from './support/extension.ts';
+
+/** Permissions that browsers install without a warning. */
+const QUIET = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'sidePanel', 'storage', 'unlimitedStorage'];
+
+const packages = [
+  { name: 'full', dir: FULL, hosts: ['<all_urls>'], optionalHosts: undefined },
+  { name: 'lite', dir: LITE, hosts: undefined, optionalHosts: ['<all_urls>'] },
+];
+
+for (const { name, dir, hosts, optionalHosts } of packages) {
+  const manifest = () => JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'));
+
+  test.describe(`the ${name} package`, () => {
+    test('asks for exactly these permissions', () => {
+      const { permissions, host_permissions, optional_permissions, optional_host_permissions } = manifest();
+      expect([...permissions].sort()).toEqual(QUIET);
+      expect(host_permissions).toEqual(hosts);
+      expect(optional_permissions).toBeUndefined();
+      expect(optional_host_permissions).toEqual(optionalHosts);
+    });
+
+    test('runs nothing in pages unasked and offers them nothing', () => {
+      const { content_scripts, web_accessible_resources, externally_connectable } = manifest();
+      expect(content_scripts).toBeUndefined();
+      expect(web_accessible_resources).toBeUndefined();
+      expect(externally_connectable).toBeUndefined();
+    });
+
+    test('says which browser it needs, and has every string it names', () => {
+      const { minimum_chrome_version, default_locale, ...rest } = manifest();
+      expect(Number(minimum_chrome_version)).toBeGreaterThanOrEqual(116);
+      const messages = JSON.parse(readFileSync(join(dir, '_locales', default_locale, 'messages.json'), 'utf8'));
+      const named = [...JSON.stringify(rest).matchAll(/__MSG_(\w+)__/g)].map(([, key]) => key as string);
+      expect(named.length).toBeGreaterThan(1);
+      expect(named.filter((key) => !messages[key])).toEqual([]);
+    });
+
+    test('names no script that would be fetched from elsewhere', () => {
+      const scripts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
+      expect(scripts.length).toBeGreaterThan(0);
+      const remote = scripts.filter((file) =>
+        /https?:\/\/[^\s'"`]+\.(m?js|wasm)\b|\b(unpkg|jsdelivr|cdnjs)\b/.test(readFileSync(join(dir, file), 'utf8')),
+      );
+      expect(remote).toEqual([]);
+    });
+
+    test('keeps what reads a document out of the worker', () => {
+      const worker = readFileSync(join(dir, 'background.js'), 'utf8');
+      expect(existsSync(join(dir, 'capture.js'))).toBe(true);
+      expect(worker).not.toContain('Readability');
+      expect(worker).not.toContain('turndown');
+    });
+  });
+}

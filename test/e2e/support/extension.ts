@@ -1,0 +1,118 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type Browser,
+  type BrowserContext,
+  test as base,
+  chromium,
+  expect,
+  type Page,
+  type Worker,
+} from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium.ts';
+import { type Sites, startSites } from '../../support/sites.ts';
+
+/** The built packages. */
+export const FULL = fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
+export const LITE = fileURLToPath(new URL('../../../.output/chrome-mv3-lite', import.meta.url));
+
+/** The extension as it runs in a browser, with the views that Playwright does not list by itself. */
+export interface Extension {
+  id: string;
+  worker: Worker;
+  /** Opens the real popup over the page in front, as a click on the icon does. */
+  openPopup(): Promise<Page>;
+  /** The real side panel, once it is open. */
+  panel(): Promise<Page>;
+  /** One of our pages in a tab of its own. */
+  openView(file: 'options.html' | 'sidepanel.html'): Promise<Page>;
+  /** Changes stored items as the options page does. */
+  store(items: Record<string, unknown>): Promise<void>;
+}
+
+interface Fixtures {
+  /** Which package is loaded. */
+  packageDir: string;
+  profile: string;
+  context: BrowserContext;
+  extension: Extension;
+  sites: Sites;
+}
+
+export const test = base.extend<Fixtures>({
+  packageDir: [FULL, { option: true }],
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+  profile: async ({}, use) => {
+    const profile = await mkdtemp(join(tmpdir(), 'winnow-profile-'));
+    await use(profile);
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  },
+
+  context: async ({ profile, packageDir }, use) => {
+    const context = await chromium.launchPersistentContext(profile, {
+      executablePath: await chromiumPath(),
+      headless: true,
+      viewport: null,
+      args: [
+        ...CHROMIUM_ARGS,
+        '--window-size=1280,800',
+        '--remote-debugging-port=0',
+        `--disable-extensions-except=${packageDir}`,
+        `--load-extension=${packageDir}`,
+      ],
+    });
+    await use(context);
+    await context.close();
+  },
+
+  extension: async ({ context, profile }, use) => {
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+    const id = new URL(worker.url()).host;
+    const connections: Browser[] = [];
+
+    /** Popup and side panel are targets that only a connection made after they opened can see. */
+    const findView = async (file: string): Promise<Page> => {
+      const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+      let found: Page | undefined;
+      await expect(async () => {
+        const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+        connections.push(connection);
+        found = connection
+          .contexts()
+          .flatMap((other) => other.pages())
+          .find((page) => page.url().startsWith(`chrome-extension://${id}/${file}`));
+        expect(found, `${file} is open`).toBeTruthy();
+      }).toPass();
+      return found as Page;
+    };
+
+    await use({
+      id,
+      worker,
+      async openPopup() {
+        await worker.evaluate(() => chrome.action.openPopup());
+        return findView('popup.html');
+      },
+      panel: () => findView('sidepanel.html'),
+      async openView(file) {
+        const page = await context.newPage();
+        await page.goto(`chrome-extension://${id}/${file}`);
+        return page;
+      },
+      store: (items) => worker.evaluate((values) => chrome.storage.local.set(values), items),
+    });
+    await Promise.all(connections.map((connection) => connection.close()));
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+  sites: async ({}, use) => {
+    const sites = await startSites();
+    await use(sites);
+    await sites.close();
+  },
+});
+
+export { expect };

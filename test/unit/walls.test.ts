@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+const sources = ['lib', 'components', 'entrypoints', 'server'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => join(folder, file)),
+);
+
+const text = (file: string) => readFileSync(join(root, file), 'utf8');
+
+/** Our own modules that a file imports, from the root; `types` leaves out what is only a type. */
+function imports(file: string, { types = true } = {}): string[] {
+  const found = [...text(file).matchAll(/(?:^|\n)\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([^'"]+)['"]/g)];
+  return found
+    .filter(([, type]) => types || !type)
+    .map(([, , from = '']) =>
+      from.startsWith('.') ? relative(root, join(root, file, '..', from)) : from.replace(/^@\//, ''),
+    );
+}
+
+/** What lies in these folders may import of ours only what lies in those, and for the reason given. */
+const walls: { inside: string; allowed: string[]; why: string }[] = [
+  { inside: 'lib/contract', allowed: ['lib/contract'], why: 'the contract stands alone; everything derives from it' },
+  { inside: 'lib/page', allowed: ['lib/contract', 'lib/page'], why: 'it is injected into pages and must stay small' },
+  {
+    inside: 'lib/engine',
+    allowed: ['lib/contract', 'lib/engine', 'lib/page'],
+    why: 'an engine gets what it needs of browser and stores as arguments',
+  },
+  {
+    inside: 'components',
+    allowed: ['components', 'lib/contract', 'lib/engine', 'lib/export', 'lib/jobs', 'lib/page', 'lib/store'],
+    why: 'views know data, never the browser: the entrypoint hands them functions',
+  },
+];
+
+describe.each(walls)('$inside', ({ inside, allowed, why }) => {
+  const files = sources.filter((file) => file.startsWith(`${inside}/`));
+  it.each(files)(`%s imports only ${allowed.join(', ')} (${why})`, (file) => {
+    const ours = imports(file).filter((from) => /^(lib|components|entrypoints|server|test)\//.test(from));
+    const outside = ours.filter((from) => !allowed.some((folder) => from === folder || from.startsWith(`${folder}/`)));
+    expect(outside).toEqual([]);
+  });
+});
+
+it('only lib/browser and the entrypoints touch the extension API', () => {
+  const touching = sources.filter(
+    (file) => !/^(lib\/browser|entrypoints)\//.test(file) && /from 'wxt\/browser'|\bchrome\.\w+\./.test(text(file)),
+  );
+  // The command line names the API inside functions that run in the extension, not in Node.
+  expect(touching.filter((file) => !file.startsWith('server/'))).toEqual([]);
+});
+
+it('what is injected into pages takes nothing but types from the contract', () => {
+  const pages = sources.filter((file) => file.startsWith('lib/page/'));
+  expect(
+    pages.filter((file) => imports(file, { types: false }).some((from) => from.startsWith('lib/contract'))),
+  ).toEqual([]);
+});
+
+it('engines know no views', () => {
+  const engines = sources.filter((file) => file.startsWith('lib/engine/'));
+  expect(engines.filter((file) => imports(file).some((from) => from.startsWith('preact')))).toEqual([]);
+});
