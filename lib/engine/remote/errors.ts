@@ -1,0 +1,157 @@
+import {
+  ERRORS,
+  type ErrorBody,
+  type ErrorCode,
+  errorBody,
+  issue,
+  issuesInDetails,
+  ScrapeError,
+  type ScrapeErrorInit,
+} from '@/lib/contract';
+import { inWords } from './clock';
+import type { Answer } from './post';
+import { namedWait } from './retry';
+import type { Asked } from './service';
+
+/** The codes that a service may name for itself. Not UNKNOWN_ERROR: there the status knows more. */
+const named: readonly ErrorCode[] = [
+  'BAD_REQUEST',
+  'BAD_REQUEST_INVALID_JSON',
+  'SCRAPE_NO_CACHED_DATA',
+  'SCRAPE_LOCKDOWN_CACHE_MISS',
+  'SCRAPE_TIMEOUT',
+  'SCRAPE_SSL_ERROR',
+  'SCRAPE_SITE_ERROR',
+  'SCRAPE_DNS_RESOLUTION_ERROR',
+  'SCRAPE_ACTION_ERROR',
+  'SCRAPE_ALL_ENGINES_FAILED',
+];
+
+/** More help nobody, and a service could send any number. */
+const MAX_ISSUES = 20;
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  402: 'PAYMENT_REQUIRED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  408: 'SCRAPE_TIMEOUT',
+  413: 'PAYLOAD_TOO_LARGE',
+  422: 'UNPROCESSABLE',
+  429: 'RATE_LIMITED',
+};
+
+/** How a sentence begins; it ends with the service's own words or with its status. */
+const beginnings: Partial<Record<ErrorCode, (host: string) => string>> = {
+  BAD_REQUEST: (host) => `${host} refused the request`,
+  BAD_REQUEST_INVALID_JSON: (host) => `${host} refused the request`,
+  SCRAPE_NO_CACHED_DATA: (host) => `${host} has no cached copy of the age asked for`,
+  SCRAPE_LOCKDOWN_CACHE_MISS: (host) => `${host} has no cached copy, and lockdown forbids a fresh scrape`,
+  SCRAPE_TIMEOUT: (host) => `${host} did not finish the scrape in time`,
+  SCRAPE_SSL_ERROR: (host) => `${host} found no secure connection to the page's site`,
+  SCRAPE_SITE_ERROR: (host) => `${host} could not load the page`,
+  SCRAPE_DNS_RESOLUTION_ERROR: (host) => `${host} could not find the page's host`,
+  SCRAPE_ACTION_ERROR: (host) => `${host} could not carry out an action`,
+  SCRAPE_ALL_ENGINES_FAILED: (host) => `${host} could not scrape the page`,
+  UNAUTHORIZED: (host) => `${host} did not accept the API key`,
+  KEY_MISSING: (host) => `${host} asks for an API key`,
+  PAYMENT_REQUIRED: (host) => `${host} wants to be paid first`,
+  FORBIDDEN: (host) => `${host} does not allow this scrape`,
+  NOT_FOUND: (host) => `${host} has no v2 scrape endpoint at this base URL`,
+  PAYLOAD_TOO_LARGE: (host) => `The request is too large for ${host}`,
+  UNPROCESSABLE: (host) => `${host} could not process the request`,
+  RATE_LIMITED: (host) => `${host} was asked too often`,
+  SERVICE_UNAVAILABLE: (host) => `${host} is not available`,
+};
+
+/** Errors behind which an address that the service cannot reach may stand. */
+const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERROR)/;
+
+/**
+ * The body of a successful answer. `success` decides, not the status: a v2 server reports some failures with 200.
+ * @throws ScrapeError for every other answer, with a sentence that names the host and quotes the service
+ */
+export function successBody(answer: Answer, asked: Asked): Record<string, unknown> {
+  const { json } = answer;
+  if (isRecord(json) && json.success === true) return json;
+  const parsed = errorBody.safeParse(json);
+  throw parsed.success ? stated(answer, parsed.data, asked) : unstated(answer, asked);
+}
+
+/** A failure that the service explains in the contract's shape. */
+function stated(answer: Answer, body: ErrorBody, asked: Asked): ScrapeError {
+  const { status } = answer;
+  const quoteKey = (key: string | number) => (typeof key === 'string' ? quote(key, asked, 64) : key);
+  const byCode = named.find((name) => name === body.code);
+  const code = byCode ?? codeOf(status, asked) ?? (status < 400 ? 'UNKNOWN_ERROR' : 'UNPROCESSABLE');
+  const issues = issuesInDetails(body.details)
+    .slice(0, MAX_ISSUES)
+    .map(({ path, message }) => issue(path.map(quoteKey), quote(message, asked)));
+  const words = [body.error, ...issues.map(({ field, message }) => `${field}: ${message}`)].join('; ');
+  return fail(code, `: "${quote(words, asked)}"`, answer, asked, {
+    ...(issues.length > 0 && { issues }),
+    ...(body.code && body.code !== code && { serviceCode: quote(body.code, asked, 64) }),
+  });
+}
+
+/** A failure known by its status alone, or an answer that no v2 server gives. */
+function unstated(answer: Answer, asked: Asked): ScrapeError {
+  const { status } = answer;
+  const received = kindOf(answer);
+  const code = status === 400 ? undefined : codeOf(status, asked);
+  if (code) return fail(code, ` (status ${status}, with ${received}).`, answer, asked);
+
+  const guess = received === PAGE ? ' The base URL is probably that of a website, not of a v2 server.' : '';
+  return new ScrapeError(
+    'INVALID_RESPONSE',
+    `${asked.host} answered with ${received} (status ${status}), not with a v2 answer.${guess}`,
+    // Where a success broke on its way the work was done.
+    { mayHaveBeenBilled: status < 300 && (received === BROKEN || received === NOTHING) },
+  );
+}
+
+function fail(code: ErrorCode, end: string, answer: Answer, asked: Asked, init: ScrapeErrorInit = {}): ScrapeError {
+  const { status } = answer;
+  const begin = beginnings[code] ?? ((host: string) => `${host} failed`);
+  const doubt = aboutThePage.test(code) ? asked.doubt : undefined;
+  const wait = code === 'RATE_LIMITED' ? namedWait(answer, asked.clock) : undefined;
+  return new ScrapeError(code, `${begin(asked.host)}${end}${doubt ? ` ${doubt}` : ''}`, {
+    ...init,
+    ...(status >= 400 && status !== ERRORS[code].status && { status }),
+    ...(doubt && { nextStep: 'Scrape with this browser instead.' }),
+    ...(wait !== undefined && { nextStep: `Try again in ${inWords(wait)}.` }),
+    // A gateway gave up, not the service behind it.
+    ...(status >= 502 && { mayHaveBeenBilled: true }),
+  });
+}
+
+/** Undefined for statuses that say nothing by themselves. */
+function codeOf(status: number, { hasKey }: Asked): ErrorCode | undefined {
+  if (status === 401 && !hasKey) return 'KEY_MISSING';
+  if (status >= 502) return 'SERVICE_UNAVAILABLE';
+  if (status >= 500) return 'UNKNOWN_ERROR';
+  return byStatus[status];
+}
+
+const PAGE = 'a web page';
+const BROKEN = 'malformed JSON';
+const NOTHING = 'an empty body';
+
+/** What came, in words. */
+function kindOf({ text, json }: Answer): string {
+  if (!text.trim()) return NOTHING;
+  if (json !== undefined) return 'JSON of another shape';
+  if (/^\s*</.test(text)) return PAGE;
+  return /^\s*[[{]/.test(text) ? BROKEN : 'plain text';
+}
+
+/** A service's words as plain text on one line, cut at `length` characters, without secrets. */
+function quote(words: string, { secrets }: Asked, length = 300): string {
+  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '[hidden]'), words);
+  const line = clean.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > length ? `${line.slice(0, length)}…` : line;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

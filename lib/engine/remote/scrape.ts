@@ -1,0 +1,73 @@
+import {
+  addWarning,
+  dataKey,
+  parseResponse,
+  type ScrapeData,
+  type ScrapeRequest,
+  type ScrapeResponse,
+} from '@/lib/contract';
+import type { Engine, EngineContext, EngineResult } from '@/lib/engine/engine';
+import { downloadFiles } from './downloads';
+import { successBody } from './errors';
+import { post } from './post';
+import { reachDoubt } from './reach';
+import { retryWhileLimited } from './retry';
+import { askedOf, type ServiceOptions, serviceOf } from './service';
+import { answerLimit, wireBody } from './wire';
+
+export interface RemoteEngineOptions extends ServiceOptions {
+  /** The address scraped is that of a tab the person is looking at. */
+  isLiveTab: boolean;
+  /** From 0 up to 1. */
+  random?: () => number;
+}
+
+/**
+ * An engine that has the work done by a v2 server. Whoever runs it keeps the worker alive meanwhile: one that waits for
+ * response headers is ended after 30 seconds.
+ */
+export function createRemoteEngine(options: RemoteEngineOptions): Engine {
+  return (request, context) => scrape(options, request, context);
+}
+
+async function scrape(
+  options: RemoteEngineOptions,
+  request: ScrapeRequest,
+  context: EngineContext,
+): Promise<EngineResult> {
+  const { isLiveTab, random = Math.random } = options;
+  const service = serviceOf(options);
+  const doubt = reachDoubt(request.url, service.baseUrl);
+
+  const send = async () => {
+    await context.progress({ name: 'sending' });
+    return post(service, wireBody(request), answerLimit(request), context.signal);
+  };
+  const answer = await retryWhileLimited(send, context, service.clock, random);
+  const body = successBody(answer, { ...askedOf(service, request.headers), doubt });
+
+  const parsed = parseResponse(body);
+  // What stands beside `success` and `data` is kept too.
+  const response: ScrapeResponse = { ...body, ...parsed.response };
+  const warnings = [...parsed.warnings, ...fillMissing(request, response.data)];
+  if (doubt) warnings.push(`${doubt} What it returned may be another page.`);
+  if (isLiveTab) warnings.push('The service fetched the page itself, logged out: it did not see what your tab shows.');
+  for (const sentence of warnings) addWarning(response.data, sentence);
+
+  const attachments = await downloadFiles(response.data, service, context);
+  return { response, attachments, misfits: parsed.misfits, leftOut: [] };
+}
+
+/**
+ * Makes every member that was asked for and did not come null.
+ * @returns a sentence for each
+ */
+function fillMissing({ formats, actions }: ScrapeRequest, data: ScrapeData): string[] {
+  const asked = formats.map(({ type }) => dataKey(type));
+  const keys = new Set([...asked, ...(actions?.length ? ['actions'] : [])]);
+  return [...keys].flatMap((key) => {
+    if (data[key] !== undefined) return [];
+    data[key] = null;
+    return [`The service did not return ${key}.`];
+  });
+}

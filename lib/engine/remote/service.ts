@@ -1,0 +1,44 @@
+import { type Clock, systemClock } from './clock';
+
+/** What a caller says about a v2 server. */
+export interface ServiceOptions {
+  /** Its address without `/v2`, as `parseBaseUrl` gives it. */
+  baseUrl: string;
+  /** The key entered for exactly this address; absent for servers that ask for none. */
+  key?: string;
+  fetch?: typeof fetch;
+  clock?: Clock;
+}
+
+/** A v2 server and the means to talk to it. */
+export interface Service extends ServiceOptions {
+  fetch: typeof fetch;
+  clock: Clock;
+}
+
+export const serviceOf = ({ baseUrl, key, fetch, clock }: ServiceOptions): Service => ({
+  baseUrl,
+  key,
+  // Bound, because a browser's `fetch` refuses to be called as a method of anything else.
+  fetch: fetch ?? globalThis.fetch.bind(globalThis),
+  clock: clock ?? systemClock,
+});
+
+/** What the sentence of an error needs to know about the request. */
+export interface Asked {
+  host: string;
+  hasKey: boolean;
+  /** Texts that no message may repeat, even where the service does. */
+  secrets: string[];
+  /** Why the service may not be able to reach the page at all. */
+  doubt?: string;
+  clock: Clock;
+}
+
+/** Values of the person's own headers are secrets as well; the shortest say nothing, and hiding them would garble. */
+export const askedOf = ({ baseUrl, key, clock }: Service, headers: Record<string, string> = {}): Asked => ({
+  host: new URL(baseUrl).host,
+  hasKey: Boolean(key),
+  secrets: [...(key ? [key] : []), ...Object.values(headers).filter((value) => value.length >= 6)],
+  clock,
+});

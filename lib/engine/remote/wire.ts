@@ -1,0 +1,27 @@
+import { type ScrapeRequest, scrapeRequest, totalWait } from '@/lib/contract';
+
+/**
+ * Always sent. `formats`, because the specification does not show its default; `timeout`, because a server without
+ * a default of its own would work on, and charge, after this side has given up.
+ */
+const always = new Set(['url', 'formats', 'timeout']);
+
+/**
+ * The body to send for a complete request: what differs from the contract's defaults, so that a server that does not
+ * know the newer fields still accepts a request that does not use them.
+ */
+export function wireBody(request: ScrapeRequest): Record<string, unknown> {
+  // Lockdown has its own default for maxAge, but is not itself a default.
+  const { url, lockdown } = request;
+  const defaults: Record<string, unknown> = { ...scrapeRequest.parse({ url, lockdown }), lockdown: false };
+  // Both sides come out of the same schema, so equal values have their keys in the same order.
+  const differs = (key: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(defaults[key]);
+  return Object.fromEntries(Object.entries(request).filter(([key, value]) => always.has(key) || differs(key, value)));
+}
+
+/** Milliseconds that an answer may take longer than the scrape itself. */
+const MARGIN = 5_000;
+
+/** Milliseconds to wait for the answer. A v2 server adds the waits that were asked for to the timeout. */
+export const answerLimit = ({ timeout, waitFor, actions }: ScrapeRequest): number =>
+  timeout + waitFor + totalWait(actions ?? []) + MARGIN;
