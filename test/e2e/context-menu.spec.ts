@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { startService } from '../support/service.ts';
+import { type Extension, expect, test } from './support/extension.ts';
+import { openPage, openTab } from './support/journeys.ts';
+
+/** What the browser sends when an item is chosen; a headless browser draws no menu to click. */
+const choose = (extension: Extension, page: Page, item: string, info: Record<string, unknown> = {}) =>
+  extension.worker.evaluate(
+    async ([id, url, extra]) => {
+      const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+      // biome-ignore lint/suspicious/noExplicitAny: events can be dispatched in Chromium, which its types do not say
+      (chrome.contextMenus.onClicked as any).dispatch({ menuItemId: id, editable: false, pageUrl: url, ...extra }, tab);
+    },
+    [item, page.url(), info] as const,
+  );
+
+test('scrapes the page', async ({ context, extension, sites }) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await choose(extension, page, 'scrape-page');
+  const panel = await extension.openView('sidepanel.html');
+  await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
+});
+
+test('scrapes only what is selected', async ({ context, extension, sites }) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await page.evaluate(() => {
+    const [, second] = document.querySelectorAll('article p');
+    getSelection()?.selectAllChildren(second as Element);
+  });
+  await choose(extension, page, 'scrape-selection', { selectionText: 'The method' });
+  const panel = await extension.openView('sidepanel.html');
+  const markdown = await openTab(panel, 'Markdown');
+  await expect(markdown).toContainText('The method is more than a century old');
+  await expect(markdown).not.toContainText('Thirty-seven waves');
+});
+
+test('says on the icon how the scrape stands', async ({ context, extension, sites }) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await choose(extension, page, 'scrape-page');
+  const badge = () =>
+    extension.worker.evaluate(async (url) => {
+      const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+      return chrome.action.getBadgeText({ tabId: tab?.id });
+    }, page.url());
+  await expect.poll(badge).toBe('✓');
+});
+
+test('scrapes a link with the service', async ({ context, extension, sites }) => {
+  const service = await startService();
+  service.reply({ body: { success: true, data: { markdown: '# From afar', metadata: {} } } });
+  await extension.store({
+    settings: { engine: 'remote', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await choose(extension, page, 'scrape-link', { linkUrl: 'https://elsewhere.example/a' });
+  const panel = await extension.openView('sidepanel.html');
+  await expect(await openTab(panel, 'Markdown')).toContainText('From afar');
+  expect(service.requests[0]?.body).toMatchObject({ url: 'https://elsewhere.example/a' });
+  await service.close();
+});

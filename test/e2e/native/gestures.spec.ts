@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { startSites } from '../../support/sites.ts';
+import { launchRaw, type RawBrowser } from '../raw/browser.ts';
+import { storedJobs } from '../raw/stored-jobs.ts';
+import { LITE } from '../support/extension.ts';
+import { type Desktop, hasDesktop, startDesktop } from './desktop.ts';
+
+/**
+ * The lite package as it ships: it may read nothing until the person's own menu, shortcut or permission dialog allows it,
+ * so a result proves that the gesture counted.
+ */
+test.describe('with a keyboard and a mouse', () => {
+  test.skip(!hasDesktop, 'Xvfb or xdotool is not installed');
+
+  let desktop: Desktop;
+  let raw: RawBrowser;
+  test.beforeEach(async () => {
+    desktop = await startDesktop();
+    raw = await launchRaw(LITE, { headless: false, env: { DISPLAY: desktop.display } });
+  });
+  test.afterEach(async () => {
+    await raw.close();
+    desktop.close();
+  });
+
+  /** The only record, once it is there, read in a view that is opened for it. */
+  async function onlyJob() {
+    const view = await raw.openView('options.html');
+    await expect.poll(async () => (await storedJobs(view))[0]?.state, { timeout: 20_000 }).toBe('done');
+    const [job] = await storedJobs(view);
+    return job;
+  }
+
+  const panelIsOpen = () => raw.browser.targets().some((target) => target.url().endsWith('/sidepanel.html'));
+
+  test('the context menu scrapes the page and opens the panel', async () => {
+    const sites = await startSites();
+    const [page] = await raw.browser.pages();
+    await page?.goto(`${sites.url}/article.html`);
+    await page?.bringToFront();
+    // Nothing tells that the menu is drawn, so a try that was too early is made again.
+    await expect(async () => {
+      desktop.press('key', 'Escape', 'mousemove', '500', '500', 'click', '3');
+      // It ends with our item, "View page source" and "Inspect".
+      desktop.press('key', '--delay', '200', 'Up', 'Up', 'Up', 'Return');
+      await expect.poll(panelIsOpen, { timeout: 3_000 }).toBe(true);
+    }).toPass();
+    expect((await onlyJob())?.page?.title).toBe('How tides are predicted');
+    await sites.close();
+  });
+
+  test('the shortcut scrapes the page and opens the panel', async () => {
+    const sites = await startSites();
+    const [page] = await raw.browser.pages();
+    await page?.goto(`${sites.url}/article.html`);
+    await page?.bringToFront();
+    desktop.press('mousemove', '500', '700', 'click', '1', 'key', 'alt+shift+s');
+    await expect.poll(panelIsOpen).toBe(true);
+    expect((await onlyJob())?.page?.title).toBe('How tides are predicted');
+    await sites.close();
+  });
+
+  test('access to all sites is asked for in the click that wants it, granted and given back', async () => {
+    const options = await raw.openView('options.html');
+    await options.bringToFront();
+    const allowed = () => options.evaluate(() => chrome.permissions.contains({ origins: ['<all_urls>'] }));
+    expect(await allowed()).toBe(false);
+    await options.locator('aria/Grant').click();
+    await expect
+      .poll(async () => {
+        desktop.press('key', 'Tab', 'key', 'Return');
+        return allowed();
+      })
+      .toBe(true);
+    await options.locator('aria/Revoke').click();
+    await expect.poll(allowed).toBe(false);
+  });
+});

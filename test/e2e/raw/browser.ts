@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium.ts';
+
+/**
+ * A browser as people start it: nothing is attached to the worker, so that it ends when browsers end it, and no page is
+ * told that it has focus. Playwright does both and hides what then fails.
+ */
+export interface RawBrowser {
+  browser: Browser;
+  extensionId: string;
+  /** One of the extension's pages in a tab of its own. */
+  openView(file: string): Promise<Page>;
+  /** Ends the extension's worker at once, as the browser does when it wants its memory. */
+  killWorker(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function launchRaw(packageDir: string, { headless = true, env = {} } = {}): Promise<RawBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'winnow-raw-'));
+  const browser = await puppeteer.launch({
+    executablePath: await chromiumPath(),
+    headless,
+    pipe: true,
+    enableExtensions: [packageDir],
+    userDataDir: profile,
+    args: CHROMIUM_ARGS,
+    env: { ...process.env, ...env },
+    defaultViewport: null,
+    targetFilter: (target) => target.type() !== 'service_worker',
+  });
+  const extensionId = unpackedId(packageDir);
+  return {
+    browser,
+    extensionId,
+    async openView(file) {
+      const page = await browser.newPage();
+      await page.goto(`chrome-extension://${extensionId}/${file}`);
+      return page;
+    },
+    async killWorker() {
+      const page = await browser.newPage();
+      const session = await page.createCDPSession();
+      await session.send('ServiceWorker.enable');
+      await session.send('ServiceWorker.stopAllWorkers');
+      await page.close();
+    },
+    async close() {
+      await browser.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+/** Chromium names an unpacked extension by the hash of its folder, written with the letters a to p. */
+function unpackedId(folder: string): string {
+  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 32);
+  return hash.replace(/./g, (digit) => String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16)));
+}

@@ -1,0 +1,335 @@
+import type { Page } from '@playwright/test';
+import { type Reply, startService, type TestService } from '../support/service.ts';
+import { test as base, type Extension, expect } from './support/extension.ts';
+import { chooseFormats, openPage, openTab } from './support/journeys.ts';
+
+const KEY = 'key-that-must-not-be-seen';
+
+const test = base.extend<{ service: TestService; popup: Page }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+  service: async ({}, use) => {
+    const service = await startService();
+    await use(service);
+    await service.close();
+  },
+  /** The popup over a page, with a service set up and its key entered. */
+  popup: async ({ context, extension, service, sites }, use) => {
+    await useService(extension, service.url);
+    await openPage(context, `${sites.url}/article.html`);
+    await use(await extension.openPopup());
+  },
+});
+
+const useService = (extension: Extension, baseUrl: string) =>
+  extension.store({
+    settings: { engine: 'remote', baseUrl, lastRequest: { formats: ['markdown'] } },
+    serviceKey: { origin: new URL(baseUrl).origin, key: KEY },
+  });
+
+const scrape = (popup: Page) => popup.getByRole('button', { name: 'Scrape this page' }).click();
+
+test('a result of the service, with the screenshot kept before it expires and every unknown member', async ({
+  popup,
+  extension,
+  service,
+  sites,
+}) => {
+  const pixel = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  service.serve('/picture.png', { headers: { 'content-type': 'image/png' }, body: pixel });
+  service.reply({
+    body: {
+      success: true,
+      data: {
+        markdown: '# Seen by the service',
+        screenshot: `${service.url}/picture.png`,
+        attributes: [{ selector: 'a', values: ['kept'] }],
+        metadata: { title: 'Seen by the service', statusCode: 200 },
+      },
+    },
+  });
+  await chooseFormats(popup, ['markdown', 'screenshot', 'summary']);
+  await scrape(popup);
+  const panel = await extension.panel();
+  await expect(await openTab(panel, 'Markdown')).toContainText('Seen by the service');
+  await expect((await openTab(panel, 'Screenshot')).getByRole('img')).toBeVisible();
+  await expect(await openTab(panel, 'Other')).toContainText('kept');
+  await expect(panel.getByText(/logged out|signed out/)).toBeVisible();
+  await expect(panel.getByRole('tab', { name: 'Summary' })).toBeVisible();
+
+  const [request] = service.requests;
+  expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
+  expect(request?.body).toMatchObject({ url: `${sites.url}/article.html`, maxAge: 0 });
+  expect(service.requests.find(({ path }) => path === '/picture.png')?.headers.authorization).toBeUndefined();
+});
+
+test('the ask box sends question and highlights', async ({ popup, extension, service }) => {
+  service.reply({
+    body: {
+      success: true,
+      data: { answer: 'Thirty-seven.', highlights: 'Thirty-seven waves are enough.', metadata: {} },
+    },
+  });
+  await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves?');
+  await popup.getByRole('button', { name: 'Ask', exact: true }).click();
+  const panel = await extension.panel();
+  await expect(await openTab(panel, 'Answer')).toContainText('Thirty-seven.');
+  await expect(await openTab(panel, 'Highlights')).toContainText('Thirty-seven waves are enough.');
+  expect(service.requests[0]?.body).toMatchObject({
+    formats: expect.arrayContaining([
+      { type: 'question', question: 'How many waves?' },
+      { type: 'highlights', query: 'How many waves?' },
+    ]),
+  });
+});
+
+const error = (status: number, body: object, headers = {}): Reply => ({ status, body, headers });
+const html: Reply = {
+  headers: { 'content-type': 'text/html' },
+  body: '<!doctype html><h1>Welcome to our website</h1>',
+};
+
+const failures: { name: string; reply: Reply; says: RegExp }[] = [
+  {
+    name: '200 that is no success',
+    reply: error(200, { success: false, code: 'SCRAPE_DNS_RESOLUTION_ERROR', error: 'no such host' }),
+    says: /could not find the page's host/,
+  },
+  {
+    name: '400',
+    reply: error(400, {
+      success: false,
+      code: 'BAD_REQUEST',
+      error: 'Bad Request',
+      details: [{ code: 'custom', path: ['waitFor'], message: 'too long' }],
+    }),
+    says: /waitFor: too long/,
+  },
+  {
+    name: '401',
+    reply: error(401, { success: false, error: 'Unauthorized: Invalid token' }),
+    says: /did not accept the API key/,
+  },
+  { name: '402', reply: error(402, { error: 'Insufficient credits' }), says: /Insufficient credits/ },
+  { name: '403', reply: error(403, { success: false, error: 'This website is not supported' }), says: /not supported/ },
+  {
+    name: '404 without cached data',
+    reply: error(404, { success: false, code: 'SCRAPE_NO_CACHED_DATA', error: 'nothing' }),
+    says: /no cached copy/,
+  },
+  {
+    name: '404 under lockdown',
+    reply: error(404, { success: false, code: 'SCRAPE_LOCKDOWN_CACHE_MISS', error: 'nothing' }),
+    says: /lockdown/,
+  },
+  {
+    name: '404 of another server',
+    reply: { status: 404, headers: { 'content-type': 'text/html' }, body: 'Not found' },
+    says: /base URL/i,
+  },
+  {
+    name: '408',
+    reply: error(408, { success: false, code: 'SCRAPE_TIMEOUT', error: 'Scrape timed out' }),
+    says: /did not finish the scrape in time/,
+  },
+  { name: '413', reply: error(413, { success: false, error: 'too large' }), says: /too large/ },
+  { name: '422', reply: error(422, { success: false, error: 'cannot extract' }), says: /cannot extract/ },
+  {
+    name: '429 for longer than anyone waits',
+    reply: error(429, { error: 'Rate limit exceeded' }, { 'retry-after': '3600' }),
+    says: /asked too often/,
+  },
+  { name: '500', reply: error(500, { success: false, code: 'UNKNOWN_ERROR', error: 'it broke' }), says: /it broke/ },
+  { name: '502', reply: error(502, { success: false, error: 'bad gateway' }), says: /not available|bad gateway/ },
+  { name: '503', reply: { status: 503, body: '' }, says: /not available/ },
+  { name: '504', reply: { status: 504, body: '<html>gateway</html>' }, says: /not available/ },
+  {
+    name: 'malformed JSON',
+    reply: { headers: { 'content-type': 'application/json' }, body: '{"success":true,' },
+    says: /malformed JSON/,
+  },
+  { name: 'a web page instead of JSON', reply: html, says: /web page/ },
+  {
+    name: 'a redirect',
+    reply: { status: 302, headers: { location: 'https://elsewhere.example/v2/scrape' } },
+    says: /redirects/,
+  },
+  { name: 'a connection that closes', reply: { cut: 'before-headers' }, says: /could not be reached|closed/ },
+  {
+    name: 'an answer that breaks off',
+    reply: { body: { success: true, data: { markdown: 'x'.repeat(9999) } }, cut: 'within-body' },
+    says: /broke|closed/,
+  },
+];
+
+for (const { name, reply, says } of failures) {
+  test(`answers ${name} with a sentence and a next step, and sends nothing again`, async ({
+    popup,
+    extension,
+    service,
+  }) => {
+    service.reply(reply);
+    await scrape(popup);
+    const alert = (await extension.panel()).getByRole('alert');
+    await expect(alert).toContainText(says);
+    await expect(alert.getByRole('button').first()).toBeVisible();
+    await expect(alert).not.toContainText(KEY);
+    expect(service.requests).toHaveLength(1);
+  });
+}
+
+test('an unreachable host', async ({ context, extension, sites }) => {
+  await useService(extension, 'http://127.0.0.1:9');
+  await openPage(context, `${sites.url}/article.html`);
+  await scrape(await extension.openPopup());
+  await expect((await extension.panel()).getByRole('alert')).toContainText(/could not be reached/);
+});
+
+test('no answer within the timeout of the request', async ({ popup, extension, service }) => {
+  service.hold();
+  await popup.getByRole('button', { name: 'Options' }).click();
+  await popup.getByLabel(/Give up after/).fill('1');
+  await scrape(popup);
+  await expect((await extension.panel()).getByRole('alert')).toContainText(/did not answer within/, {
+    timeout: 20_000,
+  });
+});
+
+test('a rate limit is waited for, visibly, and the scrape goes on', async ({ popup, extension, service }) => {
+  service.reply(error(429, { error: 'Rate limit exceeded, please retry after 1s' }));
+  service.reply({ body: { success: true, data: { markdown: 'after the wait', metadata: {} } } });
+  await scrape(popup);
+  const panel = await extension.panel();
+  await expect(await openTab(panel, 'Markdown')).toContainText('after the wait');
+  expect(service.requests).toHaveLength(2);
+});
+
+test('a scrape at the service can be stopped', async ({ popup, extension, service }) => {
+  service.hold();
+  await scrape(popup);
+  await service.request(0);
+  const panel = await extension.panel();
+  await panel.getByRole('button', { name: /Stop/ }).click();
+  await expect(panel.getByText(/stopped/i).first()).toBeVisible();
+  expect(service.requests).toHaveLength(1);
+});
+
+test('test connection says whether address and key are right', async ({ extension, service }) => {
+  await useService(extension, service.url);
+  const options = await extension.openView('options.html');
+  service.reply(error(400, { success: false, code: 'BAD_REQUEST', error: 'Bad Request', details: [] }));
+  await options.getByRole('button', { name: 'Test connection' }).click();
+  await expect(options.getByText(/Answered in/)).toBeVisible();
+  service.reply(error(401, { success: false, error: 'Unauthorized: Invalid token' }));
+  await options.getByRole('button', { name: 'Test connection' }).click();
+  await expect(options.getByText(/did not accept the API key/)).toBeVisible();
+});
+
+test('a changed base URL does not get the key', async ({ extension, service, context, sites }) => {
+  const other = await startService();
+  await useService(extension, service.url);
+  const options = await extension.openView('options.html');
+  await options.getByRole('textbox', { name: 'Base URL' }).fill(other.url);
+  await options.getByRole('textbox', { name: 'Base URL' }).blur();
+  await expect(options.getByLabel('API key', { exact: true })).toHaveValue('');
+  other.reply(error(401, { success: false, error: 'Unauthorized' }));
+  await openPage(context, `${sites.url}/article.html`);
+  await scrape(await extension.openPopup());
+  await expect((await extension.panel()).getByRole('alert')).toContainText(/API key/);
+  expect(other.requests[0]?.headers.authorization).toBeUndefined();
+  await other.close();
+});
+
+test('the key is in no page, no view but its field, and no message to a page', async ({
+  context,
+  extension,
+  service,
+  sites,
+}) => {
+  await useService(extension, service.url);
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await extension.worker.evaluate(() => {
+    const sent: string[] = [];
+    Object.assign(globalThis, { sent });
+    const { executeScript } = chrome.scripting;
+    chrome.scripting.executeScript = ((injection: { args?: unknown[] }) => {
+      sent.push(JSON.stringify(injection.args ?? []));
+      return executeScript(injection as never);
+    }) as typeof executeScript;
+    const { sendMessage } = chrome.tabs;
+    chrome.tabs.sendMessage = ((...args: unknown[]) => {
+      sent.push(JSON.stringify(args));
+      return (sendMessage as (...all: unknown[]) => unknown)(...args);
+    }) as typeof sendMessage;
+  });
+  service.reply(error(401, { success: false, error: `Unauthorized: ${KEY}` }));
+  await scrape(await extension.openPopup());
+  const panel = await extension.panel();
+  await expect(panel.getByRole('alert')).toBeVisible();
+
+  await extension.store({
+    settings: { engine: 'local', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  await page.bringToFront();
+  const popup = await extension.openPopup();
+  await scrape(popup);
+  await openTab(panel, 'Markdown');
+
+  const everywhere = [
+    await page.content(),
+    await panel.content(),
+    await panel.evaluate(async () => {
+      const open = indexedDB.open('winnow');
+      await new Promise((resolve) => (open.onsuccess = resolve));
+      const all = ['jobs', 'results'].map(async (store) => {
+        const rows = open.result.transaction(store).objectStore(store).getAll();
+        await new Promise((resolve) => (rows.onsuccess = resolve));
+        return rows.result;
+      });
+      return JSON.stringify([
+        await Promise.all(all),
+        await chrome.storage.session.get(),
+        await chrome.storage.sync?.get(),
+      ]);
+    }),
+    await extension.worker.evaluate(() => JSON.stringify((globalThis as unknown as { sent: string[] }).sent)),
+  ];
+  for (const text of everywhere) expect(text).not.toContain(KEY);
+});
+
+test('a content script can neither read the stored key nor call the background', async ({
+  context,
+  extension,
+  service,
+  sites,
+}) => {
+  await useService(extension, service.url);
+  const page = await openPage(context, `${sites.url}/article.html`);
+  const seen = await extension.worker.evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+    const [injected] = await chrome.scripting.executeScript({
+      target: { tabId: tab?.id as number },
+      func: async () => {
+        const settled = (promise: Promise<unknown>) => promise.then(String, String);
+        return [
+          await settled(
+            Promise.resolve()
+              .then(() => chrome.storage.local.get())
+              .then(JSON.stringify),
+          ),
+          await settled(
+            Promise.resolve()
+              .then(() => chrome.runtime.sendMessage({ to: 'background', name: 'testConnection', args: [] }))
+              .then(JSON.stringify),
+          ),
+        ];
+      },
+    });
+    return injected?.result as string[];
+  }, page.url());
+  expect(seen.join()).not.toContain(KEY);
+  expect(seen[1]).not.toContain('"ok":true');
+  expect(service.requests).toHaveLength(0);
+});

@@ -1,0 +1,57 @@
+import { startSites } from '../support/sites.ts';
+import { expect, test } from './support/extension.ts';
+import { openPage } from './support/journeys.ts';
+
+/** A PDF of one empty page. */
+const PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
+trailer<</Root 1 0 R>>`;
+
+test.describe('a page that no extension can read gets its own sentence and no spinner', () => {
+  const pages = [
+    { name: 'a browser page', address: 'chrome://version/', says: /own pages|browser pages/i },
+    { name: 'a blank tab', address: 'about:blank', says: /blank|empty/i },
+  ];
+  for (const { name, address, says } of pages) {
+    test(name, async ({ context, extension }) => {
+      await openPage(context, address);
+      const popup = await extension.openPopup();
+      await expect(popup.getByRole('status', { name: 'Status' })).toContainText(says);
+      await expect(popup.getByRole('button', { name: 'Scrape this page' })).toHaveCount(0);
+      await expect(popup.getByRole('progressbar')).toHaveCount(0);
+    });
+  }
+
+  test('a PDF in its viewer', async ({ context, extension }) => {
+    const sites = await startSites({
+      '/file': (_request, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF),
+    });
+    const page = await context.newPage();
+    await page.goto(`${sites.url}/file`).catch(() => undefined);
+    await page.bringToFront();
+    const popup = await extension.openPopup();
+    await expect(popup.getByRole('status', { name: 'Status' })).toContainText(/PDF/);
+    await sites.close();
+  });
+
+  test('a crashed tab', async ({ context, extension, sites }) => {
+    const page = await openPage(context, `${sites.url}/article.html`);
+    await page.goto('chrome://crash').catch(() => undefined);
+    await page.bringToFront().catch(() => undefined);
+    const popup = await extension.openPopup();
+    await expect(popup.getByRole('status', { name: 'Status' })).toContainText(/crash|own pages|not answer/i);
+  });
+});
+
+test('a command on such a page ends as a failed job that says why', async ({ context, extension }) => {
+  await openPage(context, 'chrome://version/');
+  await extension.worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+    // biome-ignore lint/suspicious/noExplicitAny: events can be dispatched in Chromium, which its types do not say
+    (chrome.commands.onCommand as any).dispatch('scrape-page', tab);
+  });
+  const panel = await extension.openView('sidepanel.html');
+  await expect(panel.getByRole('alert')).toContainText(/own pages/);
+});

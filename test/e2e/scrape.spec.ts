@@ -1,0 +1,182 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { startSites } from '../support/sites.ts';
+import { expect, test } from './support/extension.ts';
+import { chooseFormats, openPage, openTab, scrapePage } from './support/journeys.ts';
+
+test('icon, scrape, panel: the page as markdown', async ({ context, extension, sites }) => {
+  const page = await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  const markdown = await openTab(panel, 'Markdown');
+  await expect(markdown.getByRole('heading', { name: 'How tides are predicted' })).toBeVisible();
+  await expect(markdown.getByRole('cell', { name: '12.42 h' })).toBeVisible();
+  await expect(markdown).not.toContainText('Archive');
+
+  await markdown.getByText('Source', { exact: true }).click();
+  await expect(markdown).toContainText('| M2 | 12.42 h |');
+  await expect(markdown).toContainText('```python');
+  await expect(markdown).toContainText(`(${sites.url}/amplitude.html)`);
+
+  const metadata = await openTab(panel, 'Metadata');
+  await expect(metadata).toContainText('Harbour Notes');
+  await expect(metadata).toContainText(`${sites.url}/article.html`);
+  expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain('winnow');
+});
+
+test('every format of this browser comes from one scrape', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot']);
+  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+
+  const panel = await extension.panel();
+  await expect(await openTab(panel, 'HTML')).toContainText('<h1>How tides are predicted</h1>');
+  await expect(await openTab(panel, 'Raw HTML')).toContainText('<!DOCTYPE html>');
+  await expect((await openTab(panel, 'Links')).getByRole('link', { name: /amplitude/ })).toBeVisible();
+  await expect(await openTab(panel, 'Images')).toContainText('tide.svg');
+  const picture = (await openTab(panel, 'Screenshot')).getByRole('img');
+  await expect(picture).toBeVisible();
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBeGreaterThan(300);
+});
+
+test('a full-page screenshot has the whole page, and leaves the page where it was', async ({ context, extension }) => {
+  const sites = await startSites({
+    '/tall': (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(
+        `<title>Tall</title><body style="margin:0"><header style="position:fixed;top:0;background:red;width:100%">stuck</header>
+         <div style="height:3000px;background:linear-gradient(#fff,#00f)">top</div>`,
+      ),
+  });
+  const page = await openPage(context, `${sites.url}/tall`);
+  await page.evaluate(() => scrollTo(0, 400));
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['screenshot']);
+  await popup.getByRole('button', { name: 'Options' }).click();
+  await popup.getByRole('switch', { name: /full-page/i }).check();
+  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  const panel = await extension.panel();
+  const picture = (await openTab(panel, 'Screenshot')).getByRole('img');
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  const ratio = await page.evaluate(() => devicePixelRatio);
+  expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalHeight))).toBe(
+    3000 * ratio,
+  );
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  expect(await page.locator('header').getAttribute('style')).toBe('position:fixed;top:0;background:red;width:100%');
+  await sites.close();
+});
+
+test('what was used last is the next default', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['links', 'html']);
+  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await openTab(await extension.panel(), 'Links');
+
+  await openPage(context, `${sites.url}/other.html`);
+  const next = await extension.openPopup();
+  await expect(next.getByRole('checkbox', { name: 'links', exact: true })).toBeChecked();
+  await expect(next.getByRole('checkbox', { name: 'html', exact: true })).toBeChecked();
+  await expect(next.getByRole('checkbox', { name: 'markdown', exact: true })).not.toBeChecked();
+});
+
+test('a result stays when the tab changes, and History finds it again', async ({ context, extension, sites }) => {
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  await expect(await openTab(panel, 'Markdown')).toContainText('How tides are predicted');
+  await openPage(context, `${sites.url}/other.html`);
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('How tides are predicted');
+
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Another page');
+
+  await panel.getByRole('button', { name: 'History' }).click();
+  const history = panel.getByRole('list', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(2);
+  await history.getByText('How tides are predicted').click();
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Thirty-seven waves');
+});
+
+test('copies what the tab shows', async ({ context, extension, sites }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: `chrome-extension://${extension.id}`,
+  });
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await panel.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await panel.evaluate(() => navigator.clipboard.readText())).toContain('# How tides are predicted');
+});
+
+test('asks only what this browser can answer, and says what it cannot', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves are enough?');
+  await popup.getByRole('button', { name: 'Ask', exact: true }).click();
+  const panel = await extension.panel();
+  await openTab(panel, 'Answer');
+  await expect(panel.getByText(/does not support the following features: question, highlights/)).toBeVisible();
+});
+
+test('nothing is asked of the network by reading, and remote images stay unloaded until asked for', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  const markdown = await openTab(panel, 'Markdown');
+  await expect(markdown.getByRole('heading', { name: 'How tides are predicted' })).toBeVisible();
+  const before = sites.requested.filter((address) => address === '/tide.svg').length;
+  expect(before).toBe(1);
+  await panel.getByRole('button', { name: /Show images/ }).click();
+  await expect(markdown.getByRole('img', { name: 'A year of tides' })).toBeVisible();
+  await expect
+    .poll(() => sites.requested.filter((address) => address === '/tide.svg').length)
+    .toBeGreaterThanOrEqual(1);
+});
+
+const corpus = fileURLToPath(new URL('../../../shared/corpus/pages', import.meta.url));
+const realPages = existsSync(corpus)
+  ? readdirSync(join(corpus, 'html'))
+      .sort()
+      .filter((_file, index) => index % 150 === 0)
+      .slice(0, 5)
+  : [];
+
+test.describe('real pages', () => {
+  test.skip(realPages.length === 0, 'the folder with real pages is not there');
+
+  for (const file of realPages) {
+    test(`the content of ${file.slice(0, 8)}`, async ({ context, extension }) => {
+      const id = file.replace('.html.gz', '');
+      const truth = JSON.parse(readFileSync(join(corpus, 'truth', `${id}.json`), 'utf8')) as { main_content: string };
+      const html = gunzipSync(readFileSync(join(corpus, 'html', file)));
+      const sites = await startSites({
+        // Inert, so that a page is the same on every run.
+        '/page': (_request, response) =>
+          response
+            .writeHead(200, {
+              'content-type': 'text/html; charset=utf-8',
+              'content-security-policy': "default-src 'none'",
+            })
+            .end(html),
+      });
+      await scrapePage(context, extension, `${sites.url}/page`);
+      const panel = await extension.panel();
+      const markdown = await openTab(panel, 'Markdown');
+      await markdown.getByText('Source', { exact: true }).click();
+      const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+      const kept = words((await markdown.textContent()) ?? '');
+      const wanted = [...words(truth.main_content)];
+      expect(wanted.filter((word) => kept.has(word)).length / wanted.length).toBeGreaterThan(0.5);
+      await sites.close();
+    });
+  }
+});

@@ -1,0 +1,37 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Extension, expect } from './extension.ts';
+
+/** What many tests begin with: a page in front, the popup over it, its one primary button pressed. */
+export async function scrapePage(context: BrowserContext, extension: Extension, address: string): Promise<Page> {
+  const page = await openPage(context, address);
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  return page;
+}
+
+/** Opens a page in front of everything else. */
+export async function openPage(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.bringToFront();
+  return page;
+}
+
+/** Chooses exactly these formats in the popup. */
+export async function chooseFormats(popup: Page, formats: string[]): Promise<void> {
+  const group = popup.getByRole('group', { name: 'Formats' });
+  const more = group.getByRole('button', { name: /more$/ });
+  if (await more.isVisible()) await more.click();
+  for (const box of await group.getByRole('checkbox').all()) {
+    if (await box.isEnabled()) await box.setChecked(false);
+  }
+  for (const format of formats) await group.getByRole('checkbox', { name: format, exact: true }).check();
+}
+
+/** The panel's result in one of its tabs. */
+export async function openTab(panel: Page, name: string) {
+  await panel.getByRole('tablist', { name: 'Result' }).getByRole('tab', { name, exact: true }).click();
+  const content = panel.getByRole('tabpanel', { name });
+  await expect(content).toBeVisible();
+  return content;
+}
