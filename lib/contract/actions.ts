@@ -41,17 +41,11 @@ export const actionSchemas = {
 
 export type ActionType = keyof typeof actionSchemas;
 export type Action = { [T in ActionType]: z.output<(typeof actionSchemas)[T]> }[ActionType];
-export type ActionOf<T extends ActionType> = Extract<Action, { type: T }>;
 
 export const ACTION_TYPES = Object.keys(actionSchemas) as ActionType[];
 
-const union = z.discriminatedUnion(
-  'type',
-  Object.values(actionSchemas) as unknown as [
-    (typeof actionSchemas)['click'],
-    ...Exclude<(typeof actionSchemas)[ActionType], typeof wait>[],
-  ],
-);
+type ActionSchema = (typeof actionSchemas)[ActionType];
+const action = z.discriminatedUnion('type', Object.values(actionSchemas) as [ActionSchema, ...ActionSchema[]]);
 
 /** Milliseconds that the wait actions take in all; a wait for a selector counts one second. */
 export function totalWait(actions: readonly Action[]): number {
@@ -62,12 +56,12 @@ export function totalWait(actions: readonly Action[]): number {
 }
 
 /**
- * The `actions` array. Both bounds are not shown in the specification; they and their sentences are a v2 server's,
- * which counts only the actions on this endpoint, not `waitFor`, in spite of what the sentence says.
+ * The `actions` array. Both bounds are not shown in the specification; they are a v2 server's, which does not count
+ * `waitFor` here, in spite of what its own sentence says.
  */
 export const actions = z
-  .array(union as unknown as z.ZodType<Action>)
-  .max(LIMITS.actions.max, { message: `Number of actions cannot exceed ${LIMITS.actions.max}` })
+  .array(action)
+  .max(LIMITS.actions.max, { message: `Number of actions cannot exceed ${LIMITS.actions.max}.` })
   .refine((items) => totalWait(items) <= LIMITS.actions.maxWait, {
-    message: 'Total wait time (waitFor + wait actions) cannot exceed 60 seconds',
+    message: 'Total wait time of the actions cannot exceed 60 seconds; a wait for a selector counts one.',
   });

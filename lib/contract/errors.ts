@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Issue } from './issues';
+import { type Issue, issue } from './issues';
 
 /** What a person can do about an error in one press; views turn it into a button. */
 export type Remedy =
@@ -31,7 +31,11 @@ export const ERRORS = {
     nextStep: 'Turn lockdown off to allow a fresh scrape.',
   },
   SCRAPE_TIMEOUT: { status: 408, remedy: 'retry', nextStep: 'Raise the timeout or ask for fewer formats.' },
-  SCRAPE_SSL_ERROR: { status: 500, remedy: 'retry', nextStep: "Check the site's certificate." },
+  SCRAPE_SSL_ERROR: {
+    status: 500,
+    remedy: 'change-request',
+    nextStep: "Check the site's certificate, or turn skipTlsVerification on.",
+  },
   SCRAPE_SITE_ERROR: { status: 500, remedy: 'retry', nextStep: 'Check that the page opens, then try again.' },
   SCRAPE_DNS_RESOLUTION_ERROR: { status: 500, remedy: 'change-request', nextStep: 'Check the address.' },
   SCRAPE_ACTION_ERROR: { status: 500, remedy: 'change-request', nextStep: 'Change the named action.' },
@@ -76,6 +80,7 @@ export interface ScrapeErrorInit {
   status?: number;
   serviceCode?: string;
   nextStep?: string;
+  remedy?: Remedy;
   /** The fields at fault. */
   issues?: Issue[];
   /** True where a service may have done and charged the work although no answer arrived. */
@@ -114,7 +119,7 @@ export class ScrapeError extends Error {
       code: this.code,
       message: this.message,
       nextStep: this.init.nextStep ?? nextStep,
-      remedy,
+      remedy: this.init.remedy ?? remedy,
       status: this.init.status ?? status,
       ...(serviceCode && { serviceCode }),
       ...(issues && { issues }),
@@ -149,20 +154,27 @@ export class ScrapeError extends Error {
  */
 export const errorBody = z.looseObject({
   success: z.literal(false).optional(),
-  code: z.string().optional(),
+  code: z.string().nullish(),
   error: z.string(),
   details: z.unknown().optional(),
 });
 
 export type ErrorBody = z.output<typeof errorBody>;
 
-/** The issues in an error body's `details`; empty where there are none. */
-export function issuesInDetails(details: unknown): { path: (string | number)[]; message: string }[] {
-  const item = z.looseObject({ path: z.array(z.union([z.string(), z.number()])), message: z.string() });
-  return Array.isArray(details)
-    ? details.flatMap((detail) => {
-        const parsed = item.safeParse(detail);
-        return parsed.success ? [{ path: parsed.data.path, message: parsed.data.message }] : [];
-      })
-    : [];
+const detail = z.looseObject({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+  // With the code unrecognized_keys, whose path is that of the object around them.
+  keys: z.array(z.string()).optional(),
+});
+
+/** The issues in an error body's `details`, one for each unknown key; empty where there are none. */
+export function issuesInDetails(details: unknown): Issue[] {
+  if (!Array.isArray(details)) return [];
+  return details.flatMap((item) => {
+    const parsed = detail.safeParse(item);
+    if (!parsed.success) return [];
+    const { path, message, keys } = parsed.data;
+    return keys ? keys.map((key) => issue([...path, key], message)) : [issue(path, message)];
+  });
 }

@@ -1,10 +1,11 @@
 import * as z from 'zod';
+import { mustBe } from './issues';
 import { LIMITS } from './limits';
 
 /** A JSON Schema, taken as it comes: whoever uses it validates with it. */
 const jsonSchema = z.record(z.string(), z.unknown());
 
-export const viewport = z.object({
+const viewport = z.object({
   width: z.int().min(LIMITS.viewport.minWidth).max(LIMITS.viewport.maxWidth),
   height: z.int().min(LIMITS.viewport.minHeight).max(LIMITS.viewport.maxHeight),
 });
@@ -56,7 +57,7 @@ export const formatSchemas = {
 } as const;
 
 export type FormatType = keyof typeof formatSchemas;
-export type Format = { [T in FormatType]: z.output<(typeof formatSchemas)[T]> }[FormatType];
+type Format = { [T in FormatType]: z.output<(typeof formatSchemas)[T]> }[FormatType];
 export type FormatOf<T extends FormatType> = Extract<Format, { type: T }>;
 
 export const FORMAT_TYPES = Object.keys(formatSchemas) as FormatType[];
@@ -67,20 +68,20 @@ export const FORMAT_TYPES = Object.keys(formatSchemas) as FormatType[];
  */
 export const dataKey = (type: FormatType) => (type === 'question' ? 'answer' : type);
 
-const union = z.discriminatedUnion(
-  'type',
-  Object.values(formatSchemas) as unknown as [
-    (typeof formatSchemas)['markdown'],
-    ...(typeof formatSchemas)[FormatType][],
-  ],
-);
+type FormatSchema = (typeof formatSchemas)[FormatType];
+const formatObject = z.discriminatedUnion('type', Object.values(formatSchemas) as [FormatSchema, ...FormatSchema[]], {
+  error: mustBe('the name of a format or an object'),
+});
 
 /** A plain string stands for the object with that type. */
-const format = z.preprocess((item) => (typeof item === 'string' ? { type: item } : item), union);
+const format = z.preprocess(
+  (item: FormatType | z.input<FormatSchema>) => (typeof item === 'string' ? { type: item } : item),
+  formatObject,
+);
 
 /**
  * The `formats` array. Its default is not shown; a v2 server answers markdown. An explicit empty array is accepted and
- * yields only metadata. The cross rules and their sentences are a v2 server's.
+ * yields only metadata. The cross rules are a v2 server's.
  */
 export const formats = z
   .array(format)
@@ -89,13 +90,17 @@ export const formats = z
     const types = items.map((item) => item.type);
     const second = types.indexOf('screenshot', types.indexOf('screenshot') + 1);
     if (types.includes('screenshot') && second > 0) {
-      context.addIssue({ code: 'custom', path: [second], message: 'You may only specify one screenshot format' });
+      context.addIssue({
+        code: 'custom',
+        path: [second],
+        message: 'You may only specify one screenshot format: remove the others.',
+      });
     }
     if (types.includes('changeTracking') && !types.includes('markdown')) {
       context.addIssue({
         code: 'custom',
         path: [types.indexOf('changeTracking')],
-        message: 'The changeTracking format requires the markdown format to be specified as well',
+        message: 'The changeTracking format requires the markdown format to be specified as well: add markdown.',
       });
     }
   });

@@ -11,56 +11,79 @@ export interface Issue {
 }
 
 /** `['formats', 0, 'quality']` as `formats[0].quality`; the empty path as `body`. */
-export const pathText = (path: readonly (string | number)[]): string =>
+export const pathText = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key),
+    (text, key) => (typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${String(key)}` : String(key)),
     '',
   ) || 'body';
 
 export const issue = (path: (string | number)[], message: string): Issue => ({ path, field: pathText(path), message });
 
-/** The issues of a failed parse, each with a sentence a person can act on; one for each unknown key. */
-export function issuesOf(error: z.ZodError, body: unknown): Issue[] {
+/** The issues of a parse that failed under `sentence`; one for each unknown key. */
+export function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((found) => {
     const path = found.path.filter((key): key is string | number => typeof key !== 'symbol');
-    if (found.code === 'unrecognized_keys') {
-      return found.keys.map((key) => issue([...path, key], 'Unknown field: remove it, or check its spelling.'));
-    }
-    return [issue(path, sentence(found, valueAt(body, path)))];
+    if (found.code === 'unrecognized_keys') return found.keys.map((key) => issue([...path, key], found.message));
+    // Every union of the request is told apart by `type`. An item of no known type is wrong as a whole: it may be a
+    // plain string, which has no member to point at.
+    return [issue(found.code === 'invalid_union' ? path.slice(0, -1) : path, found.message)];
   });
 }
 
-function sentence(found: z.core.$ZodIssue, value: unknown): string {
+/**
+ * Says what to do about a failed check, in place of zod's own messages; a message on the schema itself goes first.
+ * Given to `safeParse` as its `error`.
+ */
+export function sentence(found: z.core.$ZodRawIssue): string | undefined {
   switch (found.code) {
+    case 'unrecognized_keys':
+      return 'Unknown field: remove it, or check its spelling.';
     case 'invalid_type':
-      return value === undefined ? 'Required.' : `Expected ${article(found.expected)}, received ${typeName(value)}.`;
+      return found.input === undefined
+        ? `Required: give ${noun(found.expected)}.`
+        : `Must be ${noun(found.expected)}, not ${kindOf(found.input)}.`;
     case 'invalid_value':
-      return `Expected one of ${found.values.map((allowed) => `"${String(allowed)}"`).join(', ')}.`;
+      return `Must be ${oneOf(found.values)}.`;
     case 'too_small':
-      return found.origin === 'string' && Number(found.minimum) === 1
+      return found.origin === 'string' && found.minimum === 1
         ? 'Must not be empty.'
-        : `Must be at least ${amount(found.minimum, found.origin)}.`;
+        : `Must be at least ${found.minimum}${unit(found.origin)}.`;
     case 'too_big':
-      return `Must be at most ${amount(found.maximum, found.origin)}.`;
+      return `Must be at most ${found.maximum}${unit(found.origin)}.`;
     case 'invalid_union':
-      return found.errors.length === 0
-        ? value === undefined
-          ? 'Required: it names the kind of item.'
-          : `Unknown type "${String(value)}".`
-        : 'Does not have any of the accepted forms.';
+      return Array.isArray(found.options)
+        ? `Its type must be ${oneOf(found.options)}.`
+        : 'Has none of the forms that are accepted here.';
     default:
-      return found.message;
+      return undefined;
   }
 }
 
-const amount = (limit: number | bigint, origin: string) => (origin === 'string' ? `${limit} characters` : `${limit}`);
+/** The `error` of a schema that has a short form besides the type it checks. */
+export const mustBe = (forms: string) => (found: z.core.$ZodRawIssue) =>
+  found.code === 'invalid_type' && found.input !== undefined
+    ? `Must be ${forms}, not ${kindOf(found.input)}.`
+    : undefined;
 
-const article = (expected: string) => {
-  const name = expected === 'int' ? 'integer' : expected === 'record' ? 'object' : expected;
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+const oneOf = (values: readonly unknown[]) =>
+  `${values.length > 1 ? 'one of ' : ''}${values.map((value) => JSON.stringify(value)).join(', ')}`;
+
+const unit = (origin: string) => (origin === 'string' ? ' characters long' : '');
+
+const NOUNS: Record<string, string> = {
+  array: 'an array',
+  boolean: 'true or false',
+  int: 'a whole number',
+  object: 'an object',
+  record: 'an object',
 };
 
-const typeName = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value);
+/** A type as the word a sentence needs. */
+const noun = (type: string) => NOUNS[type] ?? `a ${type}`;
 
-const valueAt = (body: unknown, path: readonly (string | number)[]): unknown =>
-  path.reduce<unknown>((value, key) => (value as Record<string | number, unknown> | undefined)?.[key], body);
+/** What a value is, never a text itself: it may be a header or a key. */
+function kindOf(value: unknown): string {
+  if (value === null || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return Number.isInteger(value) ? 'a number' : 'a fraction';
+  return noun(Array.isArray(value) ? 'array' : typeof value);
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { actions } from './actions';
 import { formats } from './formats';
-import { type Issue, issuesOf, pathText } from './issues';
+import { type Issue, issuesOf, mustBe, pathText, sentence } from './issues';
 import { LIMITS } from './limits';
 
 // Zod would otherwise probe for `new Function`, which the policy of an extension page reports as a violation.
@@ -16,30 +16,36 @@ const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 const url = z
   .string()
   .trim()
-  .min(1, { message: 'URL cannot be empty' })
+  .min(1)
   .transform((value) => (scheme.test(value) ? value : `http://${value}`))
   .superRefine((value, context) => {
     const message = !/^https?:\/\//i.test(value)
-      ? 'URL uses unsupported protocol: use http or https'
+      ? 'URL uses unsupported protocol: use http or https.'
       : /^https?:\/\/[a-z]+:\/\//i.test(value) || !URL.canParse(value)
-        ? 'Invalid URL'
+        ? 'Invalid URL: write it as https://example.com/page.'
         : undefined;
     if (message) context.addIssue({ code: 'custom', message });
   });
 
-const pdfParser = z.strictObject({
-  type: z.literal('pdf'),
-  mode: z.enum(['fast', 'auto', 'ocr']).default('auto'),
-  maxPages: z.int().min(LIMITS.maxPages.min).max(LIMITS.maxPages.max).optional(),
-});
+const pdfParser = z.strictObject(
+  {
+    type: z.literal('pdf'),
+    mode: z.enum(['fast', 'auto', 'ocr']).default('auto'),
+    maxPages: z.int().min(LIMITS.maxPages.min).max(LIMITS.maxPages.max).optional(),
+  },
+  { error: mustBe('"pdf" or an object') },
+);
 
-const parser = z.preprocess((item) => (item === 'pdf' ? { type: 'pdf' } : item), pdfParser);
+const parser = z.preprocess(
+  (item: 'pdf' | z.input<typeof pdfParser>) => (item === 'pdf' ? { type: item } : item),
+  pdfParser,
+);
 
 const location = z.object({
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, {
-      message: 'Invalid country code. Use a valid ISO 3166-1 alpha-2 country code in capitals, for example US.',
+      message: 'Invalid country code: use an ISO 3166-1 alpha-2 code in capitals, for example US.',
     })
     .default('US'),
   languages: z.array(z.string()).optional(),
@@ -51,11 +57,14 @@ const profile = z.object({
 });
 
 /** The members are not shown in the specification; these are a v2 server's. `true` stands for the defaults. */
-const redaction = z.strictObject({
-  mode: z.enum(['accurate', 'aggressive', 'fast']).default('accurate'),
-  entities: z.array(z.enum(['PERSON', 'EMAIL', 'PHONE', 'LOCATION', 'FINANCIAL', 'SECRET'])).optional(),
-  replaceStyle: z.enum(['tag', 'mask', 'remove']).default('tag'),
-});
+const redaction = z.strictObject(
+  {
+    mode: z.enum(['accurate', 'aggressive', 'fast']).default('accurate'),
+    entities: z.array(z.enum(['PERSON', 'EMAIL', 'PHONE', 'LOCATION', 'FINANCIAL', 'SECRET'])).optional(),
+    replaceStyle: z.enum(['tag', 'mask', 'remove']).default('tag'),
+  },
+  { error: mustBe('true, false or an object') },
+);
 
 /** Every field of the request body. Specification: "Scrape request body (JSON object)". */
 export const requestFields = {
@@ -71,7 +80,7 @@ export const requestFields = {
   waitFor: z.int().min(LIMITS.waitFor.min).max(LIMITS.waitFor.max).default(LIMITS.waitFor.default),
   mobile: z.boolean().default(false),
   skipTlsVerification: z.boolean().default(true),
-  timeout: z.int().min(LIMITS.timeout.min).max(LIMITS.timeout.max).optional(),
+  timeout: z.int().min(LIMITS.timeout.min).max(LIMITS.timeout.max).default(LIMITS.timeout.default),
   parsers: z.array(parser).default([{ type: 'pdf', mode: 'auto' }]),
   actions: actions.optional(),
   location: location.optional(),
@@ -80,7 +89,10 @@ export const requestFields = {
   proxy: z.enum(['basic', 'enhanced', 'auto']).default('auto'),
   storeInCache: z.boolean().default(true),
   lockdown: z.boolean().default(false),
-  redactPII: z.preprocess((value) => (value === true ? {} : value === false ? undefined : value), redaction.optional()),
+  redactPII: z.preprocess(
+    (value: boolean | z.input<typeof redaction>) => (value === true ? {} : value === false ? undefined : value),
+    redaction.optional(),
+  ),
   profile: profile.optional(),
   threatProtection: z.record(z.string(), z.unknown()).optional(),
   auditMetadata: z.record(z.string(), z.unknown()).optional(),
@@ -91,24 +103,25 @@ export const requestFields = {
 };
 
 /**
- * A request body with every default filled in. `timeout` and `maxAge` get theirs last, because a rule must know
- * whether the caller gave one.
+ * A request body with every default filled in. `maxAge` gets its own last, because it depends on `lockdown`. The rule
+ * about `waitFor` is not shown; it is a v2 server's, which however skips it where `timeout` is left out.
  */
 export const scrapeRequest = z
   .strictObject(requestFields)
-  .superRefine((request, context) => {
-    const { waitFor, timeout } = request;
-    if (timeout !== undefined && waitFor > timeout / 2) {
-      context.addIssue({ code: 'custom', path: ['waitFor'], message: 'waitFor must not exceed half of timeout' });
+  .superRefine(({ waitFor, timeout }, context) => {
+    if (waitFor > timeout / 2) {
+      const message = `waitFor must not exceed half of timeout: wait at most ${timeout / 2} ms, or raise timeout.`;
+      context.addIssue({ code: 'custom', path: ['waitFor'], message });
     }
   })
   .transform((request) => ({
     ...request,
-    timeout: request.timeout ?? LIMITS.timeout.default,
     maxAge: request.maxAge ?? (request.lockdown ? LIMITS.maxAge.lockdownDefault : LIMITS.maxAge.default),
-    // The specification: sensitive parameters force it to false.
-    storeInCache: request.storeInCache && !request.headers && !request.actions?.length,
+    // Specification: sensitive parameters force it to false.
+    storeInCache: request.storeInCache && isEmpty(request.headers) && isEmpty(request.actions),
   }));
+
+const isEmpty = (value: object | undefined) => value === undefined || Object.keys(value).length === 0;
 
 /** What a caller may write. */
 export type ScrapeRequestInput = z.input<typeof scrapeRequest>;
@@ -124,23 +137,21 @@ export type ParsedRequest = { ok: true; request: ScrapeRequest; warnings: string
  * of its field. Never throws.
  */
 export function parseRequest(body: unknown): ParsedRequest {
-  const parsed = scrapeRequest.safeParse(body);
-  if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error, body) };
+  const parsed = scrapeRequest.safeParse(body, { error: sentence });
+  if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error) };
   return { ok: true, request: parsed.data, warnings: droppedKeys(body, parsed.data, []) };
 }
 
-/** Values whose keys belong to the caller, not to the contract. */
-const freeForm = new Set(['headers', 'schema', 'threatProtection', 'auditMetadata']);
+/** Members whose own keys belong to the caller, not to the contract. */
+const FREE_FORM = new Set(['headers', 'schema', 'threatProtection', 'auditMetadata']);
 
 /** One sentence for each key of `input` that parsing left out of `output`. */
 function droppedKeys(input: unknown, output: unknown, path: (string | number)[]): string[] {
   if (!isObject(input) || !isObject(output)) return [];
   return Object.keys(input).flatMap((key) => {
-    if (freeForm.has(key)) return [];
     const here = [...path, Array.isArray(input) ? Number(key) : key];
-    if (key in output) return droppedKeys(input[key], output[key], here);
-    if (input[key] === undefined || (key === 'redactPII' && input[key] === false)) return [];
-    return [`${pathText(here)} is not part of the contract and was ignored.`];
+    if (!Object.hasOwn(output, key)) return [`${pathText(here)} is not part of the contract and was ignored.`];
+    return FREE_FORM.has(key) ? [] : droppedKeys(input[key], output[key], here);
   });
 }
 

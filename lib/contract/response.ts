@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pathText } from './issues';
+import { pathText, sentence } from './issues';
 
 const url = z.string();
 const text = z.string();
@@ -30,21 +30,21 @@ const metadataFields = {
   proxyUsed: optionalText,
 };
 
-export const metadata = z.looseObject(metadataFields);
+const metadata = z.looseObject(metadataFields);
 
 /** Specification: "changeTracking". `diff` is a string there; a v2 server sends an object with the same text in it. */
-export const changeTracking = z.looseObject({
+const changeTracking = z.looseObject({
   previousScrapeAt: z.string().nullish(),
   changeStatus: z.enum(['new', 'same', 'changed', 'removed']),
   visibility: z.enum(['visible', 'hidden']).nullish(),
-  diff: z.union([z.string(), z.looseObject({ text: z.string(), json: z.unknown() })]).nullish(),
+  diff: z.union([z.string(), z.looseObject({ text: z.string(), json: z.unknown().optional() })]).nullish(),
   json: z.record(z.string(), z.unknown()).nullish(),
 });
 
 const bag = z.record(z.string(), z.unknown()).nullish();
 
 /** Specification: "branding (all members optional; object may be null)". */
-export const branding = z.looseObject({
+const branding = z.looseObject({
   colorScheme: z.enum(['light', 'dark']).nullish(),
   logo: optionalText,
   colors: z
@@ -118,7 +118,7 @@ const picture = z.looseObject({ url, alt: optionalText });
 const availability = z.looseObject({ inStock: z.boolean(), text: optionalText });
 
 /** Specification: "product (object or null; required members title, url, variants)". */
-export const product = z.looseObject({
+const product = z.looseObject({
   title: text,
   url,
   brand: optionalText,
@@ -139,7 +139,7 @@ export const product = z.looseObject({
 });
 
 /** Specification: "menu (object or null; required members isMenu, sections)". */
-export const menu = z.looseObject({
+const menu = z.looseObject({
   isMenu: z.boolean(),
   confidence: z.number().min(0).max(1).nullish(),
   merchant: z.looseObject({ name: text, type: optionalText }).nullish(),
@@ -171,10 +171,11 @@ export const menu = z.looseObject({
 });
 
 /** Specification: data.actions, each list in the order of its actions. */
-export const actionResults = z.looseObject({
+const actionResults = z.looseObject({
   screenshots: z.array(z.string()).default([]),
   scrapes: z.array(z.looseObject({ url, html: text })).default([]),
-  javascriptReturns: z.array(z.looseObject({ type: text, value: z.unknown() })).default([]),
+  // A script that returns nothing has no value in JSON.
+  javascriptReturns: z.array(z.looseObject({ type: text, value: z.unknown().optional() })).default([]),
   pdfs: z.array(z.string()).default([]),
 });
 
@@ -222,62 +223,51 @@ export interface ParsedResponse {
 
 /**
  * Reads the body of a successful answer without ever refusing it: unknown keys pass, a member of the wrong shape
- * becomes null with a warning and is kept in `misfits`.
- * @param body any JSON value whose `success` is true
+ * becomes null with a warning and is kept in `misfits`. Never throws.
+ * @param body any JSON value; whether it is a success is for its `success` to say
  */
-export function parseResponse(body: { data?: unknown }): ParsedResponse {
+export function parseResponse(body: unknown): ParsedResponse {
   const warnings: string[] = [];
   const misfits: Record<string, unknown> = {};
-  const received = isRecord(body.data) ? body.data : {};
-  if (!isRecord(body.data) && body.data !== undefined) misfit('data', body.data, 'expected an object');
 
-  const members: [string, unknown][] = Object.entries(received).map(([key, value]) => [
-    key,
-    key === 'metadata' ? fit('metadata', metadataFields, value) : fitOne(key, value),
-  ]);
-  return {
-    response: { success: true, data: { metadata: {}, ...Object.fromEntries(members) } as ScrapeData },
-    warnings,
-    misfits,
+  const { metadata: sentMetadata = {}, ...members } = objectAt('data', isObject(body) ? body.data : body);
+  const data = {
+    ...eachMember([], dataFields, members),
+    metadata: eachMember(['metadata'], metadataFields, objectAt('metadata', sentMetadata)),
   };
+  return { response: { success: true, data: data as ScrapeData }, warnings, misfits };
 
-  function fitOne(key: string, value: unknown): unknown {
-    const schema: z.ZodType | undefined = Object.hasOwn(dataFields, key)
-      ? dataFields[key as keyof typeof dataFields]
-      : undefined;
-    return schema ? check(key, schema, value) : value;
+  function objectAt(path: string, value: unknown): Record<string, unknown> {
+    if (isObject(value)) return value;
+    misfit(path, value, path, 'Must be an object.');
+    return {};
   }
 
   /** Member by member, so that one odd value does not cost the others. */
-  function fit(path: string, fields: Record<string, z.ZodType>, value: unknown): Record<string, unknown> {
-    if (!isRecord(value)) {
-      misfit(path, value, 'expected an object');
-      return {};
-    }
+  function eachMember(path: string[], fields: Record<string, z.ZodType>, members: Record<string, unknown>) {
     return Object.fromEntries(
-      Object.entries(value).map(([key, member]) => {
+      Object.entries(members).map(([key, value]) => {
         const schema = Object.hasOwn(fields, key) ? fields[key] : undefined;
-        return [key, schema ? check(`${path}.${key}`, schema, member) : member];
+        return [key, schema ? checked([...path, key], schema, value) : value];
       }),
     );
   }
 
-  function check(path: string, schema: z.ZodType, value: unknown): unknown {
-    const parsed = schema.safeParse(value);
+  function checked(path: string[], schema: z.ZodType, value: unknown): unknown {
+    const parsed = schema.safeParse(value, { error: sentence });
     if (parsed.success) return parsed.data;
     const [first] = parsed.error.issues;
-    const where = pathText((first?.path ?? []) as (string | number)[]);
-    misfit(path, value, where === 'body' ? (first?.message ?? '') : `${where}: ${first?.message}`);
+    misfit(pathText(path), value, pathText([...path, ...(first?.path ?? [])]), first?.message ?? '');
     return null;
   }
 
-  function misfit(path: string, value: unknown, why: string) {
+  function misfit(path: string, value: unknown, at: string, why: string) {
     misfits[path] = value;
-    warnings.push(`The answer's ${path} does not have the contract's shape (${why}).`);
+    warnings.push(`The answer's ${at} does not fit the contract: ${why} It is kept as raw JSON.`);
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Adds a sentence to `data.warning`: one string, space-joined, the newest first, as a v2 server does. */

@@ -1,1 +1,146 @@
-export {};
+import { type Issue, issue } from './issues';
+
+/** A body on its way from v1 to v2. */
+export interface Upgrade {
+  /** The v2 body; what v1 does not explain is in it as it came, for `parseRequest` to judge. */
+  request: unknown;
+  /** One sentence for each change, with the v1 field it concerns. */
+  changes: Issue[];
+}
+
+type Body = Record<string, unknown>;
+type Report = (path: (string | number)[], message: string) => void;
+
+/**
+ * What v1 did where a field was left out and v2 does otherwise, by v1's published reference. Specification: "Changes
+ * from v1 to v2", which names the fields but not v1's values; `proxy` is not named there.
+ */
+const V1_DEFAULTS = { maxAge: 0, skipTlsVerification: false, proxy: 'basic' };
+
+/** Named there too, but v1's reference already has v2's value, so there is nothing to keep. */
+const V2_DEFAULTS = { blockAds: true, removeBase64Images: true };
+
+/**
+ * Turns the body of a v1 scrape into a v2 body that means the same. Pure; never throws.
+ * @param body any JSON value
+ */
+export function upgradeV1(body: unknown): Upgrade {
+  if (!isObject(body)) return { request: body, changes: [] };
+  const changes: Issue[] = [];
+  const report: Report = (path, message) => changes.push(issue(path, message));
+  const request = [upgradeFormats, upgradeParsers, upgradeProxy, keepDefaults].reduce<Body>(
+    (upgraded, step) => step(upgraded, report),
+    body,
+  );
+  return { request, changes };
+}
+
+/** Formats are objects now, with the options that were beside them in v1 inside. */
+function upgradeFormats(body: Body, report: Report): Body {
+  if (!Array.isArray(body.formats)) return body;
+  const rest = { ...body };
+  const firstJson = body.formats.findIndex((format) => format === 'extract' || format === 'json');
+  const formats = body.formats.flatMap((format, index) => {
+    const here = ['formats', index];
+    switch (format) {
+      case 'extract':
+      case 'json':
+        if (index > firstJson) {
+          report(here, `Removed: "${format}" asks for the same as the json format before it.`);
+          return [];
+        }
+        if (format === 'extract') report(here, 'The format "extract" is named "json" in v2.');
+        return [jsonFormat(take('extract'), take('jsonOptions'), report)];
+      case 'screenshot':
+      case 'screenshot@fullPage':
+        report(here, `"${format}" became an object with fullPage.`);
+        return [{ type: 'screenshot', fullPage: format === 'screenshot@fullPage' }];
+      case 'changeTracking':
+        report(here, '"changeTracking" became an object that holds what was in changeTrackingOptions.');
+        return [{ ...take('changeTrackingOptions'), type: format }];
+      default:
+        return [format];
+    }
+  });
+  return { ...rest, formats };
+
+  /** Options on their way into their format; what is no object stays where it is, to be refused there. */
+  function take(name: string): Body | undefined {
+    const options = rest[name];
+    if (!isObject(options)) return undefined;
+    delete rest[name];
+    return options;
+  }
+}
+
+/** The json format with the options that v1 used: those of `extract` where both are given. */
+function jsonFormat(extract: Body | undefined, jsonOptions: Body | undefined, report: Report): Body {
+  const name = extract ? 'extract' : 'jsonOptions';
+  const { schema, prompt, ...dropped } = extract ?? jsonOptions ?? {};
+  if (extract ?? jsonOptions) report([name], `The options in ${name} moved into the json format.`);
+  if (extract && jsonOptions) report(['jsonOptions'], 'Dropped: v1 used extract where both were given.');
+  for (const key of Object.keys(dropped)) {
+    report([name, key], 'Dropped: the json format of v2 has only schema and prompt.');
+  }
+  return { type: 'json', ...(schema !== undefined && { schema }), ...(prompt !== undefined && { prompt }) };
+}
+
+function upgradeParsers(body: Body, report: Report): Body {
+  const { parsePDF, ...rest } = body;
+  if (typeof parsePDF !== 'boolean' || 'parsers' in rest) return body;
+  const parsers = parsePDF ? ['pdf'] : [];
+  report(['parsePDF'], `Became parsers: ${JSON.stringify(parsers)}.`);
+  return { ...rest, parsers };
+}
+
+function upgradeProxy(body: Body, report: Report): Body {
+  if (body.proxy !== 'stealth') return body;
+  report(['proxy'], '"stealth" is named "enhanced" in v2.');
+  return { ...body, proxy: 'enhanced' };
+}
+
+function keepDefaults(body: Body, report: Report): Body {
+  const kept = Object.entries(V1_DEFAULTS).filter(([name]) => body[name] === undefined);
+  for (const [name, value] of kept) {
+    report([name], `Left out: set to ${JSON.stringify(value)}, what v1 did; remove it to take v2's default.`);
+  }
+  for (const [name, value] of Object.entries(V2_DEFAULTS)) {
+    if (body[name] === undefined) report([name], `Left out: v2's default, ${value}, now applies; set it for another.`);
+  }
+  return { ...body, ...Object.fromEntries(kept) };
+}
+
+/** v1's crawl options and what became of them. Specification: "Crawl option mapping". */
+const CRAWL_NAMES = {
+  allowBackwardCrawling: ['crawlEntireDomain', ''],
+  // The name in v1's published reference; the specification has the one above.
+  allowBackwardLinks: ['crawlEntireDomain', ''],
+  maxDepth: ['maxDiscoveryDepth', ' It counts the links followed, not the parts of the path: check the number.'],
+} as const;
+
+/**
+ * Turns the options of a v1 crawl into those of v2. Pure; never throws.
+ * @param options any JSON value
+ */
+export function upgradeV1Crawl(options: unknown): Upgrade {
+  if (!isObject(options)) return { request: options, changes: [] };
+  const changes: Issue[] = [];
+  const request = { ...options };
+  for (const [old, [name, remark]] of Object.entries(CRAWL_NAMES)) {
+    if (!(old in request)) continue;
+    changes.push(
+      issue([old], name in request ? `Removed: ${name} is given and replaces it.` : `Renamed to ${name}.${remark}`),
+    );
+    request[name] ??= request[old];
+    delete request[old];
+  }
+  if (typeof request.ignoreSitemap === 'boolean' && !('sitemap' in request)) {
+    request.sitemap = request.ignoreSitemap ? 'skip' : 'include';
+    changes.push(issue(['ignoreSitemap'], `Became sitemap: "${request.sitemap}".`));
+    delete request.ignoreSitemap;
+  }
+  return { request, changes };
+}
+
+const isObject = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

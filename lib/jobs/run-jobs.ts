@@ -1,4 +1,4 @@
-import { addWarning, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { addWarning, type ErrorRecord, ScrapeError, type ScrapeRequest } from '@/lib/contract';
 import type { Engine, EngineName, EngineResult } from '@/lib/engine/engine';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
@@ -93,9 +93,9 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
       for (const sentence of warnings) addWarning(result.response.data, sentence);
       await keep(job, result);
     } catch (thrown) {
-      const error = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
-      const state = error.code === 'CANCELLED' ? 'cancelled' : 'failed';
-      await finish(id, { state, error: error.record });
+      const { record } = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
+      const state = record.code === 'CANCELLED' ? 'cancelled' : 'failed';
+      await finish(id, { state, error: job.ephemeral ? withoutPage(record, request.url) : record });
     } finally {
       running.delete(id);
       rest();
@@ -193,3 +193,10 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
 export type Jobs = ReturnType<typeof createJobs>;
 
 const cancelled = () => new ScrapeError('CANCELLED', 'The scrape was stopped.');
+
+/** An error of a job that must leave no trace may quote the page's address or host, as a service's DNS errors do. */
+function withoutPage(error: ErrorRecord, address: string): ErrorRecord {
+  const { href, host, hostname } = new URL(address);
+  const traces = [address, href, host, hostname];
+  return { ...error, message: traces.reduce((text, trace) => text.replaceAll(trace, 'the page'), error.message) };
+}

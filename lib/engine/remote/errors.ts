@@ -119,7 +119,7 @@ function fail(code: ErrorCode, end: string, answer: Answer, asked: Asked, init: 
   return new ScrapeError(code, `${begin(asked.host)}${end}${doubt ? ` ${doubt}` : ''}`, {
     ...init,
     ...(status >= 400 && status !== ERRORS[code].status && { status }),
-    ...(doubt && { nextStep: 'Scrape with this browser instead.' }),
+    ...(doubt && { nextStep: 'Scrape with this browser instead.', remedy: 'use-this-browser' as const }),
     ...(wait !== undefined && { nextStep: `Try again in ${inWords(wait)}.` }),
     // A gateway gave up, not the service behind it.
     ...(status >= 502 && { mayHaveBeenBilled: true }),

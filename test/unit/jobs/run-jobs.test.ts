@@ -224,6 +224,14 @@ describe.each([
     expect(jobsOfWorker.takeUnkept(id)).toBeUndefined();
   });
 
+  it('fails without naming the page, even where its engine does', async () => {
+    const { session, held, worker, reached } = await world();
+    const id = await worker().start(start);
+    (await held.call()).settle(new ScrapeError('SCRAPE_SITE_ERROR', 'No page at https://page.example/secret-path.'));
+    expect((await reached(id, 'failed')).error?.message).toBe('No page at the page.');
+    expect(JSON.stringify([...session.items.values()])).not.toContain('page.example');
+  });
+
   it('fails when its worker dies', async () => {
     const { held, worker, reached } = await world();
     const id = await worker().start(start);
