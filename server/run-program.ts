@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end.
+ * @param progress whether what it prints is passed on to standard error; standard output belongs to the result
+ * @returns how it ended, and what it printed where that was not passed on; a program that cannot be run ends with 127
+ */
+export function runProgram(
+  program: string,
+  args: string[],
+  {
+    progress = false,
+    env,
+    cwd,
+    signal,
+  }: { progress?: boolean; env?: NodeJS.ProcessEnv; cwd?: string; signal?: AbortSignal },
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve, reject) => {
+    const stream = progress ? process.stderr : 'pipe';
+    const child = spawn(program, args, {
+      cwd,
+      signal,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', stream, stream],
+    });
+    let output = '';
+    const collect = (text: Buffer) => {
+      output += text;
+    };
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('error', (error) =>
+      signal?.aborted ? reject(signal.reason) : resolve({ code: 127, output: error.message }),
+    );
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}

@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test as base, expect } from '@playwright/test';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Command {
+  /** Where the command keeps its temporary files. */
+  temporary: string;
+  begin(...args: string[]): { child: ChildProcess; ended: Promise<Ended> };
+  /** Runs `npm start -- …args` where there is no display, to its end. */
+  run(...args: string[]): Promise<Ended>;
+  /** A server on loopback. @returns its address */
+  serve(listener: RequestListener): Promise<string>;
+}
+
+const test = base.extend<{ command: Command }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern to see which fixtures are used
+  command: async ({}, use) => {
+    const temporary = await mkdtemp(join(tmpdir(), 'winnow-start-'));
+    const servers: Server[] = [];
+    const commands: ReturnType<Command['begin']>[] = [];
+    const env = { ...process.env, TMPDIR: temporary, DISPLAY: '', WAYLAND_DISPLAY: '' };
+
+    const begin = (...args: string[]) => {
+      const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts', ...args], { cwd: ROOT, env });
+      const printed = { stdout: '', stderr: '' };
+      child.stdout.on('data', (text) => (printed.stdout += text));
+      child.stderr.on('data', (text) => (printed.stderr += text));
+      const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...printed })));
+      commands.push({ child, ended });
+      return { child, ended };
+    };
+
+    await use({
+      temporary,
+      begin,
+      run: (...args) => begin(...args).ended,
+      serve: async (listener) => {
+        const server = createServer(listener);
+        servers.push(server);
+        await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+        return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+      },
+    });
+
+    for (const { child, ended } of commands) {
+      child.kill();
+      await ended;
+    }
+    for (const server of servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    await rm(temporary, { recursive: true, force: true });
+  },
+});
+
+/** The lines on standard error that are not about running as root. */
+const complaints = ({ stderr }: Ended) =>
+  stderr.split('\n').filter((line) => line && line !== 'Running as root: Chromium is started without its sandbox.');
+
+/** A page with something of every kind. */
+const page: RequestListener = (_request, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.end(`<!doctype html><html lang="en"><title>Tides</title><main><h1>Tides</h1>
+    <p>The sea comes and goes twice a day, and a <a href="/moon">moon</a> has to do with it. ${'Slack water. '.repeat(30)}</p>
+    </main>`);
+};
+
+test('prints the demo article as markdown, and where a picture of the side panel is', async ({ command }) => {
+  const ended = await command.run();
+  expect(complaints(ended)).toEqual([expect.stringMatching(/^Side panel: /)]);
+  expect(ended.code).toBe(0);
+  expect(ended.stdout).toContain('Why the wind can sort a harvest');
+  expect(ended.stdout).toMatch(/\| *Husk *\| *1\.5 *\| *2\.7 *\| *well away *\|/);
+  // This sentence is there only once the page's script has run.
+  expect(ended.stdout).toContain('a kernel lands 0.5 m downwind and a husk 2.7 m.');
+  expect(ended.stdout).not.toContain('Cookie settings');
+
+  const png = await readFile(ended.stderr.match(/^Side panel: (.+)$/m)?.[1] as string);
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+});
+
+test('scrapes the page at an address', async ({ command }) => {
+  const { code, stdout } = await command.run(await command.serve(page));
+  expect(code).toBe(0);
+  expect(stdout).toContain('The sea comes and goes twice a day');
+});
+
+test('prints the whole response with pictures in it, for the formats asked for', async ({ command }) => {
+  const url = await command.serve(page);
+  const { code, stdout } = await command.run(url, '--json', '--formats', 'links,screenshot,summary');
+  expect(code).toBe(0);
+  const { success, data } = JSON.parse(stdout);
+  expect(success).toBe(true);
+  expect(data.links).toEqual([`${url}moon`]);
+  expect(data.screenshot).toMatch(/^data:image\/png;base64,/);
+  expect(data).not.toHaveProperty('markdown');
+  expect(data.summary).toBeNull();
+  expect(data.warning).toContain('summary');
+});
+
+test('does what a request file says, and writes where it is told', async ({ command }) => {
+  const request = join(command.temporary, 'request.json');
+  const out = join(command.temporary, 'page.json');
+  const url = await command.serve(page);
+  await writeFile(request, JSON.stringify({ url, formats: ['html'], includeTags: ['h1'], zeroDataRetention: true }));
+  const { code, stdout } = await command.run('--request', request, '--json', '--out', out);
+  expect(code).toBe(0);
+  expect(stdout).toBe('');
+  const { data } = JSON.parse(await readFile(out, 'utf8'));
+  expect(data.html).toContain('Tides');
+  expect(data.html).not.toContain('Slack water');
+});
+
+test('says in one line what is wrong, before anything is started', async ({ command }) => {
+  const request = join(command.temporary, 'request.json');
+  await writeFile(request, '{"formats": ["markdown"], "timeout": 5}');
+  const wrong: [args: string[], code: number, line: RegExp][] = [
+    [['ftp://a.example/'], 1, /^url: .*use http or https/],
+    [['--request', request], 1, /^timeout: Must be at least 1000/],
+    [['--request', 'missing.json'], 1, /^request: There is no such file/],
+    [['--out', 'missing/page.md'], 1, /^out: There is no folder/],
+    [['--formast', 'html'], 2, /^options: Unknown option '--formast'/],
+  ];
+  for (const [args, code, line] of wrong) {
+    const ended = await command.run(...args);
+    expect(ended, args.join(' ')).toMatchObject({ code, stdout: '', stderr: expect.stringMatching(line) });
+    expect(ended.stderr.trimEnd().split('\n'), args.join(' ')).toHaveLength(1);
+  }
+});
+
+test('names why a page cannot be opened', async ({ command }) => {
+  const refused = await command.run('http://127.0.0.1:1/');
+  expect(complaints(refused)).toEqual([expect.stringMatching(/^url: http:\/\/127\.0\.0\.1:1\/ cannot be opened\. /)]);
+  const unknown = await command.run('http://nobody.invalid/');
+  expect(complaints(unknown)).toEqual([
+    'url: http://nobody.invalid/ cannot be opened. There is no host named nobody.invalid.',
+  ]);
+  expect([refused.code, unknown.code]).toEqual([1, 1]);
+});
+
+test('gives up when the time of the request is over, and leaves nothing', async ({ command }) => {
+  const request = join(command.temporary, 'request.json');
+  const url = await command.serve(() => {
+    // Never answers.
+  });
+  await writeFile(request, JSON.stringify({ url, timeout: 1000 }));
+  const ended = await command.run('--request', request);
+  expect(complaints(ended)).toEqual([expect.stringMatching(/^timeout: The scrape took more than 1000 ms/)]);
+  expect(ended.code).toBe(1);
+  expect(await profiles(command)).toEqual([]);
+});
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test(`leaves nothing when it is stopped by ${signal}`, async ({ command }) => {
+    // The page is asked for by a browser that is open, and keeps it busy.
+    let asked = () => {};
+    const opened = new Promise<void>((resolve) => {
+      asked = resolve;
+    });
+    const { child, ended } = command.begin(await command.serve(() => asked()));
+    await opened;
+    expect(await profiles(command)).not.toEqual([]);
+    child.kill(signal);
+    expect((await ended).code).toBe(130);
+    expect(complaints(await ended)).toEqual(['start: Stopped.']);
+    expect(await profiles(command)).toEqual([]);
+  });
+}
+
+/** Temporary folders of Chromium that are there. */
+const profiles = async ({ temporary }: Command) =>
+  (await readdir(temporary)).filter((name) => /puppeteer|chromium|winnow-try/i.test(name));

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Options, parseOptions, runsHeadless } from '@/server/options';
+
+const plain: Options = { json: false, headless: false, help: false };
+
+describe('parseOptions', () => {
+  it('needs nothing', () => {
+    expect(parseOptions([])).toEqual(plain);
+  });
+
+  it('reads an address and every option', () => {
+    const argv = ['https://a.example/', '--formats', 'markdown, links', '--json', '--out', 'page.json', '--headless'];
+    expect(parseOptions(argv)).toEqual({
+      url: 'https://a.example/',
+      formats: ['markdown', 'links'],
+      json: true,
+      out: 'page.json',
+      headless: true,
+      help: false,
+    });
+    expect(parseOptions(['--request', 'body.json', '--help'])).toMatchObject({ requestFile: 'body.json', help: true });
+  });
+
+  it.each([
+    [['--formast', 'html'], "options: Unknown option '--formast'. See npm start -- --help."],
+    [['--out'], "options: Option '--out <value>' argument missing. See npm start -- --help."],
+    [['--json=yes'], "options: Option '--json' does not take an argument. See npm start -- --help."],
+    [
+      ['a.example', 'b.example'],
+      'options: Only one address can be opened, "b.example" is a second one. See npm start -- --help.',
+    ],
+    [
+      ['--formats', 'html', '--request', 'body.json'],
+      'options: A request file has its own formats: leave out --formats or --request. See npm start -- --help.',
+    ],
+  ])('refuses %j in one line, as wrong usage', (argv, message) => {
+    expect(() => parseOptions(argv)).toThrow(expect.objectContaining({ name: 'Problem', message, exitCode: 2 }));
+  });
+});
+
+describe('runsHeadless', () => {
+  const display = { DISPLAY: ':0' };
+
+  it('opens a window where there is a display', () => {
+    expect(runsHeadless(plain, display, 'linux')).toBe(false);
+    expect(runsHeadless(plain, { WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(false);
+    expect(runsHeadless(plain, {}, 'darwin')).toBe(false);
+  });
+
+  it('does not where there is none, or nobody before it', () => {
+    expect(runsHeadless(plain, {}, 'linux')).toBe(true);
+    expect(runsHeadless(plain, { ...display, CI: 'true' }, 'linux')).toBe(true);
+  });
+
+  it.each([
+    { headless: true },
+    { json: true },
+    { formats: ['html'] },
+    { requestFile: 'body.json' },
+    { out: 'page.md' },
+  ])('does not where %j asks for print', (asked) => {
+    expect(runsHeadless({ ...plain, ...asked }, display, 'linux')).toBe(true);
+  });
+});
