@@ -53,7 +53,7 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
     },
 
     async captureVisible(quality) {
-      await new Promise((resolve) => setTimeout(resolve, nextPicture - Date.now()));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextPicture - Date.now())));
       await assertInFront();
       const format = quality === undefined ? ({ format: 'png' } as const) : ({ format: 'jpeg', quality } as const);
       const dataUrl = await twice(() => browser.tabs.captureVisibleTab(windowId, format));

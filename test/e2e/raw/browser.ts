@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,14 +24,15 @@ export async function launchRaw(packageDir: string, { headless = true, env = {} 
     executablePath: await chromiumPath(),
     headless,
     pipe: true,
-    enableExtensions: [packageDir],
+    // Given a folder here, Puppeteer would install it without waiting for it.
+    enableExtensions: true,
     userDataDir: profile,
     args: CHROMIUM_ARGS,
     env: { ...process.env, ...env },
     defaultViewport: null,
     targetFilter: (target) => target.type() !== 'service_worker',
   });
-  const extensionId = unpackedId(packageDir);
+  const extensionId = await browser.installExtension(packageDir);
   return {
     browser,
     extensionId,
@@ -53,10 +53,4 @@ export async function launchRaw(packageDir: string, { headless = true, env = {} 
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
-}
-
-/** Chromium names an unpacked extension by the hash of its folder, written with the letters a to p. */
-function unpackedId(folder: string): string {
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 32);
-  return hash.replace(/./g, (digit) => String.fromCharCode('a'.charCodeAt(0) + Number.parseInt(digit, 16)));
 }
