@@ -1,0 +1,54 @@
+import type { ErrorCode, Metadata } from '@/lib/contract';
+
+/** What can be read out of a document. */
+export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
+export type Part = (typeof PARTS)[number];
+
+/** What to read and how; the names and meanings are the request's. */
+export interface ReadOptions {
+  parts: Part[];
+  /** Does not apply where `includeTags` or `selection` say what is wanted. */
+  onlyMainContent: boolean;
+  includeTags: string[];
+  excludeTags: string[];
+  removeBase64Images: boolean;
+  /** Reads what the person has selected instead of the page. */
+  selection: boolean;
+}
+
+export type LeftOutReason =
+  | 'hidden'
+  | 'navigation'
+  | 'header'
+  | 'footer'
+  | 'sidebar'
+  | 'search'
+  | 'dialog'
+  | 'boilerplate'
+  | 'outside the main element'
+  | 'outside the article';
+
+/** A part of the page that a filter took out, and why. */
+export interface LeftOut {
+  reason: LeftOutReason;
+  /** How the part begins, at most 120 characters. */
+  text: string;
+  words: number;
+}
+
+export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHtml', string>> {
+  links?: string[];
+  images?: string[];
+  metadata: Metadata;
+  /** Sentences for `data.warning`. */
+  warnings: string[];
+  leftOut: LeftOut[];
+}
+
+/** Why a page could not be read, as data that leaves the page. */
+export interface ReadFailure {
+  code: ErrorCode;
+  message: string;
+  /** The request field that turned out to be wrong only in the page: an invalid selector. */
+  field?: string;
+}

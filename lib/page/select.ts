@@ -1,0 +1,46 @@
+import { natively } from './natively';
+import { ReadError } from './read-error';
+
+export type Matcher = (element: Element) => boolean;
+
+/**
+ * Turns `includeTags` or `excludeTags` into a test. An entry is a tag name or CSS selector, or `*text*`: found, in any
+ * case, in the element's tag name or in an attribute written as `name="value"`. What CSS can read is read as CSS.
+ * @param field the request's name for the list
+ * @throws ReadError naming the entry that is neither
+ */
+export function matcher(entries: string[], field: string): Matcher {
+  const selectors: string[] = [];
+  const wilds: string[] = [];
+  for (const [index, entry] of entries.entries()) {
+    const wild = /^\*([^*]+)\*$/.exec(entry.trim())?.[1];
+    if (isSelector(entry)) selectors.push(entry);
+    else if (wild) wilds.push(wild.toLowerCase());
+    else {
+      throw new ReadError({
+        code: 'BAD_REQUEST',
+        field: `${field}[${index}]`,
+        message: `“${entry}” is neither a CSS selector nor a *text* pattern.`,
+      });
+    }
+  }
+  const selector = selectors.join(',');
+  return (element) =>
+    (selector !== '' && natively(Element, 'matches', element).call(element, selector)) ||
+    (wilds.length > 0 && hasAny(wilds, element));
+}
+
+function isSelector(text: string): boolean {
+  try {
+    new DocumentFragment().querySelector(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function hasAny(wilds: string[], element: Element): boolean {
+  const attributes = Array.from(natively(Element, 'attributes', element), ({ name, value }) => `${name}="${value}"`);
+  const parts = [natively(Element, 'localName', element), ...attributes].map((part) => part.toLowerCase());
+  return wilds.some((wild) => parts.some((part) => part.includes(wild)));
+}

@@ -1,0 +1,9 @@
+import { natively } from './natively';
+
+/** The open shadow roots in a tree, with those inside them. */
+export function shadowRoots(root: ParentNode): ShadowRoot[] {
+  return Array.from(root.querySelectorAll('*')).flatMap((element) => {
+    const shadow = natively(Element, 'shadowRoot', element);
+    return shadow ? [shadow, ...shadowRoots(shadow)] : [];
+  });
+}
