@@ -1,1 +1,7 @@
-console.log('options');
+import { render } from 'preact';
+import { openStores } from '@/lib/browser/stores';
+import { settings } from '@/lib/store/settings';
+import { OptionsApp } from './OptionsApp';
+
+const [saved, { jobs }] = await Promise.all([settings.getValue(), openStores()]);
+render(<OptionsApp saved={saved} jobs={jobs} />, document.getElementById('app') as HTMLElement);

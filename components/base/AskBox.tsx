@@ -1,0 +1,42 @@
+import './ask-box.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { IconButton } from './IconButton';
+
+interface AskBoxProps {
+  placeholder?: string;
+  /** Gets the question, trimmed, in the click or key press itself. */
+  onAsk(question: string): void;
+  /** What is wrong with the question. */
+  error?: string;
+}
+
+export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), onAsk, error }: AskBoxProps) {
+  const [question, setQuestion] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (question.trim()) onAsk(question.trim());
+      }}
+    >
+      <div class="ask-box">
+        <input
+          type="text"
+          aria-label={i18n.t('common.askPlaceholder')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? 'ask-error' : undefined}
+          placeholder={placeholder}
+          value={question}
+          onInput={(event) => setQuestion(event.currentTarget.value)}
+        />
+        <IconButton icon="up" label={i18n.t('common.ask')} type="submit" />
+      </div>
+      {error && (
+        <p class="field-error" id="ask-error">
+          {error}
+        </p>
+      )}
+    </form>
+  );
+}

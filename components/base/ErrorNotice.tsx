@@ -1,0 +1,92 @@
+import './error-notice.css';
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import type { ErrorRecord, Remedy } from '@/lib/contract';
+import { Button } from './Button';
+import { CopyButton } from './CopyButton';
+import { Icon } from './Icon';
+
+interface ErrorBoxProps {
+  /** The cause, in one sentence. */
+  cause: string;
+  /** What became of the work, and the next step. */
+  children?: ComponentChildren;
+}
+
+/** Something failed. */
+export function ErrorBox({ cause, children }: ErrorBoxProps) {
+  return (
+    <div class="error-box" role="alert">
+      <h3>
+        <Icon name="alert" />
+        {cause}
+      </h3>
+      {children}
+    </div>
+  );
+}
+
+/** The words on a remedy's button; a remedy that is nothing to press has none. */
+const remedyLabel = (remedy: Exclude<Remedy, 'none'>) =>
+  ({
+    retry: i18n.t('error.remedy.retry'),
+    'check-key': i18n.t('error.remedy.checkKey'),
+    'check-base-url': i18n.t('error.remedy.checkBaseUrl'),
+    'use-this-browser': i18n.t('error.remedy.useThisBrowser'),
+    'change-request': i18n.t('error.remedy.changeRequest'),
+    'reload-page': i18n.t('error.remedy.reloadPage'),
+    'allow-access': i18n.t('error.remedy.allowAccess'),
+  })[remedy];
+
+interface ErrorNoticeProps {
+  error: ErrorRecord;
+  /** Does what the remedy says, in the click itself. */
+  onRemedy(remedy: Remedy): void;
+  /** Given where a service failed: offers the engine in this browser beside the remedy, never takes it by itself. */
+  onUseThisBrowser?(): void;
+  /** What a bug report needs; `errorDetails` makes it. */
+  details: string;
+}
+
+/** A failed scrape: why, what to do next in one press, and details to copy. */
+export function ErrorNotice({ error, onRemedy, onUseThisBrowser, details }: ErrorNoticeProps) {
+  const { remedy, issues } = error;
+  const otherEngine = remedy !== 'use-this-browser' && onUseThisBrowser;
+  return (
+    <div class="error-notice">
+      <ErrorBox cause={issues ? i18n.t('error.fields') : error.message}>
+        {issues && (
+          <ul>
+            {issues.map(({ field, message }) => (
+              <li key={field}>
+                <code>{field}</code>: {message}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          {error.mayHaveBeenBilled && `${i18n.t('error.billed')} `}
+          {error.nextStep}
+        </p>
+      </ErrorBox>
+      {remedy !== 'none' && (
+        <Button kind="primary" wide onClick={() => onRemedy(remedy)}>
+          {remedyLabel(remedy)}
+        </Button>
+      )}
+      {otherEngine && (
+        <Button kind="second" wide icon="browser" onClick={otherEngine}>
+          {i18n.t('error.remedy.useThisBrowser')}
+        </Button>
+      )}
+      <p class="meta">
+        <CopyButton
+          kind="link"
+          label={i18n.t('error.copyDetails')}
+          onCopy={() => navigator.clipboard.writeText(details)}
+        />{' '}
+        {i18n.t('error.copyDetailsNote')}
+      </p>
+    </div>
+  );
+}

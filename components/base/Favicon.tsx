@@ -1,0 +1,26 @@
+import './favicon.css';
+
+interface FaviconProps {
+  /** Address of the page. */
+  url: string;
+  title: string;
+  favicon?: string;
+}
+
+/**
+ * The page's icon, or the first letter of its title on a colour of its site. Only an icon that is already here is drawn:
+ * fetching one would tell the site that somebody looks at its result.
+ */
+export function Favicon({ url, title, favicon }: FaviconProps) {
+  if (favicon?.startsWith('data:image/')) return <img class="favicon" src={favicon} alt="" />;
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  const letter = [...title.trim(), ...host.replace(/^www\./, ''), '·'][0]?.toUpperCase();
+  return (
+    <span class={`favicon favicon-${tint(host)}`} aria-hidden="true">
+      {letter}
+    </span>
+  );
+}
+
+/** One of four colours, the same for a host every time. */
+const tint = (host: string) => [...host].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 4;

@@ -1,0 +1,177 @@
+import './fields.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Field } from '@/lib/contract';
+import { Chip } from './Chip';
+import { type ControlProps, Row } from './Row';
+import { Select } from './Select';
+import { Switch } from './Switch';
+import { splitList } from './split-list';
+import { TextInput } from './TextInput';
+
+type Path = readonly (string | number)[];
+
+/** The sentence for the field at a path and whatever lies within it; undefined where it is right. */
+export type ErrorAt = (path: Path) => string | undefined;
+
+interface FieldRowProps {
+  field: Field;
+  /** `undefined` is a field left out. */
+  value: unknown;
+  onChange(value: unknown): void;
+  /** Where the field stands in the request. */
+  path: Path;
+  errorAt: ErrorAt;
+  /** Words in place of the contract's name. */
+  label?: string;
+  hint?: string;
+  unit?: string;
+}
+
+/** The control that fits a field of the contract. A value that has another type is kept as typed; the contract refuses it. */
+export function FieldRow({ field, path, errorAt, label = field.name, ...rest }: FieldRowProps) {
+  if (field.kind === 'group') return <FieldGroup {...{ field, path, errorAt, label, ...rest }} />;
+  if (field.kind === 'multiselect') return <Choices {...{ field, label, ...rest }} />;
+  const { value, onChange, hint, unit } = rest;
+  const wide = field.kind === 'text' || field.kind === 'list' || field.kind === 'json';
+  return (
+    <Row label={label} hint={hint} unit={unit} stack={wide} error={errorAt(path)}>
+      {(control) => <Control {...{ field, value, onChange, control }} />}
+    </Row>
+  );
+}
+
+interface FieldsProps {
+  fields: readonly Field[];
+  value: Record<string, unknown>;
+  onChange(name: string, value: unknown): void;
+  path: Path;
+  errorAt: ErrorAt;
+}
+
+/** A row for each of the fields. */
+export function Fields({ fields, value, onChange, path, errorAt }: FieldsProps) {
+  return (
+    <>
+      {fields.map((field) => (
+        <FieldRow
+          key={field.name}
+          field={field}
+          value={value[field.name]}
+          onChange={(next) => onChange(field.name, next)}
+          path={[...path, field.name]}
+          errorAt={errorAt}
+        />
+      ))}
+    </>
+  );
+}
+
+/** An object with fields of its own; it is there as soon as one of them is. */
+function FieldGroup({ field, value, onChange, path, errorAt, label }: FieldRowProps) {
+  const members = (value ?? {}) as Record<string, unknown>;
+  const change = (name: string, next: unknown) => {
+    const { [name]: _before, ...others } = members;
+    const all = next === undefined ? others : { ...others, [name]: next };
+    onChange(Object.keys(all).length > 0 ? all : undefined);
+  };
+  return (
+    <fieldset class="field-group">
+      <legend class="meta">{label}</legend>
+      <Fields fields={field.fields ?? []} value={members} onChange={change} path={path} errorAt={errorAt} />
+    </fieldset>
+  );
+}
+
+function Choices({ field, value, onChange, label }: Pick<FieldRowProps, 'field' | 'value' | 'onChange' | 'label'>) {
+  const chosen = (value ?? field.default ?? []) as string[];
+  return (
+    <fieldset class="field-choices">
+      <legend>{label}</legend>
+      {field.options?.map((option) => (
+        <Chip
+          key={option}
+          label={option}
+          checked={chosen.includes(option)}
+          onChange={(checked) => {
+            const next = checked ? [...chosen, option] : chosen.filter((other) => other !== option);
+            onChange(next.length > 0 ? next : undefined);
+          }}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ControlledProps {
+  field: Field;
+  value: unknown;
+  onChange(value: unknown): void;
+  control: ControlProps;
+}
+
+function Control({ field, value, onChange, control }: ControlledProps) {
+  switch (field.kind) {
+    case 'boolean':
+      return <Switch checked={(value ?? field.default) === true} onChange={onChange} {...control} />;
+    case 'select':
+      return (
+        <Select
+          value={(value ?? '') as string}
+          options={[{ value: '', label: unset(field) }, ...(field.options ?? []).map((o) => ({ value: o, label: o }))]}
+          onChange={(option) => onChange(option || undefined)}
+          {...control}
+        />
+      );
+    default:
+      return <Typed {...{ field, value, onChange, control }} />;
+  }
+}
+
+const unset = ({ default: value }: Field) =>
+  value === undefined ? i18n.t('common.notSet') : i18n.t('common.byDefault', { value: String(value) });
+
+/** A field that is typed. What is typed stays as it is, also where it does not make a value yet. */
+function Typed({ field, value, onChange, control }: ControlledProps) {
+  const [text, setText] = useState(() => showTyped(field, value));
+  const numeric = field.kind === 'integer' || field.kind === 'number';
+  return (
+    <TextInput
+      size={numeric ? 'number' : field.kind === 'json' ? 'area' : 'compact'}
+      mono={field.kind === 'list' || field.kind === 'json'}
+      inputMode={numeric ? 'numeric' : undefined}
+      placeholder={showTyped(field, field.default)}
+      value={text}
+      onInput={(typed) => {
+        setText(typed);
+        onChange(typed.trim() === '' ? undefined : parseTyped(field, typed));
+      }}
+      {...control}
+    />
+  );
+}
+
+function showTyped({ kind }: Field, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (kind === 'list' && Array.isArray(value)) return value.join(', ');
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** What was typed as the field's value; text where it is none, which the contract then refuses beside the field. */
+function parseTyped({ kind }: Field, text: string): unknown {
+  switch (kind) {
+    case 'integer':
+    case 'number':
+      return Number.isNaN(Number(text)) ? text : Number(text);
+    case 'list':
+      return splitList(text);
+    case 'json':
+      try {
+        return JSON.parse(text);
+      } catch {
+        return text;
+      }
+    default:
+      return text;
+  }
+}

@@ -1,0 +1,105 @@
+import './menu.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Icon, type IconName } from './Icon';
+
+interface MenuItem<T extends string> {
+  id: T;
+  label: string;
+  icon?: IconName;
+  /** Given for a choice among the items. */
+  checked?: boolean;
+}
+
+interface MenuProps<T extends string> {
+  /** Accessible name of the button. */
+  label: string;
+  items: readonly MenuItem<T>[];
+  onChoose(id: T): void;
+  /** Without the sign that there is more, for a button that says so itself. */
+  bare?: boolean;
+  /** What the button shows. */
+  children: ComponentChildren;
+}
+
+/** A button that opens a list of things to do; arrows move in it, Escape closes it. */
+export function Menu<T extends string>({ label, items, onChoose, bare, children }: MenuProps<T>) {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const entries = () => [...(root.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+
+  useEffect(() => {
+    if (!open) return;
+    const chosen = items.findIndex((item) => item.checked);
+    entries()[Math.max(chosen, 0)]?.focus();
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+
+  const move = (event: KeyboardEvent) => {
+    const all = entries();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[event.key];
+    if (next !== undefined) {
+      all.at(next % all.length)?.focus();
+    } else if (event.key === 'Escape') {
+      close();
+    } else {
+      return;
+    }
+    // Otherwise the page scrolls, or Escape closes the popup around this.
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      class="menu"
+      ref={root}
+      onFocusOut={(event) => {
+        if (!root.current?.contains(event.relatedTarget as Node | null)) setOpen(false);
+      }}
+    >
+      <button
+        type="button"
+        class="menu-button"
+        ref={button}
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') setOpen(true);
+        }}
+      >
+        {children}
+        {!bare && <Icon name="down" small />}
+      </button>
+      {open && (
+        <div class="menu-list" role="menu" aria-label={label} onKeyDown={move}>
+          {items.map(({ id, label: text, icon, checked }) => (
+            <button
+              key={id}
+              type="button"
+              class="menu-item"
+              {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+              tabIndex={-1}
+              onClick={() => {
+                close();
+                onChoose(id);
+              }}
+            >
+              {icon && <Icon name={icon} />}
+              <span>{text}</span>
+              {checked && <Icon name="check" small />}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import './notice.css';
+import type { ComponentChildren } from 'preact';
+import { Icon } from './Icon';
+
+/** One amber line: what is missing from a result that is otherwise there, and how to get it. */
+export function Notice({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="notice" role="note">
+      <Icon name="alert" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import './page-head.css';
+import type { ComponentChildren } from 'preact';
+import { Favicon } from './Favicon';
+import { Icon } from './Icon';
+import { readableUrl } from './readable-url';
+
+interface PageHeadProps {
+  url: string;
+  title: string;
+  favicon?: string;
+  /** The browser keeps extensions off this page. */
+  locked?: boolean;
+  /** The line under the title; host and path where it is not given. */
+  meta?: ComponentChildren;
+}
+
+/** Which page this is about. */
+export function PageHead({ url, title, favicon, locked, meta }: PageHeadProps) {
+  const address = readableUrl(url);
+  return (
+    <div class="page-head">
+      {locked ? (
+        <span class="favicon favicon-system" aria-hidden="true">
+          <Icon name="lock" />
+        </span>
+      ) : (
+        <Favicon url={url} title={title} favicon={favicon} />
+      )}
+      <div class="page-head-text">
+        <h2 title={title}>{title || address}</h2>
+        <p class="meta">{meta ?? <span title={url}>{address}</span>}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import './skeleton.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** Milliseconds; what is faster than this needs no skeleton. */
+const PATIENCE = 120;
+
+/** Waits a moment before it shows its children, so that quick work does not flicker. */
+export function AfterPatience({ children }: { children: ComponentChildren }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? children : null;
+}
+
+interface SkeletonProps {
+  /** Width of each line in percent of the column; a heading is a line with `heading`. */
+  lines: readonly { width: number; heading?: boolean }[];
+}
+
+/** The shape of what follows, in place of it. Decoration: say beside it, in words, what is going on. */
+export function Skeleton({ lines }: SkeletonProps) {
+  return (
+    <AfterPatience>
+      <div class="skeleton" aria-hidden="true">
+        {lines.map(({ width, heading }, index) => (
+          <i key={index} class={heading ? 'skeleton-heading' : undefined} style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    </AfterPatience>
+  );
+}

@@ -1,0 +1,22 @@
+import { i18n } from '#i18n';
+import type { Step } from '@/lib/engine/engine';
+
+/** What a job is doing, as a person says it. */
+export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {
+  switch (step?.name) {
+    case undefined:
+      return i18n.t('common.step.queued');
+    case 'reading':
+      return i18n.t('common.step.reading');
+    case 'screenshot':
+      return i18n.t('common.step.screenshot');
+    case 'sending':
+      return i18n.t('common.step.sending');
+    case 'waiting':
+      return i18n.t('common.step.waiting');
+    case 'downloading':
+      return i18n.t('common.step.downloading');
+    case 'saving':
+      return i18n.t('common.step.saving');
+  }
+}

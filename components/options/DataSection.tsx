@@ -1,0 +1,60 @@
+import './data-section.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+
+interface DataSectionProps {
+  results: number;
+  /** Bytes that this extension takes up on disk, as the browser estimates them. */
+  bytes: number;
+  onDeleteAll(): Promise<void>;
+}
+
+/** What is kept where, and the way to be rid of it. */
+export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
+  const [asked, setAsked] = useState<'no' | 'yes' | 'deleted'>('no');
+  const kept = [
+    [i18n.t('options.dataResults'), i18n.t('options.dataResultsWhere')],
+    [i18n.t('options.dataSettings'), i18n.t('options.dataSettingsWhere')],
+    [i18n.t('options.dataKey'), i18n.t('options.dataKeyWhere')],
+  ] as const;
+  const remove = async () => {
+    await onDeleteAll();
+    setAsked('deleted');
+  };
+  return (
+    <>
+      <dl class="kept">
+        {kept.map(([what, where]) => (
+          <div key={what}>
+            <dt>{what}</dt>
+            <dd>{where}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="meta kept-usage">{i18n.t('options.usage', results, { count: results, size: sizeText(bytes) })}</p>
+      {asked === 'yes' ? (
+        <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">
+          <p id="confirm-question">{i18n.t('options.deleteConfirm', results, { count: results })}</p>
+          <Button kind="primary" small onClick={remove}>
+            {i18n.t('options.deleteYes')}
+          </Button>
+          <Button kind="ghost" small onClick={() => setAsked('no')}>
+            {i18n.t('options.deleteNo')}
+          </Button>
+        </div>
+      ) : (
+        <Button kind="second" disabled={results === 0} onClick={() => setAsked('yes')}>
+          {i18n.t('options.deleteAll')}
+        </Button>
+      )}
+      <p role="status" class="meta">
+        {asked === 'deleted' && i18n.t('options.deleted')}
+      </p>
+    </>
+  );
+}
+
+const megabytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+
+const sizeText = (bytes: number) => megabytes.format(bytes / 1_000_000);

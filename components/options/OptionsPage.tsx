@@ -1,0 +1,63 @@
+import './options-page.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Logo } from '@/components/base/Logo';
+
+interface OptionsPageProps {
+  sections: readonly { id: string; title: string; lead: string; content: ComponentChildren }[];
+  /** Counts what was saved; each time it grows, the page says so for a moment. */
+  saves: number;
+}
+
+/** Milliseconds for which the page says that it has saved. */
+const SAID_FOR = 2000;
+
+/** One column of sections and the way to each. */
+export function OptionsPage({ sections, saves }: OptionsPageProps) {
+  const [current, setCurrent] = useState(() => location.hash.slice(1) || sections[0]?.id);
+  useEffect(() => {
+    const listening = new AbortController();
+    addEventListener('hashchange', () => setCurrent(location.hash.slice(1)), { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+
+  return (
+    <div class="options">
+      <nav aria-label={i18n.t('options.sections')}>
+        <Logo />
+        {sections.map(({ id, title }) => (
+          <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+            {title}
+          </a>
+        ))}
+        <Saved saves={saves} />
+      </nav>
+      <main>
+        <h1 class="visually-hidden">{i18n.t('options.title')}</h1>
+        {sections.map(({ id, title, lead, content }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <p class="lead">{lead}</p>
+            {content}
+          </section>
+        ))}
+      </main>
+    </div>
+  );
+}
+
+function Saved({ saves }: { saves: number }) {
+  const [said, setSaid] = useState(false);
+  useEffect(() => {
+    if (saves === 0) return;
+    setSaid(true);
+    const timer = setTimeout(() => setSaid(false), SAID_FOR);
+    return () => clearTimeout(timer);
+  }, [saves]);
+  return (
+    <p class="saved meta" role="status">
+      {said && i18n.t('options.saved')}
+    </p>
+  );
+}

@@ -1,0 +1,53 @@
+import './permissions-section.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Icon } from '@/components/base/Icon';
+
+export interface Permission {
+  id: string;
+  name: string;
+  /** What it is for, in one sentence. */
+  why: string;
+  granted: boolean;
+  /** Why it cannot be changed here, for those that cannot. */
+  fixed?: string;
+}
+
+interface PermissionsSectionProps {
+  permissions: readonly Permission[];
+  /** Called in the click itself, which the browser's question needs. */
+  onGrant(id: string): void;
+  onRevoke(id: string): void;
+}
+
+/** Every permission there is, what for, and the way to give it back. */
+export function PermissionsSection({ permissions, onGrant, onRevoke }: PermissionsSectionProps) {
+  return (
+    <ul class="permissions" aria-label={i18n.t('options.permissions')}>
+      {permissions.map(({ id, name, why, granted, fixed }) => (
+        <li key={id}>
+          <div>
+            <b>{name}</b>
+            <p>{why}</p>
+          </div>
+          <span class={granted ? 'permission-state granted' : 'permission-state'}>
+            {granted && <Icon name="check" small />}
+            {granted ? i18n.t('options.granted') : i18n.t('options.notGranted')}
+          </span>
+          {fixed ? (
+            <span class="meta">{fixed}</span>
+          ) : (
+            <Button
+              kind="second"
+              small
+              aria-label={i18n.t(granted ? 'options.revokeName' : 'options.grantName', { name })}
+              onClick={() => (granted ? onRevoke : onGrant)(id)}
+            >
+              {granted ? i18n.t('options.revoke') : i18n.t('options.grant')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { ErrorNotice } from '@/components/base/ErrorNotice';
+import { errorDetails } from '@/components/base/error-details';
+import type { ErrorRecord, Remedy } from '@/lib/contract';
+import type { EngineName } from '@/lib/engine/engine';
+
+interface FailedProps {
+  error: ErrorRecord;
+  /** The engine that failed. */
+  engine: EngineName;
+  onRemedy(remedy: Remedy): void;
+  /** Given where this browser could do it instead. */
+  onUseThisBrowser?(): void;
+  onDismiss(): void;
+}
+
+/** Why the last scrape of this page failed, and the ways on. */
+export function Failed({ error, engine, onDismiss, ...ways }: FailedProps) {
+  return (
+    <>
+      <div class="popup-body">
+        <ErrorNotice error={error} details={errorDetails(error, engine)} {...ways} />
+      </div>
+      <footer class="popup-foot">
+        <Button kind="ghost" onClick={onDismiss}>
+          {i18n.t('popup.dismiss')}
+        </Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import './formats.css';
+import { useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Chip } from '@/components/base/Chip';
+import { FORMAT_TYPES, type FormatType } from '@/lib/contract';
+
+/** How many are shown before the person asks for all; a chosen one always is. */
+const FIRST = 7;
+
+interface FormatsProps {
+  chosen: readonly FormatType[];
+  /** What the engine in use gives; the others are struck through. */
+  served: readonly FormatType[];
+  onChange(type: FormatType, chosen: boolean): void;
+  error?: string;
+}
+
+/** One checkbox for each format of the contract. The group is one stop of the tab key; arrows move within. */
+export function Formats({ chosen, served, onChange, error }: FormatsProps) {
+  const [all, setAll] = useState(false);
+  const [current, setCurrent] = useState<FormatType>();
+  const group = useRef<HTMLFieldSetElement>(null);
+
+  const isChosen = (type: FormatType) => served.includes(type) && chosen.includes(type);
+  const shown = FORMAT_TYPES.filter((type, index) => all || index < FIRST || isChosen(type));
+  const reachable = shown.filter((type) => served.includes(type));
+  const stop = current && reachable.includes(current) ? current : reachable[0];
+
+  const move = (event: KeyboardEvent) => {
+    const inputs = [...(group.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])];
+    const at = inputs.indexOf(event.target as HTMLInputElement);
+    if (at < 0) return;
+    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[
+      event.key
+    ];
+    if (next === undefined) return;
+    event.preventDefault();
+    inputs.at(next % inputs.length)?.focus();
+  };
+
+  return (
+    <fieldset class="formats" ref={group} onKeyDown={move} aria-describedby={error ? 'formats-error' : undefined}>
+      <legend class="visually-hidden">{i18n.t('popup.formats')}</legend>
+      {shown.map((type) => (
+        <span key={type} onFocusIn={() => setCurrent(type)}>
+          <Chip
+            label={type}
+            checked={isChosen(type)}
+            disabled={!served.includes(type)}
+            title={served.includes(type) ? undefined : i18n.t('popup.notServed', { format: type })}
+            tabIndex={type === stop ? 0 : -1}
+            onChange={(checked) => onChange(type, checked)}
+          />
+        </span>
+      ))}
+      {(all || shown.length < FORMAT_TYPES.length) && (
+        <button type="button" class="formats-more" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? i18n.t('popup.fewer') : i18n.t('popup.more', { count: FORMAT_TYPES.length - shown.length })}
+        </button>
+      )}
+      {error && (
+        <p class="field-error" id="formats-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,38 @@
+import './header.css';
+import { i18n } from '#i18n';
+import { Icon } from '@/components/base/Icon';
+import { IconButton } from '@/components/base/IconButton';
+import { Logo } from '@/components/base/Logo';
+import { Menu } from '@/components/base/Menu';
+import type { EngineName } from '@/lib/engine/engine';
+
+export interface HeaderProps {
+  engine: EngineName;
+  onEngine(engine: EngineName): void;
+  onHistory(): void;
+  onSettings(): void;
+}
+
+export function Header({ engine, onEngine, onHistory, onSettings }: HeaderProps) {
+  const engines = [
+    { id: 'local', label: i18n.t('common.thisBrowser'), icon: 'browser' },
+    { id: 'remote', label: i18n.t('common.service'), icon: 'cloud' },
+  ] as const;
+  const current = engines.find(({ id }) => id === engine) ?? engines[0];
+  return (
+    <header class="popup-header">
+      <Logo />
+      <span class="spacer" />
+      <Menu
+        label={`${i18n.t('common.engine')}: ${current.label}`}
+        items={engines.map((item) => ({ ...item, checked: item.id === engine }))}
+        onChoose={onEngine}
+      >
+        <Icon name={current.icon} />
+        {current.label}
+      </Menu>
+      <IconButton icon="history" label={i18n.t('common.history')} onClick={onHistory} />
+      <IconButton icon="sliders" label={i18n.t('common.settings')} onClick={onSettings} />
+    </header>
+  );
+}

@@ -1,0 +1,38 @@
+import './popup.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { PageHead } from '@/components/base/PageHead';
+import { Header, type HeaderProps } from './Header';
+
+interface PopupProps extends HeaderProps {
+  page: { url: string; title: string; favicon?: string };
+  /** The browser keeps extensions off this page. */
+  locked: boolean;
+  /** Names the view: when it changes, its primary button gets the focus. */
+  view: string;
+  /** What the status region says, where the view does not show one of its own. */
+  status?: string;
+  children: ComponentChildren;
+}
+
+/** The frame around every view of the popup: engine and page above, the view below. */
+export function Popup({ page, locked, view, status, children, ...header }: PopupProps) {
+  const root = useRef<HTMLElement>(null);
+  useEffect(() => root.current?.querySelector<HTMLElement>('.primary')?.focus(), [view]);
+  return (
+    <main class="popup" ref={root}>
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <Header {...header} />
+      <div class="popup-page">
+        <PageHead {...page} locked={locked} />
+      </div>
+      {status && (
+        <p class="visually-hidden" role="status" aria-label={i18n.t('common.status')}>
+          {status}
+        </p>
+      )}
+      {children}
+    </main>
+  );
+}

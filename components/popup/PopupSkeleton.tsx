@@ -1,0 +1,17 @@
+import './popup.css';
+import { i18n } from '#i18n';
+import { Skeleton } from '@/components/base/Skeleton';
+
+/** While the page is looked at, which takes a moment where it has crashed. */
+export function PopupSkeleton() {
+  return (
+    <main class="popup">
+      <div class="popup-body popup-skeleton">
+        <p class="visually-hidden" role="status" aria-label={i18n.t('common.status')}>
+          {i18n.t('common.step.reading')}
+        </p>
+        <Skeleton lines={[{ width: 40 }, { width: 72, heading: true }, { width: 55 }, { width: 100 }, { width: 84 }]} />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,56 @@
+import './running.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Icon } from '@/components/base/Icon';
+import { secondsText } from '@/components/base/seconds-text';
+import { stepText } from '@/components/base/step-text';
+import { useNow } from '@/components/base/use-now';
+import type { Job } from '@/lib/jobs/job';
+import { useStepLog } from './use-step-log';
+
+interface RunningProps {
+  job: Job;
+  onStop(): void;
+}
+
+/** A scrape under way: the step in hand in words, what was done before it and for how long. */
+export function Running({ job, onStop }: RunningProps) {
+  const now = useNow();
+  const log = useStepLog(job);
+  const { done, total } = job.step ?? {};
+  return (
+    <>
+      <div class="popup-body">
+        <div class="running" role="status" aria-label={i18n.t('common.status')}>
+          <p class="running-step">
+            <strong>{stepText(job)}</strong>
+            {total !== undefined && <span class="meta">{i18n.t('common.stepParts', { done: done ?? 0, total })}</span>}
+          </p>
+          <progress aria-label={i18n.t('common.progress')} value={total === undefined ? undefined : done} max={total} />
+        </div>
+        <ol class="steps-done">
+          {log.map(({ step, startedAt, endedAt }) => (
+            <li key={startedAt} class={endedAt === undefined ? 'step-now' : undefined}>
+              <Icon name={endedAt === undefined ? 'clock' : 'check'} />
+              <span>{stepText({ step: { name: step } })}</span>
+              <span class="meta">
+                {i18n.t('common.seconds', { seconds: secondsText((endedAt ?? now) - startedAt) })}
+              </span>
+            </li>
+          ))}
+        </ol>
+        <RetryNote until={job.step?.until} now={now} />
+        <Button kind="second" wide onClick={onStop}>
+          {i18n.t('common.stop')}
+        </Button>
+      </div>
+      <p class="popup-note">{i18n.t('popup.running')}</p>
+    </>
+  );
+}
+
+/** Counts down to the next attempt. Outside the status region, where every second would be read out. */
+function RetryNote({ until, now }: { until?: number; now: number }) {
+  if (until === undefined || until <= now) return null;
+  return <p class="meta">{i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}</p>;
+}

@@ -1,0 +1,68 @@
+import { FORMAT_TYPES, type FormatType, type Issue, pathText, type ScrapeRequestInput } from '@/lib/contract';
+
+/** A format with whatever fields were filled in; the contract has not looked at it yet. */
+export interface DraftFormat {
+  type: FormatType;
+  [field: string]: unknown;
+}
+
+/** A request in the making: as the person fills it in, and therefore possibly wrong. It has no address. */
+export interface Draft {
+  formats: DraftFormat[];
+  [field: string]: unknown;
+}
+
+/** What was used last as the next default. */
+export function draftOf(lastRequest: Omit<ScrapeRequestInput, 'url'>): Draft {
+  const formats = (lastRequest.formats ?? []) as (FormatType | DraftFormat)[];
+  return { ...lastRequest, formats: formats.map((item) => (typeof item === 'string' ? { type: item } : item)) };
+}
+
+/**
+ * What of a request becomes the next default.
+ * @returns the draft without `headers`, which may carry credentials
+ */
+export function rememberable({ headers: _secret, ...draft }: Draft): Omit<ScrapeRequestInput, 'url'> {
+  return draft as Omit<ScrapeRequestInput, 'url'>;
+}
+
+export const formatOf = (draft: Draft, type: FormatType): DraftFormat | undefined =>
+  draft.formats.find((format) => format.type === type);
+
+/** With or without a format; formats stay in the order of the contract. */
+export function withFormat(draft: Draft, type: FormatType, chosen: boolean): Draft {
+  const others = draft.formats.filter((format) => format.type !== type);
+  if (!chosen) return { ...draft, formats: others };
+  const formats = [...others, formatOf(draft, type) ?? { type }];
+  return { ...draft, formats: formats.sort((a, b) => FORMAT_TYPES.indexOf(a.type) - FORMAT_TYPES.indexOf(b.type)) };
+}
+
+/** With a field set, or left out where the value is `undefined`. */
+export function withField<T extends object>(object: T, name: string, value: unknown): T {
+  const next = { ...object, [name]: value };
+  if (value === undefined) delete next[name];
+  return next;
+}
+
+export function withFormatField(draft: Draft, type: FormatType, name: string, value: unknown): Draft {
+  const formats = draft.formats.map((format) => (format.type === type ? withField(format, name, value) : format));
+  return { ...draft, formats };
+}
+
+/** The draft's options with what a question about the page needs. */
+export const asking = (draft: Draft, question: string): Draft => ({
+  ...draft,
+  formats: [{ type: 'markdown' }, { type: 'question', question }, { type: 'highlights', query: question }],
+});
+
+/** What is wrong with the field at a path or within it, as one text; undefined where nothing is. */
+export function errorAt(issues: readonly Issue[], path: readonly (string | number)[]): string | undefined {
+  const messages = issuesWithin(issues, path).map((found) => {
+    const rest = found.path.slice(path.length);
+    return rest.length > 0 ? `${pathText(rest)}: ${found.message}` : found.message;
+  });
+  return messages.join(' ') || undefined;
+}
+
+const issuesWithin = (issues: readonly Issue[], path: readonly (string | number)[]): Issue[] =>
+  issues.filter((found) => path.every((key, index) => found.path[index] === key));

@@ -1,0 +1,140 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { DataSection } from '@/components/options/DataSection';
+import { EngineSection } from '@/components/options/EngineSection';
+import { OptionsPage } from '@/components/options/OptionsPage';
+import { PermissionsSection } from '@/components/options/PermissionsSection';
+import { ShortcutsSection } from '@/components/options/ShortcutsSection';
+import { requestAccess, revokeAccess, siteOf } from '@/lib/browser/access';
+import { background } from '@/lib/browser/background-api';
+import { ScrapeError } from '@/lib/contract';
+import type { EngineName } from '@/lib/engine/engine';
+import type { JobStore } from '@/lib/store/jobs';
+import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceKey } from '@/lib/store/settings';
+import { listPermissions, watchPermissions } from './permissions';
+import { listShortcuts, openShortcutPage } from './shortcuts';
+import { useLoaded } from './use-loaded';
+
+interface OptionsAppProps {
+  saved: Settings;
+  jobs: JobStore;
+}
+
+/** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
+export function OptionsApp({ saved, jobs }: OptionsAppProps) {
+  const [saves, setSaves] = useState(0);
+  const keep = async (saving: Promise<unknown>) => {
+    await saving;
+    setSaves((count) => count + 1);
+  };
+
+  const [engine, setEngine] = useState(saved.engine);
+  const chooseEngine = (next: EngineName) => {
+    setEngine(next);
+    void keep(changeSettings({ engine: next }));
+  };
+
+  const service = useService(saved.baseUrl, keep);
+  const [permissions, reloadPermissions] = useLoaded(listPermissions, []);
+  useEffect(() => watchPermissions(reloadPermissions), [reloadPermissions]);
+  const [shortcuts] = useLoaded(listShortcuts, []);
+  const measure = useCallback(() => measureData(jobs), [jobs]);
+  const [data, reloadData] = useLoaded(measure, { results: 0, bytes: 0 });
+
+  const deleteAll = async () => {
+    const all = await jobs.list(Number.POSITIVE_INFINITY);
+    await Promise.all(all.map(({ id }) => background.removeJob(id)));
+    await reloadData();
+  };
+
+  return (
+    <OptionsPage
+      saves={saves}
+      sections={[
+        {
+          id: 'engine',
+          title: i18n.t('options.engine'),
+          lead: i18n.t('options.engineLead'),
+          content: <EngineSection engine={engine} onEngine={chooseEngine} service={service} />,
+        },
+        {
+          id: 'permissions',
+          title: i18n.t('options.permissions'),
+          lead: i18n.t('options.permissionsLead'),
+          content: (
+            <PermissionsSection
+              permissions={permissions}
+              onGrant={(origin) => void requestAccess([origin])}
+              onRevoke={(origin) => void revokeAccess([origin])}
+            />
+          ),
+        },
+        {
+          id: 'shortcuts',
+          title: i18n.t('options.shortcuts'),
+          lead: i18n.t('options.shortcutsLead'),
+          content: <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />,
+        },
+        {
+          id: 'data',
+          title: i18n.t('options.data'),
+          lead: i18n.t('options.dataLead'),
+          content: <DataSection {...data} onDeleteAll={deleteAll} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Address and key of the service as they are typed, saved as soon as they can be used. */
+function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>) => Promise<void>) {
+  const [baseUrl, setBaseUrl] = useState(savedBaseUrl);
+  const [apiKey, setApiKey] = useState('');
+  const address = addressIn(baseUrl);
+
+  // Another origin has another key, or none.
+  useEffect(() => {
+    let current = true;
+    const loading = address.origin ? getServiceKey(address.origin) : Promise.resolve(undefined);
+    void loading.then((key) => current && setApiKey(key ?? ''));
+    return () => {
+      current = false;
+    };
+  }, [address.origin]);
+
+  return {
+    baseUrl,
+    baseUrlError: address.error,
+    origin: address.origin,
+    apiKey,
+    onBaseUrl(text: string) {
+      setBaseUrl(text);
+      const next = addressIn(text);
+      if (next.baseUrl !== undefined) void keep(changeSettings({ baseUrl: next.baseUrl }));
+    },
+    onApiKey(key: string) {
+      setApiKey(key);
+      if (address.origin) void keep(setServiceKey(address.origin, key.trim()));
+    },
+    async onTest() {
+      const { origin } = parseBaseUrl(baseUrl);
+      if (await requestAccess([siteOf(origin)])) return background.testConnection();
+      const refused = new ScrapeError('PERMISSION_NEEDED', i18n.t('options.accessRefused', { origin }));
+      return { ok: false as const, error: refused.record };
+    },
+  };
+}
+
+/** A base URL that can be used, with its origin; or why it cannot. An empty one can: there is no service then. */
+function addressIn(text: string): { baseUrl?: string; origin?: string; error?: string } {
+  try {
+    return text.trim() ? parseBaseUrl(text) : { baseUrl: '' };
+  } catch (thrown) {
+    return { error: ScrapeError.from(thrown).message };
+  }
+}
+
+async function measureData(jobs: JobStore): Promise<{ results: number; bytes: number }> {
+  const [all, { usage = 0 }] = await Promise.all([jobs.list(Number.POSITIVE_INFINITY), navigator.storage.estimate()]);
+  return { results: all.length, bytes: usage };
+}

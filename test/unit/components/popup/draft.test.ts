@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import {
+  asking,
+  type Draft,
+  draftOf,
+  errorAt,
+  rememberable,
+  withField,
+  withFormat,
+  withFormatField,
+} from '@/components/popup/draft';
+import { draftFor, formatFields, otherFields } from '@/components/popup/request-fields';
+import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
+
+const issuesOf = (draft: Draft) => {
+  const parsed = parseRequest({ url: 'https://a.example', ...draft });
+  return parsed.ok ? [] : parsed.issues;
+};
+
+describe('draft', () => {
+  it('takes up formats written as words or as objects', () => {
+    expect(draftOf({ formats: ['links', { type: 'screenshot', fullPage: true }], waitFor: 5 })).toEqual({
+      formats: [{ type: 'links' }, { type: 'screenshot', fullPage: true }],
+      waitFor: 5,
+    });
+  });
+
+  it('keeps formats in the order of the contract and what was filled in', () => {
+    const draft = withFormat(draftOf({ formats: [{ type: 'screenshot', quality: 80 }] }), 'markdown', true);
+    expect(draft.formats).toEqual([{ type: 'markdown' }, { type: 'screenshot', quality: 80 }]);
+    expect(withFormat(draft, 'screenshot', true).formats).toEqual(draft.formats);
+    expect(withFormat(draft, 'markdown', false).formats).toEqual([{ type: 'screenshot', quality: 80 }]);
+  });
+
+  it('leaves out a field that was emptied, so that its default stands', () => {
+    const draft = withFormatField(draftOf({ formats: ['json'] }), 'json', 'prompt', 'Prices');
+    expect(draft.formats).toEqual([{ type: 'json', prompt: 'Prices' }]);
+    expect(withFormatField(draft, 'json', 'prompt', undefined).formats).toEqual([{ type: 'json' }]);
+    expect(Object.keys(withField({ waitFor: 1 }, 'waitFor', undefined))).toEqual([]);
+  });
+
+  it('does not remember headers', () => {
+    const draft: Draft = { formats: [], headers: { Authorization: 'Bearer secret' }, mobile: true };
+    expect(rememberable(draft)).toEqual({ formats: [], mobile: true });
+  });
+
+  it('asks with the options that are set', () => {
+    const draft = asking({ formats: [{ type: 'links' }], waitFor: 5 }, 'How long?');
+    expect(issuesOf(draft)).toEqual([]);
+    expect(draft.waitFor).toBe(5);
+    expect(draft.formats).toContainEqual({ type: 'question', question: 'How long?' });
+    expect(draft.formats).toContainEqual({ type: 'highlights', query: 'How long?' });
+  });
+});
+
+describe('errorAt', () => {
+  it('finds a refusal at its field and in the field around it', () => {
+    const issues = issuesOf({ formats: [{ type: 'screenshot', quality: 200 }] });
+    expect(errorAt(issues, ['formats', 0, 'quality'])).toMatch(/100/);
+    expect(errorAt(issues, ['formats', 0])).toMatch(/^quality: .*100/);
+    expect(errorAt(issues, ['formats', 0, 'viewport'])).toBeUndefined();
+    expect(errorAt(issues, ['waitFor'])).toBeUndefined();
+  });
+
+  it('leaves it to the contract to refuse text that is not a value', () => {
+    const issues = issuesOf({ formats: [{ type: 'json', schema: '{"type":' }], waitFor: 'soon' });
+    expect(errorAt(issues, ['formats', 0, 'schema'])).toBeTruthy();
+    expect(errorAt(issues, ['waitFor'])).toBeTruthy();
+  });
+});
+
+describe('draftFor', () => {
+  const draft: Draft = { formats: [{ type: 'markdown' }, { type: 'summary' }], waitFor: 5, mobile: true };
+
+  it('gives this browser only what the popup shows for it', () => {
+    expect(draftFor('local', draft)).toEqual({ formats: [{ type: 'markdown' }], waitFor: 5 });
+  });
+
+  it('gives a service everything', () => {
+    expect(draftFor('remote', draft)).toEqual(draft);
+  });
+});
+
+it('has a control for every field of the contract, each once', () => {
+  expect(Object.keys(formatFields)).toEqual(FORMAT_TYPES);
+  expect(formatFields.screenshot.map(({ name }) => name)).toEqual(['fullPage', 'quality', 'viewport']);
+  const names = otherFields.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toContain('location');
+  expect(names).not.toContain('waitFor');
+});
