@@ -9,11 +9,12 @@ import { acceptHolds } from '@/lib/browser/hold-worker';
 import { createMenus, type MenuId, showMenusFor } from '@/lib/browser/menus';
 import { serveViews } from '@/lib/browser/messages';
 import { openPanel } from '@/lib/browser/panel';
-import { prepareJob } from '@/lib/browser/start-scrape';
+import { type Prepared, prepareJob } from '@/lib/browser/start-scrape';
 import { acceptAlarms, stayAwake, watch } from '@/lib/browser/stay-awake';
 import { openStores } from '@/lib/browser/stores';
 import { ScrapeError } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
+import { servedPart } from '@/lib/engine/local/served-part';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import { type Settings, settings } from '@/lib/store/settings';
 
@@ -28,7 +29,7 @@ export default defineBackground(() => {
   const api: BackgroundApi = {
     async startScrape(wanted) {
       const prepared = await prepareJob(wanted);
-      return 'issues' in prepared ? prepared : { jobId: await (await ready).start(prepared.job) };
+      return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared) };
     },
     cancelJob: async (id) => (await ready).cancel(id),
     removeJob: async (id) => (await ready).remove(id),
@@ -73,27 +74,18 @@ export default defineBackground(() => {
   /** Opens the panel first, while the browser still counts the call as the person's; without it the badge tells. */
   function scrapeInPanel(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
     void openPanel(tab.windowId).catch(() => undefined);
-    void scrapeFromMenu(item, tab, linkUrl);
+    void scrapeFromMenu(item, tab.id as number, linkUrl);
   }
 
-  /** There may be no view to say what went wrong, so a refusal becomes a failed job: badge and panel tell it. */
-  async function scrapeFromMenu(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
-    const tabId = tab.id as number;
+  async function scrapeFromMenu(item: MenuId, tabId: number, linkUrl?: string) {
     const { engine, lastRequest } = await settings.getValue();
-    const wanted = requestOf(item, { engine, lastRequest, tabId, linkUrl });
-    try {
-      const started = await api.startScrape(wanted);
-      if ('issues' in started) throw ScrapeError.badRequest(started.issues);
-    } catch (thrown) {
-      const url = linkUrl ?? tab.url ?? '';
-      await (await ready).refuse({
-        engine: wanted.engine,
-        tab: { id: tabId, windowId: tab.windowId, selection: wanted.selection ?? false },
-        page: { url, title: tab.title || url, ...(tab.favIconUrl && { favicon: tab.favIconUrl }) },
-        incognito: tab.incognito,
-        error: ScrapeError.from(thrown),
-      });
-    }
+    await begin(await prepareJob(requestOf(item, { engine, lastRequest, tabId, linkUrl })));
+  }
+
+  /** What cannot start becomes a failed job: badge and panel tell it, also where no view is left to. */
+  async function begin(prepared: Prepared): Promise<string> {
+    const jobs = await ready;
+    return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
   }
 
   async function start(): Promise<Jobs> {
@@ -124,10 +116,10 @@ function requestOf(
 ): StartScrape {
   switch (item) {
     case 'scrape-page':
-      return { request: lastRequest, engine, tabId };
+      return { request: engine === 'local' ? servedPart(lastRequest) : lastRequest, engine, tabId };
     case 'scrape-selection':
       // A service does not know what is selected here.
-      return { request: lastRequest, engine: 'local', tabId, selection: true };
+      return { request: servedPart(lastRequest), engine: 'local', tabId, selection: true };
     case 'scrape-link':
       return { request: { ...lastRequest, url: linkUrl }, engine };
   }

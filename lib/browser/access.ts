@@ -1,4 +1,6 @@
 import { browser } from 'wxt/browser';
+import { ScrapeError } from '@/lib/contract';
+import { parseBaseUrl } from '@/lib/store/settings';
 
 /** Match patterns, for example `https://api.example/*` or `<all_urls>`. */
 type Origins = string[];
@@ -15,6 +17,24 @@ export const grantedOrigins = async (): Promise<Origins> => (await browser.permi
 /** True where the package itself demands the access, so that it cannot be given back. */
 export const isRequired = (origin: string): boolean =>
   (browser.runtime.getManifest().host_permissions ?? []).includes(origin);
+
+/** A match pattern for the site of an address. Without its port: Firefox refuses ports, and Chromium then takes any. */
+export function siteOf(url: string): string {
+  const { protocol, hostname } = new URL(url);
+  return `${protocol}//${hostname}/*`;
+}
+
+/**
+ * Asks for access to the service where it is missing. Must be called in a click's own handler.
+ * @throws ScrapeError PERMISSION_NEEDED where the person refuses, BASE_URL_REFUSED where no service is set up
+ */
+export async function requestServiceAccess(baseUrl: string): Promise<void> {
+  const { origin } = parseBaseUrl(baseUrl);
+  if (await requestAccess([siteOf(origin)])) return;
+  throw new ScrapeError('PERMISSION_NEEDED', `Winnow was not allowed to reach ${origin}.`, {
+    nextStep: 'Allow access to the service, or scrape with this browser.',
+  });
+}
 
 /**
  * Closes stored settings, among them the API key, to everything but the extension's own pages and its worker. Browsers

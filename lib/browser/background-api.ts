@@ -1,12 +1,13 @@
 import type { ErrorRecord, Issue } from '@/lib/contract';
-import type { EngineName } from '@/lib/engine/engine';
+import type { EngineName, EngineResult } from '@/lib/engine/engine';
 import { backgroundCalls } from './messages';
 
 /** What a view may ask the background to do. */
 export type BackgroundApi = {
   /**
    * Starts a scrape of a tab (its address is filled in) or, without `tabId`, of `request.url`.
-   * @returns the job's id, or every field that is wrong; in that case nothing was started
+   * @returns the id of the job, which has failed already where the page cannot be scraped; or every field that is wrong,
+   * and then nothing was started
    */
   startScrape(start: StartScrape): Promise<{ jobId: string } | { issues: Issue[] }>;
   cancelJob(jobId: string): Promise<void>;
@@ -25,8 +26,8 @@ export interface StartScrape {
   selection?: boolean;
 }
 
-export interface EphemeralResult {
-  result: Omit<import('@/lib/engine/engine').EngineResult, 'attachments'>;
+interface EphemeralResult {
+  result: Omit<EngineResult, 'attachments'>;
   attachments: Record<string, string>;
 }
 

@@ -48,8 +48,8 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
     async read(options) {
       const answer = await call('read', options);
       if (answer.ok) return answer.content;
-      const { field, message } = answer.failure;
-      throw field ? ScrapeError.badRequest([issue(pathOf(field), message)]) : new ScrapeError('UNKNOWN_ERROR', message);
+      const { code, field, message } = answer.failure;
+      throw field ? ScrapeError.badRequest([issue(pathOf(field), message)]) : new ScrapeError(code, message);
     },
 
     async captureVisible(quality) {

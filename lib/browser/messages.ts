@@ -17,7 +17,7 @@ const isCall = (message: unknown): message is Call =>
   typeof message === 'object' && message !== null && (message as Call).to === 'background';
 
 /** True for the extension's own pages. A content script has the extension's id too, but its page's address. */
-export const isOwnView = (sender: { id?: string; url?: string }): boolean =>
+const isOwnView = (sender: { id?: string; url?: string }): boolean =>
   sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));
 
 /**

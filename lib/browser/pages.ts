@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { settleWithin } from '@/lib/settle-within';
+import { powers } from './powers';
 
 /** Why a page cannot be read by any extension, or not by this one. */
 export type Restriction = 'browser-page' | 'web-store' | 'pdf' | 'blank' | 'file' | 'crashed' | 'unreadable';
@@ -24,9 +25,8 @@ const STORES = [
 
 const BLANK = /^(about:(blank|newtab|home)|(chrome|edge):\/\/(newtab|new-tab-page|home)\/?)/;
 
-/** What the address alone says about whether a page can be read; `undefined` is an address we may not see. */
-export function restrictionOf(address: string | undefined): Restriction | undefined {
-  if (address === undefined) return 'unreadable';
+/** What the address alone says about whether a page can be read. */
+export function restrictionOf(address: string): Restriction | undefined {
   if (address === '' || BLANK.test(address)) return 'blank';
   if (!/^(https?|file):/.test(address)) return 'browser-page';
   const { host, pathname } = new URL(address);
@@ -51,9 +51,19 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
   }
 }
 
+/** What a page is whose address is hidden from us: the browser's refusal tells its own pages, and all sites leave a blank. */
+async function probeHidden(tabId: number): Promise<Restriction> {
+  const refusal = await browser.scripting
+    .executeScript({ target: { tabId }, func: () => undefined })
+    .then(() => '', String);
+  if (/(chrome|edge):\/\//.test(refusal)) return 'browser-page';
+  return (await powers.allSites()) ? 'blank' : 'unreadable';
+}
+
 /** Whether a tab can be read, and if not, why. */
 export async function restrictionOfTab(tab: { id?: number; url?: string }): Promise<Restriction | undefined> {
-  return restrictionOf(tab.url) ?? (await probe(tab.id as number, tab.url as string));
+  if (tab.url === undefined) return probeHidden(tab.id as number);
+  return restrictionOf(tab.url) ?? (await probe(tab.id as number, tab.url));
 }
 
 /**

@@ -1,53 +1,50 @@
-import { browser } from 'wxt/browser';
+import { type Browser, browser } from 'wxt/browser';
 import { type Issue, issue, parseRequest, ScrapeError } from '@/lib/contract';
-import type { NewJob } from '@/lib/jobs/run-jobs';
+import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
 import type { StartScrape } from './background-api';
 import { restrictionOf, restrictionOfTab } from './pages';
 
-/**
- * What a view or a menu asked for, as a job: the tab's address is filled in and the request checked.
- * @returns the job, or every field that is wrong
- * @throws ScrapeError PAGE_NOT_READABLE where the tab shows what no extension can read
- */
-export async function prepareJob({
-  request,
-  engine,
-  tabId,
-  selection = false,
-}: StartScrape): Promise<{ job: NewJob } | { issues: Issue[] }> {
-  if (tabId === undefined && engine === 'local') {
-    return { issues: [issue(['url'], 'This browser scrapes the open page only; scrape an address with a service.')] };
-  }
+/** A scrape that can start, one that cannot and becomes a failed job, or every field that is wrong. */
+export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
+
+/** What a view or a menu asked for, as a job: the tab's address is filled in and the request checked. */
+export async function prepareJob({ request, engine, tabId, selection = false }: StartScrape): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId);
-  if (tab) await refuseRestricted(engine, tab);
+  const url = String(request.url ?? tab?.url ?? '');
+  const known = {
+    engine,
+    ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection } }),
+    page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
+    incognito: tab?.incognito ?? false,
+  };
+
+  const restricted = tab && (await whyRestricted(engine, tab));
+  if (restricted) return { refused: { ...known, error: restricted } };
+
   const parsed = parseRequest({
     // The person means the page as it is now; a copy from a service's cache only on request.
     ...(tab && { url: tab.url, ...(engine === 'remote' && { maxAge: 0 }) }),
     ...request,
   });
-  if (!parsed.ok) return { issues: parsed.issues };
-  return {
-    job: {
-      engine,
-      request: parsed.request,
-      warnings: parsed.warnings,
-      ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection } }),
-      page: {
-        url: parsed.request.url,
-        title: tab?.title || parsed.request.url,
-        ...(tab?.favIconUrl && { favicon: tab.favIconUrl }),
-      },
-      incognito: tab?.incognito ?? false,
-    },
-  };
+  const issues = parsed.ok ? needsTab(engine, tab) : parsed.issues;
+  if (!parsed.ok || issues.length > 0) {
+    return { issues, refused: { ...known, error: ScrapeError.badRequest(issues) } };
+  }
+  return { job: { ...known, page: { ...known.page, url: parsed.request.url }, ...parsed } };
 }
 
-async function refuseRestricted(engine: StartScrape['engine'], tab: Parameters<typeof restrictionOfTab>[0]) {
+const needsTab = (engine: StartScrape['engine'], tab: Browser.tabs.Tab | undefined): Issue[] =>
+  engine === 'local' && !tab
+    ? [issue(['url'], 'This browser scrapes the open page only; scrape an address with a service.')]
+    : [];
+
+async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<ScrapeError | undefined> {
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.
-  const restriction = engine === 'remote' ? restrictionOf(tab.url) : await restrictionOfTab(tab);
-  if (!restriction) return;
-  if (restriction === 'crashed') throw new ScrapeError('PAGE_CRASHED', 'The page has crashed or does not answer.');
-  if (restriction === 'unreadable') throw new ScrapeError('PERMISSION_NEEDED', 'Winnow may not read this page now.');
+  const restriction =
+    engine === 'remote' && tab.url !== undefined ? restrictionOf(tab.url) : await restrictionOfTab(tab);
+  if (!restriction) return undefined;
+  if (restriction === 'crashed') return new ScrapeError('PAGE_CRASHED', 'The page has crashed or does not answer.');
+  if (restriction === 'unreadable') return new ScrapeError('PERMISSION_NEEDED', 'Winnow may not read this page now.');
   const why = {
     'browser-page': 'The browser keeps extensions off its own pages.',
     'web-store': 'The browser keeps extensions off its store.',
@@ -55,5 +52,5 @@ async function refuseRestricted(engine: StartScrape['engine'], tab: Parameters<t
     blank: 'This tab is empty.',
     file: 'The browser lets extensions read files only where you allow it on its extensions page.',
   }[restriction];
-  throw new ScrapeError('PAGE_NOT_READABLE', why);
+  return new ScrapeError('PAGE_NOT_READABLE', why);
 }

@@ -1,8 +1,7 @@
 import type { ErrorRecord, ScrapeRequest } from '@/lib/contract';
 import type { EngineName, Step } from '@/lib/engine/engine';
 
-export const JOB_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const;
-export type JobState = (typeof JOB_STATES)[number];
+export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
 /** The live tab that a scrape reads, or whose page it names to a service. */
 export interface JobTab {

@@ -59,8 +59,8 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
     return job.id;
   }
 
-  /** Records a scrape that could not even start, for doors that have no place of their own to say so. */
-  async function refuse({ engine, tab, page, incognito, error }: RefusedJob): Promise<void> {
+  /** Records a scrape that could not even start: the view that asked may be gone. @returns the failed job's id */
+  async function refuse({ engine, tab, page, incognito, error }: RefusedJob): Promise<string> {
     const at = now();
     const job: Job = {
       id: crypto.randomUUID(),
@@ -76,6 +76,7 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
     };
     await jobs.add(job);
     changed(job);
+    return job.id;
   }
 
   async function run(job: Job, request: ScrapeRequest, warnings: string[]): Promise<void> {

@@ -10,7 +10,7 @@ export interface ResultStore {
 }
 
 /** The key range of one job's files: in IndexedDB an array sorts after every string. */
-export const blobsOf = (jobId: string) => IDBKeyRange.bound([jobId], [jobId, []]);
+const blobsOf = (jobId: string) => IDBKeyRange.bound([jobId], [jobId, []]);
 
 export function createResultStore(database: Database): ResultStore {
   return {

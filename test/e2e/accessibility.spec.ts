@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/extension.ts';
-import { chooseFormats, openPage, openTab } from './support/journeys.ts';
+import { chooseFormats, closing, openPage, openTab, press } from './support/journeys.ts';
 
 /** Serious and critical findings, as sentences. */
 async function findings(view: Page): Promise<string[]> {
@@ -21,7 +21,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await popup.getByRole('button', { name: 'Options' }).click();
     await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot']);
     expect(await findings(popup)).toEqual([]);
-    await popup.getByRole('button', { name: 'Scrape this page' }).click();
+    await press(popup, 'Scrape this page');
 
     const panel = await extension.panel();
     await panel.emulateMedia({ colorScheme });
@@ -42,11 +42,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the popup is ready for Enter, and the panel for arrows', async ({ context, extension, sites }) => {
+  await extension.store({
+    settings: { engine: 'local', baseUrl: '', lastRequest: { formats: ['markdown', 'links'] } },
+  });
   await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await expect(popup.getByRole('button', { name: 'Scrape this page' })).toBeFocused();
-  await chooseFormats(popup, ['markdown', 'links']);
-  await popup.getByRole('button', { name: 'Scrape this page' }).press('Enter');
+  await closing(popup, popup.keyboard.press('Enter'));
   const panel = await extension.panel();
   await openTab(panel, 'Markdown');
   await panel.getByRole('tab', { name: 'Markdown' }).press('ArrowRight');

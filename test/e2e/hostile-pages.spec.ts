@@ -1,6 +1,6 @@
 import { type Route, startSites } from '../support/sites.ts';
 import { expect, test } from './support/extension.ts';
-import { chooseFormats, openPage, openTab } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
 
 /** Pages whose own scripts, policies and sizes fight back. */
 const routes: Record<string, Route> = {
@@ -37,7 +37,7 @@ for (const { name, path, says } of cases) {
     const page = await openPage(context, sites.url + path);
     await expect(page.getByText(says).first()).toBeVisible();
     const popup = await extension.openPopup();
-    await popup.getByRole('button', { name: 'Scrape this page' }).click();
+    await press(popup, 'Scrape this page');
     await expect(await openTab(await extension.panel(), 'Markdown')).toContainText(says);
     await sites.close();
   });
@@ -48,7 +48,7 @@ test('five megabytes of page are read to the end', async ({ context, extension }
   await openPage(context, `${sites.url}/five-megabytes`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown', 'html']);
-  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   const markdown = await openTab(panel, 'Markdown');
   await expect(markdown.getByRole('heading', { name: 'Five megabytes' })).toBeVisible({ timeout: 30_000 });
@@ -68,14 +68,14 @@ test('hostile content shows as text in the panel and executes nowhere', async ({
   await openPage(context, `${sites.url}/hostile-content.html`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images']);
-  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   const requests: string[] = [];
   panel.on('request', (request) => requests.push(request.url()));
 
   const markdown = await openTab(panel, 'Markdown');
   await expect(markdown).toContainText('Harmless heading');
-  const show = panel.getByRole('button', { name: /Show images/ });
+  const show = panel.getByRole('button', { name: /Show image/ });
   if (await show.isVisible()) await show.click();
   for (const name of ['HTML', 'Raw HTML', 'Links', 'Images', 'Metadata', 'Markdown']) {
     const content = await openTab(panel, name);
@@ -105,7 +105,7 @@ test('a page that goes elsewhere while it is read ends in a sentence, not in sil
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
   await popup.getByLabel(/Wait before reading/).fill('1500');
-  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   await expect(panel.getByRole('status')).toContainText(/./);
   await page.close();
@@ -128,7 +128,7 @@ test('reading changes nothing in the page', async ({ context, extension, sites }
   });
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images']);
-  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await press(popup, 'Scrape this page');
   await openTab(await extension.panel(), 'Markdown');
   expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0);
   expect(await page.evaluate(() => Object.keys(window).filter((key) => /winnow/i.test(key)))).toEqual([]);

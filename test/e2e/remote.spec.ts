@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Reply, startService, type TestService } from '../support/service.ts';
 import { test as base, type Extension, expect } from './support/extension.ts';
-import { chooseFormats, openPage, openTab } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
 
 const KEY = 'key-that-must-not-be-seen';
 
@@ -26,7 +26,7 @@ const useService = (extension: Extension, baseUrl: string) =>
     serviceKey: { origin: new URL(baseUrl).origin, key: KEY },
   });
 
-const scrape = (popup: Page) => popup.getByRole('button', { name: 'Scrape this page' }).click();
+const scrape = (popup: Page) => press(popup, 'Scrape this page');
 
 test('a result of the service, with the screenshot kept before it expires and every unknown member', async ({
   popup,
@@ -73,7 +73,7 @@ test('the ask box sends question and highlights', async ({ popup, extension, ser
     },
   });
   await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves?');
-  await popup.getByRole('button', { name: 'Ask', exact: true }).click();
+  await press(popup, 'Ask');
   const panel = await extension.panel();
   await expect(await openTab(panel, 'Answer')).toContainText('Thirty-seven.');
   await expect(await openTab(panel, 'Highlights')).toContainText('Thirty-seven waves are enough.');

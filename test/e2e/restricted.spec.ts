@@ -1,4 +1,5 @@
-import { startSites } from '../support/sites.ts';
+import type { Page } from '@playwright/test';
+import { type Route, startSites } from '../support/sites.ts';
 import { expect, test } from './support/extension.ts';
 import { openPage } from './support/journeys.ts';
 
@@ -9,15 +10,20 @@ const PDF = `%PDF-1.4
 3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj
 trailer<</Root 1 0 R>>`;
 
+const pdf: Record<string, Route> = {
+  '/file': (_request, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF),
+};
+
 test.describe('a page that no extension can read gets its own sentence and no spinner', () => {
   const pages = [
-    { name: 'a browser page', address: 'chrome://version/', says: /own pages|browser pages/i },
+    { name: 'a browser page', address: 'chrome://version/', says: /keeps extensions off this page/ },
     { name: 'a blank tab', address: 'about:blank', says: /blank|empty/i },
   ];
   for (const { name, address, says } of pages) {
     test(name, async ({ context, extension }) => {
-      await openPage(context, address);
-      const popup = await extension.openPopup();
+      const [page] = context.pages();
+      await page?.goto(address);
+      const popup = await extension.clickIcon(page as Page);
       await expect(popup.getByRole('status', { name: 'Status' })).toContainText(says);
       await expect(popup.getByRole('button', { name: 'Scrape this page' })).toHaveCount(0);
       await expect(popup.getByRole('progressbar')).toHaveCount(0);
@@ -25,9 +31,7 @@ test.describe('a page that no extension can read gets its own sentence and no sp
   }
 
   test('a PDF in its viewer', async ({ context, extension }) => {
-    const sites = await startSites({
-      '/file': (_request, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF),
-    });
+    const sites = await startSites(pdf);
     const page = await context.newPage();
     await page.goto(`${sites.url}/file`).catch(() => undefined);
     await page.bringToFront();
@@ -46,12 +50,15 @@ test.describe('a page that no extension can read gets its own sentence and no sp
 });
 
 test('a command on such a page ends as a failed job that says why', async ({ context, extension }) => {
-  await openPage(context, 'chrome://version/');
-  await extension.worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+  const sites = await startSites(pdf);
+  const page = await context.newPage();
+  await page.goto(`${sites.url}/file`).catch(() => undefined);
+  await extension.worker.evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
     // biome-ignore lint/suspicious/noExplicitAny: events can be dispatched in Chromium, which its types do not say
     (chrome.commands.onCommand as any).dispatch('scrape-page', tab);
-  });
+  }, `${sites.url}/file`);
   const panel = await extension.openView('sidepanel.html');
-  await expect(panel.getByRole('alert')).toContainText(/own pages/);
+  await expect(panel.getByRole('alert')).toContainText(/PDF/);
+  await sites.close();
 });

@@ -40,6 +40,8 @@ export async function startSites(routes: Record<string, Route> = {}): Promise<Si
     try {
       const file = join(root, normalize(pathname));
       const body = await readFile(pathname.endsWith('/') ? join(file, 'index.html') : file);
+      // Each load of a file must be seen as a request.
+      response.setHeader('cache-control', 'no-store');
       response.setHeader('content-type', TYPES[extname(file) || '.html'] ?? 'application/octet-stream');
       response.end(body);
     } catch {

@@ -1,5 +1,6 @@
+import type { PageMetrics } from '@/lib/page/scrolling';
 import type { EngineContext } from '../engine';
-import type { OpenPage, PageMetrics } from './open-page';
+import type { OpenPage } from './open-page';
 
 /**
  * Device pixels. Chromium's canvas ends at 16,384 a side and 268 million in all; a picture that reaches them is empty, not

@@ -1,15 +1,5 @@
-import type { PageContent, ReadOptions } from '@/lib/page/read-page';
-
-/** Sizes of a page's scrolling area, in CSS pixels. */
-export interface PageMetrics {
-  width: number;
-  height: number;
-  viewportWidth: number;
-  viewportHeight: number;
-  scrollX: number;
-  scrollY: number;
-  devicePixelRatio: number;
-}
+import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { PageMetrics } from '@/lib/page/scrolling';
 
 /** The page that the local engine reads: what it needs of a browser, and nothing else. */
 export interface OpenPage {

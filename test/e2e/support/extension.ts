@@ -22,8 +22,10 @@ export const LITE = fileURLToPath(new URL('../../../.output/chrome-mv3-lite', im
 export interface Extension {
   id: string;
   worker: Worker;
-  /** Opens the real popup over the page in front, as a click on the icon does. */
+  /** Opens the real popup over the page in front. It does not count as a click on the icon. */
   openPopup(): Promise<Page>;
+  /** Clicks the icon over a page: opens the popup and grants it the page, as activeTab says. */
+  clickIcon(page: Page): Promise<Page>;
   /** The real side panel, once it is open. */
   panel(): Promise<Page>;
   /** One of our pages in a tab of its own. */
@@ -60,6 +62,7 @@ export const test = base.extend<Fixtures>({
         ...CHROMIUM_ARGS,
         '--window-size=1280,800',
         '--remote-debugging-port=0',
+        '--enable-unsafe-extension-debugging',
         `--disable-extensions-except=${packageDir}`,
         `--load-extension=${packageDir}`,
       ],
@@ -73,14 +76,18 @@ export const test = base.extend<Fixtures>({
     const id = new URL(worker.url()).host;
     const connections: Browser[] = [];
 
+    const connect = async () => {
+      const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
+      const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      connections.push(connection);
+      return connection;
+    };
+
     /** Popup and side panel are targets that only a connection made after they opened can see. */
     const findView = async (file: string): Promise<Page> => {
-      const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n');
       let found: Page | undefined;
       await expect(async () => {
-        const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-        connections.push(connection);
-        found = connection
+        found = (await connect())
           .contexts()
           .flatMap((other) => other.pages())
           .find((page) => page.url().startsWith(`chrome-extension://${id}/${file}`));
@@ -94,6 +101,13 @@ export const test = base.extend<Fixtures>({
       worker,
       async openPopup() {
         await worker.evaluate(() => chrome.action.openPopup());
+        return findView('popup.html');
+      },
+      async clickIcon(page) {
+        const session = await (await connect()).newBrowserCDPSession();
+        const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+        const tab = targetInfos.find(({ url }) => url === page.url());
+        await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never);
         return findView('popup.html');
       },
       panel: () => findView('sidepanel.html'),

@@ -4,9 +4,20 @@ import { type Extension, expect } from './extension.ts';
 /** What many tests begin with: a page in front, the popup over it, its one primary button pressed. */
 export async function scrapePage(context: BrowserContext, extension: Extension, address: string): Promise<Page> {
   const page = await openPage(context, address);
-  const popup = await extension.openPopup();
-  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await press(await extension.openPopup(), 'Scrape this page');
   return page;
+}
+
+/** Presses a button of the popup that opens the panel, which closes the popup, often before the press has returned. */
+export async function press(popup: Page, name: string): Promise<void> {
+  await closing(popup, popup.getByRole('button', { name, exact: true }).click());
+}
+
+/** Awaits what may end because it closes the popup. */
+export async function closing(popup: Page, action: Promise<void>): Promise<void> {
+  await action.catch((error) => {
+    if (!popup.isClosed()) throw error;
+  });
 }
 
 /** Opens a page in front of everything else. */

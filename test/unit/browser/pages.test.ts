@@ -21,7 +21,6 @@ describe('restrictionOf', () => {
     ['https://chrome.google.com/webstore/category', 'web-store'],
     ['https://microsoftedge.microsoft.com/addons/x', 'web-store'],
     ['https://addons.mozilla.org/en/', 'web-store'],
-    [undefined, 'unreadable'],
   ])('%s → %s', (address, restriction) => {
     expect(restrictionOf(address)).toBe(restriction);
   });

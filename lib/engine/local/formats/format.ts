@@ -4,7 +4,7 @@ import type { Attachments, EngineContext } from '../../engine';
 import type { OpenPage } from '../open-page';
 
 /** What a format gives: members of `data`, the files in them, and sentences for `data.warning`. */
-export interface Filled {
+interface Filled {
   data: Partial<ScrapeData>;
   attachments?: Attachments;
   warnings?: string[];

@@ -1,0 +1,37 @@
+import './first-run.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Icon } from '@/components/base/Icon';
+
+/** Before the first scrape: what this is for, and the one action that fills it. */
+export function FirstRun({ onScrape }: { onScrape(): void }) {
+  const ways = [
+    [i18n.t('panel.first.rightClick'), i18n.t('panel.first.rightClickText')],
+    [i18n.t('panel.first.ask'), i18n.t('panel.first.askText')],
+    [i18n.t('panel.first.shortcut'), i18n.t('panel.first.shortcutText')],
+  ];
+  return (
+    <>
+      <div class="first-run">
+        <Icon name="mark" class="first-run-mark" />
+        <h2>{i18n.t('panel.first.title')}</h2>
+        <p>{i18n.t('panel.first.text')}</p>
+        <Button kind="primary" autofocus onClick={onScrape}>
+          {i18n.t('panel.first.scrape')}
+        </Button>
+        <dl>
+          {ways.map(([name, what]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p class="first-run-private">
+        <Icon name="lock" />
+        {i18n.t('panel.first.private')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Favicon } from '@/components/base/Favicon';
+import { Icon, type IconName } from '@/components/base/Icon';
+import { IconButton } from '@/components/base/IconButton';
+import { readableUrl } from '@/components/base/readable-url';
+import { dataKey } from '@/lib/contract';
+import type { Job, JobState } from '@/lib/jobs/job';
+import type { PanelActions } from './actions';
+import { pageOf } from './page-of';
+import { hostOf } from './web-href';
+import { timeOf } from './when';
+
+const STATES: Record<JobState, { icon: IconName; word: string }> = {
+  queued: { icon: 'clock', word: i18n.t('panel.history.queued') },
+  running: { icon: 'clock', word: i18n.t('panel.history.running') },
+  done: { icon: 'check', word: i18n.t('panel.history.done') },
+  failed: { icon: 'alert', word: i18n.t('panel.history.failed') },
+  cancelled: { icon: 'x', word: i18n.t('panel.history.cancelled') },
+};
+
+/** One scrape: opens its result, or why there is none. Deleting asks first, in the row's own place. */
+export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }) {
+  const [deleting, setDeleting] = useState<boolean>();
+  const row = useRef<HTMLLIElement>(null);
+  // To the first answer with the question, and back to what asked it.
+  useEffect(() => {
+    if (deleting !== undefined) [...(row.current?.querySelectorAll('button') ?? [])].at(deleting ? 0 : -1)?.focus();
+  }, [deleting]);
+  const page = pageOf(job);
+  const title = page.title || readableUrl(page.url);
+  const { icon, word } = STATES[job.state];
+  const formats = job.request?.formats.map(({ type }) => dataKey(type)).join(', ');
+  const failed = job.state === 'failed';
+  const repeatable = failed && job.request;
+
+  if (deleting) {
+    return (
+      <li class="history-row" ref={row}>
+        <span class="history-question">{i18n.t('panel.history.deleteQuestion')}</span>
+        <Button kind="second" small onClick={() => actions.remove(job)}>
+          {i18n.t('panel.history.deleteYes')}
+        </Button>
+        <Button kind="ghost" small onClick={() => setDeleting(false)}>
+          {i18n.t('panel.history.deleteNo')}
+        </Button>
+      </li>
+    );
+  }
+  return (
+    <li class="history-row" ref={row}>
+      <button type="button" class="history-open" onClick={() => actions.showResult(job.id)}>
+        <Favicon {...page} title={title} />
+        <span class="history-text">
+          <b>{title}</b>
+          <small class={`history-${job.state}`}>
+            <Icon name={icon} small />
+            {[word, hostOf(page.url), formats].filter(Boolean).join(' · ')}
+          </small>
+          {failed && job.error && (
+            <small class="history-cause">
+              {job.error.message} {job.error.nextStep}
+            </small>
+          )}
+        </span>
+        {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
+      </button>
+      {repeatable && (
+        <Button kind="link" onClick={() => actions.again(job)}>
+          {i18n.t('error.remedy.retry')}
+        </Button>
+      )}
+      <IconButton icon="trash" label={i18n.t('panel.history.delete', { title })} onClick={() => setDeleting(true)} />
+    </li>
+  );
+}

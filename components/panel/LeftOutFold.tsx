@@ -1,0 +1,45 @@
+import './left-out-fold.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Icon } from '@/components/base/Icon';
+import type { EngineResult } from '@/lib/engine/engine';
+import { inDigits } from './numbers';
+
+interface LeftOutFoldProps {
+  parts: EngineResult['leftOut'];
+  onTakeEverything?(): void;
+}
+
+/** What a filter took out of the page, each part with the reason and how it begins. */
+export function LeftOutFold({ parts, onTakeEverything }: LeftOutFoldProps) {
+  if (parts.length === 0) return null;
+  const words = parts.reduce((sum, part) => sum + part.words, 0);
+  return (
+    <details class="left-out">
+      <summary>
+        <Icon name="right" small />
+        <strong>{i18n.t('panel.result.leftOut')}</strong>
+        <span class="meta">
+          {i18n.t('panel.result.leftOutParts', parts.length, { count: inDigits(parts.length) })},{' '}
+          {i18n.t('panel.result.words', words, { count: inDigits(words) })}
+        </span>
+      </summary>
+      <ul>
+        {parts.map(({ reason, text, words }, index) => (
+          <li key={index}>
+            <span>
+              {reason}
+              <small>{text}</small>
+            </span>
+            <span class="meta">{i18n.t('panel.result.words', words, { count: inDigits(words) })}</span>
+          </li>
+        ))}
+      </ul>
+      {onTakeEverything && (
+        <Button kind="link" onClick={onTakeEverything}>
+          {i18n.t('panel.result.takeEverything')}
+        </Button>
+      )}
+    </details>
+  );
+}

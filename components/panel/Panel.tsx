@@ -1,0 +1,81 @@
+import './panel.css';
+import { i18n } from '#i18n';
+import { AskBox } from '@/components/base/AskBox';
+import { ErrorNotice } from '@/components/base/ErrorNotice';
+import { errorDetails } from '@/components/base/error-details';
+import type { ErrorRecord } from '@/lib/contract';
+import type { EngineName, EngineResult } from '@/lib/engine/engine';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import type { PanelActions } from './actions';
+import { Failed } from './Failed';
+import { FirstRun } from './FirstRun';
+import { History } from './History';
+import { PanelHead } from './PanelHead';
+import { pageOf } from './page-of';
+import { ResultView } from './ResultView';
+import { Working } from './Working';
+
+interface PanelProps {
+  view: 'result' | 'history';
+  /** What History lists, newest first. */
+  jobs: readonly Job[];
+  /** The one that is shown; absent before the first scrape. */
+  job?: Job;
+  /** Its result: `gone` where it was not kept, absent while it is not there yet. */
+  result?: EngineResult | 'gone';
+  /** Why what was asked for here could not even be started. */
+  problem?: { error: ErrorRecord; engine: EngineName };
+  /** What is wrong with the question. */
+  askError?: string;
+  /** Address of the service; empty where none is set up. */
+  baseUrl: string;
+  actions: PanelActions;
+}
+
+/** The side panel: one scrape from its start to its result, or the list of all. */
+export function Panel(props: PanelProps) {
+  const { view, jobs, job, result, problem, askError, actions } = props;
+  if (view === 'history') return <History jobs={jobs} actions={actions} />;
+  const page = job && pageOf(job, result === 'gone' ? undefined : result);
+  return (
+    <main class="panel">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <PanelHead job={job} page={page} actions={actions} />
+      {problem && (
+        <div class="panel-problem">
+          <ErrorNotice
+            error={problem.error}
+            details={errorDetails(problem.error, problem.engine)}
+            onRemedy={(remedy) => actions.remedy(remedy)}
+          />
+        </div>
+      )}
+      <div class="panel-body" key={job?.id}>
+        <Shown {...props} />
+      </div>
+      <footer class="panel-foot">
+        <AskBox onAsk={actions.ask} error={askError} />
+      </footer>
+    </main>
+  );
+}
+
+/** The state that the job is in. */
+function Shown({ job, result, baseUrl, actions }: PanelProps) {
+  if (!job) return <FirstRun onScrape={actions.scrape} />;
+  if (!isFinished(job)) return <Working job={job} onStop={() => actions.stop(job)} />;
+  if (job.state !== 'done') return <Failed job={job} actions={actions} />;
+  if (result === 'gone') return <p class="panel-message">{i18n.t('panel.failed.gone')}</p>;
+  if (!result) return null;
+  return (
+    <ResultView
+      job={job}
+      result={result}
+      page={pageOf(job, result)}
+      baseUrl={baseUrl}
+      onTakeEverything={
+        job.request?.onlyMainContent ? () => actions.again(job, { request: { onlyMainContent: false } }) : undefined
+      }
+    />
+  );
+}

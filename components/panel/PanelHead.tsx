@@ -1,0 +1,63 @@
+import './panel-head.css';
+import { i18n } from '#i18n';
+import { Icon } from '@/components/base/Icon';
+import { IconButton } from '@/components/base/IconButton';
+import { Logo } from '@/components/base/Logo';
+import { Menu } from '@/components/base/Menu';
+import { PageHead } from '@/components/base/PageHead';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import type { PanelActions } from './actions';
+import type { PageOfJob } from './page-of';
+import { hostOf } from './web-href';
+import { timeOf } from './when';
+
+interface PanelHeadProps {
+  /** Absent before the first scrape. */
+  job?: Job;
+  page?: PageOfJob;
+  actions: PanelActions;
+}
+
+/** Which page is shown, read by what and when; and the ways out of it. */
+export function PanelHead({ job, page, actions }: PanelHeadProps) {
+  const settings = i18n.t('common.settings');
+  return (
+    <header class="panel-head">
+      {job && page ? (
+        <PageHead {...page} meta={metaOf(job, page)} />
+      ) : (
+        <>
+          <Logo />
+          <span class="spacer" />
+        </>
+      )}
+      <IconButton icon="history" label={i18n.t('common.history')} onClick={actions.showHistory} />
+      {job ? (
+        <Menu
+          bare
+          label={i18n.t('panel.head.more')}
+          items={[
+            ...(job.request && isFinished(job)
+              ? [{ id: 'again', label: i18n.t('panel.head.scrapeAgain') } as const]
+              : []),
+            { id: 'settings', label: settings } as const,
+          ]}
+          onChoose={(id) => (id === 'again' ? actions.again(job) : actions.openOptions())}
+        >
+          <Icon name="dots" />
+        </Menu>
+      ) : (
+        <IconButton icon="sliders" label={settings} onClick={actions.openOptions} />
+      )}
+    </header>
+  );
+}
+
+const metaOf = (job: Job, page: PageOfJob) =>
+  [
+    hostOf(page.url),
+    job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
+    job.finishedAt && timeOf(job.finishedAt),
+  ]
+    .filter(Boolean)
+    .join(' · ');

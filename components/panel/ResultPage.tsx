@@ -1,0 +1,96 @@
+import './result-page.css';
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import { CopyButton } from '@/components/base/CopyButton';
+import { Icon } from '@/components/base/Icon';
+import { IconButton } from '@/components/base/IconButton';
+import { Menu } from '@/components/base/Menu';
+import { Notice } from '@/components/base/Notice';
+import { useSaid } from '@/components/base/use-said';
+import { tabId } from './Tabs';
+
+/** What is the same around every format's view. */
+export interface Frame {
+  /** Key of the tab that this belongs to, and its name. */
+  tab: string;
+  label: string;
+  warning?: string | null;
+  /** The result is nowhere but in this panel. */
+  notKept: boolean;
+  /** Absent where there is nothing to copy or save. */
+  onCopy?(): Promise<void>;
+  onDownload?(): void;
+  /** What else can be copied; each rejects where the clipboard refuses. */
+  copyAs: readonly { id: string; label: string; copy(): Promise<void> }[];
+}
+
+/** Id of the element that the chosen tab controls. */
+export const RESULT_PANEL = 'result';
+
+interface ResultPageProps {
+  frame: Frame;
+  /** What there is, in a few words: a count, a size. */
+  meta?: ComponentChildren;
+  /** The view's own controls, before the tools. */
+  controls?: ComponentChildren;
+  /** Stays under the content while that scrolls. */
+  footer?: ComponentChildren;
+  /** Not text to read: lines as long as the panel is wide. */
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** The tools of a result, in the same place in every tab, and under them what a view draws. */
+export function ResultPage({ frame, meta, controls, footer, wide, children }: ResultPageProps) {
+  const { tab, warning, notKept, onCopy, onDownload, copyAs } = frame;
+  const [said, say] = useSaid();
+  const copyOther = (id: string) =>
+    copyAs
+      .find((item) => item.id === id)
+      ?.copy()
+      .then(
+        () => say(i18n.t('common.copied')),
+        () => say(i18n.t('common.copyFailed')),
+      );
+
+  return (
+    <>
+      <div class="result-tools">
+        <span class="meta result-meta">{meta}</span>
+        {controls}
+        {onDownload && <IconButton icon="download" label={i18n.t('panel.result.download')} onClick={onDownload} />}
+        <Menu
+          label={i18n.t('panel.result.copyAs')}
+          items={copyAs.map(({ id, label }) => ({ id, label }))}
+          onChoose={copyOther}
+          bare
+        >
+          <span aria-live="polite">{said ?? i18n.t('panel.result.copyAs')}</span>
+        </Menu>
+        <CopyButton kind="primary" onCopy={onCopy} />
+      </div>
+      {(warning || notKept) && (
+        <div class="result-notices">
+          {warning && <Notice>{warning}</Notice>}
+          {notKept && (
+            <p class="meta result-not-kept">
+              <Icon name="lock" />
+              {i18n.t('panel.notKept.text')}
+            </p>
+          )}
+        </div>
+      )}
+      <div
+        class={wide ? 'result-body result-wide' : 'result-body'}
+        id={RESULT_PANEL}
+        role="tabpanel"
+        aria-labelledby={tabId(tab)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {children}
+      </div>
+      {footer}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { EngineResult } from '@/lib/engine/engine';
+import { curlCommand } from '@/lib/export/curl';
+import { fileName } from '@/lib/export/file-name';
+import { shortRequest } from '@/lib/export/request';
+import { responseWithFiles } from '@/lib/export/response';
+import type { Job } from '@/lib/jobs/job';
+import { copyPicture } from './clipboard';
+import type { PageOfJob } from './page-of';
+import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
+import { firstTab, type ResultTab, resultTabs } from './result-tabs';
+import { saveFile } from './save-file';
+import { Tabs } from './Tabs';
+
+interface ResultViewProps {
+  job: Job;
+  result: EngineResult;
+  page: PageOfJob;
+  /** Address of the service, for the request as a command; empty where none is set up. */
+  baseUrl: string;
+  onTakeEverything?(): void;
+}
+
+/** A result, a tab for each format. */
+export function ResultView({ job, result, page, baseUrl, onTakeEverything }: ResultViewProps) {
+  const tabs = resultTabs(job, result);
+  const [chosen, choose] = useState(firstTab(tabs)?.format.key);
+  const [images, setImages] = useState(false);
+  const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
+  if (!tab) return <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
+
+  const frame = frameOf(tab, job, result, page, baseUrl);
+  const { View } = tab.format;
+  return (
+    <>
+      <Tabs
+        label={i18n.t('panel.result.tabs')}
+        tabs={tabs.map(({ format: { key, label } }) => ({ key, label }))}
+        selected={tab.format.key}
+        panelId={RESULT_PANEL}
+        onSelect={choose}
+      />
+      {tab.value === null ? (
+        <ResultPage frame={frame}>
+          <p>{i18n.t('panel.result.missing')}</p>
+        </ResultPage>
+      ) : (
+        <View
+          key={tab.format.key}
+          value={tab.value}
+          frame={frame}
+          job={job}
+          result={result}
+          page={page}
+          images={{ given: images, give: () => setImages(true) }}
+          onTakeEverything={onTakeEverything}
+        />
+      )}
+    </>
+  );
+}
+
+function frameOf(
+  { format, value }: ResultTab,
+  job: Job,
+  result: EngineResult,
+  page: PageOfJob,
+  baseUrl: string,
+): Frame {
+  const frame: Frame = {
+    tab: format.key,
+    label: format.label,
+    warning: result.response.data.warning,
+    notKept: job.ephemeral,
+    copyAs: copies(job, result, baseUrl),
+  };
+  if (value === null) return frame;
+  const attached = result.attachments[`/data/${format.key}`];
+  const text = () => format.text(value);
+  const file = () => attached ?? new Blob([text()], { type: format.file?.mime });
+  const extension = attached?.type.split('/')[1] ?? format.file?.extension;
+  return {
+    ...frame,
+    onCopy: attached?.type.startsWith('image/')
+      ? () => copyPicture(attached)
+      : () => navigator.clipboard.writeText(text()),
+    ...(extension && { onDownload: () => saveFile(file(), fileName(page.title || page.url, extension)) }),
+  };
+}
+
+function copies({ request }: Job, result: EngineResult, baseUrl: string): Frame['copyAs'] {
+  const json = (value: unknown) => JSON.stringify(value, null, 2);
+  const write = (text: string) => navigator.clipboard.writeText(text);
+  const response = {
+    id: 'response',
+    label: i18n.t('panel.result.responseJson'),
+    copy: async () => write(json(await responseWithFiles(result))),
+  };
+  if (!request) return [response];
+  const short = shortRequest(request);
+  return [
+    response,
+    { id: 'request', label: i18n.t('panel.result.requestJson'), copy: () => write(json(short)) },
+    { id: 'curl', label: i18n.t('panel.result.requestCurl'), copy: () => write(curlCommand(short, baseUrl)) },
+  ];
+}

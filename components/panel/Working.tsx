@@ -1,0 +1,65 @@
+import './working.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { AfterPatience, Skeleton } from '@/components/base/Skeleton';
+import { secondsText } from '@/components/base/seconds-text';
+import { stepText } from '@/components/base/step-text';
+import { useNow } from '@/components/base/use-now';
+import { dataKey } from '@/lib/contract';
+import type { Job } from '@/lib/jobs/job';
+import { FORMATS } from './formats';
+
+const LINES = [
+  { width: 62, heading: true },
+  { width: 100 },
+  { width: 100 },
+  { width: 78 },
+  { width: 38, heading: true },
+  { width: 100 },
+  { width: 91 },
+  { width: 100 },
+  { width: 45 },
+  { width: 50, heading: true },
+  { width: 100 },
+  { width: 100 },
+  { width: 66 },
+];
+
+/** A scrape that goes on: the shape of what follows, what is being done and for how long, and Stop. */
+export function Working({ job, onStop }: { job: Job; onStop(): void }) {
+  const now = useNow();
+  const { done, total, until = 0 } = job.step ?? {};
+  const asked = new Set<string>(job.request?.formats.map(({ type }) => dataKey(type)));
+  return (
+    <>
+      <div class="tab-bar" aria-hidden="true">
+        <div class="tabs">
+          {FORMATS.filter(({ key }) => asked.has(key)).map(({ key, label }) => (
+            <span key={key}>{label}</span>
+          ))}
+        </div>
+      </div>
+      <div class="working-row">
+        <AfterPatience>
+          <p class="meta">
+            <span role="status" aria-label={i18n.t('common.status')}>
+              {stepText(job)}
+              {total !== undefined && ` · ${i18n.t('common.stepParts', { done: done ?? 0, total })}`}
+            </span>
+            {until > now && ` · ${i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}`}
+          </p>
+          <span class="spacer" />
+          <span class="meta">
+            {i18n.t('common.seconds', { seconds: secondsText(now - (job.startedAt ?? job.createdAt)) })}
+          </span>
+          <Button kind="ghost" small onClick={onStop}>
+            {i18n.t('common.stop')}
+          </Button>
+        </AfterPatience>
+      </div>
+      <div class="working-shape">
+        <Skeleton lines={LINES} />
+      </div>
+    </>
+  );
+}

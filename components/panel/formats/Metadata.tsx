@@ -1,0 +1,22 @@
+import './metadata.css';
+import type { Metadata as MetadataOfPage } from '@/lib/contract';
+import { ResultPage } from '../ResultPage';
+import type { ViewProps } from './format';
+
+const asText = (value: unknown) =>
+  typeof value === 'string' ? value : Array.isArray(value) ? value.join('\n') : JSON.stringify(value);
+
+export function Metadata({ value, frame }: ViewProps<MetadataOfPage>) {
+  return (
+    <ResultPage frame={frame} wide>
+      <dl class="metadata">
+        {Object.entries(value).map(([key, member]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{asText(member)}</dd>
+          </div>
+        ))}
+      </dl>
+    </ResultPage>
+  );
+}

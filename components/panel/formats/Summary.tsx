@@ -1,0 +1,15 @@
+import './text.css';
+import { i18n } from '#i18n';
+import { inDigits } from '../numbers';
+import { ResultPage } from '../ResultPage';
+import { countWords } from '../words';
+import type { ViewProps } from './format';
+
+export function Summary({ value, frame }: ViewProps<string>) {
+  const words = countWords(value);
+  return (
+    <ResultPage frame={frame} meta={i18n.t('panel.result.words', words, { count: inDigits(words) })}>
+      <p class="text">{value}</p>
+    </ResultPage>
+  );
+}

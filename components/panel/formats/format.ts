@@ -1,0 +1,50 @@
+import type { FunctionComponent } from 'preact';
+import type { ScrapeData } from '@/lib/contract';
+import type { EngineResult } from '@/lib/engine/engine';
+import type { Job } from '@/lib/jobs/job';
+import type { PageOfJob } from '../page-of';
+import type { Frame } from '../ResultPage';
+
+/** Whether images of this result are loaded from the web. They are not until the person asks. */
+interface ImageConsent {
+  given: boolean;
+  give(): void;
+}
+
+export interface ViewProps<Value> {
+  value: Value;
+  /** To be handed to the ResultPage that every view draws itself in. */
+  frame: Frame;
+  job: Job;
+  result: EngineResult;
+  page: PageOfJob;
+  images: ImageConsent;
+  /** Scrapes again without leaving anything out; absent where that cannot be done. */
+  onTakeEverything?(): void;
+}
+
+/** How a value is saved to a file. */
+export interface FileKind {
+  extension: string;
+  mime: string;
+}
+
+/** How one member of `data` is shown, copied and saved. */
+export interface Format<Value = unknown> {
+  key: string;
+  /** The name on its tab. */
+  label: string;
+  View: FunctionComponent<ViewProps<Value>>;
+  /** The value as text for the clipboard and for a file. */
+  text(value: Value): string;
+  /** Absent where the value is only the address of a file. */
+  file?: FileKind;
+}
+
+/** A row of the registry; its view is only ever given the member that the key names. */
+export function format<Key extends keyof ScrapeData & string>(
+  key: Key,
+  row: Omit<Format<NonNullable<ScrapeData[Key]>>, 'key'>,
+): Format {
+  return { key, ...row } as unknown as Format;
+}

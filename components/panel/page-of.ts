@@ -1,0 +1,17 @@
+import { i18n } from '#i18n';
+import type { EngineResult } from '@/lib/engine/engine';
+import type { Job } from '@/lib/jobs/job';
+
+export interface PageOfJob {
+  url: string;
+  title: string;
+  favicon?: string;
+}
+
+/** Which page a job is about. A job that is not kept does not say; its result does, while it is in memory. */
+export function pageOf(job: Job, result?: EngineResult): PageOfJob {
+  const { metadata } = result?.response.data ?? {};
+  const url = job.page?.url ?? job.request?.url ?? metadata?.sourceURL ?? '';
+  const title = job.page?.title || [metadata?.title].flat()[0] || '';
+  return { url, title: title || (url ? '' : i18n.t('panel.notKept.title')), favicon: job.page?.favicon };
+}

@@ -1,0 +1,91 @@
+import DOMPurify, { type Config } from 'dompurify';
+import { Marked } from 'marked';
+import { hostOf, webHref } from './web-href';
+
+const marked = new Marked({
+  gfm: true,
+  renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+});
+
+/** What markdown can express, and nothing that runs, embeds, takes input, or has a name that scripts look up. */
+const CONFIG = {
+  ALLOWED_TAGS:
+    'h1 h2 h3 h4 h5 h6 p br hr div span a em strong b i u s del ins mark small sub sup abbr q cite kbd samp var code pre blockquote ul ol li dl dt dd table caption thead tbody tfoot tr th td img figure figcaption details summary'.split(
+      ' ',
+    ),
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'align', 'colspan', 'rowspan', 'start', 'open'],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+} satisfies Config;
+
+export interface RenderOptions {
+  /** Address of the page, which relative addresses belong to. */
+  base: string;
+  /** Loads images from the web. Those that are part of the text, as data: URLs, are always shown. */
+  images: boolean;
+  /** Says in a blocked image's place where it would come from. */
+  blockedLabel(host: string): string;
+}
+
+export interface Rendered {
+  content: DocumentFragment;
+  /** Images that were not loaded. */
+  blocked: number;
+}
+
+/**
+ * Markdown that nobody vouches for, as nodes that are safe to show. Until they are put into a document nothing of them
+ * is loaded: they are made in one that has no window.
+ */
+export function renderMarkdown(markdown: string, { base, images, blockedLabel }: RenderOptions): Rendered {
+  const content = DOMPurify.sanitize(marked.parse(markdown, { async: false }), CONFIG);
+
+  for (const link of content.querySelectorAll('a')) {
+    const href = addressOf(link, 'href', base);
+    if (!href) {
+      link.removeAttribute('href');
+      continue;
+    }
+    link.href = href;
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+
+  // What scrolls sideways must be reachable by keyboard.
+  for (const block of content.querySelectorAll('pre')) block.tabIndex = 0;
+
+  let blocked = 0;
+  for (const image of content.querySelectorAll('img')) {
+    if (image.getAttribute('src')?.startsWith('data:image/')) continue;
+    const address = addressOf(image, 'src', base);
+    if (!address?.startsWith('http')) image.remove();
+    else if (images) load(image, address);
+    else {
+      image.replaceWith(placeholder(image.alt, blockedLabel(hostOf(address))));
+      blocked += 1;
+    }
+  }
+  return { content, blocked };
+}
+
+/** Nothing, where an attribute is empty: as an address that would be the page itself. */
+function addressOf(element: Element, attribute: string, base: string): string | undefined {
+  const written = element.getAttribute(attribute);
+  return written ? webHref(written, base) : undefined;
+}
+
+/** An image from the web that does not say where it is looked at. */
+function load(image: HTMLImageElement, address: string) {
+  image.referrerPolicy = 'no-referrer';
+  image.loading = 'lazy';
+  image.src = address;
+}
+
+function placeholder(alt: string, label: string): HTMLElement {
+  const place = document.createElement('span');
+  place.className = 'blocked-image';
+  place.title = label;
+  place.textContent = alt ? `${alt} · ${label}` : label;
+  return place;
+}

@@ -1,0 +1,18 @@
+import { i18n } from '#i18n';
+
+const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
+const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** The time of day, `14:02`. Takes milliseconds since the epoch, like the others here. */
+export const timeOf = (when: number): string => time.format(when);
+
+/** The day as it is spoken of now: today, yesterday, a weekday of the last six days, or a date. */
+export function dayOf(when: number, now: number): string {
+  const daysAgo = Math.round((midnight(now) - midnight(when)) / 86_400_000);
+  if (daysAgo === 0) return i18n.t('panel.history.today');
+  if (daysAgo === 1) return i18n.t('panel.history.yesterday');
+  return daysAgo > 1 && daysAgo < 7 ? weekday.format(when) : date.format(when);
+}
+
+const midnight = (when: number) => new Date(when).setHours(0, 0, 0, 0);

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Panel } from '@/components/panel/Panel';
+import { background } from '@/lib/browser/background-api';
+import { holdWorker } from '@/lib/browser/hold-worker';
+import { openOptions } from '@/lib/browser/panel';
+import type { Stores } from '@/lib/browser/stores';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import { panelView } from '@/lib/store/panel-view';
+import { type Settings, settings } from '@/lib/store/settings';
+import { useJobs, useNews } from './use-jobs';
+import { useResult } from './use-result';
+import { useScrapes } from './use-scrapes';
+
+interface PanelAppProps extends Stores {
+  windowId?: number;
+  /** As they were when the panel opened; changes are followed. */
+  saved: Settings;
+  /** Newest first. */
+  known: Job[];
+}
+
+/** Decides what the panel shows and wires it to the browser. */
+export function PanelApp({ jobs: store, results, windowId, saved, known }: PanelAppProps) {
+  const [current, setCurrent] = useState(saved);
+  useEffect(() => settings.watch(setCurrent), []);
+
+  const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current);
+  const [view, setView] = useState<'result' | 'history'>('result');
+  /** Chosen in History; until something newer is scraped in this window. */
+  const [picked, pick] = useState<string>();
+
+  const jobs = useJobs(store, known);
+  // A scrape without a tab, of a link, belongs to no window.
+  const newest = jobs.find(({ tab }) => !tab || tab.windowId === windowId);
+  const job = jobs.find(({ id }) => id === picked) ?? newest;
+  const result = useResult(job, results);
+
+  const show = (jobId?: string) => {
+    pick(jobId);
+    setView('result');
+    forgetProblem();
+  };
+  useNews(newest, show);
+
+  useEffect(() => {
+    if (problem) setView('result');
+  }, [problem]);
+
+  useEffect(() => {
+    const obey = async (wanted: Awaited<ReturnType<typeof panelView.getValue>>) => {
+      if (!wanted) return;
+      if (wanted === 'history') setView('history');
+      else show(wanted.jobId);
+      await panelView.removeValue();
+    };
+    void panelView.getValue().then(obey);
+    return panelView.watch(obey);
+  }, []);
+
+  const unfinished = job !== undefined && !isFinished(job);
+  useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
+
+  return (
+    <Panel
+      view={view}
+      jobs={jobs.filter(({ ephemeral }) => !ephemeral)}
+      job={job}
+      result={result}
+      problem={problem}
+      askError={askError}
+      baseUrl={current.baseUrl}
+      actions={{
+        ...scrapes,
+        stop: ({ id }) => void background.cancelJob(id),
+        remove: ({ id }) => void background.removeJob(id),
+        showHistory: () => setView('history'),
+        showResult: (jobId = picked) => show(jobId),
+        openOptions: () => void openOptions(),
+      }}
+    />
+  );
+}

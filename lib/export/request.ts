@@ -1,0 +1,14 @@
+import { parseRequest, type ScrapeRequest, type ScrapeRequestInput } from '@/lib/contract';
+
+/**
+ * The shortest body that asks for the same: members that have the contract's default are left out, and a format
+ * without options is a plain string.
+ */
+export function shortRequest(request: ScrapeRequest): ScrapeRequestInput {
+  const bare = parseRequest({ url: request.url });
+  const defaults: Record<string, unknown> = bare.ok ? bare.request : {};
+  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+  const chosen = Object.entries(request).filter(([key, value]) => !same(value, defaults[key]));
+  const formats = request.formats.map((format) => (Object.keys(format).length === 1 ? format.type : format));
+  return { url: request.url, formats, ...Object.fromEntries(chosen.filter(([key]) => key !== 'formats')) };
+}

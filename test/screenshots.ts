@@ -1,0 +1,115 @@
+/**
+ * `npm run screenshots`: takes the pictures in docs/ of the built extension on the demo article, in both themes, and
+ * puts page and panel together into the README's picture. Real views with a real result; nothing is staged.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from '../server/chromium.ts';
+import { serveDemo } from '../server/demo.ts';
+
+const extension = fileURLToPath(new URL('../.output/chrome-mv3', import.meta.url));
+const docs = fileURLToPath(new URL('../docs', import.meta.url));
+const FORMATS = ['markdown', 'links', 'images', 'screenshot'];
+
+/** CSS pixels, as the design has them. */
+const PAGE = { width: 880, height: 760 };
+const PANEL = { width: 400, height: 760 };
+const POPUP = { width: 360, height: 600 };
+
+const { status } = spawnSync('npx', ['wxt', 'build'], { stdio: 'inherit' });
+if (status !== 0) throw new Error('The extension could not be built.');
+await mkdir(docs, { recursive: true });
+
+const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
+const demo = await serveDemo();
+const context = await chromium.launchPersistentContext(profile, {
+  executablePath: await chromiumPath(),
+  headless: true,
+  viewport: PAGE,
+  deviceScaleFactor: 2,
+  args: [...CHROMIUM_ARGS, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+});
+try {
+  await takePictures(context);
+} finally {
+  await context.close();
+  await demo[Symbol.asyncDispose]();
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function takePictures(context: BrowserContext) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  const view = (file: string) => `${new URL(worker.url()).origin}/${file}`;
+  await worker.evaluate(
+    (formats) => chrome.storage.local.set({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats } } }),
+    FORMATS,
+  );
+
+  const page = await context.newPage();
+  await page.goto(demo.url);
+  const pagePicture = await page.screenshot();
+
+  const panel = await context.newPage();
+  await panel.setViewportSize(PANEL);
+  await panel.goto(view('sidepanel.html'));
+  await page.bringToFront();
+  await panel.evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+    const { lastRequest } = (await chrome.storage.local.get('settings')).settings as { lastRequest: object };
+    const start = { request: lastRequest, engine: 'local', tabId: tab?.id };
+    await chrome.runtime.sendMessage({ to: 'background', name: 'startScrape', args: [start] });
+  }, page.url());
+  await panel.getByRole('tablist', { name: 'Result' }).waitFor();
+  await panel.bringToFront();
+  await both(panel, 'panel-markdown');
+  for (const tab of ['Links', 'Images', 'Screenshot', 'Metadata']) {
+    await panel.getByRole('tab', { name: tab, exact: true }).click();
+    await both(panel, `panel-${tab.toLowerCase()}`);
+  }
+  await panel.getByRole('button', { name: 'History' }).click();
+  await both(panel, 'panel-history');
+
+  const options = await context.newPage();
+  await options.setViewportSize({ width: 920, height: 800 });
+  await options.goto(view('options.html'));
+  await both(options, 'options');
+
+  await takePopup(context, page, view('popup.html'));
+  await sideBySide(context, pagePicture, await readFile(join(docs, 'panel-markdown.png')));
+}
+
+/** The popup in a tab thinks that it is over itself; told which tab it is about, it is the same page. */
+async function takePopup(context: BrowserContext, page: Page, address: string) {
+  const popup = await context.newPage();
+  await popup.setViewportSize(POPUP);
+  await popup.addInitScript((url) => {
+    const query = chrome.tabs?.query.bind(chrome.tabs);
+    if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
+  }, page.url());
+  await popup.goto(address);
+  await popup.getByRole('button', { name: 'Scrape this page' }).waitFor();
+  await both(popup, 'popup');
+}
+
+async function both(view: Page, name: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await view.screenshot({ path: join(docs, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`) });
+  }
+}
+
+/** Page and panel side by side, as the browser's window shows them. */
+async function sideBySide(context: BrowserContext, pagePicture: Buffer, panelPicture: Buffer) {
+  const sheet = await context.newPage();
+  await sheet.setViewportSize({ width: PAGE.width + PANEL.width + 1, height: PAGE.height });
+  const image = (picture: Buffer, width: number) =>
+    `<img width="${width}" src="data:image/png;base64,${picture.toString('base64')}">`;
+  await sheet.setContent(
+    `<body style="margin:0;display:flex;gap:1px;background:#ccc">${image(pagePicture, PAGE.width)}${image(panelPicture, PANEL.width)}`,
+  );
+  await sheet.screenshot({ path: join(docs, 'winnow.png') });
+}
