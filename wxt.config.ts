@@ -1,8 +1,8 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
-/** The first Chromium with everything the extension calls; storage access levels and side panels are older. */
-const MINIMUM_CHROME = '120';
+/** The first Chromium with everything the extension calls; `action.openPopup` for everybody is the newest of it. */
+const MINIMUM_CHROME = '127';
 
 /**
  * Two packages from one source. `wxt build` makes the full extension, `wxt build --mode lite` one that shows no warning
