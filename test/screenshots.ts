@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: takes the pictures in docs/ of the built extension on the demo article, in both themes, and
+ * `npm run screenshots`: takes the pictures in docs/screens of the built extension on the demo article, in both themes, and
  * puts page and panel together into the README's picture. Real views with a real result; nothing is staged.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,17 +12,20 @@ import { CHROMIUM_ARGS, chromiumPath } from '../server/chromium.ts';
 import { serveDemo } from '../server/demo.ts';
 
 const extension = fileURLToPath(new URL('../.output/chrome-mv3', import.meta.url));
+/** The README's picture is kept; the others are for looking at. */
 const docs = fileURLToPath(new URL('../docs', import.meta.url));
+const screens = join(docs, 'screens');
 const FORMATS = ['markdown', 'links', 'images', 'screenshot'];
 
 /** CSS pixels, as the design has them. */
 const PAGE = { width: 880, height: 760 };
 const PANEL = { width: 400, height: 760 };
-const POPUP = { width: 360, height: 600 };
+/** As high as its content needs. */
+const POPUP = { width: 360, height: 100 };
 
 const { status } = spawnSync('npx', ['wxt', 'build'], { stdio: 'inherit' });
 if (status !== 0) throw new Error('The extension could not be built.');
-await mkdir(docs, { recursive: true });
+await mkdir(screens, { recursive: true });
 
 const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
 const demo = await serveDemo();
@@ -43,7 +46,7 @@ try {
 
 async function takePictures(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const view = (file: string) => `${new URL(worker.url()).origin}/${file}`;
+  const view = (file: string) => `chrome-extension://${new URL(worker.url()).host}/${file}`;
   await worker.evaluate(
     (formats) => chrome.storage.local.set({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats } } }),
     FORMATS,
@@ -79,7 +82,7 @@ async function takePictures(context: BrowserContext) {
   await both(options, 'options');
 
   await takePopup(context, page, view('popup.html'));
-  await sideBySide(context, pagePicture, await readFile(join(docs, 'panel-markdown.png')));
+  await sideBySide(context, pagePicture, await readFile(join(screens, 'panel-markdown.png')));
 }
 
 /** The popup in a tab thinks that it is over itself; told which tab it is about, it is the same page. */
@@ -98,7 +101,10 @@ async function takePopup(context: BrowserContext, page: Page, address: string) {
 async function both(view: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await view.screenshot({ path: join(docs, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`) });
+    await view.screenshot({
+      fullPage: name === 'popup',
+      path: join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
+    });
   }
 }
 

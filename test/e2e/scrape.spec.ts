@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Route, type Sites, startSites } from '../support/sites.ts';
+import { type Extension, expect, test } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press, scrapePage } from './support/journeys.ts';
 
 test('icon, scrape, panel: the page as markdown', async ({ context, extension, sites }) => {
@@ -43,28 +44,48 @@ test('every format of this browser comes from one scrape', async ({ context, ext
   ).toBeGreaterThan(300);
 });
 
-test('a full-page screenshot has the whole page, and leaves the page where it was', async ({ context, extension }) => {
-  const sites = await startSites({
-    '/tall': (_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end(
-        `<title>Tall</title><body style="margin:0"><header style="position:fixed;top:0;background:red;width:100%">stuck</header>
+const tall: Record<string, Route> = {
+  '/tall': (_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(
+      `<title>Tall</title><body style="margin:0"><header style="position:fixed;top:0;background:red;width:100%">stuck</header>
          <div style="height:3000px;background:linear-gradient(#fff,#00f)">top</div>`,
-      ),
-  });
+    ),
+};
+
+/** A page of 3000 pixels, scrolled to 400, of which a full-page screenshot is being taken. */
+async function takeFullPage(context: BrowserContext, extension: Extension, sites: Sites): Promise<Page> {
   const page = await openPage(context, `${sites.url}/tall`);
   await page.evaluate(() => scrollTo(0, 400));
   const popup = await extension.openPopup();
-  await chooseFormats(popup, ['screenshot']);
+  await chooseFormats(popup, ['screenshot', 'links']);
   await popup.getByRole('button', { name: 'Options' }).click();
   await popup.getByRole('switch', { name: /full-page/i }).check();
   await press(popup, 'Scrape this page');
-  const panel = await extension.panel();
-  const picture = (await openTab(panel, 'Screenshot')).getByRole('img');
+  return page;
+}
+
+test('a full-page screenshot has the whole page, and leaves the page where it was', async ({ context, extension }) => {
+  const sites = await startSites(tall);
+  const page = await takeFullPage(context, extension, sites);
+  const picture = (await openTab(await extension.panel(), 'Screenshot')).getByRole('img');
   await expect(picture).toBeVisible({ timeout: 30_000 });
   const ratio = await page.evaluate(() => devicePixelRatio);
   expect(await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalHeight))).toBe(
     3000 * ratio,
   );
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+  expect(await page.locator('header').getAttribute('style')).toBe('position:fixed;top:0;background:red;width:100%');
+  await sites.close();
+});
+
+test('a tab switch ends a full-page screenshot, discards it and keeps the rest', async ({ context, extension }) => {
+  const sites = await startSites(tall);
+  const page = await takeFullPage(context, extension, sites);
+  await expect.poll(() => page.evaluate(() => scrollY), { intervals: [50] }).not.toBe(400);
+  await openPage(context, `${sites.url}/other.html`);
+  const panel = await extension.panel();
+  await openTab(panel, 'Links');
+  await expect(panel.getByText(/No screenshot: another tab was opened/)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(400);
   expect(await page.locator('header').getAttribute('style')).toBe('position:fixed;top:0;background:red;width:100%');
   await sites.close();
