@@ -74,12 +74,11 @@ export default defineBackground(() => {
   /** Opens the panel first, while the browser still counts the call as the person's; without it the badge tells. */
   function scrapeInPanel(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
     void openPanel(tab.windowId).catch(() => undefined);
-    void scrapeFromMenu(item, tab.id as number, linkUrl);
+    void scrapeFromMenu(item, tab, linkUrl);
   }
 
-  async function scrapeFromMenu(item: MenuId, tabId: number, linkUrl?: string) {
-    const { engine, lastRequest } = await settings.getValue();
-    await begin(await prepareJob(requestOf(item, { engine, lastRequest, tabId, linkUrl })));
+  async function scrapeFromMenu(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
+    await begin(await prepareJob(requestOf(item, await settings.getValue(), tab, linkUrl)));
   }
 
   /** What cannot start becomes a failed job: badge and panel tell it, also where no view is left to. */
@@ -107,12 +106,9 @@ export default defineBackground(() => {
 /** What a menu item asks for, with the formats and options that were used last. */
 function requestOf(
   item: MenuId,
-  {
-    engine,
-    lastRequest,
-    tabId,
-    linkUrl,
-  }: Pick<Settings, 'engine' | 'lastRequest'> & { tabId: number; linkUrl?: string },
+  { engine, lastRequest }: Settings,
+  { id: tabId, incognito }: Browser.tabs.Tab,
+  linkUrl?: string,
 ): StartScrape {
   switch (item) {
     case 'scrape-page':
@@ -121,6 +117,6 @@ function requestOf(
       // A service does not know what is selected here.
       return { request: servedPart(lastRequest), engine: 'local', tabId, selection: true };
     case 'scrape-link':
-      return { request: { ...lastRequest, url: linkUrl }, engine };
+      return { request: { ...lastRequest, url: linkUrl }, engine, incognito };
   }
 }

@@ -24,6 +24,8 @@ export interface StartScrape {
   engine: EngineName;
   tabId?: number;
   selection?: boolean;
+  /** Asked for in a private window; a tab knows it by itself. */
+  incognito?: boolean;
 }
 
 interface EphemeralResult {

@@ -8,14 +8,14 @@ import { restrictionOf, restrictionOfTab } from './pages';
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 
 /** What a view or a menu asked for, as a job: the tab's address is filled in and the request checked. */
-export async function prepareJob({ request, engine, tabId, selection = false }: StartScrape): Promise<Prepared> {
+export async function prepareJob({ request, engine, tabId, ...door }: StartScrape): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId);
   const url = String(request.url ?? tab?.url ?? '');
   const known = {
     engine,
-    ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection } }),
+    ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection: door.selection ?? false } }),
     page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
-    incognito: tab?.incognito ?? false,
+    incognito: tab?.incognito ?? door.incognito ?? false,
   };
 
   const restricted = tab && (await whyRestricted(engine, tab));
