@@ -70,7 +70,7 @@ export function PopupApp({ page, saved, serviceAccess, jobs, known }: PopupAppPr
 
   /**
    * To be called in a click: the panel, and the question for access, open only there. The panel takes the focus and the
-   * popup with it, so that nothing is awaited between the click and the message that starts the work.
+   * popup with it, so that the message which starts the work is sent before, and nothing is awaited until then.
    */
   const start = async (request: Draft, using: EngineName, selection: boolean) => {
     setRefusal(undefined);
@@ -79,9 +79,10 @@ export function PopupApp({ page, saved, serviceAccess, jobs, known }: PopupAppPr
         await requestServiceAccess(saved.baseUrl);
         setReachable(true);
       }
+      const starting = background.startScrape({ request, engine: using, tabId: page.tabId, selection });
       // Where it cannot open, the popup and the badge still tell how it goes.
       void openPanel(page.windowId).catch(() => undefined);
-      const started = await background.startScrape({ request, engine: using, tabId: page.tabId, selection });
+      const started = await starting;
       if ('issues' in started) throw ScrapeError.badRequest(started.issues);
       setWatched(started.jobId);
     } catch (thrown) {

@@ -3,6 +3,7 @@ import { ErrorBox } from '@/components/base/ErrorNotice';
 import { PopupSkeleton } from '@/components/popup/PopupSkeleton';
 import { hasAccess, siteOf } from '@/lib/browser/access';
 import { clearBadge } from '@/lib/browser/badge';
+import { holdWorker } from '@/lib/browser/hold-worker';
 import { activePage } from '@/lib/browser/pages';
 import { openStores } from '@/lib/browser/stores';
 import { ScrapeError } from '@/lib/contract';
@@ -10,6 +11,9 @@ import { settings } from '@/lib/store/settings';
 import { PopupApp } from './PopupApp';
 
 const root = document.getElementById('app') as HTMLElement;
+
+// A message from a popup that closes is lost where the worker must be started for it, so it is awake before the click.
+holdWorker();
 
 async function show() {
   render(<PopupSkeleton />, root);

@@ -4,7 +4,7 @@ const PORT = 'hold-worker';
 
 /**
  * Keeps a port to the background open: a worker that dies ends it, and connecting again wakes the next one, which takes
- * up or fails what was running. For views, while they show something unfinished.
+ * up or fails what was running. For views, while they show something unfinished or may close with their next message.
  * @returns a function that lets go
  */
 export function holdWorker(): () => void {

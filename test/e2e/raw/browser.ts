@@ -42,11 +42,12 @@ export async function launchRaw(packageDir: string, { headless = true, env = {} 
       return page;
     },
     async killWorker() {
-      const page = await browser.newPage();
-      const session = await page.createCDPSession();
-      await session.send('ServiceWorker.enable');
-      await session.send('ServiceWorker.stopAllWorkers');
-      await page.close();
+      // Of a page that is there: a new one would take the focus, and close a popup.
+      const [page] = await browser.pages();
+      const session = await page?.createCDPSession();
+      await session?.send('ServiceWorker.enable');
+      await session?.send('ServiceWorker.stopAllWorkers');
+      await session?.detach();
     },
     async close() {
       await browser.close();

@@ -76,3 +76,22 @@ test('a scrape at a service whose worker is killed fails as possibly billed and 
   await service.close();
   await raw.close();
 });
+
+test('a click in the popup counts although the worker was asleep when the popup opened', async () => {
+  const raw = await launchRaw(FULL);
+  const sites = await startSites();
+  const view = await raw.openView('options.html');
+  const page = await raw.browser.newPage();
+  await page.goto(`${sites.url}/article.html`);
+  await page.bringToFront();
+  await raw.killWorker();
+  await view.evaluate(() => chrome.action.openPopup());
+  const target = await raw.browser.waitForTarget((candidate) => candidate.url().endsWith('/popup.html'));
+  const popup = await target.asPage();
+  const button = await popup.waitForSelector('::-p-aria([name="Scrape this page"][role="button"])');
+  // The panel takes the focus, which closes the popup, often before the click has returned.
+  await button?.click().catch(() => undefined);
+  await expect.poll(async () => (await storedJobs(view))[0]?.state).toBe('done');
+  await sites.close();
+  await raw.close();
+});
