@@ -2,8 +2,7 @@ import { browser } from 'wxt/browser';
 import { type ErrorRecord, ScrapeError } from '@/lib/contract';
 
 /** Named functions that one context offers to another. Arguments and results must survive JSON. */
-// biome-ignore lint/suspicious/noExplicitAny: the table is generic over whatever its functions take and return
-type Table = Record<string, (...args: any[]) => Promise<unknown>>;
+type Table = Record<string, (...args: never[]) => Promise<unknown>>;
 
 type Reply = { ok: true; value: unknown } | { ok: false; error: ErrorRecord };
 
@@ -33,7 +32,7 @@ export function serveViews(table: Table): void {
 
 async function answer(table: Table, { name, args }: Call): Promise<Reply> {
   try {
-    return { ok: true, value: await table[name]?.(...args) };
+    return { ok: true, value: await table[name]?.(...(args as never[])) };
   } catch (thrown) {
     return { ok: false, error: ScrapeError.from(thrown).record };
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import { type Dispatching, type Extension, expect, test } from './support/extension.ts';
 import { openPage, openTab } from './support/journeys.ts';
 
 /** What the browser sends when an item is chosen; a headless browser draws no menu to click. */
@@ -8,8 +8,10 @@ const choose = (extension: Extension, page: Page, item: string, info: Record<str
   extension.worker.evaluate(
     async ([id, url, extra]) => {
       const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
-      // biome-ignore lint/suspicious/noExplicitAny: events can be dispatched in Chromium, which its types do not say
-      (chrome.contextMenus.onClicked as any).dispatch({ menuItemId: id, editable: false, pageUrl: url, ...extra }, tab);
+      (chrome.contextMenus.onClicked as unknown as Dispatching).dispatch(
+        { menuItemId: id, editable: false, pageUrl: url, ...extra },
+        tab,
+      );
     },
     [item, page.url(), info] as const,
   );

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Route, startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
+import { type Dispatching, expect, test } from './support/extension.ts';
 import { openPage } from './support/journeys.ts';
 
 /** A PDF of one empty page. */
@@ -55,8 +55,7 @@ test('a command on such a page ends as a failed job that says why', async ({ con
   await page.goto(`${sites.url}/file`).catch(() => undefined);
   await extension.worker.evaluate(async (url) => {
     const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
-    // biome-ignore lint/suspicious/noExplicitAny: events can be dispatched in Chromium, which its types do not say
-    (chrome.commands.onCommand as any).dispatch('scrape-page', tab);
+    (chrome.commands.onCommand as unknown as Dispatching).dispatch('scrape-page', tab);
   }, `${sites.url}/file`);
   const panel = await extension.openView('sidepanel.html');
   await expect(panel.getByRole('alert')).toContainText(/PDF/);

@@ -18,6 +18,11 @@ import { type Sites, startSites } from '../../support/sites.ts';
 export const FULL = fileURLToPath(new URL('../../../.output/chrome-mv3', import.meta.url));
 export const LITE = fileURLToPath(new URL('../../../.output/chrome-mv3-lite', import.meta.url));
 
+/** Events can be dispatched in Chromium, which its types do not say. */
+export interface Dispatching {
+  dispatch(...args: unknown[]): void;
+}
+
 /** The extension as it runs in a browser, with the views that Playwright does not list by itself. */
 export interface Extension {
   id: string;
