@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 
 /**
  * Runs a program to its end.
- * @param progress whether what it prints is passed on to standard error; standard output belongs to the result
+ * @param progress whether its standard output is passed on to our standard error, since ours belongs to the result
  * @returns how it ended, and what it printed where that was not passed on; a program that cannot be run ends with 127
  */
 export function runProgram(
@@ -16,18 +16,19 @@ export function runProgram(
   }: { progress?: boolean; env?: NodeJS.ProcessEnv; cwd?: string; signal?: AbortSignal },
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
-    const stream = progress ? process.stderr : 'pipe';
     const child = spawn(program, args, {
       cwd,
       signal,
       env: { ...process.env, ...env },
-      stdio: ['ignore', stream, stream],
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
     const collect = (text: Buffer) => {
       output += text;
     };
-    child.stdout?.on('data', collect);
+    // Without the lines of stacks, which are for those who wrote the program.
+    const pass = (text: Buffer) => process.stderr.write(text.toString().replace(/^ +at .*\n/gm, ''));
+    child.stdout?.on('data', progress ? pass : collect);
     child.stderr?.on('data', collect);
     child.once('error', (error) =>
       signal?.aborted ? reject(signal.reason) : resolve({ code: 127, output: error.message }),
