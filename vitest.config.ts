@@ -22,9 +22,7 @@ export default defineConfig({
       {
         resolve: { alias: { '@': new URL('.', import.meta.url).pathname } },
         // Found while the tests run, they would make the page reload in the middle of them.
-        optimizeDeps: {
-          include: ['@joplin/turndown-plugin-gfm', '@mozilla/readability', 'dompurify', 'marked', 'turndown'],
-        },
+        optimizeDeps: { include: ['dompurify', 'marked'] },
         test: {
           name: 'page',
           include: ['test/unit/page/**/*.test.ts', 'test/unit/components/**/*.test.tsx'],

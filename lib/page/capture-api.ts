@@ -8,7 +8,7 @@ type ReadReply = { ok: true; content: PageContent } | { ok: false; failure: Read
 
 /** What the capture script offers in the page, at `globalThis.winnow`. */
 export interface CaptureApi extends Scrolling {
-  read(options: ReadOptions): ReadReply;
+  read(options: ReadOptions): Promise<ReadReply>;
 }
 
 declare global {
@@ -18,9 +18,9 @@ declare global {
 
 export const captureApi = (window: Window): CaptureApi => ({
   ...scrolling(window),
-  read(options) {
+  async read(options) {
     try {
-      return { ok: true, content: readPage(window.document, options) };
+      return { ok: true, content: await readPage(window.document, options) };
     } catch (thrown) {
       return { ok: false, failure: failureOf(thrown) };
     }

@@ -1,6 +1,9 @@
-import { sourceCandidates } from './image-sources';
-import { natively } from './natively';
-import { isScript, LAZY_SOURCES, resolve, styleUrls } from './urls';
+import { Addresses } from './addresses';
+import { type Content, nodesOf } from './content';
+import * as dom from './dom';
+import { findAll } from './metadata/find';
+import { candidatesOf } from './srcset';
+import { urlsIn } from './style-urls';
 
 const HEAD_IMAGES = [
   'meta[property="og:image"], meta[property="og:image:url"], meta[property="og:image:secure_url"]',
@@ -8,27 +11,51 @@ const HEAD_IMAGES = [
   'link[rel~="icon"], link[rel~="apple-touch-icon"], link[rel~="image_src"]',
 ].join();
 
+const ATTRIBUTES = ['src', 'data-src', 'data-lazy-src', 'data-original'];
+const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
+
 /**
- * The pictures of a page, absolute and each once: those of its copied and filtered content in document order with every
- * size they come in, then those that its head names.
+ * The pictures of a page, absolute and each once: those of a content in document order with every size they come in, then
+ * those that the head of the page names.
  */
-export function images(root: Element, document: Document): string[] {
-  const shown = Array.from(
-    root.querySelectorAll('img, picture > source, video[poster], [style*="background"]'),
-    sources,
-  );
-  const base = natively(Node, 'baseURI', document);
-  const named = natively(Document, 'documentElement', document)?.querySelectorAll(HEAD_IMAGES) ?? [];
-  const inHead = Array.from(named, (element) => {
-    const address = element.getAttribute('content') || element.getAttribute('href');
-    return (address && resolve(address, base)) || '';
-  });
-  const all = new Set([...shown.flat(), ...inHead]);
-  return [...all].filter((address) => URL.canParse(address) && !isScript(address));
+export function imagesIn(content: Content, document: Document): string[] {
+  const { nodes, names } = content.tree;
+  const addresses = new Addresses();
+  const found = new Set<string>();
+  const add = (written: string | null, where: Node) => {
+    if (written?.trim()) found.add(addresses.absolute(written, where));
+  };
+  for (const i of nodesOf(content)) {
+    if (names[i] === '') continue;
+    const element = nodes[i] as Element;
+    for (const address of shownBy(element, names[i] as string)) add(address, element);
+  }
+  for (const element of findAll(document, HEAD_IMAGES)) {
+    add(dom.attribute(element, 'content') ?? dom.attribute(element, 'href'), element);
+  }
+  return [...found].filter((address) => URL.canParse(address) && !/^javascript:/i.test(address));
 }
 
-function sources(element: Element): string[] {
-  const attributes = ['src', ...LAZY_SOURCES, 'poster'].map((name) => element.getAttribute(name) ?? '');
-  const candidates = sourceCandidates(element).map(({ url }) => url);
-  return [...attributes, ...candidates, ...styleUrls(element.getAttribute('style') ?? '')];
+/** The addresses of the pictures that an element shows, as written. */
+function shownBy(element: Element, name: string): (string | null)[] {
+  const style = dom.hasAttrs(element) ? dom.attribute(element, 'style') : null;
+  const inStyle = style?.includes('background') ? urlsIn(style) : [];
+  if (name === 'img') return [...sourcesOf(element), ...inStyle];
+  if (name === 'picture') return [...pictureSources(element), ...inStyle];
+  if (name === 'video') return [dom.attribute(element, 'poster'), ...inStyle];
+  return inStyle;
+}
+
+function pictureSources(picture: Element): (string | null)[] {
+  const found: (string | null)[] = [];
+  for (let child = dom.firstChild(picture); child; child = dom.nextSibling(child)) {
+    if (dom.nodeType(child) !== Node.ELEMENT_NODE) continue;
+    if (dom.localName(child as Element) === 'source') found.push(...sourcesOf(child as Element));
+  }
+  return found;
+}
+
+function sourcesOf(image: Element): (string | null)[] {
+  const sets = SETS.flatMap((name) => candidatesOf(dom.attribute(image, name) ?? ''));
+  return [...ATTRIBUTES.map((name) => dom.attribute(image, name)), ...sets.map(({ address }) => address)];
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode, Metadata } from '@/lib/contract';
+import type { Strategy } from './main-content/choose-main-content';
 
 /** What can be read out of a document. */
 export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
@@ -16,21 +17,10 @@ export interface ReadOptions {
   selection: boolean;
 }
 
-export type LeftOutReason =
-  | 'hidden'
-  | 'navigation'
-  | 'header'
-  | 'footer'
-  | 'sidebar'
-  | 'search'
-  | 'dialog'
-  | 'boilerplate'
-  | 'outside the main element'
-  | 'outside the article';
-
 /** A part of the page that a filter took out, and why. */
 export interface LeftOut {
-  reason: LeftOutReason;
+  /** In words for the person: `hidden`, the element or name that gave it away, or where it stood. */
+  reason: string;
   /** How the part begins, at most 120 characters. */
   text: string;
   words: number;
@@ -43,6 +33,10 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   /** Sentences for `data.warning`. */
   warnings: string[];
   leftOut: LeftOut[];
+  /** How the main content was found; missing where it was not looked for. */
+  strategy?: Strategy;
+  /** The share of the text that the page shows which is in the result, 0 to 1. */
+  share: number;
 }
 
 /** Why a page could not be read, as data that leaves the page. */

@@ -1,4 +1,6 @@
-import { natively } from './natively';
+import { doctypeOf, rootOf } from './document';
+
+const { outerHTML } = Object.getOwnPropertyDescriptors(Element.prototype);
 
 /** What `data.warning` says of a live page's rawHtml, which the specification calls "exact unmodified". */
 export const RAW_HTML_WARNING =
@@ -6,7 +8,8 @@ export const RAW_HTML_WARNING =
 
 /** The document written out, with its doctype. */
 export function rawHtml(document: Document): string {
-  const doctype = natively(Document, 'doctype', document);
-  const root = natively(Document, 'documentElement', document);
-  return `${doctype ? `${new XMLSerializer().serializeToString(doctype)}\n` : ''}${root?.outerHTML ?? ''}`;
+  const doctype = doctypeOf(document);
+  const root = rootOf(document);
+  const written = root ? (outerHTML.get?.call(root) ?? '') : '';
+  return doctype ? `${new XMLSerializer().serializeToString(doctype)}\n${written}` : written;
 }

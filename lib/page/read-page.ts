@@ -1,64 +1,88 @@
-import { cleanHtml } from './clean-html';
-import { copyPage, MAX_DEPTH, type PageCopy } from './copy-page';
-import { chooseImageSources } from './image-sources';
-import { images } from './images';
-import { links } from './links';
-import { mainContent } from './main-content';
-import { toMarkdown } from './markdown';
-import { metadata } from './metadata';
+import { chooseContent, leaveOut, type Wanted } from './choose-content';
+import { type Content, shareOf } from './content';
+import { addressOf } from './document';
+import { hiddenParts } from './hidden-parts';
+import { writeHtml } from './html';
+import { imagesIn } from './images';
+import { linksIn } from './links';
+import { CONSTRUCTS } from './markdown/constructs';
+import { type MarkdownOptions, Writer } from './markdown/writer';
+import { readPageFacts } from './metadata/page-facts';
 import type { PageContent, ReadOptions } from './page-content';
+import { pageMetadata } from './page-metadata';
 import { RAW_HTML_WARNING, rawHtml } from './raw-html';
-import { matcher } from './select';
-import { selected } from './selection';
+import { readTreeInSlices } from './read-tree';
+import { type Matcher, matcher } from './select';
+import { selectedRanges } from './selection';
+import { atOnce, inSlices } from './slices';
 import { textDocument } from './text-document';
-import { dropHidden } from './visibility';
+import type { Tree } from './tree';
 
 export type { LeftOut, PageContent, Part, ReadOptions } from './page-content';
 
+/** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
+const AT_ONCE = 40_000;
+
+/** A request that was understood. */
+interface Request extends Wanted {
+  options: ReadOptions;
+  isExcluded: Matcher;
+}
+
 /**
- * Reads a document as it stands, without changing it.
+ * Reads a document as it stands, without changing it; of a large one, some at a time.
  * @returns the parts that were asked for, and always metadata, warnings and what was left out; every string is
  * well-formed Unicode
  * @throws ReadError where a selector is wrong, or nothing is selected
  */
-export function readPage(document: Document, options: ReadOptions): PageContent {
-  const { parts, includeTags, excludeTags, selection } = options;
-  const copy = copyPage(document, {
+export async function readPage(document: Document, options: ReadOptions): Promise<PageContent> {
+  const { includeTags, excludeTags, selection, onlyMainContent } = options;
+  const request = {
+    options,
     include: includeTags.length > 0 ? matcher(includeTags, 'includeTags') : undefined,
-    exclude: matcher(excludeTags, 'excludeTags'),
-    selected: selection ? selected(document) : undefined,
-  });
-  const { root } = copy;
-  const warnings = warningsOf(copy);
-  if (includeTags.length > 0 && !root.hasChildNodes()) warnings.push('includeTags matched nothing on this page.');
-  const leftOut = dropHidden(root, copy.hidden);
-  // What is named with includeTags or selected is wanted, boilerplate or not.
-  if (options.onlyMainContent && includeTags.length === 0 && !selection) leftOut.push(...mainContent(root));
-
-  const content: PageContent = { metadata: metadata(document), warnings, leftOut };
-  if (parts.includes('links')) content.links = links(root);
-  if (parts.includes('images')) content.images = images(root, document);
-  chooseImageSources(root);
-  if (parts.includes('html')) content.html = cleanHtml(root);
-  if (parts.includes('markdown')) {
-    content.markdown = (selection ? undefined : textDocument(document)) ?? toMarkdown(root, options);
-  }
-  if (parts.includes('rawHtml')) {
-    content.rawHtml = rawHtml(document);
-    warnings.push(RAW_HTML_WARNING);
-  }
-  return wellFormed(content);
+    isExcluded: matcher(excludeTags, 'excludeTags'),
+    selection: selection ? selectedRanges(document) : undefined,
+    onlyMainContent,
+  };
+  const tree = await readTreeInSlices(document, { leaveOutHidden: true });
+  const writing = write(document, tree, request);
+  return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing));
 }
 
-function warningsOf({ unreadFrames, tooDeep }: PageCopy): string[] {
-  const warnings: string[] = [];
-  if (unreadFrames.size > 0) {
-    warnings.push(`Frames from other sites were not read: ${[...unreadFrames].join(', ')}.`);
+function* write(document: Document, tree: Tree, request: Request): Generator<void, PageContent> {
+  const { parts } = request.options;
+  const facts = readPageFacts(document, addressOf(document));
+  const metadata = pageMetadata(document, facts);
+  const leftOut = hiddenParts(tree);
+  const warnings = [...tree.warnings];
+  yield;
+  leaveOut(tree, request.isExcluded);
+  yield;
+  const { content, strategy, leftOut: filtered } = yield* chooseContent(tree, request, facts);
+  if (content.starts.length === 0) warnings.push('includeTags matched nothing on this page.');
+  yield;
+
+  const page: PageContent = { metadata, warnings, leftOut: [...leftOut, ...filtered], share: shareOf(content) };
+  if (strategy) page.strategy = strategy;
+  if (parts.includes('links')) page.links = linksIn(content);
+  if (parts.includes('images')) page.images = imagesIn(content, document);
+  yield;
+  if (parts.includes('html')) page.html = yield* writeHtml(content, request.isExcluded);
+  if (parts.includes('markdown')) {
+    page.markdown =
+      (request.selection ? undefined : textDocument(document)) ?? (yield* writeMarkdown(content, request.options));
   }
-  if (tooDeep) {
-    warnings.push(`The page nests elements more than ${MAX_DEPTH} deep; of what lies deeper only the text was read.`);
+  if (parts.includes('rawHtml')) {
+    page.rawHtml = rawHtml(document);
+    warnings.push(RAW_HTML_WARNING);
   }
-  return warnings;
+  return page;
+}
+
+function* writeMarkdown({ tree, starts }: Content, options: MarkdownOptions): Generator<void, string> {
+  const written: string[] = [];
+  for (const start of starts) written.push(yield* new Writer(tree, options, CONSTRUCTS).write(start));
+  return written.filter(Boolean).join('\n\n');
 }
 
 /** Replaces lone surrogates, which neither JSON nor a message to another context carries safely. */

@@ -1,4 +1,4 @@
-import { natively } from './natively';
+import { imagesOf, rootOf, scrollingElementOf } from './document';
 import { shadowRoots } from './shadow-roots';
 
 /** Sizes of a page's scrolling area, in CSS pixels; the viewport is what lies between the scroll bars. */
@@ -34,7 +34,7 @@ const LONGEST_IMAGES_MS = 1500;
 /** What a full-page screenshot needs of a page. The one part of lib/page that changes what it is given, for a time. */
 export function scrolling(window: Window): Scrolling {
   const { document } = window;
-  const root = natively(Document, 'documentElement', document);
+  const root = rootOf(document) as Element;
   const styles = new Map<HTMLElement, string | null>();
   let start: Position | undefined;
 
@@ -43,7 +43,7 @@ export function scrolling(window: Window): Scrolling {
 
   return {
     measure() {
-      const area = natively(Document, 'scrollingElement', document) ?? root;
+      const area = scrollingElementOf(document) ?? root;
       return {
         width: area.scrollWidth,
         height: area.scrollHeight,
@@ -105,7 +105,7 @@ const twoFrames = (window: Window): Promise<unknown> =>
   new Promise((resolve) => window.requestAnimationFrame(() => window.requestAnimationFrame(resolve)));
 
 function imagesInView(window: Window): Promise<unknown> {
-  const waiting = Array.from(natively(Document, 'images', window.document)).filter((image) => {
+  const waiting = imagesOf(window.document).filter((image) => {
     const { top, bottom, width } = image.getBoundingClientRect();
     return !image.complete && width > 0 && bottom > 0 && top < window.innerHeight;
   });

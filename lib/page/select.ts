@@ -1,5 +1,7 @@
-import { natively } from './natively';
+import * as dom from './dom';
 import { ReadError } from './read-error';
+
+const { getAttributeNames, matches } = Element.prototype;
 
 export type Matcher = (element: Element) => boolean;
 
@@ -26,8 +28,7 @@ export function matcher(entries: string[], field: string): Matcher {
   }
   const selector = selectors.join(',');
   return (element) =>
-    (selector !== '' && natively(Element, 'matches', element).call(element, selector)) ||
-    (wilds.length > 0 && hasAny(wilds, element));
+    (selector !== '' && matches.call(element, selector)) || (wilds.length > 0 && hasAny(wilds, element));
 }
 
 function isSelector(text: string): boolean {
@@ -40,7 +41,7 @@ function isSelector(text: string): boolean {
 }
 
 function hasAny(wilds: string[], element: Element): boolean {
-  const attributes = Array.from(natively(Element, 'attributes', element), ({ name, value }) => `${name}="${value}"`);
-  const parts = [natively(Element, 'localName', element), ...attributes].map((part) => part.toLowerCase());
+  const attributes = getAttributeNames.call(element).map((name) => `${name}="${dom.attribute(element, name)}"`);
+  const parts = [dom.localName(element), ...attributes].map((part) => part.toLowerCase());
   return wilds.some((wild) => parts.some((part) => part.includes(wild)));
 }

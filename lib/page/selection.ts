@@ -1,42 +1,24 @@
-import { natively } from './natively';
+import { focusedElementOf, rootOf, selectionOf } from './document';
+import * as dom from './dom';
 import { ReadError } from './read-error';
 import { shadowRoots } from './shadow-roots';
 
-/** What a person has selected: ranges within one document or one shadow tree. */
-export interface Selected {
-  root: Node;
-  ranges: Range[];
-}
-
 /**
- * The selection of the page or, where a frame of the same origin has the focus, of that frame.
+ * What the person has selected: ranges in the page, in the frame of the same origin that has the focus, or in a shadow
+ * tree.
  * @throws ReadError where nothing is selected
  */
-export function selected(document: Document): Selected {
+export function selectedRanges(document: Document): Range[] {
   const focused = focusedDocument(document);
-  const selection = natively(Document, 'getSelection', focused).call(focused);
+  const selection = selectionOf(focused);
   const ranges = selection ? [...rangesOf(selection), ...shadowRangesOf(selection, focused)] : [];
-  const [first] = ranges;
-  if (!first) throw new ReadError({ code: 'BAD_REQUEST', message: 'Nothing is selected on this page.' });
-  return { root: first.startContainer.getRootNode(), ranges };
-}
-
-/** The part of a text node that ranges hold. */
-export function selectedText(text: Text, ranges: Range[]): string {
-  return ranges
-    .filter((range) => range.intersectsNode(text))
-    .map((range) =>
-      text.data.slice(
-        range.startContainer === text ? range.startOffset : 0,
-        range.endContainer === text ? range.endOffset : undefined,
-      ),
-    )
-    .join('');
+  if (ranges.length > 0) return ranges;
+  throw new ReadError({ code: 'BAD_REQUEST', message: 'Nothing is selected on this page.' });
 }
 
 function focusedDocument(document: Document): Document {
-  const active = natively(Document, 'activeElement', document);
-  const inner = active?.localName === 'iframe' ? (active as HTMLIFrameElement).contentDocument : null;
+  const focused = focusedElementOf(document);
+  const inner = focused && dom.localName(focused) === 'iframe' ? dom.frameDocument(focused as HTMLIFrameElement) : null;
   return inner ? focusedDocument(inner) : document;
 }
 
@@ -47,9 +29,10 @@ function rangesOf(selection: Selection): Range[] {
 
 /** A selection in a shadow tree looks collapsed from outside; it shows itself to whoever names the tree. */
 function shadowRangesOf(selection: Selection, document: Document): Range[] {
-  if (!selection.isCollapsed || !selection.getComposedRanges) return [];
+  const root = rootOf(document);
+  if (!root || !selection.isCollapsed || !selection.getComposedRanges) return [];
   const inside = selection
-    .getComposedRanges({ shadowRoots: shadowRoots(natively(Document, 'documentElement', document)) })
+    .getComposedRanges({ shadowRoots: shadowRoots(root) })
     .filter(({ collapsed, startContainer, endContainer }) => {
       return !collapsed && startContainer.getRootNode() === endContainer.getRootNode();
     });

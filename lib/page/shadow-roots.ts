@@ -1,9 +1,9 @@
-import { natively } from './natively';
+import * as dom from './dom';
 
 /** The open shadow roots in a tree, with those inside them. */
 export function shadowRoots(root: ParentNode): ShadowRoot[] {
   return Array.from(root.querySelectorAll('*')).flatMap((element) => {
-    const shadow = natively(Element, 'shadowRoot', element);
+    const shadow = dom.openShadowRoot(element);
     return shadow ? [shadow, ...shadowRoots(shadow)] : [];
   });
 }

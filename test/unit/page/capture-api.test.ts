@@ -3,18 +3,18 @@ import { captureApi } from '@/lib/page/capture-api';
 import { openPage, options } from './open-page';
 
 it('answers with data that survives JSON', async () => {
-  const reply = captureApi(await openPage('<p>text</p>')).read(options());
+  const reply = await captureApi(await openPage('<p>text</p>')).read(options());
   expect(reply).toMatchObject({ ok: true, content: { markdown: 'text' } });
   expect(JSON.parse(JSON.stringify(reply))).toEqual(reply);
 });
 
 it('answers a wrong selector with its field', async () => {
-  const reply = captureApi(await openPage('<p>text</p>')).read(options({ excludeTags: ['<'] }));
+  const reply = await captureApi(await openPage('<p>text</p>')).read(options({ excludeTags: ['<'] }));
   expect(reply).toMatchObject({ ok: false, failure: { code: 'BAD_REQUEST', field: 'excludeTags[0]' } });
 });
 
 it('answers what nobody expected with its message', async () => {
   const api = captureApi(await openPage('<p>text</p>'));
-  const reply = api.read(options({ includeTags: [null as unknown as string] }));
+  const reply = await api.read(options({ includeTags: [null as unknown as string] }));
   expect(reply).toMatchObject({ ok: false, failure: { code: 'UNKNOWN_ERROR' } });
 });

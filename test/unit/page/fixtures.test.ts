@@ -12,7 +12,7 @@ const FIXTURES: Record<string, Partial<ReadOptions>> = {
   media: { parts: ['links', 'images'] },
   metadata: { parts: [] },
   hidden: { parts: ['markdown'] },
-  composed: { parts: ['markdown', 'links'] },
+  composed: { parts: ['markdown', 'html', 'links'] },
   hostile: { parts: ['markdown', 'html'] },
 };
 
@@ -20,7 +20,7 @@ const expected = (name: string) => `../../fixtures/page/${name}`;
 
 describe.each(Object.entries(FIXTURES))('%s', (name, changes) => {
   it('reads as expected', async () => {
-    const { markdown, html, ...rest } = readPage(await openFixture(name), options(changes));
+    const { markdown, html, ...rest } = await readPage(await openFixture(name), options(changes));
     if (markdown !== undefined) await expect(`${markdown}\n`).toMatchFileSnapshot(expected(`${name}.md`));
     if (html !== undefined) await expect(`${html}\n`).toMatchFileSnapshot(expected(`${name}.expected.html`));
     await expect(`${JSON.stringify(rest, null, 2)}\n`).toMatchFileSnapshot(expected(`${name}.json`));

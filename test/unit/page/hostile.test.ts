@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_DEPTH } from '@/lib/page/copy-page';
 import { PARTS } from '@/lib/page/page-content';
 import { readPage } from '@/lib/page/read-page';
 import { openFixture, openPage, options } from './open-page';
@@ -7,18 +6,15 @@ import { openFixture, openPage, options } from './open-page';
 const everything = options({ parts: [...PARTS], onlyMainContent: true });
 
 describe('a page nested deeper than a stack', () => {
-  it('gives its text and a warning', () => {
+  it('gives its text', async () => {
     const page = document.implementation.createHTMLDocument('');
     let innermost: Element = page.body;
     for (let depth = 0; depth < 50_000; depth++) innermost = innermost.appendChild(page.createElement('div'));
     innermost.append('Down here');
-    const { markdown, html, warnings } = readPage(
-      page,
-      options({ parts: ['markdown', 'html'], onlyMainContent: true }),
-    );
+    const { markdown, html, rawHtml } = await readPage(page, everything);
     expect(markdown).toBe('Down here');
-    expect(html?.match(/<div>/g)).toHaveLength(MAX_DEPTH);
-    expect(warnings).toEqual([expect.stringContaining('deep')]);
+    expect(html?.match(/<div>/g)).toHaveLength(50_000);
+    expect(rawHtml).toHaveLength((html?.length as number) + '<!DOCTYPE html>\n<head><title></title></head>'.length);
   });
 });
 
@@ -29,7 +25,7 @@ describe('lone surrogates', () => {
     document.querySelector('p')?.append('text \udc00');
     document.querySelector('a')?.setAttribute('href', 'https://site.example/\ud800');
     document.querySelector('a')?.append('link');
-    const content = readPage(document, everything);
+    const content = await readPage(document, everything);
     expect(content.markdown).toContain('text \ufffd');
     expect(content.metadata.title).toBe('title \ufffd');
     expect(JSON.stringify(content)).not.toMatch(/\\ud[89a-f]/i);
@@ -37,12 +33,77 @@ describe('lone surrogates', () => {
 });
 
 describe('elements named like properties', () => {
+  it('do not stand in the way of any property', async () => {
+    const names = Object.getOwnPropertyNames(Document.prototype).concat(Object.getOwnPropertyNames(Node.prototype));
+    const { document } = await openPage(`<p>text</p>${names.map((name) => `<img name="${name}">`).join('')}`);
+    const { markdown, html } = await readPage(document, { ...everything, excludeTags: ['img'] });
+    expect([markdown, html]).toEqual(['text', '<html><body><p>text</p></body></html>']);
+  });
   it('do not disturb any part', async () => {
     const document = await openFixture('hostile');
-    const { markdown, rawHtml, images } = readPage(document, { ...everything, includeTags: ['form', '*in-form*'] });
+    const { markdown, rawHtml, images } = await readPage(document, {
+      ...everything,
+      includeTags: ['form', '*in-form*'],
+    });
     expect(markdown).toContain('Inside the form');
     expect(rawHtml).toMatch(/^<!DOCTYPE html>\n<html>/);
     expect(images).toEqual([]);
+  });
+});
+
+describe('elements that are not what their name says', () => {
+  it.each([
+    ['a slot and a frame among formulas', '<math><slot></slot><iframe></iframe></math><p>text</p>', 'text'],
+    ['a frameset', '<frameset><frame srcdoc="x"></frameset>', ''],
+  ])('are read: %s', async (_what, page, markdown) => {
+    const { document } = await openPage(page);
+    expect((await readPage(document, everything)).markdown).toBe(markdown);
+  });
+
+  it('are read in documents of no namespace', async () => {
+    const page = new DOMParser().parseFromString('<a><slot/><iframe/><b>text</b></a>', 'text/xml');
+    expect((await readPage(page, everything)).markdown).toBe('**text**');
+  });
+});
+
+describe('a page that puts its own in the place of the DOM', () => {
+  it('is read by what was there before', async () => {
+    const { document } = await openPage(
+      '<main><p class="x">text <svg></svg></p><a href="https://a.example/">b</a></main>',
+    );
+    const before = await readPage(document, { ...everything, excludeTags: ['i'] });
+    const changed = [
+      [Node.prototype, 'firstChild'],
+      [Node.prototype, 'getRootNode'],
+      [Element.prototype, 'matches'],
+      [Element.prototype, 'getAttributeNames'],
+      [Element.prototype, 'outerHTML'],
+      [Document.prototype, 'contentType'],
+      [Document.prototype, 'URL'],
+    ] as const;
+    const own = changed.map(
+      ([prototype, name]) => Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor,
+    );
+    const get = () => {
+      throw new Error('not yours');
+    };
+    for (const [prototype, name] of changed) Object.defineProperty(prototype, name, { get, configurable: true });
+    try {
+      expect(await readPage(document, { ...everything, excludeTags: ['i'] })).toEqual(before);
+    } finally {
+      changed.forEach(([prototype, name], i) => {
+        Object.defineProperty(prototype, name, own[i] as PropertyDescriptor);
+      });
+    }
+  });
+});
+
+describe('a frame that is taken away', () => {
+  it('has left nothing to read', async () => {
+    const { document } = await openPage('<p>text</p>');
+    const frame = window.document.querySelector('iframe') as HTMLIFrameElement;
+    frame.remove();
+    expect((await readPage(document, everything)).markdown).toBe('text');
   });
 });
 
@@ -51,7 +112,7 @@ describe('a large text', () => {
     const { document } = await openPage('<pre></pre>');
     const text = 'word '.repeat(1_000_000).trim();
     document.querySelector('pre')?.append(text);
-    expect(readPage(document, everything).markdown).toBe(`\`\`\`\n${text}\n\`\`\``);
+    expect((await readPage(document, everything)).markdown).toBe(`\`\`\`\n${text}\n\`\`\``);
   });
 });
 
@@ -68,19 +129,19 @@ describe('documents that are not pages', () => {
 
   it('pass as they are where they are plain text', async () => {
     const text = '# Not\n\n*escaped* <b>';
-    expect(readPage(await open(text, 'text/plain'), everything).markdown).toBe(text);
+    expect((await readPage(await open(text, 'text/plain'), everything)).markdown).toBe(text);
   });
   it('are fenced where they are JSON', async () => {
-    const { markdown, metadata } = readPage(await open('{"a": [1]}', 'application/json'), everything);
+    const { markdown, metadata } = await readPage(await open('{"a": [1]}', 'application/json'), everything);
     expect(markdown).toBe('```json\n{"a": [1]}\n```');
     expect(metadata.contentType).toBe('application/json');
   });
   it('give their text where they are drawings', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><text>Drawn text</text></svg>';
-    expect(readPage(await open(svg, 'image/svg+xml'), everything).markdown).toBe('Drawn text');
+    expect((await readPage(await open(svg, 'image/svg+xml'), everything)).markdown).toBe('Drawn text');
   });
-  it('are empty where they are empty', () => {
+  it('are empty where they are empty', async () => {
     const empty = document.implementation.createDocument(null, null);
-    expect(readPage(empty, everything)).toMatchObject({ markdown: '', rawHtml: '', links: [], images: [] });
+    expect(await readPage(empty, everything)).toMatchObject({ markdown: '', rawHtml: '', links: [], images: [] });
   });
 });

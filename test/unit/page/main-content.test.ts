@@ -1,62 +1,233 @@
+/// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest';
-import { mainContent } from '@/lib/page/main-content';
+import { chooseMainContent, type MainContentOptions } from '@/lib/page/main-content/choose-main-content';
+import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readTree } from '@/lib/page/read-tree';
+import type { Tree } from '@/lib/page/tree';
 
-const sentence = 'The hive on the roof was quiet, as it is on most days in March, and nobody came to see it. ';
-const paragraph = `<p>${sentence.repeat(4)}</p>`;
+const fixtures = import.meta.glob<string>('../../fixtures/page/main-content/*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
-function reduce(html: string) {
-  const root = document.implementation.createHTMLDocument('').body;
-  root.innerHTML = html;
-  const leftOut = mainContent(root);
-  return { root, text: root.textContent ?? '', leftOut };
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+function choose(
+  html: string,
+  { url = 'https://site.example/page', ...options }: { url?: string } & Partial<MainContentOptions> = {},
+) {
+  const page = parse(html);
+  const tree = readTree(page, { leaveOutHidden: true });
+  const content = chooseMainContent(tree, readPageFacts(page, url), { captions: false, ...options });
+  return { tree, content, text: textOf(tree, content.root) };
 }
 
-describe('an article', () => {
-  const page = `<div class="masthead"><h1>The hive</h1></div>
-    <div class="story">${paragraph.repeat(6)}<p>line<br>break</p></div>
-    <div class="links">${'<a href="/x">More of this</a> '.repeat(8)}</div>`;
+/** The texts that are kept below a node, one blank between them. */
+function textOf(tree: Tree, root: number): string {
+  const texts: string[] = [];
+  for (let i = root; i < (tree.end[root] as number); i++) {
+    if (tree.skip[i]) i = (tree.end[i] as number) - 1;
+    else if (tree.texts[i]?.trim()) texts.push((tree.texts[i] as string).trim());
+  }
+  return texts.join(' ').replace(/\s+/g, ' ');
+}
 
-  it('is found without landmarks, and what is not it is named', () => {
-    const { text, leftOut } = reduce(page);
-    expect(text).toContain('The hive on the roof');
-    expect(text).not.toContain('More of this');
-    expect(leftOut).toEqual([
-      { reason: 'outside the article', text: expect.stringMatching(/^More of this More/), words: 24 },
-    ]);
-  });
-  it('keeps its heading, line breaks and attributes', () => {
-    const { root } = reduce(page);
-    expect(root.querySelector('.masthead h1')?.textContent).toBe('The hive');
-    expect(root.querySelectorAll('.story br')).toHaveLength(1);
-    expect(root.innerHTML).not.toContain('data-winnow');
+const squash = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim();
+const sentence = (subject: string) =>
+  `${subject} stood at the quay all morning, and nobody knew when the wind, or the tide, would turn.`;
+const paragraphs = (count: number, subject = 'Boat') =>
+  Array.from({ length: count }, (_, i) => `<p>${sentence(`${subject} number ${i + 1}`)}</p>`).join('');
+
+/** Each fixture says of its parts, by `data-expect`, whether they are content. */
+describe.each(Object.entries(fixtures))('%s', (_, html) => {
+  const url = /<!-- url: (\S+) -->/.exec(html)?.[1] as string;
+  const { text, content } = choose(html, { url });
+
+  it.each([...parse(html).querySelectorAll('[data-expect="kept"]')].map((part) => squash(part.textContent)))(
+    'keeps %s',
+    (part) => {
+      expect(text).toContain(part);
+    },
+  );
+
+  it('leaves out the rest, and says why', () => {
+    const rest = [...parse(html).querySelectorAll('[data-expect="left out"]')].map((part) => squash(part.textContent));
+    const counts = (part: string) => text.split(part).length - 1;
+    // The service's copy for phones is said once, by the original.
+    expect(rest.filter((part) => counts(part) > 0)).toEqual([]);
+    expect(
+      content.leftOut.every(({ reason, words, text: begins }) => reason !== '' && words > 0 && begins.length <= 120),
+    ).toBe(true);
   });
 });
 
-describe('the guards', () => {
-  it('keep a listing that reads like navigation', () => {
-    const items = Array.from({ length: 20 }, (_, i) => `<li><a href="/${i}">Item number ${i}</a></li>`).join('');
-    const { text } = reduce(`<h1>All items</h1><nav class="sidebar related"><ul>${items}</ul></nav>`);
-    expect(text).toContain('Item number 19');
+describe('kinds of page', () => {
+  it.each([
+    ['article.html', 'article', 'article'],
+    ['forum.html', 'forum', 'filter'],
+    ['product.html', 'product', 'filter'],
+    ['listing.html', 'listing', 'filter'],
+    ['documentation.html', 'page', 'filter'],
+    ['service.html', 'page', 'filter'],
+  ])('takes %s for a %s', (name, kind, strategy) => {
+    const [, html] = Object.entries(fixtures).find(([path]) => path.endsWith(`/${name}`)) as [string, string];
+    const { content } = choose(html, { url: /url: (\S+)/.exec(html)?.[1] });
+    expect(content).toMatchObject({ kind, strategy });
   });
-  it('keep a page of which one paragraph reads like an article', () => {
-    const cards = Array.from({ length: 30 }, (_, i) => `<div><h3>Card ${i}</h3><span>${sentence}</span></div>`).join(
-      '',
+});
+
+describe('guards', () => {
+  // Were they not guarded, the fallback would bring back what they removed, and all the rest with it.
+  it('believes no name that holds most of the text', () => {
+    const { text, content } = choose(
+      `<div class="modal advertisement">${paragraphs(5)}</div><div class="ad">Buy rope</div>`,
     );
-    const { text } = reduce(`<article>${paragraph.repeat(3)}</article><section>${cards}</section>`);
-    expect(text).toContain('Card 29');
+    expect(text).toContain('Boat number 5');
+    expect(text).not.toContain('Buy rope');
+    expect(content.strategy).toBe('article');
   });
-  it('leave boilerplate where together it is most of the page', () => {
-    const boxes = Array.from({ length: 10 }, (_, i) => `<aside>Box ${i} ${sentence}</aside>`).join('');
-    expect(reduce(`<p>Little.</p>${boxes}`).text).toContain('Box 9');
+
+  it('keeps all blocks of a name that together are most of the text', () => {
+    const cards = Array.from(
+      { length: 8 },
+      (_, i) => `<div class="related"><h3>Boat ${i}</h3><p>Moored at pier ${i}.</p></div>`,
+    );
+    const { text, content } = choose(`<h1>Boats</h1>${cards.join('')}<div class="ad">Buy rope</div>`);
+    expect(text).toContain('Boat 7');
+    expect(text).not.toContain('Buy rope');
+    expect(content.strategy).toBe('filter');
   });
-  it('keep a page with an empty main element', () => {
-    expect(reduce(`<main></main><div>${paragraph}</div>`).text).toContain(sentence);
+
+  it('goes on inside of a block that it does not believe', () => {
+    const { text } = choose(
+      `<div class="modal">${paragraphs(5)}<div class="newsletter">Every morning in your mailbox</div></div>`,
+    );
+    expect(text).toContain('Boat number 1');
+    expect(text).not.toContain('mailbox');
   });
-  it("keep an article's own header and footer", () => {
-    const { text } = reduce(`<article><header>By</header><p>${sentence}</p><footer>Note</footer></article>`);
-    expect(text).toMatch(/^By[\s\S]*Note$/);
+
+  it('keeps a header with the headline of a page that is no article', () => {
+    expect(choose('<header><h1>Boats</h1><p>For a day</p></header><p>Two are left.</p>').text).toContain('For a day');
   });
-  it('keep an empty page', () => {
-    expect(reduce('')).toMatchObject({ text: '', leftOut: [] });
+
+  it('removes a footer that is longer than the content', () => {
+    const { text } = choose(`<main>${paragraphs(3)}</main><footer>${paragraphs(6, 'Clause')}</footer>`);
+    expect(text).toContain('Boat number 3');
+    expect(text).not.toContain('Clause');
+  });
+
+  it('removes comments that are many times the article', () => {
+    const html = `<meta property="og:type" content="article"><article>${paragraphs(8)}</article><div id="comments">${paragraphs(90, 'Reader')}</div>`;
+    const { text } = choose(html);
+    expect(text).toContain('Boat number 8');
+    expect(text).not.toContain('Reader');
+  });
+
+  it('keeps comments where they are what the page is', () => {
+    expect(choose(`<h1>What did you see?</h1><div class="comments">${paragraphs(9, 'Reader')}</div>`).text).toContain(
+      'Reader number 9',
+    );
+  });
+
+  it('takes the article, not the longer one below it', () => {
+    const html = `<meta property="og:type" content="article"><div class="entry-content">${paragraphs(8)}</div><div class="next-text">${paragraphs(9, 'Train')}</div>`;
+    const { text, content } = choose(html);
+    expect(content.strategy).toBe('article');
+    expect(text).not.toContain('Train');
+  });
+
+  it('does not take a page of linked headings for an article', () => {
+    const teasers = Array.from(
+      { length: 6 },
+      (_, i) => `<div><h2><a href="/${i}">Story ${i}</a></h2><p>${sentence(`Boat ${i}`)}</p></div>`,
+    );
+    const { content, text } = choose(`<meta property="og:type" content="article"><main>${teasers.join('')}</main>`);
+    expect(content.strategy).toBe('filter');
+    expect(text).toContain('Story 0');
+  });
+
+  it('brings back nothing that was skipped before', () => {
+    const page = parse(`<main><p id="gone">${sentence('A secret')}</p>${paragraphs(8)}</main>`);
+    const tree = readTree(page, { leaveOutHidden: true });
+    tree.skip[tree.nodes.findIndex((node) => (node as Element).id === 'gone')] = 1;
+    const { root } = chooseMainContent(tree, readPageFacts(page, ''));
+    expect(textOf(tree, root)).not.toContain('A secret');
+  });
+
+  it('says how much is kept', () => {
+    expect(choose('<p>All of it.</p>').content.share).toBe(1);
+    expect(
+      choose(`<main>${paragraphs(5)}</main><footer>${paragraphs(5, 'Clause')}</footer>`).content.share,
+    ).toBeCloseTo(0.5, 1);
+  });
+
+  it('points at a headline that it leaves out', () => {
+    const { tree, content } = choose(
+      `<meta property="og:type" content="article"><article><h1>Boats</h1>${paragraphs(8)}</article>`,
+    );
+    expect(tree.nodes[content.headline]?.textContent).toBe('Boats');
+  });
+
+  it('keeps captions on request', () => {
+    const html = `<meta property="og:type" content="article"><article>${paragraphs(8)}<figure><img src="a.png"><figcaption>The quay at dawn</figcaption></figure></article>`;
+    expect(choose(html).text).not.toContain('dawn');
+    expect(choose(html, { captions: true }).text).toContain('dawn');
+  });
+});
+
+describe('fallbacks', () => {
+  it.each([
+    ['only navigation', `<nav>${paragraphs(9)}</nav>`],
+    ['only a footer', `<footer>${paragraphs(9)}</footer>`],
+    ['only a form', `<form>${paragraphs(9)}</form>`],
+    ['only links', `<nav>${'<a href="/x">A harbour on the coast</a> '.repeat(60)}</nav>`],
+    ['only a cookie banner', `<div id="onetrust-consent">${paragraphs(9)}</div>`],
+    ['an empty main', `<main></main><div class="menu">${paragraphs(9)}</div>`],
+    ['only comments', `<meta property="og:type" content="article"><div id="comments">${paragraphs(9)}</div>`],
+    [
+      'landmarks in landmarks',
+      `<header>${paragraphs(4)}<nav>${paragraphs(4)}</nav></header><aside>${paragraphs(4)}</aside>`,
+    ],
+    ['links in a main beside a long footer', `<main><a href="/">Home</a></main><footer>${paragraphs(9)}</footer>`],
+  ])('gives text where there is %s', (_, html) => {
+    expect(choose(html).text.length).toBeGreaterThan(200);
+  });
+
+  it('gives what little there is', () => {
+    expect(choose('<nav>Menu</nav>').text).toBe('Menu');
+    expect(choose('').text).toBe('');
+  });
+});
+
+describe('bad input', () => {
+  // A header inside of a header is looked into again; the time must not grow with the square of the depth.
+  it.each(['div', 'header', 'article'])('reads 50,000 %s elements one inside of the other', (name) => {
+    const root = document.createElement('div');
+    let inner: Element = root;
+    // The DOM itself takes time in proportion to the depth for each appended node, so they come in pieces.
+    for (let piece = 0; piece < 100; piece++) {
+      const outer = document.createElement(name);
+      let last: Element = outer;
+      for (let i = 1; i < 500; i++) last = last.appendChild(document.createElement(name));
+      inner.append(outer);
+      inner = last;
+    }
+    inner.append(sentence('The last boat'));
+    const tree = readTree(root, { leaveOutHidden: true });
+    const { root: chosen } = chooseMainContent(tree, { url: '', ogType: '', types: new Set() });
+    expect(textOf(tree, chosen)).toContain('The last boat');
+  });
+
+  it('keeps a page that is one paragraph again and again', () => {
+    const { text } = choose(`<main><h1>Log</h1>${`<p>${sentence('The same boat')}</p>`.repeat(50)}</main>`);
+    expect(text.split('The same boat')).toHaveLength(51);
+  });
+
+  it('does not touch the document', () => {
+    const page = parse(Object.values(fixtures)[0] as string);
+    const before = page.documentElement.outerHTML;
+    chooseMainContent(readTree(page, { leaveOutHidden: true }), readPageFacts(page, ''));
+    expect(page.documentElement.outerHTML).toBe(before);
   });
 });

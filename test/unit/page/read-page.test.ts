@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { PARTS } from '@/lib/page/page-content';
+import { describe, expect, it, vi } from 'vitest';
+import { PARTS, type ReadOptions } from '@/lib/page/page-content';
 import { readPage } from '@/lib/page/read-page';
 import { openFixture, openPage, options } from './open-page';
 
@@ -12,51 +12,86 @@ describe('reading', () => {
     window.scrollTo(0, 123);
     const before = { active: document.activeElement, y: window.scrollY, html: document.documentElement.outerHTML };
     const requests = window.performance.getEntriesByType('resource').length;
+    const fetched = vi.spyOn(window, 'fetch');
+    const focused = vi.fn();
+    window.addEventListener('focusin', focused);
+    window.addEventListener('scroll', focused);
     const observer = new MutationObserver(() => {});
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
-    readPage(document, options({ parts: [...PARTS], onlyMainContent: true, excludeTags: ['nav'] }));
+    await readPage(document, options({ parts: [...PARTS], onlyMainContent: true, excludeTags: ['nav'] }));
 
     expect(observer.takeRecords()).toEqual([]);
     const after = { active: document.activeElement, y: window.scrollY, html: document.documentElement.outerHTML };
     expect(after).toEqual(before);
     expect(window.performance.getEntriesByType('resource')).toHaveLength(requests);
+    expect(fetched).not.toHaveBeenCalled();
+    expect(focused).not.toHaveBeenCalled();
   });
 
   it('gives the parts that were asked for, and no others', async () => {
     const document = await openFixture('article');
-    const content = readPage(document, options({ parts: ['links'] }));
-    expect(Object.keys(content).sort()).toEqual(['leftOut', 'links', 'metadata', 'warnings']);
+    const content = await readPage(document, options({ parts: ['links'] }));
+    expect(Object.keys(content).sort()).toEqual(['leftOut', 'links', 'metadata', 'share', 'warnings']);
+  });
+
+  it('says how the content was found, and how much of the text it is', async () => {
+    const page = '<nav><a href="/">1234</a></nav><main><p>12345678</p><p>1234</p></main>';
+    const { document } = await openPage(page);
+    const read = async (changes: Partial<ReadOptions>) => {
+      const { strategy, share } = await readPage(document, options(changes));
+      return { strategy, share };
+    };
+    expect(await read({})).toEqual({ share: 1 });
+    expect(await read({ onlyMainContent: true })).toEqual({ strategy: 'filter', share: 0.75 });
+    expect(await read({ includeTags: ['p'], excludeTags: ['p + p'] })).toEqual({ share: 0.5 });
+    expect(await read({ includeTags: ['i'] })).toEqual({ share: 0 });
+  });
+
+  it('gives one moment of a page that changes meanwhile', async () => {
+    const { document } = await openPage(`<p id="first">old</p>${'<p>x</p>'.repeat(20_000)}<p id="last">old</p>`);
+    // A clock on which every step takes longer than a slice.
+    let now = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 100;
+      return now;
+    });
+    const reading = readPage(document, options({ parts: ['markdown', 'html', 'links'] }));
+    for (const changed of document.querySelectorAll('#first, #last')) changed.textContent = 'new';
+    const { markdown, html } = await reading;
+    clock.mockRestore();
+    expect(markdown).toMatch(/^new\n\nx[\s\S]*x\n\nnew$/);
+    expect(html).toMatch(/^<html><body><p id="first">new<[\s\S]*>new<\/p><\/body><\/html>$/);
   });
 
   it('says that rawHtml is the live document', async () => {
     const { document } = await openPage('<!doctype html><p>now</p><script>1</script>');
     document.querySelector('p')?.replaceChildren('later');
-    const { rawHtml, warnings } = readPage(document, options({ parts: ['rawHtml'], excludeTags: ['p'] }));
+    const { rawHtml, warnings } = await readPage(document, options({ parts: ['rawHtml'], excludeTags: ['p'] }));
     expect(rawHtml).toBe('<!DOCTYPE html>\n<html><head></head><body><p>later</p><script>1</script></body></html>');
     expect(warnings).toEqual([expect.stringContaining('not what the server sent')]);
   });
 
   it('keeps base64 images where they are wanted', async () => {
     const { document } = await openPage('<img alt="dot" src="data:image/png;base64,AAAA">');
-    expect(readPage(document, options({ removeBase64Images: false })).markdown).toBe(
+    expect((await readPage(document, options({ removeBase64Images: false }))).markdown).toBe(
       '![dot](data:image/png;base64,AAAA)',
     );
   });
 
   it('reads a page that hides all it has while it starts', async () => {
     const { document } = await openPage('<div style="display: none"><p>all</p><p hidden>not</p></div>');
-    const { markdown, leftOut } = readPage(document, options());
+    const { markdown, leftOut } = await readPage(document, options());
     expect(markdown).toBe('all');
     expect(leftOut).toEqual([{ reason: 'hidden', text: 'not', words: 1 }]);
   });
 
-  it('knows the status of the page', () => {
-    expect(readPage(document, options()).metadata.statusCode).toBe(200);
+  it('knows the status of the page', async () => {
+    expect((await readPage(document, options())).metadata.statusCode).toBe(200);
   });
 
-  it('reads a parsed document, which has no window', () => {
+  it('reads a parsed document, which has no window', async () => {
     const page = new DOMParser().parseFromString('<p>seen</p><p hidden>not</p><dialog>nor</dialog>', 'text/html');
-    expect(readPage(page, options()).markdown).toBe('seen');
+    expect((await readPage(page, options())).markdown).toBe('seen');
   });
 });

@@ -12,7 +12,7 @@ const PAGE = `
 
 async function text(includeTags: string[], excludeTags: string[] = [], onlyMainContent = false): Promise<string[]> {
   const { document } = await openPage(PAGE);
-  const { markdown } = readPage(document, options({ includeTags, excludeTags, onlyMainContent }));
+  const { markdown } = await readPage(document, options({ includeTags, excludeTags, onlyMainContent }));
   return markdown?.split(/\n+/).filter(Boolean) ?? [];
 }
 
@@ -34,7 +34,7 @@ describe('includeTags', () => {
   });
   it('says where nothing matches', async () => {
     const { document } = await openPage(PAGE);
-    const { markdown, warnings } = readPage(document, options({ includeTags: ['table'] }));
+    const { markdown, warnings } = await readPage(document, options({ includeTags: ['table'] }));
     expect(markdown).toBe('');
     expect(warnings).toEqual(['includeTags matched nothing on this page.']);
   });
@@ -66,7 +66,7 @@ describe('an entry that cannot be read', () => {
     ['excludeTags', ['p', '**']],
   ] as const)('is refused with its place in %s', async (field, entries) => {
     const { document } = await openPage(PAGE);
-    expect(() => readPage(document, options({ [field]: entries }))).toThrow(
+    await expect(readPage(document, options({ [field]: entries }))).rejects.toThrow(
       expect.objectContaining({
         constructor: ReadError,
         failure: { code: 'BAD_REQUEST', field: `${field}[1]`, message: expect.stringContaining(entries[1]) },

@@ -19,6 +19,7 @@ function page(patch: Partial<OpenPage> = {}): OpenPage {
       metadata: { title: 'T', url: 'https://page.example/final' },
       warnings: ['A frame was left out.'],
       leftOut: [{ reason: 'navigation', text: 'Home', words: 1 }],
+      share: 0.9,
     }),
     captureVisible: async () => new Blob(['png'], { type: 'image/png' }),
     measure: () => Promise.reject(new Error('not asked')),

@@ -1,0 +1,64 @@
+import type { Content } from './content';
+import { findHeadline, reaches } from './headline';
+import { keepSelected } from './keep-selected';
+import { choosing, type Strategy } from './main-content/choose-main-content';
+import type { PageFacts } from './metadata/page-facts';
+import type { LeftOut } from './page-content';
+import type { Matcher } from './select';
+import type { Tree } from './tree';
+
+/** What a request asks for; each member goes before those behind it. */
+export interface Wanted {
+  selection: Range[] | undefined;
+  include: Matcher | undefined;
+  onlyMainContent: boolean;
+}
+
+interface Choice {
+  content: Content;
+  leftOut: LeftOut[];
+  /** Of the main content. */
+  strategy?: Strategy;
+}
+
+/** Takes of a page what is wanted of it, and skips the rest. */
+export function* chooseContent(tree: Tree, wanted: Wanted, facts: PageFacts): Generator<void, Choice> {
+  if (wanted.selection) {
+    keepSelected(tree, wanted.selection);
+    return { content: { tree, starts: [0] }, leftOut: [] };
+  }
+  if (wanted.include) return { content: { tree, starts: matches(tree, wanted.include) }, leftOut: [] };
+  if (!wanted.onlyMainContent) return { content: { tree, starts: [0] }, leftOut: [] };
+
+  const unwanted = tree.skip.slice();
+  const main = yield* choosing(tree, facts, { captions: true });
+  const headline = findHeadline(tree, main, facts.headline, unwanted);
+  if (headline >= 0) tree.skip[headline] = 0;
+  const isInside = headline < 0 || reaches(tree, tree.skip, headline, main.root);
+  return {
+    content: { tree, starts: isInside ? [main.root] : [headline, main.root] },
+    strategy: main.strategy,
+    leftOut: main.leftOut
+      .filter(({ start, end }) => !(start <= headline && headline < end && saysNoMore(tree, start, headline)))
+      .map(({ reason, text, words }) => ({ reason, text, words })),
+  };
+}
+
+/** Whether a node has no text but that of one inside. */
+const saysNoMore = ({ textLength }: Tree, index: number, inside: number) => textLength[index] === textLength[inside];
+
+/** Skips what matches. */
+export function leaveOut(tree: Tree, isExcluded: Matcher): void {
+  for (const index of matches(tree, isExcluded)) tree.skip[index] = 1;
+}
+
+/** The outermost elements that match and are not skipped, in document order. */
+function matches({ nodes, names, end, skip }: Tree, matcher: Matcher): number[] {
+  const found: number[] = [];
+  for (let i = 0; i < nodes.length; i++) {
+    const isMatch = !skip[i] && names[i] !== '' && matcher(nodes[i] as Element);
+    if (isMatch) found.push(i);
+    if (isMatch || skip[i]) i = (end[i] as number) - 1;
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { Tree } from './tree';
+
+/** What is wanted of a page: below these nodes of its tree, in this order, all that is not skipped. */
+export interface Content {
+  tree: Tree;
+  starts: number[];
+}
+
+/** The indexes of all nodes of a content. */
+export function* nodesOf({ tree: { end, skip }, starts }: Content): Generator<number> {
+  for (const start of starts) {
+    for (let i = start; i < (end[start] as number); i++) {
+      if (skip[i]) i = (end[i] as number) - 1;
+      else yield i;
+    }
+  }
+}
+
+/** The share of the text that the page shows which a content holds, 0 to 1. */
+export function shareOf(content: Content): number {
+  const { names, textLength } = content.tree;
+  const whole = textLength[0] ?? 0;
+  if (whole === 0) return 1;
+  let kept = 0;
+  for (const i of nodesOf(content)) if (names[i] === '') kept += textLength[i] as number;
+  return kept / whole;
+}

@@ -1,0 +1,76 @@
+/**
+ * The DOM as its prototypes had it when this script started. A page can put its own names over them, on purpose or with
+ * a form control called `firstChild`; what reads a whole page asks here.
+ */
+
+function getter<T extends object, K extends keyof T>(prototype: T, key: K): (this: Node) => T[K] {
+  return Object.getOwnPropertyDescriptor(prototype, key)?.get as (this: Node) => T[K];
+}
+
+const firstChildOf = getter(Node.prototype, 'firstChild');
+const nextSiblingOf = getter(Node.prototype, 'nextSibling');
+const nodeTypeOf = getter(Node.prototype, 'nodeType');
+const textContentOf = getter(Node.prototype, 'textContent');
+const parentElementOf = getter(Node.prototype, 'parentElement');
+const ownerDocumentOf = getter(Node.prototype, 'ownerDocument');
+const baseURIOf = getter(Node.prototype, 'baseURI');
+const dataOf = getter(CharacterData.prototype, 'data');
+const localNameOf = getter(Element.prototype, 'localName');
+const shadowRootOf = getter(Element.prototype, 'shadowRoot');
+const bodyOf = getter(Document.prototype, 'body');
+const documentElementOf = getter(Document.prototype, 'documentElement');
+const defaultViewOf = getter(Document.prototype, 'defaultView');
+const documentOfIframe = getter(HTMLIFrameElement.prototype, 'contentDocument');
+const documentOfFrame = getter(HTMLFrameElement.prototype, 'contentDocument');
+const elementsOfDocument = Document.prototype.getElementsByTagName;
+const elementsOfElement = Element.prototype.getElementsByTagName;
+const { getAttribute, hasAttribute, hasAttributes, checkVisibility } = Element.prototype;
+const { assignedNodes } = HTMLSlotElement.prototype;
+
+export const firstChild = (node: Node) => firstChildOf.call(node);
+export const nextSibling = (node: Node) => nextSiblingOf.call(node);
+export const nodeType = (node: Node) => nodeTypeOf.call(node);
+export const textContent = (node: Node) => textContentOf.call(node) ?? '';
+export const parentElement = (node: Node) => parentElementOf.call(node);
+export const ownerDocument = (node: Node) => ownerDocumentOf.call(node);
+export const baseURI = (node: Node) => baseURIOf.call(node);
+export const data = (text: Text) => dataOf.call(text);
+export const localName = (element: Element) => localNameOf.call(element);
+export const attribute = (element: Element, name: string) => getAttribute.call(element, name);
+export const hasAttr = (element: Element, name: string) => hasAttribute.call(element, name);
+export const hasAttrs = (element: Element) => hasAttributes.call(element);
+export const openShadowRoot = (element: Element) => shadowRootOf.call(element);
+/** What a slot shows; nothing for an element that only has its name, as one of another namespace. */
+export const slotted = (slot: Element): Node[] => ofItsKind(() => assignedNodes.call(slot as HTMLSlotElement)) ?? [];
+export const isDisplayed = (element: Element) => checkVisibility.call(element);
+/** Takes five times as long. */
+export const isDisplayedAndVisible = (element: Element) => checkVisibility.call(element, { visibilityProperty: true });
+
+/** The element whose content is the page: body, frameset, or whatever root an XML document has. */
+export const contentRoot = (page: Document) => bodyOf.call(page) ?? documentElementOf.call(page);
+
+/** The window that shows a document; null for one made by DOMParser, which has neither layout nor computed style. */
+export const viewOf = (node: Node) => {
+  const page = ownerDocumentOf.call(node) ?? (node as Document);
+  return defaultViewOf.call(page);
+};
+
+/** The document in a frame; null where the browser keeps it from us, and where there is none. */
+export const frameDocument = (frame: Element): Document | null =>
+  ofItsKind(() => documentOfIframe.call(frame)) ?? ofItsKind(() => documentOfFrame.call(frame)) ?? null;
+
+/** Elements inside, in all. */
+export const countOf = (root: Document | Element): number =>
+  (nodeType(root) === Node.DOCUMENT_NODE
+    ? elementsOfDocument.call(root as Document, '*')
+    : elementsOfElement.call(root as Element, '*')
+  ).length;
+
+/** What a member of one interface gives; undefined for an element of another, where it throws. */
+function ofItsKind<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}

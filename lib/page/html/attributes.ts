@@ -1,0 +1,54 @@
+import { type Addresses, imageAddress, largestOf } from '../addresses';
+import * as dom from '../dom';
+import { mapUrls } from '../style-urls';
+import { escapeAttribute } from './escape';
+
+const { getAttributeNames } = Element.prototype;
+const { namespaceURI } = Object.getOwnPropertyDescriptors(Element.prototype);
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** HTML, "Attributes": those whose value is a URL; and those of older versions. */
+const ADDRESS = new Set('action background cite data formaction href longdesc lowsrc poster src xlink:href'.split(' '));
+/** Where lazy loaders keep an address until it is needed. */
+const LAZY_ADDRESS = /^data-(?:[\w-]+-)?src$/;
+/** An image's choices and what a lazy loader picks from; one of them becomes its only address. */
+const CHOICE = /^(?:data-(?:[\w-]+-)?)?(?:src|srcset|sizes)$|^data-original$/;
+
+/** The attributes of an element as they stand in its tag, every address absolute. */
+export function attributesOf(element: Element, name: string, addresses: Addresses): string {
+  if (!dom.hasAttrs(element)) return '';
+  const chosen = chooseSource(element, name);
+  let written = chosen ? attribute(chosen.name, addresses.absolute(chosen.address, element)) : '';
+  for (const key of getAttributeNames.call(element)) {
+    if (chosen && CHOICE.test(key)) continue;
+    const value = dom.attribute(element, key) ?? '';
+    written += attribute(key, withAbsolute(key, value));
+  }
+  return written;
+
+  function withAbsolute(key: string, value: string): string {
+    if (key === 'style') return mapUrls(value, (address) => addresses.absolute(address, element));
+    if (!isAddress(key) || !value || isPartOfDrawing(element, name, value)) return value;
+    // Elsewhere than on an object, `data` is a word of the page's own.
+    return key === 'data' && name !== 'object' ? value : addresses.absolute(value, element);
+  }
+}
+
+const attribute = (name: string, value: string) => ` ${name}="${escapeAttribute(value)}"`;
+
+const isAddress = (key: string) => ADDRESS.has(key) || (key.startsWith('data-') && LAZY_ADDRESS.test(key));
+
+/** In SVG a bare fragment names a part of the same drawing (`<use href="#icon">`), not a place to go to. */
+const isPartOfDrawing = (element: Element, name: string, address: string) =>
+  address.startsWith('#') && name !== 'a' && namespaceURI.get?.call(element) === SVG;
+
+/** The one address that an image, or a source of a picture, is written with. */
+function chooseSource(element: Element, name: string): { name: string; address: string } | undefined {
+  if (name !== 'img' && name !== 'source') return undefined;
+  const set = dom.attribute(element, 'srcset') || dom.attribute(element, 'data-srcset');
+  const largest = set ? largestOf(set) : '';
+  if (name === 'source') return largest ? { name: 'srcset', address: largest } : undefined;
+  const address = largest || imageAddress(element);
+  return address ? { name: 'src', address } : undefined;
+}

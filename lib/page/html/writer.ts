@@ -1,0 +1,125 @@
+import { Addresses } from '../addresses';
+import * as dom from '../dom';
+import { flatChildren, type Row } from '../flat-children';
+import type { Matcher } from '../select';
+import type { Tree } from '../tree';
+import { attributesOf } from './attributes';
+import { escapeText } from './escape';
+
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Their content is written without a tag around it. */
+const UNWRAPPED = new Set(['slot', 'noscript']);
+/** Elements whose text cannot be escaped, and what shows it the same way. */
+const RENAMED: Record<string, string> = { xmp: 'pre', plaintext: 'pre' };
+const FRAMES = new Set(['iframe', 'frame']);
+const READ_FRAME = { opening: '<div data-original-tag="iframe">', closing: '</div>' };
+
+/** Not in the tree, as it is no text, but shown. */
+const SHOWN = new Set(['svg', 'source', 'track', 'param', 'colgroup']);
+/** In the tree without what is inside. */
+const OPAQUE = new Set('select datalist textarea video audio canvas object embed'.split(' '));
+const REMOVED = new Set('head script style noscript template meta link title base'.split(' '));
+
+/** An element that was begun: what ends it, and the row of nodes in it, some of which are not in the tree. */
+interface Open {
+  end: number;
+  closing: string;
+  isOpaque: boolean;
+  row: Row;
+}
+
+/** One pass over the tree, in document order; depth lives in an array. */
+export class HtmlWriter {
+  html = '';
+  private readonly addresses = new Addresses();
+  private readonly open: Open[] = [];
+
+  constructor(
+    private readonly tree: Tree,
+    private readonly isExcluded: Matcher,
+  ) {}
+
+  /** Writes the node at `start` with all below it, of the tree's root only what is below. */
+  *write(start: number): Generator<void> {
+    const STEP = 200;
+    const { nodes, names, texts, end, skip } = this.tree;
+    const stop = end[start] as number;
+    for (let i = start, steps = 1; i < stop; steps++) {
+      this.closeUntil(i);
+      this.writeBefore(nodes[i] as Node);
+      if (skip[i]) i = end[i] as number;
+      else {
+        if (names[i] === '') this.html += escapeText(texts[i] as string);
+        else this.begin(i);
+        i++;
+      }
+      if (steps % STEP === 0) yield;
+    }
+    this.closeUntil(stop);
+  }
+
+  private begin(index: number): void {
+    const { nodes, names, end } = this.tree;
+    const element = nodes[index] as Element;
+    const name = names[index] as string;
+    const below = end[index] as number;
+    let tag = { opening: '', closing: '' };
+    // A frame's content stands where the frame is, in an element that says what it was.
+    if (FRAMES.has(name) && below > index + 1) tag = READ_FRAME;
+    else if (index > 0 && !UNWRAPPED.has(name)) tag = tagOf(element, RENAMED[name] ?? name, this.addresses);
+    this.html += tag.opening;
+    if (VOID.has(name)) return;
+    this.open.push({ end: below, closing: tag.closing, isOpaque: OPAQUE.has(name), row: flatChildren(element, name) });
+  }
+
+  private closeUntil(index: number): void {
+    for (let last = this.open.at(-1); last && last.end <= index; last = this.open.at(-1)) {
+      this.writeBefore(null);
+      this.html += last.closing;
+      this.open.pop();
+    }
+  }
+
+  /** Writes what stands before a node, or at the end, and is not in the tree. */
+  private writeBefore(node: Node | null): void {
+    const around = this.open.at(-1);
+    if (!around) return;
+    for (let next = around.row(); next && next !== node; next = around.row()) {
+      if (around.isOpaque || (dom.nodeType(next) === Node.ELEMENT_NODE && SHOWN.has(dom.localName(next as Element)))) {
+        this.writeWhole(next);
+      }
+    }
+  }
+
+  /** Writes a node that is not in the tree, with all below it. */
+  private writeWhole(root: Node): void {
+    /** What is to be written, last first; a string is a closing tag. */
+    const waiting: (Node | string)[] = [root];
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      if (typeof next === 'string') this.html += next;
+      else if (dom.nodeType(next) === Node.TEXT_NODE) this.html += escapeText(dom.data(next as Text));
+      else if (dom.nodeType(next) === Node.ELEMENT_NODE) this.beginWhole(next as Element, waiting);
+    }
+  }
+
+  private beginWhole(element: Element, waiting: (Node | string)[]): void {
+    const name = dom.localName(element);
+    if (REMOVED.has(name) || this.isExcluded(element)) return;
+    const { opening, closing } = tagOf(element, name, this.addresses);
+    this.html += opening;
+    waiting.push(closing);
+    const children: Node[] = [];
+    for (let child = dom.firstChild(element); child; child = dom.nextSibling(child)) children.push(child);
+    for (const child of children.reverse()) waiting.push(child);
+  }
+}
+
+interface Tag {
+  opening: string;
+  closing: string;
+}
+
+const tagOf = (element: Element, name: string, addresses: Addresses): Tag => ({
+  opening: `<${name}${attributesOf(element, name, addresses)}>`,
+  closing: VOID.has(name) ? '' : `</${name}>`,
+});

@@ -1,0 +1,74 @@
+import * as dom from './dom';
+import type { Tree } from './tree';
+
+const { getRootNode } = Node.prototype;
+const { parentNode } = Object.getOwnPropertyDescriptors(Node.prototype);
+
+/**
+ * Skips what is not selected and cuts the texts at the ends of the ranges. What surrounds a selection stays, so that an
+ * item keeps its list, a cell its table, and a word its link.
+ */
+export function keepSelected(tree: Tree, ranges: Range[]): void {
+  const { nodes, names, texts, parent, end, textLength, skip } = tree;
+  const selected = new Set(ranges.flatMap((range) => [...nodesIn(range)]));
+  const root = ranges[0] && getRootNode.call(ranges[0].startContainer);
+  const begins = new Uint8Array(nodes.length);
+  for (const [i, node] of nodes.entries()) {
+    // What a selected element shows out of a shadow tree or a frame of its own is selected with it.
+    const isOurs = getRootNode.call(node) === root;
+    begins[i] = isOurs ? Number(selected.has(node)) : (begins[parent[i] as number] ?? 0);
+    if (!begins[i] || names[i] !== '' || !ranges.some((range) => endsIn(range, node))) continue;
+    texts[i] = cut(texts[i] as string, node, ranges);
+    textLength[i] = (texts[i] as string).replace(/\s+/g, ' ').trim().length;
+    showAround(tree, i);
+  }
+  const holds = new Uint8Array(nodes.length);
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    // An element in which a selection ends before its first word is not selected.
+    if (begins[i] && end[i] === i + 1 && (names[i] !== '' || texts[i] !== '')) holds[i] = 1;
+    if (!holds[i]) skip[i] = 1;
+    else if (i > 0) holds[parent[i] as number] = 1;
+  }
+}
+
+/** A selection is begun and ended in sight, whatever a dialog's page says of what is behind it. */
+function showAround({ parent, skip }: Tree, index: number): void {
+  for (let i = index; i >= 0; i = parent[i] as number) skip[i] = 0;
+}
+
+const endsIn = ({ startContainer, endContainer }: Range, node: Node) =>
+  startContainer === node || endContainer === node;
+
+/** The part of a text that ranges hold. */
+function cut(text: string, node: Node, ranges: Range[]): string {
+  return ranges
+    .filter((range) => range.intersectsNode(node))
+    .map(({ startContainer, startOffset, endContainer, endOffset }) =>
+      text.slice(startContainer === node ? startOffset : 0, endContainer === node ? endOffset : undefined),
+    )
+    .join('');
+}
+
+/** The nodes that begin in a range, and the text it begins in. */
+function* nodesIn({ startContainer, startOffset, endContainer, endOffset }: Range): Generator<Node> {
+  const last = boundary(endContainer, endOffset);
+  const first = boundary(startContainer, startOffset);
+  for (let node = first; node && node !== last; node = dom.firstChild(node) ?? behind(node)) yield node;
+  if (last === endContainer && endOffset > 0) yield last;
+}
+
+/** The node at a place: the text it is in, or the first node behind it. */
+function boundary(container: Node, offset: number): Node | null {
+  const first = dom.firstChild(container);
+  if (!first) return dom.nodeType(container) === Node.ELEMENT_NODE && offset === 0 ? behind(container) : container;
+  let node: Node | null = first;
+  for (let left = offset; node && left > 0; left--) node = dom.nextSibling(node);
+  return node ?? behind(container);
+}
+
+/** The first node, in document order, that is not in this one. */
+function behind(node: Node): Node | null {
+  let outer: Node | null = node;
+  while (outer && !dom.nextSibling(outer)) outer = parentNode.get?.call(outer) ?? null;
+  return outer && dom.nextSibling(outer);
+}

@@ -1,0 +1,89 @@
+import { isHeading, type Outline, wordsOf } from './outline';
+import { type Judge, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
+
+const EXTRAS: Limits = { block: 0.25, reason: 0.3, weigh: 'text' };
+const LINK_LINES: Limits = { block: 0.1, reason: 0.1, weigh: 'text' };
+const PROMOTIONS: Limits = { block: 0.1, reason: 0.2, weigh: 'text' };
+
+/** What stands in an article but is not its text: credits, dates, tags, galleries, what to read next. */
+const judgeExtraName: Judge = (i, { named }) => named[i]?.extra;
+
+const LINES = new Set(['h1', 'time', 'address']);
+
+/** The headline, which the metadata has, and lines about the article. */
+const judgeArticleLine: Judge = (i, { tree }) => {
+  const name = tree.names[i] as string;
+  if (LINES.has(name)) return `<${name}>`;
+};
+
+const judgeCaption: Judge = (i, { tree, named }) =>
+  tree.names[i] === 'figcaption' ? '<figcaption>' : named[i]?.caption;
+
+const LISTS = new Set(['ul', 'ol']);
+const LINES_OF_TEXT = new Set(['p', 'div']);
+const ONLY_LINKS = { list: 0.8, line: 0.9 };
+/** Characters of a line that is nothing but a link. */
+const LONGEST_LINE = 200;
+
+/** Lines and lists that are nothing but links. */
+const judgeLinkLine: Judge = (i, { tree, text, links }) => {
+  const name = tree.names[i] as string;
+  const share = (links[i] as number) / (text[i] as number);
+  if (LISTS.has(name)) return share > ONLY_LINKS.list ? 'list of links' : undefined;
+  if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && (text[i] as number) < LONGEST_LINE) return 'line of links';
+};
+
+const LINE = new Set('p div h2 h3 h4 h5 h6 li center section aside blockquote'.split(' '));
+const PROMOTES = new RegExp(
+  `^\\W*(?:${[
+    'read (?:more|also|next|the)|also (?:read|see|on)|see also|related|more (?:on|from|about|stories|news)|recommended',
+    'you (?:may|might) (?:also )?(?:like|enjoy)|sign up|subscribe|join |get (?:the|our|access)|download|continue reading',
+    'follow (?:us|me|@|\\w+ on)|share (?:this|on)|click here|watch(?: now| live|:)|listen(?: to|:)|like this|tell us',
+    'photo(?:s| by|:| credit)|image(?:s| by|:| credit| copyright| source)|source:|credit:|copyright|©',
+    'advertisement|sponsored|leave a (?:comment|reply)|tags?:|topics?:|filed under',
+    'posted (?:in|by|on)|by:? [A-Z]|published|updated|last (?:updated|modified)|written by',
+  ].join('|')})`,
+  'i',
+);
+
+/** Short lines whose first words lead elsewhere, ask for something or credit someone. */
+const judgePromotion: Judge = (i, { tree, text }) => {
+  if ((text[i] as number) > LONGEST_LINE || !LINE.has(tree.names[i] as string)) return;
+  if (PROMOTES.test(wordsOf(tree, i, 60))) return 'promotion or credit';
+};
+
+/** Content without words. */
+const SHOWN = new Set(['table', 'img', 'picture', 'video', 'pre', 'figure', 'math', 'iframe']);
+
+/** Headings with nothing below them, after the rest has gone. */
+function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
+  const { names, end, skip } = tree;
+  const found: Removal[] = [];
+  let open = -1;
+  const close = (rank: string) => {
+    if (open >= 0 && rank <= (names[open] as string)) found.push({ index: open, reason: 'heading of nothing' });
+  };
+  for (let i = root + 1; i < (end[root] as number); i++) {
+    const name = names[i] as string;
+    if (skip[i]) i = (end[i] as number) - 1;
+    else if (isHeading(name) && text[i]) {
+      close(name);
+      open = i;
+      i = (end[i] as number) - 1;
+    } else if ((name === '' && text[i]) || SHOWN.has(name)) open = -1;
+  }
+  close('');
+  return found;
+}
+
+/** Takes out of an article what is not its text. */
+export function polishArticle(outline: Outline, root: number, captions: boolean): Removal[] {
+  const removals = [
+    ...removeBlocks(outline, root, EXTRAS, judgeExtraName),
+    ...(captions ? [] : removeBlocks(outline, root, EXTRAS, judgeCaption)),
+    ...removeBlocks(outline, root, EXTRAS, judgeArticleLine),
+    ...removeBlocks(outline, root, LINK_LINES, judgeLinkLine),
+    ...removeBlocks(outline, root, PROMOTIONS, judgePromotion),
+  ];
+  return [...removals, ...leaveOut(outline, findEmptyHeadings(outline, root))];
+}

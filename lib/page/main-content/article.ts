@@ -1,0 +1,77 @@
+import * as dom from '../dom';
+import { isHeading, type Outline } from './outline';
+import type { PageKind } from './page-kind';
+
+/** Share of the paragraphs that a child must hold for the search to go on in it. */
+const NEARLY_ALL = 0.85;
+/** A single block of text; the article is what holds it. */
+const PARAGRAPHS = new Set(['p', 'blockquote', 'td', 'li', 'pre']);
+/** Fewer characters in paragraphs are a teaser. */
+const LEAST_PROSE = 200;
+/** Shares a named body must hold: of the paragraphs of the root, and of those of all named bodies. */
+const NAMED = { ofRoot: 0.35, ofNamed: 0.6 };
+
+/** The smallest block below `root` that holds the article: the one named so, or nearly all paragraphs. */
+function pickArticle(outline: Outline, root: number): number {
+  const { tree, prose } = outline;
+  let pick = namedBody(outline, root) ?? root;
+  for (let child = pick + 1; child < (tree.end[pick] as number); ) {
+    if ((prose[child] as number) < NEARLY_ALL * (prose[pick] as number)) child = tree.end[child] as number;
+    else if (PARAGRAPHS.has(tree.names[child] as string)) break;
+    else {
+      pick = child;
+      child = pick + 1;
+    }
+  }
+  return pick;
+}
+
+/** The block that class, id or microdata call the body of the article; of several, the one with most text. */
+function namedBody({ tree, named, prose }: Outline, root: number): number | undefined {
+  let best: number | undefined;
+  let sum = 0;
+  for (let i = root + 1; i < (tree.end[root] as number); i++) {
+    if (tree.skip[i]) i = (tree.end[i] as number) - 1;
+    else if ((prose[i] as number) >= LEAST_PROSE) {
+      if (!named[i]?.body && dom.attribute(tree.nodes[i] as Element, 'itemprop') !== 'articleBody') continue;
+      sum += prose[i] as number;
+      if (best === undefined || (prose[i] as number) > (prose[best] as number)) best = i;
+      i = (tree.end[i] as number) - 1;
+    }
+  }
+  if (best === undefined) return;
+  const held = prose[best] as number;
+  return held > NAMED.ofRoot * (prose[root] as number) && held > NAMED.ofNamed * sum ? best : undefined;
+}
+
+const SEVERAL = 5;
+const MOST = 0.6;
+const LINKED = 0.8;
+
+/** Whether most headings are links: such a block leads to texts and is none. */
+function leadsToTexts({ tree, text, links }: Outline, root: number): boolean {
+  let headings = 0;
+  let linked = 0;
+  for (let i = root; i < (tree.end[root] as number); i++) {
+    if (tree.skip[i]) i = (tree.end[i] as number) - 1;
+    else if (text[i] && isHeading(tree.names[i] as string)) {
+      headings++;
+      if ((links[i] as number) > LINKED * (text[i] as number)) linked++;
+    }
+  }
+  return linked >= SEVERAL && linked > MOST * headings;
+}
+
+/** An article has at least this many characters in paragraphs. */
+const ARTICLE_PROSE = 400;
+/** Share of the text in paragraphs from which a page that says nothing of itself is an article. */
+const ARTICLE_SHARE = 0.6;
+
+/** The block of the article, where the page is one. */
+export function findArticle(outline: Outline, root: number, kind: PageKind): number | undefined {
+  const { prose, text } = outline;
+  if ((kind !== 'article' && kind !== 'page') || (prose[root] as number) < ARTICLE_PROSE) return;
+  const pick = pickArticle(outline, root);
+  if (leadsToTexts(outline, pick)) return;
+  return kind === 'article' || (prose[pick] as number) > ARTICLE_SHARE * (text[root] as number) ? pick : undefined;
+}

@@ -1,0 +1,113 @@
+import * as dom from '../dom';
+import type { PageFacts } from '../metadata/page-facts';
+import { atOnce } from '../slices';
+import type { Tree } from '../tree';
+import { findArticle } from './article';
+import { polishArticle } from './article-polish';
+import { removeBeside, removeLandmarks, removeMenus } from './filter';
+import { type LeftOutPart, leftOutParts } from './left-out';
+import { measure, readingOutline } from './outline';
+import { kindOf, type PageKind } from './page-kind';
+import { leaveOut, type Removal } from './removal';
+import { findingRepeats } from './repeats';
+import { chooseRoot } from './root';
+
+/** How the content was found; each is the fallback of the one before it. */
+export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
+
+export interface MainContent {
+  /** The content is what is below this node and not skipped. */
+  root: number;
+  strategy: Strategy;
+  kind: PageKind;
+  /** Share of the page's text that is kept, 0 to 1. */
+  share: number;
+  /** The page's headline where it is not in the content itself, else -1. */
+  headline: number;
+  leftOut: LeftOutPart[];
+}
+
+export interface MainContentOptions {
+  /** Whether an article keeps the captions of its pictures. */
+  captions: boolean;
+}
+
+/**
+ * What a result must hold to be taken before its fallback: some text, in characters, that is not next to nothing of what
+ * the fallback would give, or a fair share of that.
+ */
+const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
+
+const isEnough = (kept: number, ofFallback: number) =>
+  kept > 0 && (kept >= ENOUGH.fair * ofFallback || (kept >= ENOUGH.text && kept >= ENOUGH.least * ofFallback));
+
+type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'>;
+
+const DEFAULTS: MainContentOptions = { captions: false };
+
+/**
+ * Finds what a page is about, and skips the rest in `tree.skip`. Takes time in proportion to the tree.
+ * @param facts what the page says of itself (readPageFacts)
+ */
+export function chooseMainContent(tree: Tree, facts: Facts, options = DEFAULTS): MainContent {
+  return atOnce(choosing(tree, facts, options));
+}
+
+/** The same, some at a time. `tree.skip` is not to be read before it is done. */
+export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions): Generator<void, MainContent> {
+  const body = tree.nodes[0] as Element | undefined;
+  const kind = kindOf(facts, (body && dom.attribute(body, 'class')) ?? '');
+  const outline = yield* readingOutline(tree);
+  const { text } = outline;
+  const whole = text[0] ?? 0;
+  const headline = tree.names.indexOf('h1');
+
+  const result = (root: number, strategy: Strategy, removals: Removal[]): MainContent => ({
+    root,
+    strategy,
+    kind,
+    share: whole ? (text[root] as number) / whole : 1,
+    headline: headline >= 0 && !isKept(tree, headline, root) ? headline : -1,
+    leftOut: leftOutParts(outline, root, removals),
+  });
+  const goBackTo = (skip: Uint8Array) => {
+    tree.skip.set(skip);
+    measure(outline);
+  };
+  if (whole === 0) return result(0, 'body', []);
+
+  const atFirst = tree.skip.slice();
+  yield;
+  const landmarks = removeLandmarks(outline);
+  const afterLandmarks = tree.skip.slice();
+  const textAfterLandmarks = text[0] as number;
+  yield;
+  const filter = [...landmarks, ...removeMenus(outline, kind)];
+  const root = chooseRoot(outline);
+  yield;
+  filter.push(...removeBeside(outline, root, kind));
+  const afterFilter = tree.skip.slice();
+  yield;
+  const article = findArticle(outline, root, kind);
+  if (article !== undefined) {
+    const polish = polishArticle(outline, article, options.captions);
+    if (kind !== 'article') polish.push(...leaveOut(outline, yield* findingRepeats(outline, article)));
+    if ((text[article] as number) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
+    goBackTo(afterFilter);
+  }
+  filter.push(...leaveOut(outline, yield* findingRepeats(outline, root)));
+  yield;
+  if (isEnough(text[root] as number, textAfterLandmarks)) return result(root, 'filter', filter);
+  goBackTo(afterLandmarks);
+  if (isEnough(textAfterLandmarks, whole)) return result(0, 'landmarks', landmarks);
+  goBackTo(atFirst);
+  return result(0, 'body', []);
+}
+
+function isKept({ skip, parent }: Tree, index: number, root: number): boolean {
+  for (let i = index; i >= root; i = parent[i] as number) {
+    if (skip[i]) return false;
+    if (i === root) return true;
+  }
+  return false;
+}

@@ -1,0 +1,28 @@
+import * as dom from '../dom';
+import type { Judge } from './removal';
+
+const CONTROLS = new Set(['button', 'select', 'datalist', 'textarea', 'form', 'option', 'fieldset']);
+const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary']);
+/** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
+const LONGEST_LABEL = 50;
+/** How far above a button the heading may be that it stands in. */
+const NEAR = 3;
+
+/** What is pressed and filled in, except what holds content. */
+export const judgeControl: Judge = (i, { tree, text }) => {
+  const name = tree.names[i] as string;
+  if (!CONTROLS.has(name)) return;
+  if (name === 'button') {
+    const button = tree.nodes[i] as Element;
+    if (
+      (text[i] as number) > LONGEST_LABEL ||
+      dom.hasAttr(button, 'aria-expanded') ||
+      dom.hasAttr(button, 'aria-controls')
+    )
+      return;
+    for (let up = tree.parent[i] as number, n = 0; up > 0 && n < NEAR; up = tree.parent[up] as number, n++) {
+      if (TITLES.has(tree.names[up] as string)) return;
+    }
+  }
+  return `<${name}>`;
+};

@@ -1,0 +1,49 @@
+import type { LeftOut } from '../read-page';
+import type { Tree } from '../tree';
+import { type Outline, wordsOf } from './outline';
+import type { Removal } from './removal';
+
+/** A part of the page that is not in the main content: `[start, end)` of the tree. */
+export interface LeftOutPart extends LeftOut {
+  start: number;
+  end: number;
+}
+
+/** Everything that is not kept below `root`: what was removed, and what stands outside. */
+export function leftOutParts(outline: Outline, root: number, removals: Removal[]): LeftOutPart[] {
+  return [...removals, ...outside(outline, root)].map(({ index, reason }) => partOf(outline.tree, index, reason));
+}
+
+/** What is kept of the page but not below the root. */
+function outside({ tree, text }: Outline, root: number): Removal[] {
+  const found: Removal[] = [];
+  for (let inner = root, up = tree.parent[root] as number; up >= 0; inner = up, up = tree.parent[up] as number) {
+    for (let child = up + 1; child < (tree.end[up] as number); child = tree.end[child] as number) {
+      if (child !== inner && !tree.skip[child] && text[child])
+        found.push({ index: child, reason: 'outside of the content' });
+    }
+  }
+  return found;
+}
+
+/** Characters of a left out part that are shown. */
+const SHOWN = 120;
+
+function partOf(tree: Tree, index: number, reason: string): LeftOutPart {
+  const end = tree.end[index] as number;
+  let words = 0;
+  for (let i = index; i < end; i++) words += countWords(tree.texts[i] as string);
+  return { start: index, end, reason, text: wordsOf(tree, index, SHOWN), words };
+}
+
+/** Runs of characters above the blank. */
+function countWords(text: string): number {
+  let words = 0;
+  let inWord = false;
+  for (let i = 0; i < text.length; i++) {
+    const isLetter = text.charCodeAt(i) > 32;
+    if (isLetter && !inWord) words++;
+    inWord = isLetter;
+  }
+  return words;
+}

@@ -1,0 +1,83 @@
+/** What the class or id of a block says that it is. */
+type Name =
+  | 'navigation'
+  | 'footer'
+  | 'header'
+  | 'consent'
+  | 'comments'
+  | 'aside'
+  | 'panel'
+  | 'social'
+  | 'filters'
+  | 'extra'
+  | 'caption'
+  | 'body';
+
+/**
+ * Words in class names and ids of many sites, by what they stand for. In a word of several, `_` stands between them.
+ * A word is in a list when the blocks it names are nearly always left out by people who mark what a page is about.
+ */
+const WORDS: Record<Name, string> = {
+  navigation: `nav navi navigation navbar menu menus submenu megamenu mega_menu dropdown flyout breadcrumb breadcrumbs
+    crumbs subnav masthead hamburger offcanvas off_canvas drawer pagination pager paginator topbar skip_link skip_links
+    site_header global_header user_info userinfo user_details message_user postprofile post_profile post_menu forum_jump
+    notices`,
+  footer: 'footer site_footer page_footer sitemap signature post_signature',
+  header: 'header page_header',
+  consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
+  comments: 'comments commentlist comment_list comment_area respond disqus',
+  aside: `related recommended recommendations recommendation trending newsletter subscribe subscription signup sign_up
+    popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags taglist tag_list
+    disclaimer disclaimers disclosure login cart minicart mini_cart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
+    screen_reader_text screenreader search`,
+  // Frames that a site may as well put its text into.
+  panel: 'sidebar side_bar rail widget popular overlay promo banner toolbar follow print cta actions',
+  social: 'social socials share shares sharing sharebar addthis addtoany',
+  filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches filter_bar',
+  extra: `credit credits photo_credit image_credit author authors dateline date timestamp pubdate meta postmeta entry_meta
+    reading_time read_time readtime published updated tag topics keywords readmore read_more read_next more_from recirc
+    recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
+    about_author author_box saboxplugin avatar audio listen play_button kicker eyebrow category categories cat_links`,
+  caption: 'caption captions',
+  body: `article_body article_content article_text entry_body entry_content post_body post_content story_body story_content
+    story_text news_body news_content blog_content blog_body articlebody entrycontent storybody postcontent articlecontent
+    main_article_content article_main_content`,
+};
+
+/** Each word, or words, with the kinds of block it speaks of; and how many words the longest has. */
+const KINDS = new Map<string, Name[]>();
+let longest = 1;
+for (const [name, words] of Object.entries(WORDS) as [Name, string][]) {
+  for (const word of words.trim().split(/\s+/)) {
+    const parts = word.split('_');
+    longest = Math.max(longest, parts.length);
+    const key = parts.join(' ');
+    KINDS.set(key, [...(KINDS.get(key) ?? []), name]);
+  }
+}
+
+/** The kinds of block a label speaks of, each with the word that said so. */
+export type Names = Partial<Record<Name, string>>;
+
+/**
+ * Reads what a label says.
+ * @param label class names and ids as a page writes them: `siteFooter`, `site-footer` and `SITE_FOOTER` are one
+ */
+export function namesIn(label: string): Names | undefined {
+  const words = label
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  let names: Names | undefined;
+  for (let i = 0; i < words.length; i++) {
+    let key = '';
+    for (let j = i; j < words.length && j < i + longest; j++) {
+      key = j === i ? (words[j] as string) : `${key} ${words[j]}`;
+      for (const name of KINDS.get(key) ?? []) {
+        names ??= {};
+        names[name] ??= key;
+      }
+    }
+  }
+  return names;
+}

@@ -1,0 +1,171 @@
+import * as dom from '../dom';
+import type { Tree } from '../tree';
+import { type Names, namesIn } from './names';
+
+/** Elements that are part of a line of text. They are never judged on their own. */
+const INLINE = new Set(
+  (
+    'a abbr acronym b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark math nobr picture q ' +
+    's samp small source span strike strong sub sup svg time tt u var wbr'
+  ).split(' '),
+);
+
+const CONTENT = new Set(['main', 'article']);
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+const SENTENCE = /[.!?…:;,。！？，、؟۔।]/;
+/** A text shorter than this, in characters, is no sentence, whatever marks it has. */
+const SENTENCE_LENGTH = 20;
+/** A block with this much text of its own, most of it outside of links, is a paragraph. */
+const PARAGRAPH_LENGTH = 80;
+
+/** What the passes know of a tree beside its text: attributes, read once, and sums that follow every removal. */
+export interface Outline {
+  tree: Tree;
+  /** What class and id of a block say that it is. */
+  named: (Names | undefined)[];
+  /** The role of a block, in lower case, or ''. */
+  roles: string[];
+  /** Characters below that are kept. */
+  text: Int32Array;
+  /** Of these, characters inside of links. */
+  links: Int32Array;
+  /** Of these, characters in paragraphs. */
+  prose: Int32Array;
+  /** 1 for a block that was not skipped and had text when the outline was read. */
+  isBlock: Uint8Array;
+  /** 1 for text and what is part of a line of it. */
+  isInline: Uint8Array;
+  /** 1 inside of links. */
+  linked: Uint8Array;
+  /** 1 inside of main and article. */
+  inContent: Uint8Array;
+  /** How many headings of the first rank, and of any, come before a node: differences count those in a range. */
+  headlines: Int32Array;
+  headings: Int32Array;
+  /** 1 for a text that reads like a sentence. */
+  sentence: Uint8Array;
+}
+
+const isInlineName = (name: string) => name === '' || INLINE.has(name);
+
+/** Nodes between two chances to pause. */
+export const STEP = 4000;
+
+/** Reads the attributes of every block that has text, once, and sums what is kept. */
+export function* readingOutline(tree: Tree): Generator<void, Outline> {
+  const count = tree.nodes.length;
+  const outline: Outline = {
+    tree,
+    named: new Array<Names | undefined>(count),
+    roles: new Array<string>(count).fill(''),
+    text: new Int32Array(count),
+    links: new Int32Array(count),
+    prose: new Int32Array(count),
+    isBlock: new Uint8Array(count),
+    isInline: new Uint8Array(count),
+    linked: new Uint8Array(count),
+    inContent: new Uint8Array(count),
+    headlines: new Int32Array(count + 1),
+    headings: new Int32Array(count + 1),
+    sentence: new Uint8Array(count),
+  };
+  const namesOf = labelReader();
+  for (let i = 0; i < count; i++) {
+    if (i % STEP === 0) yield;
+    readPlace(outline, i);
+    if (outline.isInline[i] || tree.textLength[i] === 0 || tree.skip[i]) continue;
+    outline.isBlock[i] = 1;
+    const element = tree.nodes[i] as Element;
+    if (!dom.hasAttrs(element)) continue;
+    outline.named[i] = namesOf(element);
+    outline.roles[i] = dom.attribute(element, 'role')?.toLowerCase() ?? '';
+  }
+  measure(outline);
+  return outline;
+}
+
+/** What is known of a node by its name, its text and what it stands in. */
+function readPlace({ tree, linked, inContent, headlines, headings, isInline, sentence }: Outline, i: number): void {
+  const { names, texts, parent, textLength } = tree;
+  const name = names[i] as string;
+  const up = parent[i] as number;
+  linked[i] = name === 'a' || linked[up] ? 1 : 0;
+  inContent[i] = CONTENT.has(names[up] ?? '') || inContent[up] ? 1 : 0;
+  headlines[i + 1] = (headlines[i] as number) + (name === 'h1' ? 1 : 0);
+  headings[i + 1] = (headings[i] as number) + (isHeading(name) ? 1 : 0);
+  isInline[i] = isInlineName(name) ? 1 : 0;
+  if (name === '' && (textLength[i] as number) > SENTENCE_LENGTH)
+    sentence[i] = SENTENCE.test(texts[i] as string) ? 1 : 0;
+}
+
+/** Reads class and id of an element. Pages repeat few classes many times, so each is taken apart once. */
+function labelReader(): (element: Element) => Names | undefined {
+  const known = new Map<string, Names | undefined>();
+  return (element) => {
+    const label = dom.attribute(element, 'class') ?? '';
+    if (!known.has(label)) known.set(label, namesIn(label));
+    const names = known.get(label);
+    const id = dom.attribute(element, 'id');
+    const named = id ? namesIn(id) : undefined;
+    return named ? { ...named, ...names } : names;
+  };
+}
+
+/** h1 to h6. */
+export const isHeading = (name: string) => HEADINGS.has(name);
+
+/** How many headings, counted in one of the outline's lists, are in a block. */
+export const headingsIn = (counts: Int32Array, { end }: Tree, index: number): number =>
+  (counts[end[index] as number] as number) - (counts[index] as number);
+
+/** Sums text, links and prose anew, without what is skipped. */
+export function measure({ tree, text, links, prose, isInline, linked, sentence }: Outline): void {
+  const { names, parent, end, textLength, skip } = tree;
+  const count = names.length;
+  text.fill(0);
+  links.fill(0);
+  prose.fill(0);
+  // What a block says itself, not in a block inside: inline elements hand theirs on.
+  const own = new Int32Array(count);
+  const ownLinks = new Int32Array(count);
+  const sentences = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    if (skip[i]) i = (end[i] as number) - 1;
+    else if (names[i] === '') {
+      text[i] = own[i] = textLength[i] as number;
+      if (linked[i]) links[i] = ownLinks[i] = textLength[i] as number;
+      sentences[i] = sentence[i] as number;
+    }
+  }
+  // Children come after their parent, so one way backwards every sum is complete before it is added.
+  for (let i = count - 1; i > 0; i--) {
+    if (text[i] === 0) continue;
+    const up = parent[i] as number;
+    if (isInline[i]) {
+      (own[up] as number) += own[i] as number;
+      (ownLinks[up] as number) += ownLinks[i] as number;
+      sentences[up] = (sentences[up] as number) | (sentences[i] as number);
+    } else if (
+      (own[i] as number) >= PARAGRAPH_LENGTH &&
+      sentences[i] &&
+      (ownLinks[i] as number) < (own[i] as number) / 2
+    ) {
+      (prose[i] as number) += own[i] as number;
+    }
+    (text[up] as number) += text[i] as number;
+    (links[up] as number) += links[i] as number;
+    (prose[up] as number) += prose[i] as number;
+  }
+}
+
+/** The words a node shows, white space collapsed, up to about `most` characters. */
+export function wordsOf(tree: Tree, index: number, most: number): string {
+  const stop = tree.end[index] as number;
+  let words = '';
+  for (let i = index; i < stop && words.length < most * 2; i++) {
+    if (tree.names[i] === '') words += tree.texts[i];
+    else if (!isInlineName(tree.names[i] as string)) words += ' ';
+  }
+  return words.replace(/\s+/g, ' ').trim().slice(0, most);
+}

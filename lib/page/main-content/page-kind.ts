@@ -1,0 +1,50 @@
+import type { PageFacts } from '../metadata/page-facts';
+
+/** What a page is, as far as it matters to what its content is. */
+export type PageKind = 'forum' | 'product' | 'listing' | 'article' | 'page';
+
+const ARTICLES = new Set(
+  (
+    'Article NewsArticle BlogPosting TechArticle Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle ' +
+    'ScholarlyArticle MedicalWebPage Recipe HowTo'
+  ).split(' '),
+);
+const DISCUSSIONS = new Set(['DiscussionForumPosting', 'QAPage']);
+const PRODUCTS = new Set(['Product', 'ProductGroup']);
+const LISTINGS = new Set(['CollectionPage', 'ItemList', 'SearchResultsPage', 'OfferCatalog']);
+
+const FORUM_HOST = /forum|^(?:community|communities|boards?|discuss|discourse|talk|answers)\d*\./i;
+const FORUM_PATH =
+  /(?:^|[/.])(?:forums?|threads?|topics?|viewtopic|showthread|showtopic|discussions?|questions|comments|boards?|t)(?:[/.?-]|$)/i;
+const PRODUCT_PATH = /\/(?:products?|p|dp|itm|item|ip|sku)\//i;
+const LISTING_PATH = /\/(?:category|categories|tags?|archives?|collections?|shop|search|browse|catalog|hub)\//i;
+/** How the most used systems mark their lists on the body. */
+const LISTING_BODY = /(?:^|\s)(?:archive|search-results|category|tag|blog)(?:\s|$)/i;
+const SINGLE_BODY = /(?:^|\s)single(?:\s|$)/i;
+
+/**
+ * What kind of page this is, by what it says of itself and its address. Where nothing is said it is 'page', which may
+ * still turn out to be an article.
+ */
+export function kindOf(
+  { url, ogType, types }: Pick<PageFacts, 'url' | 'ogType' | 'types'>,
+  bodyClass: string,
+): PageKind {
+  const is = (kinds: Set<string>) => [...types].some((type) => kinds.has(type));
+  const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: '', pathname: '' };
+  const isArticle = ogType === 'article' || is(ARTICLES);
+  if (is(DISCUSSIONS)) return 'forum';
+  if (
+    (FORUM_HOST.test(hostname) || FORUM_PATH.test(pathname)) &&
+    !types.has('NewsArticle') &&
+    !types.has('BlogPosting')
+  ) {
+    return 'forum';
+  }
+  if (ogType === 'product' || (!isArticle && (is(PRODUCTS) || PRODUCT_PATH.test(pathname)))) return 'product';
+  if (!isArticle && is(LISTINGS)) return 'listing';
+  if (LISTING_BODY.test(bodyClass) && !SINGLE_BODY.test(bodyClass)) return 'listing';
+  if (LISTING_PATH.test(pathname)) return 'listing';
+  // A home page is not an article, whatever its template says.
+  return isArticle && pathname.length > 1 ? 'article' : 'page';
+}

@@ -1,0 +1,66 @@
+import { type Outline, STEP } from './outline';
+import type { Removal } from './removal';
+
+/** Shorter texts, in characters, repeat for good reasons. */
+const WORTH_COMPARING = 60;
+/** Rows and listings of code may well be equal. */
+const MAY_REPEAT = new Set(['tr', 'td', 'th', 'pre']);
+
+/** Share of the text above which repeating is what the page does: a full copy is half, clones on both sides two thirds. */
+const MOST = 0.67;
+
+const PRIME = 4_294_967_291;
+const BASE = 1_000_003;
+
+/** a · b modulo PRIME for factors below it; the product in one piece would not fit into a double. */
+const times = (a: number, b: number): number =>
+  (((a * Math.floor(b / 65_536)) % PRIME) * 65_536 + a * (b % 65_536)) % PRIME;
+
+/**
+ * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
+ * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987).
+ */
+export function* findingRepeats({ tree, text, isBlock }: Outline, root: number): Generator<void, Removal[]> {
+  const { names, texts, parent, end, skip } = tree;
+  const stop = end[root] as number;
+  const hashes = new Float64Array(stop - root);
+  // BASE to the power of the number of texts.
+  const powers = new Float64Array(stop - root).fill(1);
+  const numbers = new Map<string, number>();
+  for (let i = stop - 1; i > root; i--) {
+    if (i % STEP === 0) yield;
+    if (text[i] === 0) continue;
+    const at = i - root;
+    if (names[i] === '') {
+      const said = (texts[i] as string).trim();
+      const number = numbers.get(said) ?? numbers.size + 1;
+      numbers.set(said, number);
+      hashes[at] = number;
+      powers[at] = BASE;
+    }
+    const up = (parent[i] as number) - root;
+    hashes[up] = (times(hashes[at] as number, powers[up] as number) + (hashes[up] as number)) % PRIME;
+    powers[up] = times(powers[at] as number, powers[up] as number);
+  }
+
+  const first = new Map<number, number>();
+  const found: Removal[] = [];
+  for (let i = root + 1; i < stop; i++) {
+    if (i % STEP === 0) yield;
+    if (skip[i]) {
+      i = (end[i] as number) - 1;
+      continue;
+    }
+    if (!isBlock[i] || (text[i] as number) < WORTH_COMPARING || MAY_REPEAT.has(names[i] as string)) continue;
+    const hash = hashes[i - root] as number;
+    const before = first.get(hash);
+    if (before === undefined) first.set(hash, i);
+    // A wrapper says what its only child says; that is no repetition.
+    else if ((end[before] as number) <= i && text[before] === text[i]) {
+      found.push({ index: i, reason: 'said before' });
+      i = (end[i] as number) - 1;
+    }
+  }
+  const repeated = found.reduce((sum, { index }) => sum + (text[index] as number), 0);
+  return repeated <= MOST * (text[root] as number) ? found : [];
+}

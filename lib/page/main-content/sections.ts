@@ -1,0 +1,99 @@
+import { isHeading, type Outline, wordsOf } from './outline';
+import { CAUTIOUS, type Removal } from './removal';
+
+/** Things that a site leads on to. */
+const THINGS =
+  'articles?|posts?|stor(?:y|ies)|news|items?|products?|threads?|topics?|questions?|content|reading|links?|resources|' +
+  'pages?|videos?|searches|viewed|blogs?|insights|guides|recipes|books|events|jobs|offers|deals|coverage|headlines|reads?';
+const WHICH =
+  'related|similar|recommended|suggested|popular|trending|most (?:read|popular|viewed|recent)|latest|recent(?:ly)?|' +
+  'featured|top|other|further|more|next|explore|discover|upcoming';
+
+/** Headings of sections that lead elsewhere, or ask for something. */
+const ELSEWHERE = new RegExp(
+  `^(?:(?:(?:see|view|read|our|the|some) )?(?:${WHICH})\\b.{0,20}\\b(?:${THINGS})\\b|${[
+    'related\\b',
+    'you (?:may|might|could) (?:also |be )?(?:like|enjoy|love|interested)',
+    '(?:customers|people|users|guests|others) (?:who|also|were)',
+    'frequently bought|inspired by your|recommended|recommendations|trending|sponsored|advertisement|promoted',
+    '(?:more|also) (?:from|like|in|on|about|by|to explore|you)',
+    "keep reading|read next|up next|what['’]?s next|explore more|don['’]?t miss|in case you missed",
+    '(?:from )?around the web',
+    'share (?:this|on|via|with)|follow us|connect with us|stay (?:connected|in touch|up to date|informed|tuned)',
+    'join (?:our|the) (?:newsletter|mailing|community|conversation|discussion)|(?:subscribe|sign up)\\b|newsletter|get the latest',
+    'leave a (?:reply|comment)|post a comment|(?:\\d+ )?(?:comments?|responses?|replies)(?: \\(?\\d+\\)?)?$',
+    'about the authors?$|about author$|tags:?$|categories:?$|archives?:?$|search$|navigation$|menu$|site map|quick links',
+    'contact us$|need help\\??$|have (?:any )?questions\\??$',
+    "forum jump|who['’]?s online|cookie|privacy preference|your privacy",
+  ].join('|')})`,
+  'i',
+);
+/** What buyers say is not what the product is. */
+const REVIEWS =
+  /^(?:\d[\d,.]* )?(?:customer |verified |product |user |our |google |guest )*(?:reviews|ratings|testimonials)\b|^what (?:our )?(?:customers|clients|people) (?:are )?say/i;
+
+/** Longer than this, in characters, it is a sentence of the text. */
+const LONGEST = 80;
+/** Text beside its heading, in characters, that makes a block a section. */
+const BODY = 10;
+/** What follows a heading may be less sure of belonging to it than what is in one block with it. */
+const LOOSE = 0.7;
+
+/**
+ * Sections whose heading says that they lead elsewhere: the block that begins with the heading, or what follows the
+ * heading up to the next of its rank.
+ * @param reviews whether sections of reviews go too
+ */
+export function findElsewhere({ tree, text }: Outline, root: number, reviews: boolean): Removal[] {
+  const { names, parent, end, skip } = tree;
+  const most = CAUTIOUS.block * (text[root] as number);
+  const found: Removal[] = [];
+
+  const leadsElsewhere = (words: string) => ELSEWHERE.test(words) || (reviews && REVIEWS.test(words));
+
+  /** The largest block, not too large, that begins with this heading. */
+  const blockOf = (heading: number) => {
+    let block = heading;
+    for (let up = parent[block] as number; up > root && (text[up] as number) <= most; up = parent[block] as number) {
+      for (let child = up + 1; child < block; child = end[child] as number) {
+        if (!skip[child] && text[child]) return block;
+      }
+      block = up;
+    }
+    return block;
+  };
+
+  const endsSection = (index: number, rank: string) => {
+    for (let i = index; i < (end[index] as number); i++) {
+      if (isHeading(names[i] as string) && (names[i] as string) <= rank) return true;
+    }
+    return false;
+  };
+
+  /** A heading that stands alone, and what follows it. */
+  const runOf = (heading: number, block: number) => {
+    const run = [block];
+    const stop = end[parent[block] as number] as number;
+    for (let next = end[block] as number; next < stop; next = end[next] as number) {
+      if (endsSection(next, names[heading] as string)) break;
+      run.push(next);
+    }
+    return run.filter((index) => !skip[index] && text[index]);
+  };
+
+  for (let i = root + 1; i < (end[root] as number); i++) {
+    if (skip[i]) i = (end[i] as number) - 1;
+    else if (names[i] !== 'h1' && isHeading(names[i] as string) && text[i] && (text[i] as number) <= LONGEST) {
+      const words = wordsOf(tree, i, LONGEST).replace(/^[^\p{L}\p{N}]+/u, '');
+      if (!leadsElsewhere(words)) continue;
+      const block = blockOf(i);
+      const isSection = (text[block] as number) > (text[i] as number) + BODY;
+      const run = isSection ? [block] : runOf(i, block);
+      const sum = run.reduce((total, index) => total + (text[index] as number), 0);
+      if (sum > (isSection ? most : most * LOOSE)) continue;
+      for (const index of run) found.push({ index, reason: `section “${words}”` });
+      i = (end[run[run.length - 1] as number] as number) - 1;
+    }
+  }
+  return found;
+}

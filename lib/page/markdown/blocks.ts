@@ -1,0 +1,87 @@
+import type { Construct, Writer } from './writer';
+
+export const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+
+/** Elements that stand on lines of their own and have no sign in markdown. */
+export const PLAIN_BLOCKS = (
+  'address article aside body button center dd dialog div fieldset figcaption figure footer form frame frameset header ' +
+  'hgroup html iframe legend main nav noscript object optgroup option p search section select textarea video audio canvas caption'
+).split(' ');
+
+export const plainBlock: Construct = {
+  open(writer) {
+    writer.block();
+    return undefined;
+  },
+  close(writer) {
+    writer.block();
+  },
+};
+
+export const rule: Construct = {
+  open(writer, index) {
+    writer.block();
+    // Behind the marker of an item, hyphens would be a rule of the whole line.
+    if (writer.mode === 'flow') writer.output.block(writer.output.atStart ? '___' : '---');
+    return writer.tree.end[index];
+  },
+};
+
+/** The line that names what follows: a term of a definition list, the summary of details. */
+export const title: Construct = {
+  open(writer, index) {
+    writer.block();
+    if (!holdsHeading(writer, index)) writer.inline.enter('strong');
+    return undefined;
+  },
+  close(writer, index) {
+    writer.block();
+    if (!holdsHeading(writer, index)) writer.inline.leave('strong');
+  },
+};
+
+/** A heading inside is sign enough. It is looked for where it would be. */
+function holdsHeading({ tree: { names, end } }: Writer, index: number): boolean {
+  const NEAR = 20;
+  const stop = Math.min(end[index] as number, index + NEAR);
+  for (let at = index + 1; at < stop; at++) if (HEADINGS.has(names[at] as string)) return true;
+  return false;
+}
+
+/** A heading is one line. */
+export const heading: Construct = {
+  open(writer, index) {
+    writer.block();
+    if (writer.mode !== 'flow') return undefined;
+    writer.mode = 'heading';
+    writer.heading = index;
+    if (writer.link?.heading === index) writer.link.enter(writer.inline);
+    return undefined;
+  },
+  close(writer, index) {
+    if (writer.heading !== index) {
+      writer.block();
+      return;
+    }
+    if (writer.link?.heading === index) writer.link.leave(writer.inline);
+    const level = Number(writer.tree.names[index]?.slice(1));
+    const line = writer.inline.take('heading');
+    // Signs at the end would be read as closing ones.
+    if (line) writer.output.block(`${'#'.repeat(level)} ${line.replace(/(^|\s)(#+)$/, '$1\\$2')}`);
+    writer.mode = 'flow';
+    writer.heading = -1;
+  },
+};
+
+/** Quotations nest to a depth that can still be read. */
+export const quotation: Construct = {
+  open(writer) {
+    writer.block();
+    if (writer.mode === 'flow') writer.output.open('> ', '> ');
+    return undefined;
+  },
+  close(writer) {
+    writer.block();
+    if (writer.mode === 'flow') writer.output.close();
+  },
+};

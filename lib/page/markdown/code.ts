@@ -1,0 +1,101 @@
+import * as dom from '../dom';
+import type { Tree } from '../tree';
+import { fenced } from './fences';
+import type { Construct } from './writer';
+
+/** Highlighters that put every line into an element of its own. */
+const LINES = new Set(['div', 'p', 'li', 'tr']);
+
+const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight)-|brush:\s*)([\w+#.-]+)/i;
+/** Classes that stand where a language could. */
+const NO_LANGUAGE =
+  /^(?:none|plain|plaintext|text|txt|default|nohighlight|undefined|auto|console-output|wrapper|block)$/i;
+const HLJS = /(?:^|\s)(?:hljs|sourceCode|prettyprint)(?=\s|$)/;
+const WRAPPERS = 2;
+
+export const inlineCode: Construct = {
+  open(writer) {
+    writer.codeDepth++;
+    return undefined;
+  },
+  close(writer) {
+    writer.codeDepth--;
+  },
+};
+
+export const codeBlock: Construct = {
+  open(writer, index) {
+    const { tree } = writer;
+    writer.block();
+    const code = textOf(tree, index).replace(/\n+$/, '');
+    if (writer.mode === 'flow') {
+      if (code.trim()) writer.output.block(fenced(code, languageOf(tree, index)));
+    } else {
+      for (const line of code.split('\n')) {
+        writer.inline.text(line, 'code');
+        writer.block();
+      }
+    }
+    return tree.end[index];
+  },
+};
+
+/** The text of a code block, line by line as it is shown. */
+function textOf({ names, texts, end, skip }: Tree, index: number): string {
+  const stop = end[index] as number;
+  let code = '';
+  /** Where the line ends that is an element of its own. */
+  let lineEnd = 0;
+  let owesBreak = false;
+  for (let at = index + 1; at < stop; at++) {
+    if (at === lineEnd) owesBreak = true;
+    if (skip[at]) {
+      at = (end[at] as number) - 1;
+      continue;
+    }
+    const name = names[at] as string;
+    if (LINES.has(name)) {
+      owesBreak = true;
+      lineEnd = end[at] as number;
+    }
+    const said = name === 'br' ? '\n' : (texts[at] as string);
+    if (!said) continue;
+    const breaksItself = at >= lineEnd && said.startsWith('\n');
+    if (owesBreak && code && !code.endsWith('\n') && !breaksItself) code += '\n';
+    owesBreak = false;
+    code += said;
+  }
+  return code;
+}
+
+/** The language a block says it is in: on itself, on its code, or on what is wrapped around it. */
+function languageOf({ nodes, names, parent, end }: Tree, index: number): string {
+  const stop = end[index] as number;
+  for (let at = index; at < stop && at <= index + 2; at++) {
+    if (at === index || names[at] === 'code') {
+      const language = languageNamed(nodes[at] as Element);
+      if (language) return language;
+    }
+  }
+  let around = parent[index] as number;
+  for (let level = 0; level < WRAPPERS && around >= 0; level++) {
+    const language =
+      names[around] === 'div' || names[around] === 'figure' ? languageNamed(nodes[around] as Element) : '';
+    if (language) return language;
+    around = parent[around] as number;
+  }
+  return '';
+}
+
+function languageNamed(element: Element): string {
+  const names = dom.attribute(element, 'class') ?? '';
+  const named =
+    dom.attribute(element, 'data-language') ??
+    dom.attribute(element, 'data-lang') ??
+    LANGUAGE.exec(names)?.[1] ??
+    (HLJS.test(names)
+      ? names.split(/\s+/).find((name) => name && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))
+      : undefined) ??
+    '';
+  return /^[\w+#.-]+$/.test(named) && !NO_LANGUAGE.test(named) ? named.toLowerCase() : '';
+}

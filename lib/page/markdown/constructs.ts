@@ -1,0 +1,40 @@
+import { HEADINGS, heading, PLAIN_BLOCKS, plainBlock, quotation, rule, title } from './blocks';
+import { codeBlock, inlineCode } from './code';
+import { image } from './images';
+import { link } from './links';
+import { input, item, list } from './lists';
+import { math, mathJax } from './math';
+import { cell, row, table } from './tables';
+import { deleted, emphasis, lineBreak, ruby, strong, subscript, superscript } from './text';
+import type { Construct } from './writer';
+
+const all = (names: Iterable<string>, construct: Construct) => [...names].map((name) => [name, construct] as const);
+
+/** How each element is written; what is not here is text within its line. */
+export const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
+  ...all(PLAIN_BLOCKS, plainBlock),
+  ...all(HEADINGS, heading),
+  ...all(['ul', 'ol', 'menu', 'dir'], list),
+  ...all(['dt', 'summary'], title),
+  ...all(['dl', 'details'], plainBlock),
+  ...all(['pre', 'listing', 'xmp'], codeBlock),
+  ...all(['code', 'samp', 'tt'], inlineCode),
+  ...all(['b', 'strong'], strong),
+  ...all(['i', 'em'], emphasis),
+  ...all(['s', 'strike', 'del'], deleted),
+  ...all(['td', 'th'], cell),
+  ['a', link],
+  ['blockquote', quotation],
+  ['br', lineBreak],
+  ['hr', rule],
+  ['img', image],
+  ['input', input],
+  ['li', item],
+  ['math', math],
+  ['mjx-container', mathJax],
+  ['rt', ruby],
+  ['sub', subscript],
+  ['sup', superscript],
+  ['table', table],
+  ['tr', row],
+]);

@@ -1,0 +1,171 @@
+import { Rendering } from './rendering';
+
+export type MarkKind = 'strong' | 'em' | 'del' | 'sub' | 'sup' | 'link';
+
+/** Something around a stretch of text. Marks nest; a piece names the innermost. */
+export interface Mark {
+  kind: MarkKind;
+  parent: Mark | null;
+  depth: number;
+  /** Of a link; '' for one that is written elsewhere. */
+  address: string;
+}
+
+type PieceKind = 'text' | 'code' | 'raw' | 'tag';
+
+/** What separates a piece from the one before. */
+export type Gap = '' | ' ' | '\n';
+
+/** Text, code, or markdown as it stands. */
+export interface Piece {
+  kind: PieceKind;
+  value: string;
+  mark: Mark | null;
+  gap: Gap;
+}
+
+/** What the lines of a paragraph are for: those of a heading and of a table cell must be one. */
+export type LineMode = 'flow' | 'heading' | 'cell';
+
+const WHITE_SPACE = /[\t\n\v\f\r \x85\u2028\u2029]+/g;
+const UNEVEN = /[\t\n\v\f\r\x85\u2028\u2029]| {2}/;
+
+/**
+ * The text of one paragraph, heading or cell as it comes in, and its markdown once it is complete. White space is kept
+ * apart from the pieces it separates, so that it never ends up inside of a mark.
+ */
+export class Inline {
+  private pieces: Piece[] = [];
+  private gap: Gap = '';
+  private breaks = 0;
+  private mark: Mark | null = null;
+  private withMath = false;
+  private readonly inside: Record<MarkKind, number> = { strong: 0, em: 0, del: 0, sub: 0, sup: 0, link: 0 };
+
+  get isEmpty(): boolean {
+    return this.pieces.length === 0;
+  }
+
+  /** Whether what comes next would touch what is there. */
+  get isGlued(): boolean {
+    return this.gap === '' && this.separable;
+  }
+
+  /** Line breaks since the last piece. */
+  get pendingBreaks(): number {
+    return this.breaks;
+  }
+
+  text(said: string, kind: 'text' | 'code' = 'text'): void {
+    const even = UNEVEN.test(said) ? said.replace(WHITE_SPACE, ' ') : said;
+    const value = even.trim();
+    if (!value) {
+      if (even) this.space();
+      return;
+    }
+    if (!even.startsWith(value)) this.space();
+    this.add(kind, value);
+    if (!even.endsWith(value)) this.space();
+  }
+
+  /** Markdown as it stands: an image, a formula. */
+  raw(markdown: string): void {
+    this.add('raw', markdown);
+  }
+
+  math(tex: string): void {
+    this.withMath = true;
+    this.raw(tex);
+  }
+
+  /** An HTML tag that takes the place of a block's markup; next to it, white space means nothing. */
+  tag(tag: string): void {
+    this.gap = '';
+    this.add('tag', tag);
+  }
+
+  space(): void {
+    if (!this.gap && this.separable) this.gap = ' ';
+  }
+
+  lineBreak(): void {
+    if (!this.separable) return;
+    this.gap = '\n';
+    this.breaks++;
+  }
+
+  /** A block ends or begins where blocks cannot be. */
+  blockEdge(mode: 'heading' | 'cell'): void {
+    if (mode === 'heading') this.space();
+    else if (this.separable) this.gap = '\n';
+  }
+
+  private get separable(): boolean {
+    return this.pieces.length > 0 && this.pieces.at(-1)?.kind !== 'tag';
+  }
+
+  private add(kind: PieceKind, value: string): void {
+    const last = this.pieces.at(-1);
+    const mergeable = last?.kind === kind && last.mark === this.mark && this.gap !== '\n';
+    if (last && ((kind === 'text' && mergeable) || (kind === 'code' && mergeable && !this.gap))) {
+      last.value += this.gap + value;
+    } else this.pieces.push({ kind, value, mark: this.mark, gap: this.gap });
+    this.gap = '';
+    this.breaks = 0;
+  }
+
+  /** Begins a mark; inside of one of its kind it changes nothing. */
+  enter(kind: MarkKind, address = ''): void {
+    if (this.inside[kind]++ > 0) return;
+    this.mark = this.touching(kind) ?? { kind, parent: this.mark, depth: (this.mark?.depth ?? 0) + 1, address };
+  }
+
+  leave(kind: MarkKind): void {
+    if (--this.inside[kind] === 0) this.mark = this.mark?.parent ?? null;
+  }
+
+  /** The mark just left if one of the same kind begins again without anything between: `**a****b**` would be neither. */
+  private touching(kind: MarkKind): Mark | undefined {
+    const last = this.pieces.at(-1);
+    if (!last || this.gap || kind === 'link') return undefined;
+    let before = last.mark;
+    const depth = (this.mark?.depth ?? 0) + 1;
+    while (before && before.depth > depth) before = before.parent;
+    return before?.kind === kind && before.parent === this.mark ? before : undefined;
+  }
+
+  get innermost(): Mark | null {
+    return this.mark;
+  }
+
+  /** What stands in a link: whether there is text, and its only piece where it has but one. */
+  contentOf(link: Mark): { any: boolean; text: boolean; only: Piece | undefined } {
+    let count = 0;
+    let text = false;
+    let only: Piece | undefined;
+    for (let at = this.pieces.length - 1; at >= 0; at--) {
+      const piece = this.pieces[at] as Piece;
+      if (!isWithin(piece.mark, link)) break;
+      count++;
+      text ||= piece.kind === 'text' || piece.kind === 'code';
+      only = piece;
+    }
+    return { any: count > 0, text, only: count === 1 ? only : undefined };
+  }
+
+  /** Gives the paragraph as markdown and begins the next. Marks that are open go on. */
+  take(mode: LineMode): string {
+    const { pieces, withMath } = this;
+    this.gap = '';
+    this.breaks = 0;
+    if (!pieces.length) return '';
+    this.pieces = [];
+    this.withMath = false;
+    return new Rendering(mode, withMath).render(pieces);
+  }
+}
+
+function isWithin(mark: Mark | null, link: Mark): boolean {
+  while (mark && mark.depth > link.depth) mark = mark.parent;
+  return mark === link;
+}

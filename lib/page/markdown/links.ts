@@ -1,0 +1,95 @@
+import * as dom from '../dom';
+import type { Tree } from '../tree';
+import { HEADINGS } from './blocks';
+import { destination } from './escape';
+import type { Inline, Mark } from './inline';
+import type { Construct } from './writer';
+
+/** Addresses that are no place to go to. */
+const NO_PLACE = /^(?:javascript|vbscript|data):/i;
+
+/** Lets keyboards jump over the menu: "Skip to content". */
+const SKIPS = /^\s*(?:skip|jump) (?:to|over|past)\b/i;
+const LONGEST_SKIP = 60;
+
+/** A link that is being written. Around blocks only one paragraph of it becomes a link: its heading, or its first text. */
+export class OpenLink {
+  private mark: Mark | null = null;
+  private isWritten = false;
+
+  constructor(
+    readonly index: number,
+    private readonly address: string,
+    /** Index of a heading inside, which then is the link; -1 for none. */
+    readonly heading: number,
+    private readonly hasText: boolean,
+  ) {}
+
+  enter(inline: Inline): void {
+    inline.enter('link', this.isWritten ? '' : destination(this.address));
+    this.mark = inline.innermost;
+  }
+
+  /** A paragraph is about to end inside of the link. */
+  beforeParagraph(inline: Inline): void {
+    if (!this.mark) return;
+    const content = inline.contentOf(this.mark);
+    if (this.isWritten || (this.hasText && !content.text)) this.mark.address = '';
+    else this.isWritten = content.any;
+  }
+
+  afterParagraph(): void {
+    if (this.mark) this.mark.address = this.isWritten ? '' : destination(this.address);
+  }
+
+  leave(inline: Inline): void {
+    if (!this.mark) return;
+    if (!this.isWritten) this.shorten(inline, this.mark);
+    this.mark = null;
+    this.isWritten = true;
+    inline.leave('link');
+  }
+
+  /** An address that links to itself is written once: `<https://…>`. */
+  private shorten(inline: Inline, mark: Mark): void {
+    const { only } = inline.contentOf(mark);
+    if (only?.kind !== 'text' || only.value !== this.address || !/^https?:[^\s<>]+$/i.test(only.value)) return;
+    only.kind = 'raw';
+    only.value = `<${this.address}>`;
+    mark.address = '';
+  }
+}
+
+export const link: Construct = {
+  open(writer, index) {
+    if (writer.link) return undefined;
+    const { tree } = writer;
+    const written = dom.attribute(writer.element(index), 'href')?.trim();
+    if (!written || NO_PLACE.test(written)) return undefined;
+    if (written.startsWith('#') && isSkipLink(tree, index)) return tree.end[index] as number;
+    const address = writer.addresses.absolute(written, writer.element(index));
+    const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;
+    writer.link = new OpenLink(index, address, heading, (tree.textLength[index] as number) > 0);
+    if (heading < 0) writer.link.enter(writer.inline);
+    return undefined;
+  },
+  close(writer, index) {
+    if (writer.link?.index !== index) return;
+    writer.link.leave(writer.inline);
+    writer.link = undefined;
+  },
+};
+
+function headingIn({ names, end, skip }: Tree, index: number): number {
+  const stop = end[index] as number;
+  for (let at = index + 1; at < stop; at++) {
+    if (skip[at]) at = (end[at] as number) - 1;
+    else if (HEADINGS.has(names[at] as string)) return at;
+  }
+  return -1;
+}
+
+function isSkipLink({ texts, end, textLength }: Tree, index: number): boolean {
+  if ((textLength[index] as number) > LONGEST_SKIP) return false;
+  return SKIPS.test(texts.slice(index, end[index]).join(''));
+}

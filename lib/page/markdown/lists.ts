@@ -1,0 +1,116 @@
+import * as dom from '../dom';
+import type { Construct, Writer } from './writer';
+
+interface OpenList {
+  ordered: boolean;
+  /** Number of the next item. */
+  next: number;
+  /** Uses the other marker, since the list just before would swallow this one. */
+  alternate: boolean;
+  /** Width of the last marker that was written; 0 before the first. */
+  indent: number;
+  /** Stands in an item of another list, or between two. */
+  nested: boolean;
+}
+
+const HIGHEST_NUMBER = 999_999_999;
+
+/** The lists around, and the one that ended last. */
+export class Lists {
+  readonly open: OpenList[] = [];
+  last: { writes: number; depth: number; list: OpenList } | undefined;
+}
+
+export const list: Construct = {
+  open(writer, index) {
+    writer.block();
+    const name = writer.tree.names[index] as string;
+    const ordered = name === 'ol';
+    if (writer.mode === 'cell') writer.inline.tag(`<${name}>`);
+    if (writer.mode !== 'flow') return undefined;
+    const { output, lists } = writer;
+    const around = lists.open.at(-1);
+    const parent = writer.tree.names[writer.tree.parent[index] as number];
+    // A list right inside of a list belongs to the item before it.
+    const indent = around && isListName(parent) ? around.indent : 0;
+    output.open(' '.repeat(indent), ' '.repeat(indent), { used: true });
+    const { last } = lists;
+    const touches = last?.writes === output.writes && last.depth === output.depth && last.list.ordered === ordered;
+    lists.open.push({
+      ordered,
+      next: ordered ? startOf(writer, index) : 0,
+      alternate: touches && !last.list.alternate,
+      indent: 0,
+      nested: indent > 0 || parent === 'li',
+    });
+    return undefined;
+  },
+  close(writer, index) {
+    writer.block();
+    if (writer.mode === 'cell') writer.inline.tag(`</${writer.tree.names[index]}>`);
+    if (writer.mode !== 'flow') return;
+    const { output, lists } = writer;
+    const closed = lists.open.pop();
+    if (closed) lists.last = { writes: output.writes, depth: output.depth, list: closed };
+    output.close();
+  },
+};
+
+export const item: Construct = {
+  open(writer, index) {
+    writer.block();
+    if (writer.mode === 'cell') writer.inline.tag('<li>');
+    if (writer.mode !== 'flow') return undefined;
+    const { output, lists } = writer;
+    const around = lists.open.at(-1);
+    const marker = around ? markerOf(writer, around, index) : '- ';
+    // A paragraph cannot be interrupted by a list that begins elsewhere than at one.
+    const tight = around && (around.indent > 0 || (around.nested && /^(?:[-*]|1[.)])/.test(marker)));
+    output.open(marker, ' '.repeat(marker.length), { tight });
+    return undefined;
+  },
+  close(writer) {
+    writer.block();
+    if (writer.mode === 'cell') writer.inline.tag('</li>');
+    if (writer.mode !== 'flow') return;
+    const { output, lists } = writer;
+    const around = lists.open.at(-1);
+    // The numbers that follow count an empty item too.
+    if (output.atStart && around?.ordered) output.block('', around.indent > 0);
+    if (around && !output.atStart) around.indent = output.indent;
+    output.close();
+  },
+};
+
+function markerOf(writer: Writer, list: OpenList, index: number): string {
+  if (!list.ordered) return list.alternate ? '* ' : '- ';
+  const value = Number.parseInt(dom.attribute(writer.element(index), 'value') ?? '', 10);
+  const number = value >= 0 && value <= HIGHEST_NUMBER ? value : list.next;
+  list.next = Math.min(number + 1, HIGHEST_NUMBER);
+  return `${number}${list.alternate ? ')' : '.'} `;
+}
+
+function startOf(writer: Writer, index: number): number {
+  const start = Number.parseInt(dom.attribute(writer.element(index), 'start') ?? '', 10);
+  return start >= 0 && start <= HIGHEST_NUMBER ? start : 1;
+}
+
+const isListName = (name: string | undefined) => name === 'ul' || name === 'ol' || name === 'menu' || name === 'dir';
+
+/** A box at the beginning of an item makes it a task. */
+export const input: Construct = {
+  open(writer, index) {
+    const box = writer.element(index) as HTMLInputElement;
+    if (
+      writer.mode === 'flow' &&
+      box.type === 'checkbox' &&
+      writer.output.atStart &&
+      writer.inline.isEmpty &&
+      writer.lists.open.length
+    ) {
+      writer.inline.raw(box.checked ? '[x]' : '[ ]');
+      writer.inline.space();
+    }
+    return writer.tree.end[index];
+  },
+};

@@ -1,0 +1,117 @@
+import * as dom from '../dom';
+import type { Tree } from '../tree';
+import type { Construct } from './writer';
+
+/** What shows the same formula a second time stands in these, beside its MathML. */
+const RENDERING = /(?:^|\s)(?:katex|mwe-math-element|MathJax)(?:\s|$)/;
+const DISPLAYED = /(?:^|\s)katex-display(?:\s|$)/;
+
+export const math: Construct = {
+  open(writer, index) {
+    const { tree } = writer;
+    const tex = texOf(tree, index).replace(/\s+/g, ' ').trim();
+    const around = renderingAround(tree, index);
+    const isDisplayed = dom.attribute(writer.element(index), 'display') === 'block' || inDisplay(tree, around ?? index);
+    if (tex) {
+      if (isDisplayed) writer.block();
+      writer.inline.math(isDisplayed ? `$$${tex}$$` : `$${tex}$`);
+      if (isDisplayed) writer.block();
+    }
+    return tree.end[around ?? index];
+  },
+};
+
+/** MathJax shows the formula first and has its MathML behind. */
+export const mathJax: Construct = {
+  open(writer, index) {
+    const { names, end } = writer.tree;
+    const found = names.indexOf('math', index);
+    if (found < 0 || found >= (end[index] as number)) return undefined;
+    math.open(writer, found);
+    return end[index];
+  },
+};
+
+function renderingAround({ nodes, names, parent }: Tree, index: number): number | undefined {
+  let around = parent[index] as number;
+  for (let level = 0; level < 2 && around >= 0 && names[around] === 'span'; level++) {
+    if (RENDERING.test(dom.attribute(nodes[around] as Element, 'class') ?? '')) return around;
+    around = parent[around] as number;
+  }
+  return undefined;
+}
+
+function inDisplay({ nodes, parent }: Tree, index: number): boolean {
+  const around = parent[index] as number;
+  return around >= 0 && DISPLAYED.test(dom.attribute(nodes[around] as Element, 'class') ?? '');
+}
+
+/** The formula as its author wrote it where the page has that, else put together from its MathML. */
+function texOf(tree: Tree, index: number): string {
+  const { names, nodes, end } = tree;
+  for (let at = index + 1; at < (end[index] as number); at++) {
+    if (names[at] === 'annotation' && dom.attribute(nodes[at] as Element, 'encoding') === 'application/x-tex') {
+      return textOf(tree, at);
+    }
+  }
+  return dom.attribute(nodes[index] as Element, 'alttext') ?? tex(tree, index, 0);
+}
+
+const textOf = ({ texts, end }: Tree, index: number) => texts.slice(index, end[index]).join('');
+
+const DEEPEST = 50;
+
+/** MathML as TeX, as far as its elements have a counterpart. */
+function tex(tree: Tree, index: number, depth: number): string {
+  const { names, texts } = tree;
+  if (depth > DEEPEST) return textOf(tree, index);
+  const name = names[index] as string;
+  if (name === '') return (texts[index] as string).trim();
+  const parts = childrenOf(tree, index).map((child) => tex(tree, child, depth + 1));
+  const [a = '', b = '', c = ''] = parts;
+  switch (name) {
+    case 'annotation':
+    case 'annotation-xml':
+    case 'mphantom':
+      return '';
+    case 'mfrac':
+      return `\\frac{${a}}{${b}}`;
+    case 'msqrt':
+      return `\\sqrt{${parts.join('')}}`;
+    case 'mroot':
+      return `\\sqrt[${b}]{${a}}`;
+    case 'msup':
+    case 'mover':
+      return `${grouped(a)}^{${b}}`;
+    case 'msub':
+    case 'munder':
+      return `${grouped(a)}_{${b}}`;
+    case 'msubsup':
+    case 'munderover':
+      return `${grouped(a)}_{${b}}^{${c}}`;
+    case 'mtable':
+      return `\\begin{matrix}${parts.join(' \\\\ ')}\\end{matrix}`;
+    case 'mtr':
+      return parts.join(' & ');
+    case 'mtext':
+      return `\\text{${parts.join('')}}`;
+    case 'mspace':
+      return ' ';
+    case 'mi':
+      return parts.join('').length > 1 ? `\\mathrm{${parts.join('')}}` : parts.join('');
+    case 'mfenced':
+      return `(${parts.join(', ')})`;
+    default:
+      return parts.join('');
+  }
+}
+
+const grouped = (base: string) => (/^(?:.|\\\w+)?$/u.test(base) ? base : `{${base}}`);
+
+function childrenOf({ names, texts, end }: Tree, index: number): number[] {
+  const children: number[] = [];
+  for (let at = index + 1; at < (end[index] as number); at = end[at] as number) {
+    if (names[at] !== '' || (texts[at] as string).trim()) children.push(at);
+  }
+  return children;
+}

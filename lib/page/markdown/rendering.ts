@@ -1,0 +1,157 @@
+import { flanks } from './emphasis';
+import { escapeInline, escapeLineStart } from './escape';
+import { codeSpan } from './fences';
+import type { Gap, LineMode, Mark, MarkKind, Piece } from './inline';
+
+const LINE_BREAK = { flow: '  \n', heading: ' ', cell: '<br>' } satisfies Record<LineMode, string>;
+
+const DELIMITERS = { strong: '**', em: '*', del: '~~' };
+const isDelimited = (kind: MarkKind): kind is keyof typeof DELIMITERS => kind in DELIMITERS;
+
+/** Turns the pieces of one paragraph into markdown. */
+export class Rendering {
+  private readonly tokens: string[] = [];
+  /** The delimiter's character per token; '' for what is none. */
+  private readonly delimiters: string[] = [];
+  private readonly spans: { kind: keyof typeof DELIMITERS; open: number; close: number }[] = [];
+  private readonly openSpans: number[] = [];
+  /** Tokens that are delimiters at the end of a span. */
+  private readonly ends = new Set<number>();
+  private atLineStart = true;
+
+  constructor(
+    private readonly mode: LineMode,
+    private readonly withMath: boolean,
+  ) {}
+
+  render(pieces: Piece[]): string {
+    let mark: Mark | null = null;
+    for (const piece of pieces) {
+      const shared = common(mark, piece.mark);
+      this.close(mark, shared);
+      this.separate(piece.gap);
+      this.open(piece.mark, shared);
+      mark = piece.mark;
+      this.write(piece);
+    }
+    this.close(mark, null);
+    if (this.spans.length) this.settleDelimiters();
+    return this.tokens.join('');
+  }
+
+  private push(token: string, delimiter = ''): void {
+    this.tokens.push(token);
+    this.delimiters.push(delimiter);
+  }
+
+  private separate(gap: Gap): void {
+    if (!gap || !this.tokens.length) return;
+    this.push(gap === '\n' ? LINE_BREAK[this.mode] : gap);
+    if (gap === '\n' && this.mode === 'flow') this.atLineStart = true;
+  }
+
+  private write(piece: Piece): void {
+    if (piece.kind === 'text') {
+      const inLink = this.inLink(piece.mark);
+      const spaced = /\s$|^$/.test(this.tokens.at(-1) ?? '');
+      const text = escapeInline(piece.value, { spaced, inLink, withMath: this.withMath });
+      this.push(this.atLineStart && this.mode !== 'cell' ? escapeLineStart(text) : text);
+    } else if (piece.kind === 'code') this.push(codeSpan(piece.value, this.mode));
+    else this.push(piece.value);
+    this.atLineStart = false;
+  }
+
+  private inLink(mark: Mark | null): boolean {
+    for (let around = mark; around; around = around.parent) if (around.kind === 'link') return around.address !== '';
+    return false;
+  }
+
+  private open(mark: Mark | null, shared: Mark | null): void {
+    if (!mark || mark === shared) return;
+    this.open(mark.parent, shared);
+    const { kind } = mark;
+    if (kind === 'link') {
+      if (!mark.address) return;
+      const before = this.tokens.length - 1;
+      // `!` before a link would make it an image.
+      if (this.tokens[before]?.endsWith('!')) this.tokens[before] = `${this.tokens[before]?.slice(0, -1)}\\!`;
+      this.push('[');
+    } else if (isDelimited(kind)) {
+      this.openSpans.push(this.spans.push({ kind, open: this.tokens.length, close: 0 }) - 1);
+      this.push(DELIMITERS[kind], DELIMITERS[kind][0]);
+    } else this.push(`<${kind}>`);
+    this.atLineStart = false;
+  }
+
+  private close(mark: Mark | null, shared: Mark | null): void {
+    for (let closing = mark; closing && closing !== shared; closing = closing.parent) {
+      const { kind } = closing;
+      if (kind === 'link') this.push(closing.address && `](${closing.address})`);
+      else if (isDelimited(kind)) {
+        const span = this.spans[this.openSpans.pop() as number];
+        if (span) span.close = this.tokens.length;
+        this.ends.add(this.tokens.length);
+        this.push(DELIMITERS[kind], DELIMITERS[kind][0]);
+      } else this.push(`</${kind}>`);
+    }
+  }
+
+  /**
+   * Where asterisks would not be read as emphasis (CommonMark, "left-flanking delimiter run"), takes the HTML tag, which is
+   * always. A tag changes what its neighbours stand beside, so that they are looked at again.
+   */
+  private settleDelimiters(): void {
+    const LOOKS = 4;
+    let changed = true;
+    for (let look = 0; changed && look < LOOKS; look++) {
+      changed = false;
+      for (const { kind, open, close } of this.spans) {
+        const character = this.delimiters[open];
+        if (!character) continue;
+        const opens = flanks(this.before(open, character), this.after(open, character), 'left');
+        const closes = flanks(this.before(close, character), this.after(close, character), 'right');
+        if (opens && closes && !this.followsEnd(open, character)) continue;
+        this.tokens[open] = `<${kind}>`;
+        this.tokens[close] = `</${kind}>`;
+        this.delimiters[open] = this.delimiters[close] = '';
+        changed = true;
+      }
+    }
+  }
+
+  /** Where one mark ends and the next begins, their delimiters would be read as one run. */
+  private followsEnd(token: number, delimiter: string): boolean {
+    return this.delimiters[token - 1] === delimiter && this.ends.has(token - 1);
+  }
+
+  private before(token: number, delimiter: string): string {
+    for (let at = token - 1; at >= 0; at--) {
+      const text = this.tokens[at] as string;
+      if (text && this.delimiters[at] !== delimiter) return lastCharacter(text);
+    }
+    return '';
+  }
+
+  private after(token: number, delimiter: string): string {
+    for (let at = token + 1; at < this.tokens.length; at++) {
+      const text = this.tokens[at] as string;
+      if (text && this.delimiters[at] !== delimiter) return String.fromCodePoint(text.codePointAt(0) as number);
+    }
+    return '';
+  }
+}
+
+function lastCharacter(text: string): string {
+  const code = text.charCodeAt(text.length - 1);
+  const isLowSurrogate = code >= 0xdc00 && code <= 0xdfff;
+  return text.slice(isLowSurrogate ? -2 : -1);
+}
+
+/** The innermost mark around both. */
+function common(a: Mark | null, b: Mark | null): Mark | null {
+  while (a !== b) {
+    if ((a?.depth ?? 0) >= (b?.depth ?? 0)) a = a?.parent ?? null;
+    else b = b?.parent ?? null;
+  }
+  return a;
+}

@@ -1,0 +1,18 @@
+import * as dom from '../dom';
+import type { Tree } from '../tree';
+
+/** Elements that style sheets like to stand apart, though they are made for running text; and those of the page's own. */
+const RUNNING = /^(?:span|a|label|time|small|b|strong|em|i)$|-/;
+
+/**
+ * What an element is set apart by where nothing in the markup does: its style may make it a block, or a box in a row.
+ * Asked only where one element begins right behind another, since otherwise there is white space, or a sentence goes on.
+ */
+export function separation({ nodes, names, parent }: Tree, index: number): 'line' | 'space' | undefined {
+  if (!RUNNING.test(names[index] as string) || parent[index - 1] === parent[index]) return undefined;
+  const element = nodes[index] as Element;
+  const { display } = getComputedStyle(element);
+  if (display === '' || display.startsWith('inline') || display === 'contents') return undefined;
+  const around = dom.parentElement(element);
+  return around && /flex|grid/.test(getComputedStyle(around).display) ? 'space' : 'line';
+}

@@ -1,0 +1,180 @@
+import * as dom from '../dom';
+import type { Tree } from '../tree';
+import { HEADINGS } from './blocks';
+import type { Construct, Writer } from './writer';
+
+/** What a cell of data does not hold. */
+const LAYOUT = new Set([...HEADINGS, ...'table pre form hr article section ul ol dl blockquote'.split(' ')]);
+/** Characters of a cell beyond which a table without header cells is a page in columns. */
+const LONG_CELL = 400;
+
+/** Where the cells of a table stand, told by the first look at it. */
+interface Plan {
+  columns: number;
+  /** Column of each cell, in document order. */
+  columnOf: number[];
+  /** Whether the first row names the columns. */
+  hasHeader: boolean;
+}
+
+/** A table of data that is being written, row by row. */
+export class OpenTable {
+  cell = 0;
+  row: string[] | undefined;
+  alignments: string[] = [];
+  private lastWrite = -1;
+
+  constructor(readonly plan: Plan) {}
+
+  /** The next row as markdown, the rows that a table begins with before it. */
+  writeRow({ output }: Writer): void {
+    const { columns, hasHeader } = this.plan;
+    const row = this.row ?? [];
+    this.row = undefined;
+    if (output.writes === this.lastWrite) {
+      output.block(line(row), true);
+    } else {
+      const isHeader = hasHeader && this.lastWrite < 0;
+      const header = Array.from({ length: columns }, (_, column) => (isHeader ? (row[column] ?? '') : ''));
+      const rule = header.map((_, column) => this.alignments[column] ?? '---');
+      output.block([line(header), line(rule), ...(isHeader ? [] : [line(row)])].join('\n'));
+    }
+    this.lastWrite = output.writes;
+  }
+}
+
+/** Cells without an index are there, and empty. */
+const line = (cells: string[]) => `| ${Array.from(cells, (cell) => cell ?? '').join(' | ')} |`;
+
+export const table: Construct = {
+  open(writer, index) {
+    writer.block();
+    const plan = writer.mode === 'flow' ? planOf(writer.tree, index) : undefined;
+    writer.tables.push(plan && new OpenTable(plan));
+    return undefined;
+  },
+  close(writer) {
+    writer.block();
+    writer.tables.pop();
+  },
+};
+
+export const row: Construct = {
+  open(writer) {
+    writer.block();
+    const open = writer.tables.at(-1);
+    if (open && writer.mode === 'flow') open.row = [];
+    return undefined;
+  },
+  close(writer) {
+    writer.block();
+    const open = writer.tables.at(-1);
+    if (open?.row && writer.mode === 'flow') open.writeRow(writer);
+  },
+};
+
+export const cell: Construct = {
+  open(writer, index) {
+    const open = writer.tables.at(-1);
+    if (!open?.row || writer.mode !== 'flow') {
+      // Cells that are not data are read one after the other.
+      writer.inline.space();
+      return undefined;
+    }
+    writer.block();
+    writer.mode = 'cell';
+    writer.cell = index;
+    return undefined;
+  },
+  close(writer, index) {
+    if (writer.cell !== index) {
+      writer.inline.space();
+      return;
+    }
+    const open = writer.tables.at(-1) as OpenTable;
+    const column = open.plan.columnOf[open.cell++] as number;
+    (open.row as string[])[column] = writer.inline.take('cell').replaceAll('|', '\\|');
+    open.alignments[column] ??= alignmentOf(writer.element(index));
+    writer.mode = 'flow';
+    writer.cell = -1;
+  },
+};
+
+function alignmentOf(cell: Element): string {
+  const align = dom.attribute(cell, 'align') ?? /text-align\s*:\s*(\w+)/i.exec(dom.attribute(cell, 'style') ?? '')?.[1];
+  return { left: ':---', right: '---:', center: ':---:' }[align?.toLowerCase() ?? ''] ?? '---';
+}
+
+/** Looks a table over as far as is needed; undefined for one that only arranges things. */
+function planOf(tree: Tree, index: number): Plan | undefined {
+  const { names, nodes, parent, end, skip, textLength } = tree;
+  const role = dom.attribute(nodes[index] as Element, 'role');
+  if (role === 'presentation' || role === 'none') return undefined;
+  const stop = end[index] as number;
+  const rows: number[][] = [];
+  let headerCells = 0;
+  let rowEnd = 0;
+  let cellEnd = 0;
+  let arranges = false;
+  for (let at = index + 1; at < stop; at++) {
+    const name = names[at] as string;
+    if (skip[at]) at = (end[at] as number) - 1;
+    else if (name === 'table') return undefined;
+    else if (LAYOUT.has(name)) arranges = true;
+    else if (at < cellEnd) continue;
+    else if (name === 'tr') {
+      rows.push([]);
+      rowEnd = end[at] as number;
+    } else if (at < rowEnd && (name === 'td' || name === 'th')) {
+      rows.at(-1)?.push(at);
+      cellEnd = end[at] as number;
+      if (name === 'th') headerCells++;
+      else if ((textLength[at] as number) > LONG_CELL) arranges = true;
+    }
+  }
+  const widest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
+  if (headerCells === 0 && (arranges || rows.length < 2 || widest < 2)) return undefined;
+  if (rows.length < 2 && widest < 2) return undefined;
+  const first = rows[0] ?? [];
+  const section = parent[parent[first[0] ?? index] as number] as number;
+  const named = first.every((cell) => names[cell] === 'th') || names[section] === 'thead';
+  return { ...columnsOf(tree, rows, widest), hasHeader: headerCells === 0 || named };
+}
+
+/** Empty cells per cell beyond which spans are not believed. */
+const MOSTLY_EMPTY = 50;
+
+/** Gives cells their columns as spans leave them free (HTML, "algorithm for processing rows"). */
+function columnsOf({ nodes }: Tree, rows: number[][], widest: number): { columns: number; columnOf: number[] } {
+  const columnOf: number[] = [];
+  /** Rows for which a column is still taken from above. */
+  const taken: number[] = [];
+  let columns = 0;
+  let width = 0;
+  for (const cells of rows) {
+    let column = 0;
+    for (const cell of cells) {
+      while ((taken[column] ?? 0) > 0) column++;
+      columnOf.push(column);
+      columns = Math.max(columns, column + 1);
+      const across = Math.min(span(nodes[cell] as Element, 'colspan'), widest);
+      const down = span(nodes[cell] as Element, 'rowspan');
+      for (let i = 0; i < across; i++) taken[column + i] = Math.max(down, taken[column + i] ?? 0);
+      column += across;
+    }
+    for (let i = 0; i < taken.length; i++) if ((taken[i] as number) > 0) taken[i] = (taken[i] as number) - 1;
+    width += taken.length;
+    if (width > MOSTLY_EMPTY * (columnOf.length + MOSTLY_EMPTY)) return withoutSpans(rows, widest);
+  }
+  return { columns, columnOf };
+}
+
+const withoutSpans = (rows: number[][], widest: number) => ({
+  columns: widest,
+  columnOf: rows.flatMap((cells) => cells.map((_, column) => column)),
+});
+
+function span(cell: Element, name: 'colspan' | 'rowspan'): number {
+  const number = Number.parseInt(dom.attribute(cell, name) ?? '', 10);
+  return number > 0 ? number : 1;
+}

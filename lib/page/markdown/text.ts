@@ -1,0 +1,62 @@
+import * as dom from '../dom';
+import type { MarkKind } from './inline';
+import type { Construct, Writer } from './writer';
+
+/** Text that is drawn as a picture. */
+const ICON_FONT = /(?:^|\s)material-(?:icons|symbols)/;
+/** Google Docs wraps whole pages in a bold that is not bold. */
+const NOT_BOLD = /font-weight\s*:\s*(?:normal|[1-4]00)/i;
+
+function marked(kind: MarkKind, applies: (writer: Writer, index: number) => boolean = () => true): Construct {
+  return {
+    open(writer, index) {
+      if (isMarked(writer, index)) writer.inline.enter(kind);
+      return undefined;
+    },
+    close(writer, index) {
+      if (isMarked(writer, index)) writer.inline.leave(kind);
+    },
+  };
+  function isMarked(writer: Writer, index: number): boolean {
+    return writer.codeDepth === 0 && applies(writer, index);
+  }
+}
+
+export const strong = marked(
+  'strong',
+  (writer, index) => !NOT_BOLD.test(dom.attribute(writer.element(index), 'style') ?? ''),
+);
+const emphasised = marked('em');
+export const emphasis: Construct = {
+  ...emphasised,
+  open(writer, index) {
+    if (ICON_FONT.test(dom.attribute(writer.element(index), 'class') ?? '')) return writer.tree.end[index];
+    return emphasised.open(writer, index);
+  },
+};
+export const deleted = marked('del');
+export const subscript = marked('sub');
+/** A superscript that is a link is the mark of a note; the link says so. */
+export const superscript = marked('sup', ({ tree }, index) => tree.names[index + 1] !== 'a');
+
+export const lineBreak: Construct = {
+  open(writer, index) {
+    writer.inline.lineBreak();
+    return writer.tree.end[index];
+  },
+};
+
+/** How a word is read stands behind it, in parentheses of the page's own (rp) or in ours. */
+export const ruby: Construct = {
+  open(writer, index) {
+    if (!hasParentheses(writer, index)) writer.inline.text('(');
+    return undefined;
+  },
+  close(writer, index) {
+    if (!hasParentheses(writer, index)) writer.inline.text(')');
+  },
+};
+
+function hasParentheses({ tree: { names, parent } }: Writer, index: number): boolean {
+  return names[index - 1] === 'rp' || names[parent[index - 1] as number] === 'rp';
+}

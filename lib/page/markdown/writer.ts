@@ -1,0 +1,122 @@
+import { Addresses } from '../addresses';
+import * as dom from '../dom';
+import type { Tree } from '../tree';
+import { Inline, type LineMode } from './inline';
+import type { OpenLink } from './links';
+import { Lists } from './lists';
+import { Output } from './output';
+import { separation } from './spacing';
+import type { OpenTable } from './tables';
+
+export interface MarkdownOptions {
+  /** Writes `![alt](<Base64-Image-Removed>)` for an image that is in the page itself. */
+  removeBase64Images: boolean;
+}
+
+/** How an element is written. */
+export interface Construct {
+  /** @returns the index to go on with where the element is written whole; else its content follows */
+  open(writer: Writer, index: number): number | undefined;
+  /** Called behind the content, whenever `open` let it follow. */
+  close?(writer: Writer, index: number): void;
+}
+
+/** One pass over the tree, in document order. Constructs write through this. */
+export class Writer {
+  readonly output = new Output();
+  readonly inline = new Inline();
+  readonly addresses = new Addresses();
+  readonly lists = new Lists();
+  readonly tables: (OpenTable | undefined)[] = [];
+  link: OpenLink | undefined;
+  /** Where blocks cannot be, in a heading or a cell, they become text. */
+  mode: LineMode = 'flow';
+  /** Index of the heading that is being written; -1 for none. */
+  heading = -1;
+  /** Index of the table cell that is being written; -1 for none. */
+  cell = -1;
+  /** Elements of code around. */
+  codeDepth = 0;
+  private readonly isStyled: boolean;
+  private readonly open: number[] = [];
+  private readonly openConstructs: Construct[] = [];
+
+  constructor(
+    readonly tree: Tree,
+    readonly options: MarkdownOptions,
+    private readonly constructs: ReadonlyMap<string, Construct>,
+  ) {
+    const [root] = tree.nodes;
+    this.isStyled = root !== undefined && dom.viewOf(root) !== null;
+  }
+
+  /** Writes the nodes from `index` on until `stop`, some at a time. */
+  *write(index: number): Generator<void, string> {
+    const STEP = 200;
+    const stop = this.tree.end[index] as number;
+    let next = index;
+    for (let steps = 1; next < stop; steps++) {
+      next = this.node(next);
+      if (steps % STEP === 0) yield;
+    }
+    this.closeUntil(stop);
+    this.block();
+    return this.output.toString().toWellFormed();
+  }
+
+  private node(index: number): number {
+    const { tree } = this;
+    this.closeUntil(index);
+    if (tree.skip[index]) return tree.end[index] as number;
+    const name = tree.names[index] as string;
+    if (name === '') {
+      this.text(tree.texts[index] as string);
+      return index + 1;
+    }
+    if (this.isStyled && this.inline.isGlued) this.setApart(index);
+    const construct = this.constructs.get(name);
+    if (!construct) return index + 1;
+    const written = construct.open(this, index);
+    if (written !== undefined) return written;
+    if (construct.close) {
+      this.open.push(index);
+      this.openConstructs.push(construct);
+    }
+    return index + 1;
+  }
+
+  private closeUntil(index: number): void {
+    const { open, tree } = this;
+    while (open.length && (tree.end[open[open.length - 1] as number] as number) <= index) {
+      this.openConstructs.pop()?.close?.(this, open.pop() as number);
+    }
+  }
+
+  private setApart(index: number): void {
+    const apart = separation(this.tree, index);
+    if (apart === 'line') this.block();
+    else if (apart === 'space') this.inline.space();
+  }
+
+  private text(said: string): void {
+    // Two line breaks are how many pages make paragraphs.
+    if (this.inline.pendingBreaks > 1 && this.mode === 'flow' && !this.link && said.trim()) this.block();
+    this.inline.text(said, this.codeDepth > 0 ? 'code' : 'text');
+  }
+
+  /** An edge of a block: what was text so far is a paragraph. */
+  block(): void {
+    if (this.mode !== 'flow') {
+      this.inline.blockEdge(this.mode);
+      return;
+    }
+    this.link?.beforeParagraph(this.inline);
+    const paragraph = this.inline.take('flow');
+    this.link?.afterParagraph();
+    if (paragraph) this.output.block(paragraph);
+  }
+
+  element(index: number): Element {
+    return this.tree.nodes[index] as Element;
+  }
+}

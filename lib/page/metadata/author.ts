@@ -1,0 +1,96 @@
+import type { Marked } from './bylines';
+import { nodes, texts } from './linked-data';
+import { firstOf } from './meta-tags';
+import { squash, textsAfterHeading, wordsIn } from './near-heading';
+import type { Sources } from './page-facts';
+
+/** Metas for the author, the surest first. */
+const METAS = [
+  'author',
+  'article:author',
+  'parsely-author',
+  'sailthru.author',
+  'byl',
+  'dc.creator',
+  'dcterms.creator',
+  'dc.creator.author',
+  'citation_author',
+  'article:author_name',
+  'cxenseparse:author',
+  'og:author',
+  'creator',
+];
+
+/** What marks an author's name, the surest first. */
+const MARKS = [
+  /author[-_]*name/,
+  /byline[-_]*(?:name|author)/,
+  /^ a .* author /,
+  / author /,
+  /byline/,
+  /(?:article|post|entry|story|blog)[-_]+author/,
+];
+
+/** More characters than a name and some more of them have. */
+const LONGEST = 100;
+const MOST_WORDS = 8;
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const BEFORE =
+  /^(?:posted|written|published|reviewed|article|words|story|text)?\s*(?:by|von|par|por|di|door|af|av)\b:?\s+/i;
+const LABEL = /^(?:author|written by)\s*:?\s*/i;
+const AFTER = new RegExp(
+  `(?:\\s+|\\s*[|•·,–-]\\s*)(?:(?:published|updated|posted|reviewed|on|in)\\b.*|${MONTH}\\.? \\d{1,2}.*|\\d{1,2}[./ ].*)$`,
+  'i',
+);
+const EDGES = /^[\s|•·,:–-]+|[\s|•·,:–-]+$/g;
+/** Addresses, numbers, code: not names. */
+const NO_NAME = /^https?:|^www\.|^@?\d|[{}<>]|^[a-z]+(?:\.[a-z]+)+$/;
+const LETTERS = /\p{L}{2}/u;
+
+/** A byline's name, without what stands around it; '' where there is none. */
+function nameIn(byline: string): string {
+  const name = squash(byline).replace(BEFORE, '').replace(LABEL, '').replace(AFTER, '').replace(EDGES, '');
+  return name.length <= LONGEST && LETTERS.test(name) && !NO_NAME.test(name) ? name : '';
+}
+
+const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
+
+/** Who wrote the page, several names joined by commas; '' where it does not say. */
+export function chooseAuthor({ page, tags, linked, article, marked }: Sources): string {
+  const member = article?.author ?? article?.creator;
+  const named = join([...texts(member), ...nodes(member, linked).flatMap((node) => texts(node.name))]);
+  if (named) return named;
+  for (const key of METAS) {
+    const given = join(firstOf(tags, [key]));
+    if (given) return given;
+  }
+  return markedAuthor(marked) || writtenAuthor(textsAfterHeading(page));
+}
+
+function markedAuthor(marked: Marked[]): string {
+  for (const sign of MARKS) {
+    for (const { element, mark } of marked) {
+      if (!sign.test(mark)) continue;
+      // Inside may be the name alone, beside a picture, a role, a date.
+      const inner = element.querySelector('[itemprop~="name"], [rel~="author"]') ?? element.querySelector('a[href]');
+      const name = nameIn(wordsIn(inner ?? element)) || nameIn(wordsIn(element));
+      if (name && name.split(' ').length <= MOST_WORDS) return name;
+    }
+  }
+  return '';
+}
+
+const BY = /^(?:(?:written|posted|published|words|story) )?(?:by|von|par|por|di|door)\b:? \p{Lu}/iu;
+const BY_ALONE = /^(?:(?:written|posted|published|words|story) )?(?:by|author|von|par|por):?$/i;
+const NAME = /^\p{Lu}[\p{L}.'’-]+(?: (?:\p{Lu}[\p{L}.'’-]*|de|da|van|von|der|and|&)){0,4}(?:,.*)?$/u;
+
+/** The word stands before the name, or alone before the link that is the name. */
+function writtenAuthor(lines: string[]): string {
+  for (const [i, line] of lines.entries()) {
+    const byline = BY.test(line) ? line : BY_ALONE.test(line) ? lines[i + 1] : undefined;
+    const name = byline ? nameIn(byline) : '';
+    if (NAME.test(name)) return name;
+  }
+  return '';
+}

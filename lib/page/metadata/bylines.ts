@@ -1,0 +1,48 @@
+import * as dom from '../dom';
+import { find, walk } from './find';
+
+/** What class, itemprop or rel of an element say: each word framed by blanks, all in lower case. */
+export interface Marked {
+  element: Element;
+  mark: string;
+}
+
+/** Elements that are looked at; a byline does not come later. */
+const LOOKED_AT = 5000;
+const SPEAKS = /author|byline|date|time|publish|dateline|meta|posted|creator/;
+/** Others have bylines of their own. */
+const OF_OTHERS = /comment|related|recommend|popular|latest/;
+const ASIDE = new Set(['aside', 'footer', 'nav', 'script', 'style', 'svg', 'template']);
+
+/** Elements near the beginning of the page that may say who wrote it and when, in document order. */
+export function readMarked(page: Document): Marked[] {
+  const body = dom.contentRoot(page);
+  if (!body) return [];
+  const heading = find(page, 'h1');
+  const elements = walk(page, body, NodeFilter.SHOW_ELEMENT);
+  const found: Marked[] = [];
+  let node = elements.nextNode() as Element | null;
+  for (let count = 0; node && count < LOOKED_AT; count++) {
+    const name = dom.localName(node);
+    const mark = dom.hasAttrs(node) ? markOf(node, name) : ` ${name} `;
+    if (ASIDE.has(name) || (OF_OTHERS.test(mark) && !node.contains(heading))) {
+      node = behind(elements);
+      continue;
+    }
+    if (SPEAKS.test(mark)) found.push({ element: node, mark });
+    node = elements.nextNode() as Element | null;
+  }
+  return found;
+}
+
+const markOf = (element: Element, name: string) =>
+  ` ${name} ${['class', 'itemprop', 'rel'].map((attribute) => dom.attribute(element, attribute) ?? '').join(' ')} `.toLowerCase();
+
+/** Goes on behind the element a walker is at. */
+function behind(walker: TreeWalker): Element | null {
+  do {
+    const next = walker.nextSibling();
+    if (next) return next as Element;
+  } while (walker.parentNode() && walker.currentNode !== walker.root);
+  return null;
+}

@@ -1,0 +1,91 @@
+import * as dom from '../dom';
+import type { Marked } from './bylines';
+import { texts } from './linked-data';
+import { firstOf } from './meta-tags';
+import { squash, textsAfterHeading } from './near-heading';
+import type { Sources } from './page-facts';
+
+/** Metas that are only ever the time of publishing, then those that may be another. */
+const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
+const LIKELY = [
+  'parsely-pub-date',
+  'sailthru.date',
+  'publish-date',
+  'publish_date',
+  'publishdate',
+  'publication_date',
+  'published_time',
+  'pubdate',
+  'cxenseparse:recs:publishtime',
+  'citation_publication_date',
+  'citation_date',
+  'dc.date.issued',
+  'dcterms.created',
+  'dc.date.created',
+  'dc.date',
+  'dcterms.date',
+  'dcterms.issued',
+  'bt:pubdate',
+  'date',
+  'article.published',
+  'release_date',
+  'originalpublicationdate',
+];
+const MODIFIED = [
+  'article:modified_time',
+  'og:updated_time',
+  'datemodified',
+  'last-modified',
+  'dcterms.modified',
+  'dc.date.modified',
+  'revised',
+];
+
+const ISO = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}\S*)?/;
+const YEAR = /\d{4}/;
+const ORDINAL = /(\d)(?:st|nd|rd|th)\b/i;
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)[a-z]*';
+const WRITTEN = new RegExp(
+  `\\b(?:${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}(?:st|nd|rd|th)? ${MONTH}\\.?,? \\d{4}|\\d{4}-\\d{2}-\\d{2})\\b`,
+  'i',
+);
+/** A text longer than this, in characters, is not there to say a date. */
+const LONGEST = 400;
+
+/** A time as the page writes it, without what stands around an ISO 8601 time; '' where there is none. */
+function dateIn(text: string): string {
+  const date = ISO.exec(text)?.[0] ?? text;
+  return YEAR.test(date) && !Number.isNaN(Date.parse(date)) ? date : '';
+}
+
+const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1') ?? '';
+
+const firstDate = (candidates: string[]) => candidates.map(dateIn).find(Boolean) ?? '';
+
+/** When the page was published; '' where it does not say. */
+export function choosePublished({ page, tags, linked, article, marked }: Sources): string {
+  return (
+    firstDate([
+      ...texts(article?.datePublished),
+      ...texts(article?.dateCreated),
+      ...SURE.flatMap((key) => firstOf(tags, [key])),
+      ...linked.flatMap((node) => texts(node.datePublished)),
+      ...LIKELY.flatMap((key) => firstOf(tags, [key])),
+    ]) ||
+    firstDate(marked.filter(({ mark }) => / time | datepublished /.test(mark)).map(markedDate)) ||
+    firstDate(marked.map(markedDate)) ||
+    firstDate(textsAfterHeading(page).map(writtenIn))
+  );
+}
+
+function markedDate({ element }: Marked): string {
+  const given = dateIn(dom.attribute(element, 'datetime') ?? dom.attribute(element, 'content') ?? '');
+  if (given) return given;
+  const text = dom.textContent(element);
+  return text.length <= LONGEST ? writtenIn(squash(text)) : '';
+}
+
+/** When the page was last changed; '' where it does not say. */
+export function chooseModified({ tags, article }: Sources): string {
+  return firstDate([...texts(article?.dateModified), ...MODIFIED.flatMap((key) => firstOf(tags, [key]))]);
+}

@@ -1,0 +1,73 @@
+import * as dom from '../dom';
+import { find, findAll } from './find';
+import { texts } from './linked-data';
+import { squash, wordsIn } from './near-heading';
+import type { Sources } from './page-facts';
+
+/** The page's own title: a drawing in it has a title too. */
+export function titleOf(page: Document): string {
+  const title = find(page, 'title:not(svg title)');
+  return title ? squash(dom.textContent(title)) : '';
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+const joined = (text: string) => wordsOf(text).join('');
+
+/** What stands between a title and the name of its site. */
+const SEPARATOR = /\s+[|\-–—·•»›:~/]+\s+|\s*[|»›]\s*/;
+/** A site's name is not longer, in words. */
+const LONGEST_SITE = 5;
+/** A heading is the title's when it shares this much of its words with it. */
+const SAME = 0.6;
+/** A heading beyond this, in characters, is a paragraph in disguise. */
+const LONGEST_HEADING = 300;
+
+/** Share of the words of `a` that are in `b`. */
+function within(a: string, b: string): number {
+  const words = wordsOf(a);
+  const known = new Set(wordsOf(b));
+  return words.length ? words.filter((word) => known.has(word)).length / words.length : 0;
+}
+
+/** Whether a part of a title names the site: by the name the page gives, or in its address. */
+function namesSite(part: string, site: string, host: string): boolean {
+  const name = joined(part);
+  return name !== '' && (name === joined(site) || joined(host).includes(name));
+}
+
+/** A title without the name of its site at either end, or what is short behind the last separator. */
+export function withoutSite(title: string, site: string, host: string): string {
+  const parts = title.split(SEPARATOR);
+  const first = parts[0] as string;
+  const last = parts[parts.length - 1] as string;
+  if (parts.length < 2) return title;
+  if (namesSite(first, site, host) && !namesSite(last, site, host)) {
+    return squash(title.slice(title.indexOf(first) + first.length)).replace(/^[\s|\-–—·•»›:~/]+/, '');
+  }
+  const length = wordsOf(last).length;
+  const isShort = length <= LONGEST_SITE && (length < wordsOf(title).length / 2 || title.includes('|'));
+  if (!isShort && !namesSite(last, site, host)) return title;
+  return squash(title.slice(0, title.lastIndexOf(last))).replace(/[\s|\-–—·•»›:~/]+$/, '');
+}
+
+/**
+ * What the page calls itself, without the name of its site: the heading of the first rank that is closest to its title
+ * where they speak of the same, else the headline of its JSON-LD, else its title.
+ */
+export function chooseHeadline({ page, tags, article, url }: Sources): string {
+  const site = tags.get('og:site_name')?.[0] ?? '';
+  const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
+  const title = titleOf(page);
+  const shared = squash(tags.get('og:title')?.[0] ?? tags.get('twitter:title')?.[0] ?? '');
+  const named = squash(texts(article?.headline)[0] ?? '');
+  const shown = withoutSite(shared || title, site, host);
+  const headings = findAll(page, 'h1')
+    .map(wordsIn)
+    .filter((heading) => heading !== '' && heading.length <= LONGEST_HEADING);
+  const confirmed = headings.filter(
+    (heading) => !namesSite(heading, site, host) && within(heading, `${title} ${shared} ${named}`) >= SAME,
+  );
+  const closest = (best: string, heading: string) => (within(shown, heading) > within(shown, best) ? heading : best);
+  if (confirmed.length) return confirmed.reduce(closest);
+  return named || shown || headings[0] || '';
+}

@@ -1,0 +1,75 @@
+import * as dom from '../dom';
+import { findAll } from './find';
+
+/** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */
+export type LinkedNode = Record<string, unknown>;
+
+/** What a page may hold in all; beyond that it is data, not a description. */
+const MOST_NODES = 5000;
+
+const isNode = (value: unknown): value is LinkedNode =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Everything the JSON-LD of a page describes, outermost first, in document order: members of arrays and of @graph, and
+ * what they hold in turn. Blocks that cannot be read are left out.
+ */
+export function readLinkedData(page: Document): LinkedNode[] {
+  const found: LinkedNode[] = [];
+  for (const script of findAll(page, 'script[type="application/ld+json" i]')) {
+    const queue: unknown[] = [parseLenient(dom.textContent(script))];
+    // Grows while it is read, so nesting needs no stack.
+    for (let i = 0; i < queue.length && found.length < MOST_NODES; i++) {
+      const value = queue[i];
+      if (Array.isArray(value)) queue.push(...value.slice(0, MOST_NODES));
+      else if (isNode(value)) {
+        found.push(value);
+        queue.push(...Object.values(value).filter((member) => typeof member === 'object' && member !== null));
+      }
+    }
+  }
+  return found;
+}
+
+/** The names in @type, without their vocabulary. */
+export function typesOf(node: LinkedNode): string[] {
+  return texts(node['@type']).map((type) => type.slice(type.search(/[^/#:]*$/)));
+}
+
+/** The strings a member holds, alone or in a list. */
+export function texts(member: unknown): string[] {
+  const values = Array.isArray(member) ? member : [member];
+  return values.filter((value): value is string => typeof value === 'string');
+}
+
+/** The nodes a member holds; a mere reference by @id is replaced by the node it means. */
+export function nodes(member: unknown, all: LinkedNode[]): LinkedNode[] {
+  const values = (Array.isArray(member) ? member : [member]).filter(isNode);
+  return values.map((value) => {
+    const id = value['@id'];
+    if (typeof id !== 'string' || 'name' in value) return value;
+    return all.find((node) => node['@id'] === id && 'name' in node) ?? value;
+  });
+}
+
+/** Reads JSON as pages write it: with comments or CDATA around, line ends inside of strings, commas after the last member. */
+function parseLenient(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    try {
+      return JSON.parse(repair(text));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const WRAPPING =
+  /^\s*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\s*\*\/)?\s*;?\s*$/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is wrong with these blocks.
+const CONTROLS = /[\u0000-\u001f]+/g;
+const TRAILING_COMMA = /,\s*([}\]])/g;
+
+const repair = (text: string) =>
+  text.replace(WRAPPING, '').replace(CONTROLS, ' ').replace(TRAILING_COMMA, '$1').replace(/;\s*$/, '');

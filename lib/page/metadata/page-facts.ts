@@ -1,0 +1,61 @@
+import { chooseAuthor } from './author';
+import { type Marked, readMarked } from './bylines';
+import { chooseModified, choosePublished } from './dates';
+import { chooseHeadline } from './headline';
+import { type LinkedNode, readLinkedData, typesOf } from './linked-data';
+import { type MetaTags, readMetaTags } from './meta-tags';
+
+/** What a page says about itself in its head and its markup. */
+export interface PageFacts {
+  url: string;
+  /** What the page is called on itself, without the name of its site. */
+  headline: string;
+  author: string;
+  /** As the page writes it, where it has a day in ISO 8601: that. '' where unknown. */
+  publishedTime: string;
+  modifiedTime: string;
+  ogType: string;
+  /** Every @type of its JSON-LD. */
+  types: Set<string>;
+}
+
+/** All a fact may be drawn from, read once. */
+export interface Sources {
+  page: Document;
+  /** Its address. */
+  url: string;
+  tags: MetaTags;
+  linked: LinkedNode[];
+  /** The node of the JSON-LD that is the article itself. */
+  article: LinkedNode | undefined;
+  /** Elements near its beginning that may be bylines. */
+  marked: Marked[];
+}
+
+const ARTICLE =
+  /Article$|^BlogPosting$|^Report$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^Question$|^LiveBlogPosting$|^Review$/;
+
+function readSources(page: Document, url: string): Sources {
+  const linked = readLinkedData(page);
+  const article = linked.find(
+    (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
+  );
+  return { page, url, tags: readMetaTags(page), linked, article, marked: readMarked(page) };
+}
+
+/**
+ * Reads what a page says of itself, in its head, its JSON-LD and near its beginning; changes nothing.
+ * @param url the page's address, '' where it has none
+ */
+export function readPageFacts(page: Document, url: string): PageFacts {
+  const sources = readSources(page, url);
+  return {
+    url,
+    headline: chooseHeadline(sources),
+    author: chooseAuthor(sources),
+    publishedTime: choosePublished(sources),
+    modifiedTime: chooseModified(sources),
+    ogType: sources.tags.get('og:type')?.[0]?.toLowerCase() ?? '',
+    types: new Set(sources.linked.flatMap(typesOf)),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Metadata } from '@/lib/contract';
+import * as dom from '../dom';
+import { find, findAll } from './find';
+import { titleOf } from './headline';
+import { type PageFacts, readPageFacts } from './page-facts';
+
+/** Metas that the service's answer has under a name of its own: by property, and by name. */
+const BY_PROPERTY: Record<string, string> = {
+  'og:title': 'ogTitle',
+  'og:description': 'ogDescription',
+  'og:url': 'ogUrl',
+  'og:image': 'ogImage',
+  'og:audio': 'ogAudio',
+  'og:determiner': 'ogDeterminer',
+  'og:locale': 'ogLocale',
+  'og:site_name': 'ogSiteName',
+  'og:video': 'ogVideo',
+  'article:published_time': 'publishedTime',
+  'article:modified_time': 'modifiedTime',
+  // Pages write these two as properties, whatever a v2 server looks for.
+  'article:section': 'articleSection',
+  'article:tag': 'articleTag',
+};
+const BY_NAME: Record<string, string> = {
+  'article:section': 'articleSection',
+  'article:tag': 'articleTag',
+  'dcterms.keywords': 'dcTermsKeywords',
+  'dc.description': 'dcDescription',
+  'dc.subject': 'dcSubject',
+  'dcterms.subject': 'dcTermsSubject',
+  'dcterms.audience': 'dcTermsAudience',
+  'dc.type': 'dcType',
+  'dcterms.type': 'dcTermsType',
+  'dc.date': 'dcDate',
+  'dc.date.created': 'dcDateCreated',
+  'dcterms.created': 'dcTermsCreated',
+};
+
+type Values = Record<string, string | string[]>;
+
+/** A repeated key becomes a list; descriptions are one text, and the page's title stays the title. */
+function add(values: Values, key: string, content: string): void {
+  const before = Object.hasOwn(values, key) ? values[key] : undefined;
+  if (before === undefined) values[key] = content;
+  else if (key === 'description') values[key] = `${before}, ${content}`;
+  else if (key !== 'title') values[key] = [...(Array.isArray(before) ? before : [before]), content];
+}
+
+/**
+ * What a page says about itself, under the names of a v2 server: title, language, favicon, Open Graph, Dublin Core, and
+ * every meta element verbatim. What those do not say of author, times and the page's canonical address is drawn from
+ * JSON-LD, microdata and bylines, each under a name of its own.
+ * @param url the page's address
+ * @returns a plain object whose keys, `__proto__` too, are its own
+ */
+export function readMetadata(page: Document, url: string, facts: PageFacts = readPageFacts(page, url)): Metadata {
+  // Keys come from the page. Without a prototype none of them means anything.
+  const values: Values = Object.create(null);
+  const set = (key: string, value: string | null | undefined) => {
+    if (value && !Object.hasOwn(values, key)) values[key] = value;
+  };
+
+  set('title', titleOf(page));
+  for (const meta of findAll(page, 'meta[content]')) {
+    const content = meta.getAttribute('content') ?? '';
+    const property = meta.getAttribute('property');
+    const name = meta.getAttribute('name');
+    const named = ownName(BY_PROPERTY, property) ?? ownName(BY_NAME, name);
+    if (named) add(values, named, content);
+    if (property === 'og:locale:alternate') values.ogLocaleAlternate = [...(values.ogLocaleAlternate ?? []), content];
+    const key = name || property || meta.getAttribute('itemprop');
+    if (key) add(values, key, content);
+  }
+  set('title', first(values.ogTitle) ?? first(values['twitter:title']));
+  set('language', find(page, ':root')?.getAttribute('lang'));
+  set('favicon', address(page, 'link[rel="icon" i]') ?? address(page, 'link[rel*="icon" i]'));
+  set('canonical', address(page, 'link[rel~="canonical" i]'));
+  set('headline', facts.headline);
+  set('author', facts.author);
+  set('publishedTime', facts.publishedTime);
+  set('modifiedTime', facts.modifiedTime);
+  set('url', url);
+  return values;
+}
+
+const ownName = (names: Record<string, string>, key: string | null) =>
+  key !== null && Object.hasOwn(names, key.toLowerCase()) ? names[key.toLowerCase()] : undefined;
+
+const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+function address(page: Document, selector: string): string | undefined {
+  const written = find(page, selector)?.getAttribute('href');
+  if (!written) return;
+  const base = dom.baseURI(page);
+  return URL.canParse(written, base) ? new URL(written, base).href : written;
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from '@/lib/contract';
+import { addressOf, contentTypeOf } from './document';
+import * as dom from './dom';
+import type { PageFacts } from './metadata/page-facts';
+import { readMetadata } from './metadata/read-metadata';
+
+/** What a scrape says of itself; a page that names a meta so does not speak in its place. */
+const SCRAPE_NAMES = new Set([
+  'url',
+  'sourceURL',
+  'statusCode',
+  'contentType',
+  'error',
+  'numPages',
+  'totalPages',
+  'scrapeId',
+  'proxyUsed',
+  'cacheState',
+  'cachedAt',
+  'creditsUsed',
+  'concurrencyLimited',
+  'concurrencyQueueDurationMs',
+  // Assigned to an object, this would be its prototype.
+  '__proto__',
+]);
+
+/** What a page says of itself and what the browser knows of it. Specification: "metadata". */
+export function pageMetadata(document: Document, facts: PageFacts): Metadata {
+  const url = addressOf(document);
+  const said = Object.entries(readMetadata(document, url, facts)).filter(([name]) => !SCRAPE_NAMES.has(name));
+  const status = statusCode(document);
+  return {
+    ogLocaleAlternate: [],
+    language: null,
+    ...Object.fromEntries(said),
+    ...(status && { statusCode: status }),
+    sourceURL: url,
+    url,
+    contentType: contentTypeOf(document),
+  };
+}
+
+/** The status that the page was answered with. A browser that does not know it says 0. */
+function statusCode(document: Document): number | undefined {
+  const [navigation] = dom.viewOf(document)?.performance.getEntriesByType('navigation') ?? [];
+  return (navigation as PerformanceNavigationTiming | undefined)?.responseStatus || undefined;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { type MarkdownOptions, writeMarkdown, writePlainText } from '@/lib/page/markdown';
+import { readTree } from '@/lib/page/read-tree';
+
+const read = (pattern: Record<string, string>) =>
+  Object.entries(pattern).map(([path, text]) => [path.replace(/.*\/|\.\w+$/g, ''), text] as const);
+
+const sources = read(
+  import.meta.glob<string>('../../fixtures/page/markdown/*.html', { query: '?raw', import: 'default', eager: true }),
+);
+const expected = Object.fromEntries(
+  read(
+    import.meta.glob<string>('../../fixtures/page/markdown/*.md', { query: '?raw', import: 'default', eager: true }),
+  ),
+);
+
+const BASE = '<base href="https://example.com/dir/page">';
+
+function tree(html: string) {
+  return readTree(new DOMParser().parseFromString(BASE + html, 'text/html'), { leaveOutHidden: true });
+}
+
+function markdown(html: string, options: Partial<MarkdownOptions> = {}): string {
+  return writeMarkdown(tree(html), { removeBase64Images: true, ...options });
+}
+
+it.each(sources)('writes %s', (name, html) => {
+  expect(`${markdown(html)}\n`).toBe(expected[name]);
+});
+
+it('keeps images that are in the page where they are asked for', () => {
+  const image = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="dot">';
+  expect(markdown(image, { removeBase64Images: false })).toBe('![dot](data:image/png;base64,iVBORw0KGgo=)');
+});
+
+it('writes a part of the tree, without what is skipped', () => {
+  const page = tree('<p>before</p><ul><li>a</li><li>b</li></ul>');
+  page.skip[page.texts.indexOf('b')] = 1;
+  expect(writeMarkdown(page, { removeBase64Images: true }, page.names.indexOf('ul'))).toBe('- a');
+});
+
+it('leaves addresses relative where there is nothing to resolve them against', () => {
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  const blank = new (frame.contentWindow as Window & typeof globalThis).DOMParser().parseFromString(
+    '<a href="/x">x</a> <a href="#y">y</a> <img src="z.png">',
+    'text/html',
+  );
+  frame.remove();
+  const written = writeMarkdown(readTree(blank, { leaveOutHidden: true }), { removeBase64Images: true });
+  expect(written).toBe('[x](/x) [y](#y) ![](z.png)');
+});
+
+describe('a live page', () => {
+  it('sets apart what only its style sets apart', () => {
+    document.body.innerHTML =
+      '<p><span style="display:block">Title</span><span style="display:block">Text</span></p>' +
+      '<div style="display:flex"><a href="https://a.example/">A</a><a href="https://b.example/">B</a></div>' +
+      '<p><span>foo</span><span>bar</span></p>';
+    expect(writeMarkdown(readTree(document, { leaveOutHidden: true }), { removeBase64Images: true })).toBe(
+      'Title\n\nText\n\n[A](https://a.example/) [B](https://b.example/)\n\nfoobar',
+    );
+  });
+});
+
+describe('bad input', () => {
+  it.each(['blockquote', 'ul', 'li', 'b', 'div', 'a', 'table', 'td', 'dt', 'sup', 'h2', 'code', 'math'])(
+    'writes 50,000 nested %s',
+    (name) => {
+      const page = document.implementation.createHTMLDocument();
+      let innermost: Element = page.body;
+      for (let depth = 0; depth < 50_000; depth++) {
+        const element = page.createElement(name);
+        element.setAttribute('href', '/x');
+        innermost.append(element);
+        innermost = element;
+      }
+      innermost.append('deep');
+      expect(writeMarkdown(readTree(page, { leaveOutHidden: true }), { removeBase64Images: true })).toContain('deep');
+    },
+  );
+
+  it('writes a text of 20 MB', () => {
+    const page = document.implementation.createHTMLDocument();
+    page.body.append('two words\n'.repeat(2_000_000));
+    const written = writeMarkdown(readTree(page, { leaveOutHidden: true }), { removeBase64Images: true });
+    expect(written.length).toBe(20_000_000 - 1);
+  });
+
+  it('writes well-formed text whatever it is given', () => {
+    const page = document.implementation.createHTMLDocument();
+    const image = page.createElement('img');
+    image.src = 'https://example.com/\ud800.png';
+    image.alt = '\udc00';
+    page.body.append('lone \ud83d', image);
+    const written = writeMarkdown(readTree(page, { leaveOutHidden: true }), { removeBase64Images: true });
+    expect(written.isWellFormed()).toBe(true);
+    expect(written).toContain('lone \ufffd');
+  });
+
+  it('makes up no columns for spans that are made up', () => {
+    const rows = '<tr><th colspan="1000">a</th><th rowspan="60000" colspan="1000">b</th></tr>'.repeat(1000);
+    expect(markdown(`<table>${rows}</table>`).length).toBeLessThan(100_000);
+  });
+});
+
+describe('pages that are not HTML', () => {
+  it('fences JSON', () => {
+    expect(writePlainText('{"a": "```"}\n', 'application/ld+json; charset=utf-8')).toBe('````json\n{"a": "```"}\n````');
+  });
+  it('passes text through', () => {
+    expect(writePlainText('# a\n*b*', 'text/markdown')).toBe('# a\n*b*');
+  });
+  it('leaves the rest to others', () => {
+    expect(writePlainText('<p>', 'text/html')).toBeUndefined();
+    expect(writePlainText('', 'application/pdf')).toBeUndefined();
+  });
+});

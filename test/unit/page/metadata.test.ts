@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import { withoutSite } from '@/lib/page/metadata/headline';
+import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readMetadata } from '@/lib/page/metadata/read-metadata';
+
+const URL = 'https://gull.example/news/dredging';
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(`<base href="${URL}">${html}`, 'text/html');
+}
+
+const metadata = (html: string) => readMetadata(parse(html), URL);
+const facts = (html: string) => readPageFacts(parse(html), URL);
+const linked = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
+
+describe('metadata under the names of a v2 server', () => {
+  it('has title, language, favicon, canonical address and url', () => {
+    const html =
+      '<html lang="en-GB"><head><title> Dredging | The Gull </title><link rel="shortcut icon" href="/f.ico"><link rel="canonical" href="dredging">';
+    expect(metadata(html)).toMatchObject({
+      title: 'Dredging | The Gull',
+      language: 'en-GB',
+      favicon: 'https://gull.example/f.ico',
+      canonical: 'https://gull.example/news/dredging',
+      url: URL,
+    });
+  });
+
+  it('takes the title of the head, not that of a drawing', () => {
+    expect(metadata('<body><svg><title>Arrow</title></svg>').title).toBeUndefined();
+  });
+
+  it.each(['og:title', 'twitter:title'])('takes %s where there is no title', (property) => {
+    expect(metadata(`<meta property="${property}" content="Dredging">`).title).toBe('Dredging');
+  });
+
+  it.each([
+    ['property', 'og:description', 'ogDescription'],
+    ['property', 'og:site_name', 'ogSiteName'],
+    ['property', 'og:video', 'ogVideo'],
+    ['property', 'article:published_time', 'publishedTime'],
+    ['property', 'article:modified_time', 'modifiedTime'],
+    ['name', 'article:section', 'articleSection'],
+    ['property', 'article:tag', 'articleTag'],
+    ['name', 'dcterms.keywords', 'dcTermsKeywords'],
+    ['name', 'dc.date.created', 'dcDateCreated'],
+    ['name', 'DC.Subject', 'dcSubject'],
+  ])('has %s %s as %s and verbatim', (attribute, key, name) => {
+    expect(metadata(`<meta ${attribute}="${key}" content="2026-05-04">`)).toMatchObject({
+      [name]: '2026-05-04',
+      [key]: '2026-05-04',
+    });
+  });
+
+  it('keeps every meta, by name, else property, else itemprop', () => {
+    const html =
+      '<meta name="viewport" content="width=320"><meta property="x:y" content="1"><meta itemprop="z" content="">';
+    expect(metadata(html)).toMatchObject({ viewport: 'width=320', 'x:y': '1', z: '' });
+  });
+
+  it('makes lists of what is repeated, joins descriptions, and has one title', () => {
+    const html =
+      '<title>Page</title><meta name="title" content="Meta"><meta name="keywords" content="a"><meta name="keywords" content="b">' +
+      '<meta name="description" content="One"><meta name="description" content="two">';
+    expect(metadata(html)).toMatchObject({ title: 'Page', keywords: ['a', 'b'], description: 'One, two' });
+  });
+
+  it('has other languages as a list, even one', () => {
+    expect(metadata('<meta property="og:locale:alternate" content="de_DE">').ogLocaleAlternate).toEqual(['de_DE']);
+    expect(metadata('').ogLocaleAlternate).toBeUndefined();
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])('takes %s for a key like any other', (key) => {
+    const found = metadata(`<meta name="${key}" content="x">`);
+    expect(Object.hasOwn(found, key)).toBe(true);
+    expect(Object.getOwnPropertyDescriptor(found, key)?.value).toBe('x');
+    expect(({} as Record<string, unknown>).x).toBeUndefined();
+  });
+
+  it('reads a document whose own names hide behind its elements', () => {
+    const names = [
+      'title',
+      'body',
+      'head',
+      'querySelector',
+      'querySelectorAll',
+      'createTreeWalker',
+      'documentElement',
+      'baseURI',
+    ];
+    const html = `<html lang="en"><head><title>Dredging</title></head><body><h1>Dredging</h1>${names.map((name) => `<img name="${name}">`).join('')}<p>By Ada Brook</p>`;
+    expect(metadata(html)).toMatchObject({
+      title: 'Dredging',
+      language: 'en',
+      headline: 'Dredging',
+      author: 'Ada Brook',
+    });
+  });
+
+  it('does not put what it concludes over what the page says', () => {
+    const html = `<meta name="author" content="The desk">${linked({ '@type': 'Article', headline: 'H', author: 'Ada Brook' })}`;
+    expect(metadata(html).author).toBe('The desk');
+    expect(metadata(linked({ '@type': 'Article', headline: 'H', author: 'Ada Brook' })).author).toBe('Ada Brook');
+  });
+});
+
+describe('JSON-LD', () => {
+  const article = {
+    '@type': 'NewsArticle',
+    headline: 'Dredging begins',
+    datePublished: '2026-05-04T08:00:00Z',
+    dateModified: '2026-05-05',
+    author: { '@type': 'Person', name: 'Ada Brook' },
+  };
+  const expected = { author: 'Ada Brook', publishedTime: '2026-05-04T08:00:00Z', modifiedTime: '2026-05-05' };
+
+  it.each([
+    ['one object', JSON.stringify(article)],
+    ['a list', JSON.stringify([{ '@type': 'WebSite' }, article])],
+    ['a graph', JSON.stringify({ '@graph': [{ '@type': 'WebPage' }, article] })],
+    ['an inner object', JSON.stringify({ '@type': 'WebPage', mainEntity: article })],
+    ['a CDATA section', `//<![CDATA[\n${JSON.stringify(article)}\n//]]>`],
+    ['a comment', `<!-- ${JSON.stringify(article)} -->`],
+    ['a line end in a string', JSON.stringify(article).replace('Dredging begins', 'Dredging\nbegins')],
+    ['commas after the last member', JSON.stringify(article).replaceAll('}', ',}')],
+    [
+      'several types with a vocabulary',
+      JSON.stringify({ ...article, '@type': ['https://schema.org/NewsArticle', 'Thing'] }),
+    ],
+  ])('is read from %s', (_, json) => {
+    expect(facts(`<script type="application/ld+json">${json}</script>`)).toMatchObject(expected);
+  });
+
+  it('follows a reference to the author, and names several', () => {
+    const html = linked({
+      '@graph': [
+        { ...article, author: [{ '@id': '#a' }, { name: 'B. Reed' }] },
+        { '@id': '#a', '@type': 'Person', name: 'Ada Brook' },
+      ],
+    });
+    expect(facts(html).author).toBe('Ada Brook, B. Reed');
+  });
+
+  it('is left out where it cannot be read', () => {
+    expect(facts(`<script type="application/ld+json">{"@type": </script>${linked(article)}`)).toMatchObject(expected);
+  });
+
+  it('ends where objects nest without end', () => {
+    const deep = `${'{"a":'.repeat(3000)}1${'}'.repeat(3000)}`;
+    expect(facts(`<script type="application/ld+json">${deep}</script><h1>Deep</h1>`).headline).toBe('Deep');
+  });
+
+  it('names all types', () => {
+    expect(facts(linked({ '@type': 'Product', offers: { '@type': 'Offer' } })).types).toEqual(
+      new Set(['Product', 'Offer']),
+    );
+  });
+});
+
+describe('headline', () => {
+  it.each([
+    [
+      'the heading that the title confirms',
+      '<title>Dredging begins | The Gull</title><h1>The Gull</h1><h1>Dredging begins</h1>',
+      'Dredging begins',
+    ],
+    [
+      'words apart where lines are apart',
+      '<title>Dredging begins again</title><h1>Dredging<br>begins <span>again</span></h1>',
+      'Dredging begins again',
+    ],
+    [
+      'no button in a heading',
+      '<title>Dredging begins</title><h1>Dredging begins <button>Copy</button></h1>',
+      'Dredging begins',
+    ],
+    [
+      'the title without the site',
+      '<meta property="og:site_name" content="The Gull"><title>Dredging begins - The Gull</title><h1>News of today</h1>',
+      'Dredging begins',
+    ],
+    ['the first heading where there is no title', '<h1>Dredging begins</h1>', 'Dredging begins'],
+    ['nothing where there is nothing', '<p>Text</p>', ''],
+  ])('is %s', (_, html, headline) => {
+    expect(facts(html).headline).toBe(headline);
+  });
+
+  it.each([
+    ['Dredging begins | The Gull', 'The Gull', '', 'Dredging begins'],
+    ['Dredging in the eastern channel - Island news', 'The Gull', '', 'Dredging in the eastern channel'],
+    ['The Gull » Dredging begins', 'The Gull', '', 'Dredging begins'],
+    ['Dredging begins — Gull', '', 'gull.example', 'Dredging begins'],
+    ['Boats', '', '', 'Boats'],
+    ['Rope - or chain?', '', '', 'Rope - or chain?'],
+  ])('withoutSite(%s)', (title, site, host, expected) => {
+    expect(withoutSite(title, site, host)).toBe(expected);
+  });
+});
+
+describe('author', () => {
+  it.each([
+    ['a meta', '<meta name="author" content="By Ada Brook">'],
+    ['microdata', '<h1>H</h1><div itemprop="author"><span itemprop="name">Ada Brook</span>, reporter</div>'],
+    ['a link', '<h1>H</h1><p>Text by <a rel="author" href="/ada">Ada Brook</a></p>'],
+    ['a class', '<h1>H</h1><span class="author-name">Ada Brook</span>'],
+    ['a byline with a date', '<h1>H</h1><p class="byline">By Ada Brook | May 4, 2026</p>'],
+    ['a line behind the headline', '<h1>H</h1><p>By Ada Brook</p><p>Text.</p>'],
+    ['a word and a link behind the headline', '<h1>H</h1><p><span>By</span> <a href="/ada">Ada Brook</a></p>'],
+  ])('is read from %s', (_, html) => {
+    expect(facts(html).author).toBe('Ada Brook');
+  });
+
+  it.each([
+    ['an address', '<meta name="author" content="https://gull.example/ada">'],
+    ['a comment', '<h1>H</h1><div class="comments"><span class="author">Troll</span></div>'],
+    ['a related story', '<h1>H</h1><aside><span class="author">B. Reed</span></aside>'],
+    ['a sentence', '<h1>H</h1><p>By the time the ferry came, all were asleep.</p>'],
+  ])('is not %s', (_, html) => {
+    expect(facts(html).author).toBe('');
+  });
+});
+
+describe('time of publishing', () => {
+  it.each([
+    [
+      'a meta',
+      '<meta property="article:published_time" content="2026-05-04T08:00:00+02:00">',
+      '2026-05-04T08:00:00+02:00',
+    ],
+    ['a time element', '<h1>H</h1><time datetime="2026-05-04">yesterday</time>', '2026-05-04'],
+    ['microdata', '<h1>H</h1><span itemprop="datePublished" content="2026-05-04">May</span>', '2026-05-04'],
+    ['a class', '<h1>H</h1><p class="post-date">Posted on May 4th, 2026</p>', 'May 4, 2026'],
+    ['a line behind the headline', '<h1>H</h1><p>4 May 2026</p>', '4 May 2026'],
+  ])('is read from %s', (_, html, time) => {
+    expect(facts(html).publishedTime).toBe(time);
+  });
+
+  it.each([
+    ['what is no date', '<meta name="date" content="soon">'],
+    ['a comment', '<h1>H</h1><div class="comments"><time datetime="2026-05-04">4 May</time></div>'],
+  ])('is not %s', (_, html) => {
+    expect(facts(html).publishedTime).toBe('');
+  });
+});

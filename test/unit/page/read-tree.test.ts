@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readTree, readTreeInSlices } from '@/lib/page/read-tree';
+import type { Tree } from '@/lib/page/tree';
+
+const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+const read = (root: Document | Element) => readTree(root, { leaveOutHidden: true });
+
+/** What is not skipped, in order. */
+function said({ texts, skip, end }: Tree): string {
+  let all = '';
+  for (let i = 0; i < texts.length; i++) {
+    if (skip[i]) i = (end[i] as number) - 1;
+    else all += texts[i];
+  }
+  return all.replace(/\s+/g, ' ').trim();
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+  document.head.querySelectorAll('style').forEach((style) => {
+    style.remove();
+  });
+});
+
+function show(html: string): HTMLElement {
+  document.body.innerHTML = html;
+  return document.body;
+}
+
+describe('the flat tree', () => {
+  it('is preorder with ranges, parents and lengths', () => {
+    const tree = read(parse('<p>Some  <a href="/">link <b>x</b></a></p><p>end</p>'));
+    expect(tree.names).toEqual(['body', 'p', '', 'a', '', 'b', '', 'p', '']);
+    expect([...tree.parent]).toEqual([-1, 0, 1, 1, 3, 3, 5, 0, 7]);
+    expect([...tree.end]).toEqual([9, 7, 3, 7, 5, 7, 7, 9, 9]);
+    expect(tree.textLength[1]).toBe('Some'.length + 'link'.length + 'x'.length);
+    expect(tree.linkLength[1]).toBe('link'.length + 'x'.length);
+    expect(tree.linkLength[3]).toBe(tree.textLength[3]);
+  });
+
+  it('has no text that is never shown', () => {
+    const html =
+      '<script>s</script><style>c</style><template>t</template><textarea>x</textarea><select><option>o</select>' +
+      '<svg><text>d</text></svg><!-- c --><video>v</video>p';
+    expect(said(read(parse(html)))).toBe('p');
+  });
+
+  it('starts at any element', () => {
+    const page = parse('<ul><li>a</li></ul><p>b</p>');
+    expect(said(read(page.querySelector('ul') as Element))).toBe('a');
+  });
+});
+
+describe('hidden parts', () => {
+  it.each([
+    ['the hidden attribute', '<p>seen text</p><div hidden>no</div>'],
+    ['a closed dialog', '<p>seen text</p><dialog>no</dialog>'],
+    ['an inline style', '<p>seen text</p><div style="display: none">no</div>'],
+    ['aria-hidden', '<p>seen text<span aria-hidden="true">no</span></p>'],
+  ])('by %s are skipped in a parsed page and in a live one', (_, html) => {
+    expect(said(read(parse(html)))).toBe('seen text');
+    expect(said(read(show(html)))).toBe('seen text');
+  });
+
+  it('by a style sheet are skipped where there is style', () => {
+    document.head.append(
+      Object.assign(document.createElement('style'), { textContent: '.no{display:none} .inv{visibility:hidden}' }),
+    );
+    const html = '<p>seen <span class="no">twin</span>text</p><ul class="inv"><li>menu</li></ul>';
+    expect(said(read(show(html)))).toBe('seen text');
+  });
+
+  it('count for themselves but not for what they stand in', () => {
+    const tree = read(parse('<p>seen text</p><div hidden>no</div>'));
+    expect(tree.textLength[0]).toBe('seen text'.length);
+    expect(tree.textLength[tree.names.indexOf('div')]).toBe('no'.length);
+  });
+
+  it('that hold most of the text are the page', () => {
+    const html =
+      '<div aria-hidden="true"><p>the whole page behind a dialog</p><i hidden>no</i></div><div role="dialog">Cookies?</div>';
+    expect(said(read(parse(html)))).toBe('the whole page behind a dialogCookies?');
+  });
+
+  it('that one click unfolds are not hidden', () => {
+    const html =
+      '<details><summary>Sum</summary><p>body</p></details><div role="tabpanel" hidden>panel</div>' +
+      '<div hidden="until-found">found</div><div style="display:contents"><p>contents</p></div>';
+    expect(said(read(show(html)))).toBe('Sumbodypanelfoundcontents');
+  });
+
+  it('count as seen where that is asked for', () => {
+    expect(said(readTree(parse('<p>a</p><p hidden>b</p>'), { leaveOutHidden: false }))).toBe('ab');
+  });
+});
+
+describe('shadow roots', () => {
+  it('stand in place of their host, with their slots filled', () => {
+    const host = show('<div>light<b slot="named">named</b></div>').firstElementChild as Element;
+    host.attachShadow({ mode: 'open' }).innerHTML =
+      '<p>before <slot name="named">fallback</slot> <slot></slot></p><slot name="x">fallback</slot>';
+    expect(said(read(document))).toBe('before named lightfallback');
+  });
+
+  it('within shadow roots are read, and slots within slots end', () => {
+    const outer = show('<div>light</div>').firstElementChild as Element;
+    const shadow = outer.attachShadow({ mode: 'open' });
+    shadow.innerHTML = '<section><slot></slot></section>';
+    const inner = shadow.firstElementChild as Element;
+    inner.attachShadow({ mode: 'open' }).innerHTML = '<slot><slot></slot></slot><slot></slot>';
+    expect(said(read(document))).toBe('light');
+  });
+});
+
+describe('frames', () => {
+  it('of the same site stand where they are shown', async () => {
+    const frame = document.createElement('iframe');
+    frame.srcdoc = '<p>inside</p>';
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.append('before ', frame, ' after');
+    await loaded;
+    const tree = read(document);
+    expect(said(tree)).toBe('before inside after');
+    expect(tree.warnings).toEqual([]);
+  });
+
+  it('of other sites are named', async () => {
+    const root = show(
+      '<p>text</p><iframe src="https://other.example/x"></iframe><iframe hidden src="https://tracker.example/"></iframe>',
+    );
+    const frame = root.querySelector('iframe') as HTMLIFrameElement;
+    await new Promise((resolve) => frame.addEventListener('load', resolve));
+    expect(read(document).warnings).toEqual(['Frames of other sites could not be read: other.example.']);
+  });
+
+  it('that were taken out of the page are nothing', () => {
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    const inside = (frame.contentDocument as Document).body;
+    inside.append('left');
+    frame.remove();
+    expect(said(read(inside))).toBe('left');
+    expect(said(read(parse('<p>a</p><iframe src="https://other.example/"></iframe>')))).toBe('a');
+  });
+});
+
+describe('noscript', () => {
+  const noscript = '<noscript><p>the whole text of a site</p><style>p{}</style></noscript>';
+
+  it('is read where it outweighs the body', () => {
+    expect(said(read(parse(`<p>Loading</p>${noscript}`)))).toBe(
+      'Loadingthe whole text of a sitep{}'.replace('p{}', ''),
+    );
+    const live = show('<p>Loading</p><noscript></noscript>');
+    (live.lastElementChild as Element).textContent = '<p>the whole text of a site</p>';
+    expect(said(read(live))).toBe('Loadingthe whole text of a site');
+  });
+
+  it('is not read otherwise', () => {
+    expect(said(read(parse(`<p>${'text '.repeat(20)}</p>${noscript}`)))).toBe('text '.repeat(20).trim());
+  });
+});
+
+describe('a hostile page', () => {
+  it('cannot clobber what is read with the names of its controls', () => {
+    const names = ['firstChild', 'nextSibling', 'nodeType', 'localName', 'getAttribute', 'shadowRoot', 'ownerDocument'];
+    const html = `<form>text${names.map((name) => `<input name="${name}">`).join('')}</form><p>after</p><img name="body">`;
+    expect(said(read(parse(html)))).toBe('textafter');
+    show(html);
+    expect(said(read(document))).toBe('textafter');
+    // While it is there, document.body is this image.
+    document.querySelector('img[name=body]')?.remove();
+  });
+
+  it('cannot redefine the DOM afterwards', () => {
+    const { firstChild } = Object.getOwnPropertyDescriptors(Node.prototype);
+    const { getAttribute } = Element.prototype;
+    const root = show('<p>text</p>');
+    try {
+      Object.defineProperty(Node.prototype, 'firstChild', { get: () => null, configurable: true });
+      Element.prototype.getAttribute = () => {
+        throw new Error('not yours');
+      };
+      expect(said(read(root))).toBe('text');
+    } finally {
+      Object.defineProperty(Node.prototype, 'firstChild', firstChild);
+      Element.prototype.getAttribute = getAttribute;
+    }
+  });
+
+  it('is read however deep', () => {
+    const page = document.implementation.createHTMLDocument();
+    let innermost: Element = page.body;
+    for (let depth = 0; depth < 50_000; depth++) innermost = innermost.appendChild(page.createElement('div'));
+    innermost.append('deep');
+    expect(said(read(page))).toBe('deep');
+  });
+
+  it('has its lone surrogates replaced', () => {
+    const page = parse('<p></p>');
+    (page.querySelector('p') as Element).append('a\ud83db');
+    expect(said(read(page))).toBe('a\ufffdb');
+  });
+});
+
+describe('reading', () => {
+  it('changes nothing', async () => {
+    show('<form><p>a</p><details><summary>b</summary>c</details></form><iframe></iframe>');
+    const observer = new MutationObserver(() => {});
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    read(document);
+    expect(observer.takeRecords()).toEqual([]);
+    observer.disconnect();
+  });
+
+  it('lets the page run when it is large, and reads it once more if that changed it', async () => {
+    show(`<p id="first">old</p>${'<p>x</p>'.repeat(20_000)}`);
+    // A clock on which every step takes longer than a slice.
+    let now = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += 100;
+      return now;
+    });
+    const reading = readTreeInSlices(document, { leaveOutHidden: true });
+    (document.querySelector('#first') as Element).textContent = 'new';
+    const tree = await reading;
+    expect(said(tree).slice(0, 6)).toBe('newxxx');
+    expect(tree.nodes.length).toBe(1 + 2 * 20_001);
+  });
+});
