@@ -46,7 +46,9 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
 
   return {
     async read(options) {
-      const answer = await call('read', options);
+      const answer: Awaited<ReturnType<CaptureApi['read']>> | undefined = await call('read', options);
+      // A document that goes away while it is read in slices takes its answer with it.
+      if (!answer) throw new ScrapeError('PAGE_CHANGED', 'The page went to another address while it was read.');
       if (answer.ok) return answer.content;
       const { code, field, message } = answer.failure;
       throw field ? ScrapeError.badRequest([issue(pathOf(field), message)]) : new ScrapeError(code, message);

@@ -1,4 +1,5 @@
 import * as dom from './dom';
+import { candidatesOf } from './srcset';
 
 /** A scheme and what follows: nothing to resolve. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?!\/[^/])/i;
@@ -16,6 +17,9 @@ const LINE_BREAKS = /[\t\n\r]/g;
 export class Addresses {
   private page: Document | null = null;
   private base = '';
+  /** False for a base like `about:blank`, which has no path. */
+  private resolves = false;
+  /** 'null' for what has none, like a file. */
   private origin = '';
   /** The base without its fragment. */
   private path = '';
@@ -25,9 +29,9 @@ export class Addresses {
     const address = written.replace(LINE_BREAKS, '').trim();
     if (ABSOLUTE.test(address)) return address;
     this.at(node);
-    if (this.origin === 'null') return address;
+    if (!this.resolves) return address;
     // A page of links resolves thousands; nearly all need no more than joining.
-    if (PLAIN.test(address) && !DOT_SEGMENT.test(address)) {
+    if (this.origin !== 'null' && PLAIN.test(address) && !DOT_SEGMENT.test(address)) {
       if (address.startsWith('#')) return this.path + address;
       if (address.startsWith('/') && !address.startsWith('//')) return this.origin + address;
     }
@@ -39,6 +43,7 @@ export class Addresses {
     if (page === this.page) return;
     this.page = page;
     this.base = dom.baseURI(node);
+    this.resolves = URL.canParse('.', this.base);
     this.origin = new URL(this.base).origin;
     this.path = this.base.split('#', 1)[0] ?? '';
   }
@@ -55,21 +60,12 @@ export function imageAddress(image: Element): string {
   const lazy = LAZY.map((name) => dom.attribute(image, name)?.trim()).find(Boolean);
   if (lazy) return lazy;
   const set = ['srcset', ...LAZY_SETS].map((name) => dom.attribute(image, name)).find(Boolean);
-  return (set && largestOf(set)) || own;
+  return (set && largestOf(set)) || own || dom.shownSource(image);
 }
 
-/**
- * The candidate of a srcset with the largest width or density. An address may hold commas; one that ends a candidate
- * stands after the descriptor or at the end of the address (HTML, "parse a srcset attribute").
- */
+/** The candidate of a srcset with the largest width or density; '' where it has none. */
 export function largestOf(srcset: string): string {
-  let best = '';
-  let largest = -1;
-  for (const [, address = '', descriptors = ''] of srcset.matchAll(
-    /\s*,*\s*(\S*[^\s,])(?:\s+([^,]*(?:\([^)]*\)[^,]*)*))?(?:,|$)/g,
-  )) {
-    const size = Number.parseFloat(descriptors) || 1;
-    if (size > largest) [best, largest] = [address, size];
-  }
-  return best;
+  let largest = { address: '', size: -1 };
+  for (const candidate of candidatesOf(srcset)) if (candidate.size > largest.size) largest = candidate;
+  return largest.address;
 }

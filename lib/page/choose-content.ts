@@ -7,6 +7,9 @@ import type { LeftOut } from './page-content';
 import type { Matcher } from './select';
 import type { Tree } from './tree';
 
+/** Nodes between two pauses. */
+const STEP = 500;
+
 /** What a request asks for; each member goes before those behind it. */
 export interface Wanted {
   selection: Range[] | undefined;
@@ -27,7 +30,7 @@ export function* chooseContent(tree: Tree, wanted: Wanted, facts: PageFacts): Ge
     keepSelected(tree, wanted.selection);
     return { content: { tree, starts: [0] }, leftOut: [] };
   }
-  if (wanted.include) return { content: { tree, starts: matches(tree, wanted.include) }, leftOut: [] };
+  if (wanted.include) return { content: { tree, starts: yield* matches(tree, wanted.include) }, leftOut: [] };
   if (!wanted.onlyMainContent) return { content: { tree, starts: [0] }, leftOut: [] };
 
   const unwanted = tree.skip.slice();
@@ -48,14 +51,15 @@ export function* chooseContent(tree: Tree, wanted: Wanted, facts: PageFacts): Ge
 const saysNoMore = ({ textLength }: Tree, index: number, inside: number) => textLength[index] === textLength[inside];
 
 /** Skips what matches. */
-export function leaveOut(tree: Tree, isExcluded: Matcher): void {
-  for (const index of matches(tree, isExcluded)) tree.skip[index] = 1;
+export function* leaveOut(tree: Tree, isExcluded: Matcher): Generator<void> {
+  for (const index of yield* matches(tree, isExcluded)) tree.skip[index] = 1;
 }
 
 /** The outermost elements that match and are not skipped, in document order. */
-function matches({ nodes, names, end, skip }: Tree, matcher: Matcher): number[] {
+function* matches({ nodes, names, end, skip }: Tree, matcher: Matcher): Generator<void, number[]> {
   const found: number[] = [];
-  for (let i = 0; i < nodes.length; i++) {
+  for (let i = 0, steps = 1; i < nodes.length; i++, steps++) {
+    if (steps % STEP === 0) yield;
     const isMatch = !skip[i] && names[i] !== '' && matcher(nodes[i] as Element);
     if (isMatch) found.push(i);
     if (isMatch || skip[i]) i = (end[i] as number) - 1;

@@ -24,6 +24,7 @@ const documentOfIframe = getter(HTMLIFrameElement.prototype, 'contentDocument');
 const documentOfFrame = getter(HTMLFrameElement.prototype, 'contentDocument');
 const elementsOfDocument = Document.prototype.getElementsByTagName;
 const elementsOfElement = Element.prototype.getElementsByTagName;
+const currentSrcOf = getter(HTMLImageElement.prototype, 'currentSrc');
 const { getAttribute, hasAttribute, hasAttributes, checkVisibility } = Element.prototype;
 const { assignedNodes } = HTMLSlotElement.prototype;
 
@@ -58,6 +59,9 @@ export const viewOf = (node: Node) => {
 /** The document in a frame; null where the browser keeps it from us, and where there is none. */
 export const frameDocument = (frame: Element): Document | null =>
   ofItsKind(() => documentOfIframe.call(frame)) ?? ofItsKind(() => documentOfFrame.call(frame)) ?? null;
+
+/** The address of what an image shows, wherever it was chosen from: a source of its picture. */
+export const shownSource = (image: Element): string => ofItsKind(() => currentSrcOf.call(image)) ?? '';
 
 /** Elements inside, in all. */
 export const countOf = (root: Document | Element): number =>

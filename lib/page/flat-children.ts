@@ -6,7 +6,7 @@ export type Row = () => Node | null;
 /** What is shown in an element: its children, or its shadow tree, the document of a frame, what was put into a slot. */
 export function flatChildren(element: Element, name: string): Row {
   if (name === 'slot') {
-    const slotted = dom.slotted(element as HTMLSlotElement);
+    const slotted = dom.slotted(element);
     let at = 0;
     if (slotted.length > 0) return () => slotted[at++] ?? null;
   }
@@ -20,6 +20,6 @@ export function flatChildren(element: Element, name: string): Row {
 
 function frameContent(frame: Element, name: string): Element | null {
   if (name !== 'iframe' && name !== 'frame') return null;
-  const page = dom.frameDocument(frame as HTMLIFrameElement);
+  const page = dom.frameDocument(frame);
   return page && dom.contentRoot(page);
 }

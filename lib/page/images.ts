@@ -11,21 +11,26 @@ const HEAD_IMAGES = [
   'link[rel~="icon"], link[rel~="apple-touch-icon"], link[rel~="image_src"]',
 ].join();
 
+/** Nodes between two pauses. */
+const STEP = 1000;
+
 const ATTRIBUTES = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
 /**
  * The pictures of a page, absolute and each once: those of a content in document order with every size they come in, then
- * those that the head of the page names.
+ * those that the head of the page names. Yields now and then.
  */
-export function imagesIn(content: Content, document: Document): string[] {
+export function* imagesIn(content: Content, document: Document): Generator<void, string[]> {
   const { nodes, names } = content.tree;
   const addresses = new Addresses();
   const found = new Set<string>();
   const add = (written: string | null, where: Node) => {
     if (written?.trim()) found.add(addresses.absolute(written, where));
   };
+  let steps = 0;
   for (const i of nodesOf(content)) {
+    if (++steps % STEP === 0) yield;
     if (names[i] === '') continue;
     const element = nodes[i] as Element;
     for (const address of shownBy(element, names[i] as string)) add(address, element);

@@ -5,12 +5,17 @@ import * as dom from './dom';
 /** True for an address that runs a script; it is no place to go to. */
 const runsScript = (address: string): boolean => /^javascript:/i.test(address);
 
-/** Where a content leads: absolute, in document order, each once. */
-export function linksIn(content: Content): string[] {
+/** Nodes between two pauses. */
+const STEP = 1000;
+
+/** Where a content leads: absolute, in document order, each once. Yields now and then. */
+export function* linksIn(content: Content): Generator<void, string[]> {
   const { nodes, names } = content.tree;
   const addresses = new Addresses();
   const found = new Set<string>();
+  let steps = 0;
   for (const i of nodesOf(content)) {
+    if (++steps % STEP === 0) yield;
     if (names[i] !== 'a' && names[i] !== 'area') continue;
     const link = nodes[i] as Element;
     const written = dom.attribute(link, 'href');

@@ -56,7 +56,7 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;
-  leaveOut(tree, request.isExcluded);
+  yield* leaveOut(tree, request.isExcluded);
   yield;
   const { content, strategy, leftOut: filtered } = yield* chooseContent(tree, request, facts);
   if (content.starts.length === 0) warnings.push('includeTags matched nothing on this page.');
@@ -64,8 +64,8 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
 
   const page: PageContent = { metadata, warnings, leftOut: [...leftOut, ...filtered], share: shareOf(content) };
   if (strategy) page.strategy = strategy;
-  if (parts.includes('links')) page.links = linksIn(content);
-  if (parts.includes('images')) page.images = imagesIn(content, document);
+  if (parts.includes('links')) page.links = yield* linksIn(content);
+  if (parts.includes('images')) page.images = yield* imagesIn(content, document);
   yield;
   if (parts.includes('html')) page.html = yield* writeHtml(content, request.isExcluded);
   if (parts.includes('markdown')) {

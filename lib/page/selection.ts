@@ -18,7 +18,7 @@ export function selectedRanges(document: Document): Range[] {
 
 function focusedDocument(document: Document): Document {
   const focused = focusedElementOf(document);
-  const inner = focused && dom.localName(focused) === 'iframe' ? dom.frameDocument(focused as HTMLIFrameElement) : null;
+  const inner = focused && dom.localName(focused) === 'iframe' ? dom.frameDocument(focused) : null;
   return inner ? focusedDocument(inner) : document;
 }
 
