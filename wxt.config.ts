@@ -23,10 +23,14 @@ export default defineConfig({
       'activeTab',
       'alarms',
       'contextMenus',
+      // Shows no warning at install; it cannot be asked for later.
+      'declarativeNetRequestWithHostAccess',
       'scripting',
       'storage',
       'unlimitedStorage',
-      ...(browser === 'chrome' ? ['sidePanel'] : []),
+      ...(browser === 'chrome' ? ['offscreen', 'sidePanel'] : []),
+      // Warns of no more than the host access does, and cannot be asked for later.
+      ...(mode === 'lite' ? [] : ['debugger']),
     ],
     ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
     commands: {

@@ -50,6 +50,8 @@ export function sentence(found: z.core.$ZodRawIssue): string | undefined {
         : `Must be at least ${found.minimum}${unit(found.origin)}.`;
     case 'too_big':
       return `Must be at most ${found.maximum}${unit(found.origin)}.`;
+    case 'invalid_key':
+      return found.issues[0]?.message;
     case 'invalid_union':
       return Array.isArray(found.options)
         ? `Its type must be ${oneOf(found.options)}.`

@@ -56,6 +56,13 @@ const profile = z.object({
   saveChanges: z.boolean().default(true),
 });
 
+/** RFC 9110, 5.1 and 5.5: a name is a token; a value has no line ends and none of the other controls but the tab. */
+const headers = z.record(
+  z.string().regex(/^[\w!#$%&'*+.^`|~-]+$/, { message: 'A header name has letters, digits and hyphens only.' }),
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a header value must not have.
+  z.string().regex(/^[^\u0000-\u0008\u000a-\u001f\u007f]*$/, { message: 'A header value has no line ends.' }),
+);
+
 /** The members are not shown in the specification; these are a v2 server's. `true` stands for the defaults. */
 const redaction = z.strictObject(
   {
@@ -76,7 +83,7 @@ export const requestFields = {
   excludeTags: z.array(z.string().min(1)).default([]),
   maxAge: z.int().min(0).optional(),
   minAge: z.int().min(0).optional(),
-  headers: z.record(z.string(), z.string()).optional(),
+  headers: headers.optional(),
   waitFor: z.int().min(LIMITS.waitFor.min).max(LIMITS.waitFor.max).default(LIMITS.waitFor.default),
   mobile: z.boolean().default(false),
   skipTlsVerification: z.boolean().default(true),

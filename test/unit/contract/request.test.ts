@@ -83,6 +83,8 @@ const ROWS: Record<
       ['Cookie: secret', 'headers: Must be an object, not a string.'],
       [['a'], 'headers: Must be an object, not an array.'],
       [{ a: 1 }, 'headers.a: Must be a string, not a number.'],
+      [{ 'a b': '' }, 'headers.a b: A header name has letters, digits and hyphens only.'],
+      [{ a: 'x\r\nCookie: y' }, 'headers.a: A header value has no line ends.'],
     ],
   },
   waitFor: {
