@@ -3,15 +3,16 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 import type { EngineResult } from '@/lib/engine/engine';
-import { inDigits } from './numbers';
+import { inDigits, inPercent } from './numbers';
 
 interface LeftOutFoldProps {
   parts: EngineResult['leftOut'];
+  reading: EngineResult['reading'];
   onTakeEverything?(): void;
 }
 
 /** What a filter took out of the page, each part with the reason and how it begins. */
-export function LeftOutFold({ parts, onTakeEverything }: LeftOutFoldProps) {
+export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldProps) {
   if (parts.length === 0) return null;
   const words = parts.reduce((sum, part) => sum + part.words, 0);
   return (
@@ -24,11 +25,18 @@ export function LeftOutFold({ parts, onTakeEverything }: LeftOutFoldProps) {
           {i18n.t('panel.result.words', words, { count: inDigits(words) })}
         </span>
       </summary>
+      {reading?.strategy && (
+        <p class="meta">
+          {i18n.t(`panel.result.strategy.${reading.strategy}`)}{' '}
+          {i18n.t('panel.result.kept', { share: inPercent(reading.share) })}
+        </p>
+      )}
       <ul>
-        {parts.map(({ reason, text, words }, index) => (
+        {parts.map(({ reason, sign, text, words }, index) => (
           <li key={index}>
             <span>
-              {reason}
+              {i18n.t(`panel.result.reason.${reason}`)}
+              {sign && <i class="meta"> {sign}</i>}
               <small>{text}</small>
             </span>
             <span class="meta">{i18n.t('panel.result.words', words, { count: inDigits(words) })}</span>

@@ -2,6 +2,11 @@ const plain = new Intl.NumberFormat();
 const megabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' });
 const kilobytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' });
 
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+
+/** A share, 0 to 1, as `63%`. */
+export const inPercent = (share: number): string => percent.format(share);
+
 /** `1,284` */
 export const inDigits = (number: number): string => plain.format(number);
 

@@ -1,5 +1,5 @@
 import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
-import type { LeftOut } from '@/lib/page/read-page';
+import type { LeftOut, PageContent } from '@/lib/page/page-content';
 
 /** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {
@@ -30,6 +30,8 @@ export interface EngineResult {
   /** Members that came in a shape the contract does not have, by path in `data`. */
   misfits: Record<string, unknown>;
   leftOut: LeftOut[];
+  /** How the content was found and how much of the page's text it is; only of what this browser read. */
+  reading?: Pick<PageContent, 'strategy' | 'share'>;
 }
 
 /** An engine is one function. Rejects with a ScrapeError, or with the signal's reason. */

@@ -43,7 +43,7 @@ export function* chooseContent(tree: Tree, wanted: Wanted, facts: PageFacts): Ge
     strategy: main.strategy,
     leftOut: main.leftOut
       .filter(({ start, end }) => !(start <= headline && headline < end && saysNoMore(tree, start, headline)))
-      .map(({ reason, text, words }) => ({ reason, text, words })),
+      .map(({ reason, sign, text, words }) => ({ reason, sign, text, words })),
   };
 }
 

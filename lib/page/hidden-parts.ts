@@ -13,7 +13,7 @@ export function hiddenParts(tree: Tree): LeftOut[] {
     if (!skip[i]) continue;
     if (textLength[i]) {
       const said = wordsOf(tree, i, Number.POSITIVE_INFINITY);
-      found.push({ reason: 'hidden', text: said.slice(0, SHOWN), words: said.split(' ').length });
+      found.push({ reason: 'hidden', sign: '', text: said.slice(0, SHOWN), words: said.split(' ').length });
     }
     i = (end[i] as number) - 1;
   }

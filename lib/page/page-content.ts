@@ -17,10 +17,32 @@ export interface ReadOptions {
   selection: boolean;
 }
 
+/** Why a part was left out; views put it into words. */
+export const LEFT_OUT_REASONS = [
+  'hidden',
+  'outside',
+  'frame',
+  'menu',
+  'aside',
+  'section',
+  'comments',
+  'consent',
+  'control',
+  'filters',
+  'extra',
+  'caption',
+  'links',
+  'promotion',
+  'repeated',
+  'heading',
+] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
 /** A part of the page that a filter took out, and why. */
 export interface LeftOut {
-  /** In words for the person: `hidden`, the element or name that gave it away, or where it stood. */
-  reason: string;
+  reason: LeftOutReason;
+  /** What gave it away, as the page has it: an element, a role, a word of its name, a heading; '' where nothing did. */
+  sign: string;
   /** How the part begins, at most 120 characters. */
   text: string;
   words: number;

@@ -34,7 +34,7 @@ export function Markdown({ value, frame, page, images, result, onTakeEverything 
       frame={frame}
       meta={i18n.t('panel.result.words', words, { count: inDigits(words) })}
       controls={<Segmented label={i18n.t('panel.result.view')} options={VIEWS} value={view} onChange={setView} />}
-      footer={<LeftOutFold parts={result.leftOut} onTakeEverything={onTakeEverything} />}
+      footer={<LeftOutFold parts={result.leftOut} reading={result.reading} onTakeEverything={onTakeEverything} />}
       wide={view === 'source'}
     >
       {view === 'source' ? (

@@ -48,6 +48,7 @@ async function fillFormats(
     attachments: {},
     misfits: {},
     leftOut: content.leftOut,
+    reading: { share: content.share, ...(content.strategy && { strategy: content.strategy }) },
   };
   const { data } = result.response;
   const unserved: string[] = unsupportedFields(request);

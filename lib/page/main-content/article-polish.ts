@@ -1,9 +1,9 @@
 import { isHeading, type Outline, wordsOf } from './outline';
 import { type Judge, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
-const EXTRAS: Limits = { block: 0.25, reason: 0.3, weigh: 'text' };
-const LINK_LINES: Limits = { block: 0.1, reason: 0.1, weigh: 'text' };
-const PROMOTIONS: Limits = { block: 0.1, reason: 0.2, weigh: 'text' };
+const EXTRAS: Limits = { block: 0.25, sign: 0.3, weigh: 'text' };
+const LINK_LINES: Limits = { block: 0.1, sign: 0.1, weigh: 'text' };
+const PROMOTIONS: Limits = { block: 0.1, sign: 0.2, weigh: 'text' };
 
 /** What stands in an article but is not its text: credits, dates, tags, galleries, what to read next. */
 const judgeExtraName: Judge = (i, { named }) => named[i]?.extra;
@@ -61,7 +61,7 @@ function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
   const found: Removal[] = [];
   let open = -1;
   const close = (rank: string) => {
-    if (open >= 0 && rank <= (names[open] as string)) found.push({ index: open, reason: 'heading of nothing' });
+    if (open >= 0 && rank <= (names[open] as string)) found.push({ index: open, reason: 'heading', sign: '' });
   };
   for (let i = root + 1; i < (end[root] as number); i++) {
     const name = names[i] as string;
@@ -79,11 +79,11 @@ function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
 /** Takes out of an article what is not its text. */
 export function polishArticle(outline: Outline, root: number, captions: boolean): Removal[] {
   const removals = [
-    ...removeBlocks(outline, root, EXTRAS, judgeExtraName),
-    ...(captions ? [] : removeBlocks(outline, root, EXTRAS, judgeCaption)),
-    ...removeBlocks(outline, root, EXTRAS, judgeArticleLine),
-    ...removeBlocks(outline, root, LINK_LINES, judgeLinkLine),
-    ...removeBlocks(outline, root, PROMOTIONS, judgePromotion),
+    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeExtraName),
+    ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
+    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine),
+    ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine),
+    ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion),
   ];
   return [...removals, ...leaveOut(outline, findEmptyHeadings(outline, root))];
 }

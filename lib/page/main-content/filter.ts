@@ -13,40 +13,45 @@ import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 import { findElsewhere } from './sections';
 
-const LINKS: Limits = { block: 0.7, reason: 0.75, weigh: 'unlinked' };
-const LANDMARKS: Limits = { block: 0.3, reason: 0.5, weigh: 'unlinked' };
-const MENUS: Limits = { block: 0.3, reason: 0.35, weigh: 'unlinked' };
-const CONSENT: Limits = { block: 0.6, reason: 0.6, weigh: 'text' };
+const LINKS: Limits = { block: 0.7, sign: 0.75, weigh: 'unlinked' };
+const LANDMARKS: Limits = { block: 0.3, sign: 0.5, weigh: 'unlinked' };
+const MENUS: Limits = { block: 0.3, sign: 0.35, weigh: 'unlinked' };
+const CONSENT: Limits = { block: 0.6, sign: 0.6, weigh: 'text' };
 /** Comments can be many times the article; where there is no article they may be what the page is about. */
 const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
-  article: { block: 0.97, reason: 0.97, weigh: 'text' },
-  forum: { block: 0.3, reason: 0.5, weigh: 'text' },
-  other: { block: 0.3, reason: 0.45, weigh: 'text' },
+  article: { block: 0.97, sign: 0.97, weigh: 'text' },
+  forum: { block: 0.3, sign: 0.5, weigh: 'text' },
+  other: { block: 0.3, sign: 0.45, weigh: 'text' },
 };
 
 /** What the page marks as standing around its content. */
 export function removeLandmarks(outline: Outline): Removal[] {
-  return [...removeBlocks(outline, 0, LINKS, judgeLinks), ...removeBlocks(outline, 0, LANDMARKS, judgeLandmark)];
+  return [
+    ...removeBlocks(outline, 0, 'frame', LINKS, judgeLinks),
+    ...removeBlocks(outline, 0, 'frame', LANDMARKS, judgeLandmark),
+  ];
 }
 
 /** What names itself navigation or talk, anywhere on the page. */
 export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
-  const removals = removeBlocks(outline, 0, MENUS, judgeNavigationName);
+  const removals = removeBlocks(outline, 0, 'menu', MENUS, judgeNavigationName);
   if (kind !== 'forum') {
-    removals.push(...removeBlocks(outline, 0, COMMENTS[kind === 'article' ? kind : 'other'], judgeCommentsName));
+    removals.push(
+      ...removeBlocks(outline, 0, 'comments', COMMENTS[kind === 'article' ? kind : 'other'], judgeCommentsName),
+    );
   }
-  return [...removals, ...removeBlocks(outline, 0, CONSENT, judgeConsentName)];
+  return [...removals, ...removeBlocks(outline, 0, 'consent', CONSENT, judgeConsentName)];
 }
 
 /** What stands beside the content in the same element. */
 export function removeBeside(outline: Outline, root: number, kind: PageKind): Removal[] {
   return [
-    ...removeBlocks(outline, root, CAUTIOUS, judgeControl),
-    ...removeBlocks(outline, root, CAUTIOUS, judgeAsideName),
-    ...removeBlocks(outline, root, CAUTIOUS, judgeHeaderName),
+    ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
+    ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName),
+    ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     ...(kind === 'forum'
-      ? removeBlocks(outline, root, COMMENTS.forum, judgeCommentsName)
-      : removeBlocks(outline, root, CAUTIOUS, judgeFilterName)),
+      ? removeBlocks(outline, root, 'comments', COMMENTS.forum, judgeCommentsName)
+      : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeFilterName)),
     ...removeElsewhere(outline, root, kind),
   ];
 }
@@ -55,6 +60,6 @@ function removeElsewhere(outline: Outline, root: number, kind: PageKind): Remova
   const found = findElsewhere(outline, root, kind === 'product');
   const sum = found.reduce((total, { index }) => total + (outline.text[index] as number), 0);
   // Where there is no article, leading elsewhere may be what the page is for.
-  const isContent = kind !== 'article' && sum > CAUTIOUS.reason * (outline.text[root] as number);
+  const isContent = kind !== 'article' && sum > CAUTIOUS.sign * (outline.text[root] as number);
   return isContent ? [] : leaveOut(outline, found);
 }

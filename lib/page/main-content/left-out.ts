@@ -1,4 +1,4 @@
-import type { LeftOut } from '../read-page';
+import type { LeftOut } from '../page-content';
 import type { Tree } from '../tree';
 import { type Outline, wordsOf } from './outline';
 import type { Removal } from './removal';
@@ -11,7 +11,21 @@ export interface LeftOutPart extends LeftOut {
 
 /** Everything that is not kept below `root`: what was removed, and what stands outside. */
 export function leftOutParts(outline: Outline, root: number, removals: Removal[]): LeftOutPart[] {
-  return [...removals, ...outside(outline, root)].map(({ index, reason }) => partOf(outline.tree, index, reason));
+  return outermost(outline.tree, [...removals, ...outside(outline, root)]).map((removal) =>
+    partOf(outline.tree, removal),
+  );
+}
+
+/** Without those that stand in another: a later pass may remove what is around. */
+function outermost({ end }: Tree, removals: Removal[]): Removal[] {
+  let behind = 0;
+  return removals
+    .toSorted((a, b) => a.index - b.index)
+    .filter(({ index }) => {
+      if (index < behind) return false;
+      behind = end[index] as number;
+      return true;
+    });
 }
 
 /** What is kept of the page but not below the root. */
@@ -20,7 +34,7 @@ function outside({ tree, text }: Outline, root: number): Removal[] {
   for (let inner = root, up = tree.parent[root] as number; up >= 0; inner = up, up = tree.parent[up] as number) {
     for (let child = up + 1; child < (tree.end[up] as number); child = tree.end[child] as number) {
       if (child !== inner && !tree.skip[child] && text[child])
-        found.push({ index: child, reason: 'outside of the content' });
+        found.push({ index: child, reason: 'outside', sign: '' });
     }
   }
   return found;
@@ -29,11 +43,11 @@ function outside({ tree, text }: Outline, root: number): Removal[] {
 /** Characters of a left out part that are shown. */
 const SHOWN = 120;
 
-function partOf(tree: Tree, index: number, reason: string): LeftOutPart {
+function partOf(tree: Tree, { index, reason, sign }: Removal): LeftOutPart {
   const end = tree.end[index] as number;
   let words = 0;
   for (let i = index; i < end; i++) words += countWords(tree.texts[i] as string);
-  return { start: index, end, reason, text: wordsOf(tree, index, SHOWN), words };
+  return { start: index, end, reason, sign, text: wordsOf(tree, index, SHOWN), words };
 }
 
 /** Runs of characters above the blank. */

@@ -1,33 +1,42 @@
+import type { LeftOutReason } from '../page-content';
 import { measure, type Outline } from './outline';
 
 /** A block that is left out, and why. */
 export interface Removal {
   index: number;
-  reason: string;
+  reason: LeftOutReason;
+  /** What gave it away; blocks that are given away by the same belong together. */
+  sign: string;
 }
 
-/** Looks at one block and says why it should go, or nothing. */
+/** Looks at one block and says what gives it away, or nothing. */
 export type Judge = (index: number, outline: Outline) => string | undefined;
 
 /** What a pass may take at most, as shares of what the root holds. */
 export interface Limits {
   /** By one block. */
   block: number;
-  /** By all blocks of one reason. */
-  reason: number;
+  /** By all blocks of one sign. */
+  sign: number;
   /** What is weighed. Links are navigation's own matter, so what removes navigation weighs the rest. */
   weigh: 'text' | 'unlinked';
 }
 
 /** A name or role can lie: a block with a third of the text is the text. */
-export const CAUTIOUS: Limits = { block: 0.3, reason: 0.35, weigh: 'text' };
+export const CAUTIOUS: Limits = { block: 0.3, sign: 0.35, weigh: 'text' };
 
 /**
- * Skips the outermost blocks below `root` that `judge` gives a reason for, within limits: a block above its limit stays
- * and the blocks inside are judged instead; a reason that would take more than its limit speaks of the content, and all
- * its blocks stay.
+ * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays and
+ * the blocks inside are judged instead; a sign that would take more than its limit speaks of the content, and all its
+ * blocks stay.
  */
-export function removeBlocks(outline: Outline, root: number, limits: Limits, judge: Judge): Removal[] {
+export function removeBlocks(
+  outline: Outline,
+  root: number,
+  reason: LeftOutReason,
+  limits: Limits,
+  judge: Judge,
+): Removal[] {
   const { tree, text, links, isBlock } = outline;
   const weight = (i: number) =>
     limits.weigh === 'text' ? (text[i] as number) : (text[i] as number) - (links[i] as number);
@@ -37,16 +46,16 @@ export function removeBlocks(outline: Outline, root: number, limits: Limits, jud
   for (let i = root + 1; i < (tree.end[root] as number); i++) {
     if (tree.skip[i]) i = (tree.end[i] as number) - 1;
     else if (isBlock[i] && text[i] !== 0) {
-      const reason = judge(i, outline);
-      if (!reason || weight(i) > limits.block * whole) continue;
-      found.push({ index: i, reason });
-      sums.set(reason, (sums.get(reason) ?? 0) + weight(i));
+      const sign = judge(i, outline);
+      if (!sign || weight(i) > limits.block * whole) continue;
+      found.push({ index: i, reason, sign });
+      sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
       i = (tree.end[i] as number) - 1;
     }
   }
   return leaveOut(
     outline,
-    found.filter(({ reason }) => (sums.get(reason) as number) <= limits.reason * whole),
+    found.filter(({ sign }) => (sums.get(sign) as number) <= limits.sign * whole),
   );
 }
 

@@ -57,7 +57,7 @@ export function* findingRepeats({ tree, text, isBlock }: Outline, root: number):
     if (before === undefined) first.set(hash, i);
     // A wrapper says what its only child says; that is no repetition.
     else if ((end[before] as number) <= i && text[before] === text[i]) {
-      found.push({ index: i, reason: 'said before' });
+      found.push({ index: i, reason: 'repeated', sign: '' });
       i = (end[i] as number) - 1;
     }
   }

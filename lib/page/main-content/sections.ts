@@ -91,7 +91,7 @@ export function findElsewhere({ tree, text }: Outline, root: number, reviews: bo
       const run = isSection ? [block] : runOf(i, block);
       const sum = run.reduce((total, index) => total + (text[index] as number), 0);
       if (sum > (isSection ? most : most * LOOSE)) continue;
-      for (const index of run) found.push({ index, reason: `section “${words}”` });
+      for (const index of run) found.push({ index, reason: 'section', sign: words });
       i = (end[run[run.length - 1] as number] as number) - 1;
     }
   }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { chooseMainContent, type MainContentOptions } from '@/lib/page/main-content/choose-main-content';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { readTree } from '@/lib/page/read-tree';
 import type { Tree } from '@/lib/page/tree';
 
@@ -57,9 +58,18 @@ describe.each(Object.entries(fixtures))('%s', (_, html) => {
     // The service's copy for phones is said once, by the original.
     expect(rest.filter((part) => counts(part) > 0)).toEqual([]);
     expect(
-      content.leftOut.every(({ reason, words, text: begins }) => reason !== '' && words > 0 && begins.length <= 120),
+      content.leftOut.every(
+        ({ reason, words, text: begins }) => LEFT_OUT_REASONS.includes(reason) && words > 0 && begins.length <= 120,
+      ),
     ).toBe(true);
   });
+});
+
+it('lists a part once that stands in another one which went later', () => {
+  const nested = `<div class="related"><p>${sentence('Elsewhere')}</p><form><button>Go</button></form></div>`;
+  const { content } = choose(`<main><h1>Boats</h1>${paragraphs(8)}${nested}</main>`);
+  const aside = content.leftOut.filter(({ text }) => text.includes('Elsewhere') || text === 'Go');
+  expect(aside.map(({ reason, sign }) => [reason, sign])).toEqual([['aside', 'related']]);
 });
 
 describe('kinds of page', () => {

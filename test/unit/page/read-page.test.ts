@@ -83,7 +83,7 @@ describe('reading', () => {
     const { document } = await openPage('<div style="display: none"><p>all</p><p hidden>not</p></div>');
     const { markdown, leftOut } = await readPage(document, options());
     expect(markdown).toBe('all');
-    expect(leftOut).toEqual([{ reason: 'hidden', text: 'not', words: 1 }]);
+    expect(leftOut).toEqual([{ reason: 'hidden', sign: '', text: 'not', words: 1 }]);
   });
 
   it('knows the status of the page', async () => {

@@ -18,7 +18,7 @@ function page(patch: Partial<OpenPage> = {}): OpenPage {
       ...Object.fromEntries(parts.map((part) => [part, part === 'links' || part === 'images' ? [part] : part])),
       metadata: { title: 'T', url: 'https://page.example/final' },
       warnings: ['A frame was left out.'],
-      leftOut: [{ reason: 'navigation', text: 'Home', words: 1 }],
+      leftOut: [{ reason: 'frame', sign: '<nav>', text: 'Home', words: 1 }],
       share: 0.9,
     }),
     captureVisible: async () => new Blob(['png'], { type: 'image/png' }),
