@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
 
@@ -14,6 +15,15 @@ export default defineConfig({
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/auto-icons', '@wxt-dev/i18n/module'],
   autoIcons: { baseIconPath: 'assets/icon.svg', sizes: [128, 48, 32, 16], developmentIndicator: false },
   vite: () => ({ plugins: [preact()] }),
+  hooks: {
+    'build:publicAssets': (_wxt, assets) => {
+      // As a file of its own: read when a page seems to ask for consent, not at each start of the worker.
+      assets.push({
+        absoluteSrc: fileURLToPath(import.meta.resolve('@duckduckgo/autoconsent/rules/compact-rules.json')),
+        relativeDest: 'consent-rules.json',
+      });
+    },
+  },
   manifest: ({ mode, browser }) => ({
     name: '__MSG_extension_name__',
     description: '__MSG_extension_description__',

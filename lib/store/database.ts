@@ -1,23 +1,46 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { CopyRow } from '@/lib/engine/local/cache';
+import type { Loaded } from '@/lib/engine/local/page-driver';
 import type { EngineResult } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
 
-/** Files lie apart from the rows that name them, so that listing never reads them. */
+/** What is stored of a page's copy; texts are gzipped. */
+export interface StoredPage {
+  loaded: Omit<Loaded, 'body'>;
+  body?: ArrayBuffer;
+  snapshot: ArrayBuffer;
+  notes: string[];
+  picture?: { image: Blob; warnings: string[] };
+}
+
+/** Files and pages lie apart from the rows that name them, so that listing never reads them. */
 interface Schema extends DBSchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
   blobs: { key: [jobId: string, pointer: string]; value: Blob };
+  cacheRows: {
+    key: [key: string, storedAt: number];
+    value: CopyRow & { bytes: number; usedAt: number };
+    indexes: { usedAt: number };
+  };
+  cachePages: { key: [key: string, storedAt: number]; value: StoredPage };
 }
 
 export type Database = IDBPDatabase<Schema>;
 
 /** Opens the database, made on first use. A connection that blocks an upgrade elsewhere closes itself. */
 export function openDatabase(name = 'winnow'): Promise<Database> {
-  return openDB<Schema>(name, 1, {
-    upgrade(database) {
-      database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
-      database.createObjectStore('results');
-      database.createObjectStore('blobs');
+  return openDB<Schema>(name, 2, {
+    upgrade(database, version) {
+      if (version < 1) {
+        database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
+        database.createObjectStore('results');
+        database.createObjectStore('blobs');
+      }
+      if (version < 2) {
+        database.createObjectStore('cacheRows', { keyPath: ['key', 'storedAt'] }).createIndex('usedAt', 'usedAt');
+        database.createObjectStore('cachePages');
+      }
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

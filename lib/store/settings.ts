@@ -9,11 +9,27 @@ export interface Settings {
   baseUrl: string;
   /** What was asked for last, which is the next default; never an address. */
   lastRequest: Omit<ScrapeRequestInput, 'url'>;
+  /** Pages of our own that are open at the same time. */
+  concurrency: number;
+  /** Bytes that cached pages may take on disk. */
+  cacheBudget: number;
+  /** Hosts that `blockAds` blocks besides the ones it knows. */
+  blockedHosts: string[];
 }
 
+const DEFAULTS: Settings = {
+  engine: 'local',
+  baseUrl: '',
+  lastRequest: { formats: ['markdown'] },
+  concurrency: 2,
+  cacheBudget: 200_000_000,
+  blockedHosts: [],
+};
+
 export const settings = storage.defineItem<Settings>('local:settings', {
-  fallback: { engine: 'local', baseUrl: '', lastRequest: { formats: ['markdown'] } },
-  version: 1,
+  fallback: DEFAULTS,
+  version: 2,
+  migrations: { 2: (stored: Partial<Settings>) => ({ ...DEFAULTS, ...stored }) },
 });
 
 /** Changes some settings and leaves the others. */

@@ -1,0 +1,81 @@
+import { evalSnippets } from '@duckduckgo/autoconsent';
+import { browser } from 'wxt/browser';
+import type { ConsentOutcome } from '@/lib/page/consent';
+
+/** Milliseconds that answering a dialog may take. */
+const LIMIT = 4_000;
+
+/** Where consent dialogs show themselves: most pages have none, and are not searched further. */
+const HINTS = ['cookie', 'consent', 'gdpr', 'privacy', 'cmp'].flatMap((word) => [
+  `[id*="${word}" i]`,
+  `[class*="${word}" i]`,
+  `script[src*="${word}" i]`,
+  `iframe[src*="${word}" i]`,
+]);
+
+let rules: Promise<unknown> | undefined;
+
+/** The rules lie in the package beside the script, and are read once in a worker's life. */
+const readRules = () =>
+  (rules ??= fetch(browser.runtime.getURL('/consent-rules.json' as '/')).then((response) => response.json()));
+
+/**
+ * Says no to the dialog about cookies that a page may show.
+ * @returns a sentence for `data.warning` where there is one that could not be answered
+ */
+export async function rejectConsent(tabId: number): Promise<string | undefined> {
+  try {
+    const [hinted] = await browser.scripting.executeScript({
+      target: { tabId },
+      func: (hints: string) => document.querySelector(hints) !== null,
+      args: [HINTS.join()],
+    });
+    if (!hinted?.result) return undefined;
+    const target = { tabId, allFrames: true };
+    await browser.scripting.executeScript({ target, files: ['/consent.js'] });
+    const answers = await browser.scripting.executeScript({
+      target,
+      // Runs in each frame: nothing of this file is there but its arguments.
+      func: (rules: never, limit: number) => globalThis.winnowConsent?.(rules, limit),
+      args: [(await readRules()) as never, LIMIT],
+    });
+    const outcomes = answers.flatMap(({ result }) => (result as ConsentOutcome | null | undefined) ?? []);
+    const open = outcomes.find(({ isRejected }) => !isRejected);
+    return open && !outcomes.some(({ isRejected }) => isRejected)
+      ? `A consent dialog (${open.dialog}) could not be answered.`
+      : undefined;
+  } catch {
+    // A page that went on meanwhile, or lets no script in, is read as it stands.
+    return undefined;
+  }
+}
+
+interface Snippet {
+  to: 'consent';
+  snippet: string;
+}
+
+const isSnippet = (message: unknown): message is Snippet =>
+  typeof message === 'object' && message !== null && (message as Snippet).to === 'consent';
+
+/**
+ * Runs the library's own functions in the page's world, where its rules need what only the page's scripts see. Only their
+ * names come from a page's process, and only the frame that asks is touched. To be called while the worker starts.
+ */
+export function serveConsent(): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender) => {
+    if (!isSnippet(message) || !Object.hasOwn(evalSnippets, message.snippet)) return undefined;
+    const { tab, frameId } = sender;
+    if (tab?.id === undefined || frameId === undefined) return undefined;
+    return runInPage(tab.id, frameId, evalSnippets[message.snippet as keyof typeof evalSnippets]);
+  });
+}
+
+async function runInPage(tabId: number, frameId: number, func: () => unknown): Promise<boolean> {
+  const [answer] = await browser.scripting.executeScript({
+    target: { tabId, frameIds: [frameId] },
+    world: 'MAIN',
+    func,
+  });
+  return Boolean(answer?.result);
+}

@@ -1,0 +1,23 @@
+import type { ScrapeRequest } from '@/lib/contract';
+import { acceptLanguage } from '@/lib/engine/local/accept-language';
+import { settings } from '@/lib/store/settings';
+import { adRule, headerRule } from './rules';
+import { addSessionRules } from './session-rules';
+
+/**
+ * Makes a tab ask for a page as the request wants it: with its headers, its location's language, and without what
+ * advertisers send. Other tabs are not touched.
+ * @returns a function that takes it all back; it never throws
+ */
+export async function preparePage(
+  tabId: number,
+  { url, headers, location, blockAds }: Pick<ScrapeRequest, 'url' | 'headers' | 'location' | 'blockAds'>,
+): Promise<() => Promise<void>> {
+  const language = location && acceptLanguage(location);
+  const wanted = { ...(language && { 'accept-language': language }), ...headers };
+  const rules = [
+    ...(Object.keys(wanted).length ? [headerRule(tabId, url, wanted)] : []),
+    ...(blockAds ? [adRule(tabId, (await settings.getValue()).blockedHosts)] : []),
+  ];
+  return rules.length ? addSessionRules(rules) : async () => undefined;
+}

@@ -1,0 +1,106 @@
+import type { CopyRow, CopyStore, PageCopy } from '@/lib/engine/local/cache';
+import type { Database, StoredPage } from './database';
+import { gunzip, gzip } from './gzip';
+
+/** The copies of pages on disk, within a budget of bytes. */
+export interface CacheStore extends CopyStore {
+  /** How many there are, and the bytes they take. */
+  measure(): Promise<{ copies: number; bytes: number }>;
+  clear(): Promise<void>;
+}
+
+/** Copies of one page, of different times; more are of no use to anyone. */
+const MOST_OF_A_KEY = 5;
+/** A copy that takes more than this share of the budget would put out too many others. */
+const LARGEST_SHARE = 0.1;
+
+type StoreName = 'cacheRows' | 'cachePages';
+const STORES: StoreName[] = ['cacheRows', 'cachePages'];
+
+const nameOf = ({ key, storedAt }: CopyRow): [string, number] => [key, storedAt];
+/** All copies under a key: in IndexedDB an array sorts after every number. */
+const under = (key: string) => IDBKeyRange.bound([key], [key, []]);
+
+/**
+ * @param budget gives the bytes that all copies may take together
+ * @param now milliseconds since the epoch
+ */
+export function createCacheStore(
+  database: Database,
+  budget: () => Promise<number>,
+  now: () => number = Date.now,
+): CacheStore {
+  return {
+    async list(key) {
+      return (await database.getAll('cacheRows', under(key))).reverse();
+    },
+
+    async read(row) {
+      const stored = await database.get('cachePages', nameOf(row));
+      return stored && unpack(stored);
+    },
+
+    async touch(row) {
+      const transaction = database.transaction('cacheRows', 'readwrite');
+      const stored = await transaction.store.get(nameOf(row));
+      if (stored) await transaction.store.put({ ...stored, usedAt: now() });
+      await transaction.done;
+    },
+
+    async write(row, copy) {
+      const [page, most] = await Promise.all([pack(copy), budget()]);
+      const bytes = sizeOf(page);
+      if (bytes > most * LARGEST_SHARE) return;
+      const transaction = database.transaction(STORES, 'readwrite');
+      const rows = transaction.objectStore('cacheRows');
+      const pages = transaction.objectStore('cachePages');
+      await Promise.all([rows.put({ ...row, bytes, usedAt: now() }), pages.put(page, nameOf(row))]);
+      const surplus = await rows.getAll(under(row.key));
+      const kept = await rows.index('usedAt').getAll();
+      const removed = [...surplus.slice(0, -MOST_OF_A_KEY), ...beyond(kept, most)];
+      await Promise.all(removed.flatMap((old) => [rows.delete(nameOf(old)), pages.delete(nameOf(old))]));
+      await transaction.done;
+    },
+
+    async measure() {
+      const rows = await database.getAll('cacheRows');
+      return { copies: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
+    },
+
+    async clear() {
+      const transaction = database.transaction(STORES, 'readwrite');
+      await Promise.all([...STORES.map((store) => transaction.objectStore(store).clear()), transaction.done]);
+    },
+  };
+}
+
+/** The first of these rows, which must go so that the others fit. */
+function beyond<Row extends { bytes: number }>(rows: Row[], most: number): Row[] {
+  let bytes = 0;
+  for (let kept = rows.length - 1; kept >= 0; kept--) {
+    bytes += rows[kept]?.bytes ?? 0;
+    if (bytes > most) return rows.slice(0, kept + 1);
+  }
+  return [];
+}
+
+async function pack({ loaded: { body, ...loaded }, snapshot, notes, picture }: PageCopy): Promise<StoredPage> {
+  return {
+    loaded,
+    ...(body !== undefined && { body: await gzip(body) }),
+    snapshot: await gzip(snapshot),
+    notes,
+    ...(picture && { picture }),
+  };
+}
+
+async function unpack({ loaded, body, snapshot, ...rest }: StoredPage): Promise<PageCopy> {
+  return {
+    loaded: { ...loaded, ...(body && { body: await gunzip(body) }) },
+    snapshot: await gunzip(snapshot),
+    ...rest,
+  };
+}
+
+const sizeOf = ({ body, snapshot, picture }: StoredPage): number =>
+  snapshot.byteLength + (body?.byteLength ?? 0) + (picture?.image.size ?? 0);
