@@ -1,12 +1,17 @@
+import { writeHtml } from '@/lib/page/html';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { writeMarkdown } from '@/lib/page/markdown';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import { readPage } from '@/lib/page/read-page';
 import { readTree } from '@/lib/page/read-tree';
-import type { Tree } from '@/lib/page/tree';
+import { atOnce } from '@/lib/page/slices';
 
-const OPTIONS = { removeBase64Images: true };
+const MARKDOWN = { removeBase64Images: true };
 
-/** A page through the product's own path, for the measuring kit: what is kept, as HTML and as markdown. */
+/**
+ * The main content that Winnow finds, as HTML and as markdown, and what the page says of itself. It is the product's own
+ * path but for two things that a scrape keeps and that those who mark content leave out: the headline and captions.
+ */
 export default function engine(html: string, url = '') {
   const page = new DOMParser().parseFromString(html, 'text/html');
   if (url && !page.querySelector('base[href]')) {
@@ -16,50 +21,26 @@ export default function engine(html: string, url = '') {
   }
   const facts = readPageFacts(page, url);
   const tree = readTree(page, { leaveOutHidden: true });
-  const content = chooseMainContent(tree, facts);
+  const { root, strategy, kind, share } = chooseMainContent(tree, facts, { captions: false });
   return {
-    contentHtml: htmlOf(tree, content.root),
-    markdown: writeMarkdown(tree, OPTIONS, content.root),
+    contentHtml: atOnce(writeHtml({ tree, starts: [root] }, () => false)),
+    markdown: writeMarkdown(tree, MARKDOWN, root),
     title: facts.headline,
     author: facts.author,
     date: facts.publishedTime,
-    info: { strategy: content.strategy, kind: content.kind, share: content.share },
+    info: { strategy, kind, share },
   };
 }
 
-/** One chain in which the page decides; here each of its two ways is forced on every page. */
-export const modes = ['filter', 'article'];
-
-export const fromDocument = (page: Document, { url, mode }: { url: string; mode: string }): string => {
-  const said = readPageFacts(page, url);
-  const facts = {
-    ...said,
-    ogType: mode === 'article' ? 'article' : '',
-    types: new Set(mode === 'article' ? [] : ['ItemList']),
-  };
-  const tree = readTree(page, { leaveOutHidden: true });
-  return writeMarkdown(tree, OPTIONS, chooseMainContent(tree, facts).root);
-};
-
-/** The kept nodes as HTML, for the kit's text rule: names without attributes. */
-function htmlOf({ names, texts, end, skip }: Tree, root: number): string {
-  let html = '';
-  const open: number[] = [];
-  const closeUntil = (index: number) => {
-    while (open.length && (end[open[open.length - 1] as number] as number) <= index)
-      html += `</${names[open.pop() as number]}>`;
-  };
-  for (let i = root; i < (end[root] as number); i++) {
-    closeUntil(i);
-    if (skip[i]) i = (end[i] as number) - 1;
-    else if (names[i] === '')
-      html += (texts[i] as string).replace(/[&<]/g, (sign) => (sign === '&' ? '&amp;' : '&lt;'));
-    else if (names[i] === 'br' || names[i] === 'img') html += `<${names[i]}>`;
-    else {
-      html += `<${names[i]}>`;
-      open.push(i);
-    }
-  }
-  closeUntil(Number.POSITIVE_INFINITY);
-  return html;
-}
+/** A live page to markdown, exactly as a scrape of the open tab does it. */
+export const fromDocument = async (page: Document): Promise<string> =>
+  (
+    await readPage(page, {
+      ...MARKDOWN,
+      parts: ['markdown'],
+      onlyMainContent: true,
+      includeTags: [],
+      excludeTags: [],
+      selection: false,
+    })
+  ).markdown ?? '';

@@ -1,0 +1,32 @@
+import engine from '../engine.ts';
+import { defuddle } from '../peers/defuddle.ts';
+import { readability } from '../peers/readability.ts';
+import { parse, textOf } from './text-of.ts';
+
+export interface Extracted {
+  contentHtml: string;
+  title?: string;
+  author?: string;
+  date?: string;
+}
+
+/** An engine that finds the content of a page in its HTML. */
+export type Extract = (html: string, url?: string) => Extracted | Promise<Extracted>;
+
+/** Everything in the body: what a filter must beat. */
+const body: Extract = (html, url) => ({ contentHtml: parse(html, url).body.outerHTML });
+
+export const ENGINES = { winnow: engine as Extract, readability, defuddle, body };
+export type EngineName = keyof typeof ENGINES;
+
+/** What an engine finds, and the text of it. What it throws counts as nothing found. */
+export async function extract(name: EngineName, html: string, url?: string) {
+  try {
+    const { contentHtml, ...metadata } = await ENGINES[name](html, url);
+    return { text: contentHtml ? textOf(parse(contentHtml).body) : '', ...metadata };
+  } catch {
+    return { text: '' };
+  }
+}
+
+Object.assign(globalThis, { extract });

@@ -1,0 +1,98 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { launch } from './browser.ts';
+import { measureConstructs } from './constructs.ts';
+import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
+import { measureQuality } from './quality.ts';
+import { measureRoundTrip } from './round-trip.ts';
+import { measureSize } from './size.ts';
+import { measureSpeed } from './speed.ts';
+
+const HELP = `Usage: npm run bench -- [options]
+
+Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chromium, and prints tables.
+
+  --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only size and speed on made pages
+  --only a,b        some of: quality, constructs, round-trip, speed, size
+  --stride N        every Nth page only
+  --write           put the tables into README.md
+  --help            this text
+`;
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const README = resolve(ROOT, 'README.md');
+
+const { values } = parseArgs({
+  options: {
+    corpus: { type: 'string', default: resolve(ROOT, '../shared/corpus') },
+    only: { type: 'string' },
+    stride: { type: 'string', default: '1' },
+    write: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Each part and whether it needs a corpus. */
+const PARTS = ['quality', 'constructs', 'round-trip', 'speed', 'size'] as const;
+type Part = (typeof PARTS)[number];
+
+async function bench(): Promise<void> {
+  const stride = Number(values.stride);
+  const chosen = values.only?.split(',') ?? PARTS;
+  const unknown = chosen.find((part) => !(PARTS as readonly string[]).includes(part));
+  if (unknown || !(stride >= 1)) {
+    process.stderr.write(`${unknown ? `There is no part “${unknown}”` : 'The stride must be at least 1'}.\n\n${HELP}`);
+    process.exitCode = 2;
+    return;
+  }
+  const corpus = readCorpus(values.corpus);
+  if (!corpus) {
+    process.stderr.write(`There is no corpus in ${values.corpus}: only size and speed on made pages are measured.\n`);
+  }
+
+  const browser = await launch();
+  const measures: Record<Part, (() => Promise<string>) | undefined> = {
+    quality: corpus && (() => measureQuality(browser, everyNth(corpus, stride))),
+    constructs: corpus && (() => measureConstructs(browser, corpus.constructs)),
+    'round-trip': corpus && (() => measureRoundTrip(browser, corpus.pages)),
+    speed: () => measureSpeed(browser, corpus),
+    size: measureSize,
+  };
+  const tables = [`${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`];
+  process.stdout.write(`${tables[0]}\n`);
+  for (const part of PARTS.filter((part) => chosen.includes(part))) {
+    const measure = measures[part];
+    if (!measure) continue;
+    process.stderr.write(`Measuring ${part}…\n`);
+    const measured = await measure();
+    tables.push(measured);
+    process.stdout.write(`\n${measured}\n`);
+  }
+  await browser.close();
+  if (values.write) writeInto(README, tables.join('\n\n'));
+}
+
+function everyNth(corpus: Corpus, stride: number): Corpus {
+  const some = (pages: TruePage[]) => pages.filter((_, index) => index % stride === 0);
+  return { ...corpus, pages: some(corpus.pages), articles: some(corpus.articles) };
+}
+
+function machine(): string {
+  return `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
+}
+
+/** Replaces what stands between the marks. */
+function writeInto(file: string, tables: string): void {
+  const [start, end] = ['<!-- bench -->', '<!-- /bench -->'];
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const from = text.indexOf(start);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the tables: ${start} … ${end}`);
+  writeFileSync(file, `${text.slice(0, from + start.length)}\n\n${tables}\n\n${text.slice(to)}`);
+}
+
+if (values.help) process.stdout.write(HELP);
+else await bench();

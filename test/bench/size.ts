@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { builtExtension } from '../../server/build.ts';
+import { bundle } from './browser.ts';
+import { table } from './table.ts';
+
+const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
+
+/** What is injected into a page to read it, beside bundles of the peers' parts that do the same. */
+export async function measureSize(): Promise<string> {
+  const folder = await builtExtension();
+  const rows = [
+    row('Winnow, the injected script', readFileSync(join(folder, 'capture.js'))),
+    row(
+      'Readability, turndown',
+      Buffer.from(
+        await bundle(`import { readability } from './peers/readability.ts'; import { turndown } from './peers/turndown.ts';
+         Object.assign(globalThis, { readability, turndown });`),
+      ),
+    ),
+    row(
+      'Defuddle, without markdown',
+      Buffer.from(
+        await bundle(`import { defuddle } from './peers/defuddle.ts'; Object.assign(globalThis, { defuddle });`),
+      ),
+    ),
+  ];
+  return `Size of what a page has to take\n\n${table(['', 'minified', 'gzip'], rows)}`;
+}
+
+const row = (name: string, code: Buffer): string[] => [
+  name,
+  kilobytes(code.length),
+  kilobytes(gzipSync(code, { level: 9 }).length),
+];
