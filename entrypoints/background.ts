@@ -33,6 +33,7 @@ export default defineBackground(() => {
     },
     cancelJob: async (id) => (await ready).cancel(id),
     removeJob: async (id) => (await ready).remove(id),
+    clearCache: async () => (await openStores()).cache.clear(),
     async testConnection() {
       try {
         return { ok: true, milliseconds: await testService() };

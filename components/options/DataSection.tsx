@@ -2,10 +2,11 @@ import './data-section.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { sizeText } from './size-text';
 
 interface DataSectionProps {
   results: number;
-  /** Bytes that this extension takes up on disk, as the browser estimates them. */
+  /** Bytes that this extension takes up on disk without its cache, as the browser estimates them. */
   bytes: number;
   onDeleteAll(): Promise<void>;
 }
@@ -54,7 +55,3 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
     </>
   );
 }
-
-const megabytes = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-
-const sizeText = (bytes: number) => megabytes.format(bytes / 1_000_000);

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { CacheSection } from '@/components/options/CacheSection';
 import { DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { OptionsPage } from '@/components/options/OptionsPage';
@@ -9,6 +10,7 @@ import { requestAccess, revokeAccess, siteOf } from '@/lib/browser/access';
 import { background } from '@/lib/browser/background-api';
 import { ScrapeError } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
+import type { CacheStore } from '@/lib/store/cache';
 import type { JobStore } from '@/lib/store/jobs';
 import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceKey } from '@/lib/store/settings';
 import { listPermissions, watchPermissions } from './permissions';
@@ -18,10 +20,11 @@ import { useLoaded } from './use-loaded';
 interface OptionsAppProps {
   saved: Settings;
   jobs: JobStore;
+  cache: CacheStore;
 }
 
 /** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
-export function OptionsApp({ saved, jobs }: OptionsAppProps) {
+export function OptionsApp({ saved, jobs, cache }: OptionsAppProps) {
   const [saves, setSaves] = useState(0);
   const keep = async (saving: Promise<unknown>) => {
     await saving;
@@ -38,13 +41,18 @@ export function OptionsApp({ saved, jobs }: OptionsAppProps) {
   const [permissions, reloadPermissions] = useLoaded(listPermissions, []);
   useEffect(() => watchPermissions(reloadPermissions), [reloadPermissions]);
   const [shortcuts] = useLoaded(listShortcuts, []);
-  const measure = useCallback(() => measureData(jobs), [jobs]);
+  const measure = useCallback(() => measureData(jobs, cache), [jobs, cache]);
   const [data, reloadData] = useLoaded(measure, { results: 0, bytes: 0 });
+  const [copies, reloadCopies] = useLoaded(cache.measure, { copies: 0, bytes: 0 });
 
   const deleteAll = async () => {
     const all = await jobs.list(Number.POSITIVE_INFINITY);
     await Promise.all(all.map(({ id }) => background.removeJob(id)));
     await reloadData();
+  };
+  const clearCache = async () => {
+    await background.clearCache();
+    await Promise.all([reloadCopies(), reloadData()]);
   };
 
   return (
@@ -80,6 +88,12 @@ export function OptionsApp({ saved, jobs }: OptionsAppProps) {
           title: i18n.t('options.data'),
           lead: i18n.t('options.dataLead'),
           content: <DataSection {...data} onDeleteAll={deleteAll} />,
+        },
+        {
+          id: 'cache',
+          title: i18n.t('options.cache'),
+          lead: i18n.t('options.cacheLead'),
+          content: <CacheSection {...copies} onClear={clearCache} />,
         },
       ]}
     />
@@ -134,7 +148,12 @@ function addressIn(text: string): { baseUrl?: string; origin?: string; error?: s
   }
 }
 
-async function measureData(jobs: JobStore): Promise<{ results: number; bytes: number }> {
-  const [all, { usage = 0 }] = await Promise.all([jobs.list(Number.POSITIVE_INFINITY), navigator.storage.estimate()]);
-  return { results: all.length, bytes: usage };
+/** The browser knows only what everything takes together. */
+async function measureData(jobs: JobStore, cache: CacheStore): Promise<{ results: number; bytes: number }> {
+  const [all, { usage = 0 }, copies] = await Promise.all([
+    jobs.list(Number.POSITIVE_INFINITY),
+    navigator.storage.estimate(),
+    cache.measure(),
+  ]);
+  return { results: all.length, bytes: Math.max(0, usage - copies.bytes) };
 }

@@ -3,5 +3,5 @@ import { openStores } from '@/lib/browser/stores';
 import { settings } from '@/lib/store/settings';
 import { OptionsApp } from './OptionsApp';
 
-const [saved, { jobs }] = await Promise.all([settings.getValue(), openStores()]);
-render(<OptionsApp saved={saved} jobs={jobs} />, document.getElementById('app') as HTMLElement);
+const [saved, { jobs, cache }] = await Promise.all([settings.getValue(), openStores()]);
+render(<OptionsApp saved={saved} jobs={jobs} cache={cache} />, document.getElementById('app') as HTMLElement);

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import type { Permission } from '@/components/options/PermissionsSection';
 import { grantedOrigins, hasAccess, isRequired } from '@/lib/browser/access';
+import { powers } from '@/lib/browser/powers';
 
 const ALL_SITES = '<all_urls>';
 
@@ -23,6 +24,17 @@ export async function listPermissions(): Promise<Permission[]> {
       granted: allSites,
       ...(isRequired(ALL_SITES) && { fixed: i18n.t('options.partOfPackage') }),
     },
+    ...(powers.debugger()
+      ? [
+          {
+            id: 'debugger',
+            name: i18n.t('options.drivePages'),
+            why: i18n.t('options.drivePagesWhy'),
+            granted: true,
+            fixed: i18n.t('options.partOfPackage'),
+          },
+        ]
+      : []),
     ...origins
       .filter((origin) => origin !== ALL_SITES)
       .map((origin) => ({ id: origin, name: origin, why: i18n.t('options.originWhy'), granted: true })),

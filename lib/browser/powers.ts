@@ -7,6 +7,8 @@ import { browser } from 'wxt/browser';
 export const powers = {
   /** Chromium's side panel; Firefox has a sidebar instead. */
   sidePanel: () => 'sidePanel' in browser,
+  /** Chromium's debugger: not in the lite package, which would warn of it at install, and not in Firefox. */
+  debugger: () => 'debugger' in browser,
   /** Whether every page may be read at any time, or only the one that was clicked on. */
   allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
 };

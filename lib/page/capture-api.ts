@@ -1,14 +1,15 @@
-import type { PageContent, ReadFailure, ReadOptions } from './page-content';
-import { ReadError } from './read-error';
+import { type Answer, answerOf } from './answer';
+import type { PageContent, ReadOptions } from './page-content';
 import { readPage } from './read-page';
 import { type Scrolling, scrolling } from './scrolling';
-
-/** What `read` answers: data only, so that it crosses into another context. */
-type ReadReply = { ok: true; content: PageContent } | { ok: false; failure: ReadFailure };
+import { readSnapshot } from './snapshot/read-snapshot';
+import { takeSnapshot } from './snapshot/take-snapshot';
 
 /** What the capture script offers in the page, at `globalThis.winnow`. */
 export interface CaptureApi extends Scrolling {
-  read(options: ReadOptions): Promise<ReadReply>;
+  read(options: ReadOptions): Promise<Answer<{ content: PageContent }>>;
+  /** Takes a snapshot of the page and reads that, so that the content is what any later reading of it gives. */
+  capture(options: ReadOptions): Promise<Answer<{ snapshot: string; content: PageContent }>>;
 }
 
 declare global {
@@ -18,17 +19,10 @@ declare global {
 
 export const captureApi = (window: Window): CaptureApi => ({
   ...scrolling(window),
-  async read(options) {
-    try {
-      return { ok: true, content: await readPage(window.document, options) };
-    } catch (thrown) {
-      return { ok: false, failure: failureOf(thrown) };
-    }
-  },
+  read: (options) => answerOf(async () => ({ content: await readPage(window.document, options) })),
+  capture: (options) =>
+    answerOf(async () => {
+      const snapshot = takeSnapshot(window.document);
+      return { snapshot, content: await readSnapshot(snapshot, options) };
+    }),
 });
-
-function failureOf(thrown: unknown): ReadFailure {
-  if (thrown instanceof ReadError) return thrown.failure;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return { code: 'UNKNOWN_ERROR', message: `The page could not be read: ${message}` };
-}

@@ -1,3 +1,5 @@
+import { framed, origins, said } from './snapshot/recall';
+
 /**
  * The DOM as its prototypes had it when this script started. A page can put its own names over them, on purpose or with
  * a form control called `firstChild`; what reads a whole page asks here.
@@ -16,6 +18,10 @@ const ownerDocumentOf = getter(Node.prototype, 'ownerDocument');
 const baseURIOf = getter(Node.prototype, 'baseURI');
 const dataOf = getter(CharacterData.prototype, 'data');
 const localNameOf = getter(Element.prototype, 'localName');
+const nodeNameOf = getter(Node.prototype, 'nodeName');
+const namespaceOf = getter(Element.prototype, 'namespaceURI');
+const slotAssignmentOf = getter(ShadowRoot.prototype, 'slotAssignment');
+const checkedOf = getter(HTMLInputElement.prototype, 'checked');
 const shadowRootOf = getter(Element.prototype, 'shadowRoot');
 const bodyOf = getter(Document.prototype, 'body');
 const documentElementOf = getter(Document.prototype, 'documentElement');
@@ -25,7 +31,8 @@ const documentOfFrame = getter(HTMLFrameElement.prototype, 'contentDocument');
 const elementsOfDocument = Document.prototype.getElementsByTagName;
 const elementsOfElement = Element.prototype.getElementsByTagName;
 const currentSrcOf = getter(HTMLImageElement.prototype, 'currentSrc');
-const { getAttribute, hasAttribute, hasAttributes, checkVisibility } = Element.prototype;
+const { getAttribute, getAttributeNames, hasAttribute, hasAttributes, checkVisibility } = Element.prototype;
+const { getRootNode } = Node.prototype;
 const { assignedNodes } = HTMLSlotElement.prototype;
 
 export const firstChild = (node: Node) => firstChildOf.call(node);
@@ -34,10 +41,15 @@ export const nodeType = (node: Node) => nodeTypeOf.call(node);
 export const textContent = (node: Node) => textContentOf.call(node) ?? '';
 export const parentElement = (node: Node) => parentElementOf.call(node);
 export const ownerDocument = (node: Node) => ownerDocumentOf.call(node);
-export const baseURI = (node: Node) => baseURIOf.call(node);
+export const baseURI = (node: Node) => origins.get(ownerDocument(node) ?? node)?.base ?? baseURIOf.call(node);
 export const data = (text: Text) => dataOf.call(text);
+export const rootNode = (node: Node) => getRootNode.call(node);
 export const localName = (element: Element) => localNameOf.call(element);
+export const namespace = (element: Element) => namespaceOf.call(element);
+export const nodeName = (node: Node) => nodeNameOf.call(node);
+export const slotAssignment = (root: ShadowRoot) => slotAssignmentOf.call(root);
 export const attribute = (element: Element, name: string) => getAttribute.call(element, name);
+export const attributeNames = (element: Element) => getAttributeNames.call(element);
 export const hasAttr = (element: Element, name: string) => hasAttribute.call(element, name);
 export const hasAttrs = (element: Element) => hasAttributes.call(element);
 export const openShadowRoot = (element: Element) => shadowRootOf.call(element);
@@ -56,12 +68,22 @@ export const viewOf = (node: Node) => {
   return defaultViewOf.call(page);
 };
 
+/** Whether a document is shown in a window, or was when its snapshot was taken. */
+export const isShown = (node: Node) => viewOf(node) !== null || origins.has(ownerDocument(node) ?? node);
+
 /** The document in a frame; null where the browser keeps it from us, and where there is none. */
 export const frameDocument = (frame: Element): Document | null =>
-  ofItsKind(() => documentOfIframe.call(frame)) ?? ofItsKind(() => documentOfFrame.call(frame)) ?? null;
+  framed.get(frame) ??
+  ofItsKind(() => documentOfIframe.call(frame)) ??
+  ofItsKind(() => documentOfFrame.call(frame)) ??
+  null;
 
 /** The address of what an image shows, wherever it was chosen from: a source of its picture. */
-export const shownSource = (image: Element): string => ofItsKind(() => currentSrcOf.call(image)) ?? '';
+export const shownSource = (image: Element): string =>
+  said.get(image)?.source ?? ofItsKind(() => currentSrcOf.call(image)) ?? '';
+
+/** Whether a box is ticked now, whatever its attribute says. */
+export const isChecked = (input: Element): boolean => ofItsKind(() => checkedOf.call(input)) ?? false;
 
 /** Elements inside, in all. */
 export const countOf = (root: Document | Element): number =>

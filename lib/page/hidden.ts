@@ -1,4 +1,5 @@
 import * as dom from './dom';
+import { said } from './snapshot/recall';
 import type { Tree } from './tree';
 
 const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
@@ -32,6 +33,10 @@ export function marksHidden(element: Element, name: string, askStyle: boolean): 
   }
   return marked && dom.attribute(element, 'aria-hidden') === 'true' ? 'mark' : undefined;
 }
+
+/** What the page that a snapshot was taken of hid. */
+export const recalledHiding = (element: Element): Hiding | undefined =>
+  said.get(element)?.hidden ? 'mark' : undefined;
 
 function hidingByStyle(element: Element, name: string): 'style' | 'folded' | undefined {
   if (FOLDED_IN_PLACE.has(name) ? dom.isDisplayedAndVisible(element) : dom.isDisplayed(element)) return undefined;

@@ -41,7 +41,7 @@ export function pageMetadata(document: Document, facts: PageFacts): Metadata {
 }
 
 /** The status that the page was answered with. A browser that does not know it says 0. */
-function statusCode(document: Document): number | undefined {
+export function statusCode(document: Document): number | undefined {
   const [navigation] = dom.viewOf(document)?.performance.getEntriesByType('navigation') ?? [];
   return (navigation as PerformanceNavigationTiming | undefined)?.responseStatus || undefined;
 }

@@ -1,5 +1,5 @@
 import * as dom from './dom';
-import { type Hiding, judgeHidden, marksHidden } from './hidden';
+import { type Hiding, judgeHidden, marksHidden, recalledHiding } from './hidden';
 import { atOnce, inSlices } from './slices';
 import type { Tree } from './tree';
 
@@ -63,7 +63,7 @@ const noscriptLength = (noscripts: Element[]) =>
 /** Where scripts run, what is inside a noscript is text that looks like markup. */
 function noscriptContent(noscript: Element): Element {
   const first = dom.firstChild(noscript);
-  if (!dom.viewOf(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
+  if (!dom.isShown(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
   return new DOMParser().parseFromString(dom.textContent(noscript), 'text/html').body;
 }
 
@@ -89,6 +89,8 @@ class Reader {
   /** Depth of the element around that is not displayed, or folded: inside, style is not asked for. Infinity for none. */
   private undisplayed = Number.POSITIVE_INFINITY;
   private readonly styled: boolean;
+  /** Whether this is a snapshot, which was told what is hidden. */
+  private readonly recalls: boolean;
 
   constructor(
     root: Document | Element,
@@ -97,6 +99,7 @@ class Reader {
     private readonly unwrapNoscript: boolean,
   ) {
     this.styled = dom.viewOf(root) !== null;
+    this.recalls = !this.styled && dom.isShown(root);
     const content = dom.nodeType(root) === Node.DOCUMENT_NODE ? dom.contentRoot(root as Document) : (root as Element);
     if (content) this.addElement(content, this.nameOf(content), -1);
   }
@@ -157,7 +160,7 @@ class Reader {
 
   private noteHidden(element: Element, name: string, index: number): Hiding | undefined {
     const askStyle = this.styled && this.undisplayed === Number.POSITIVE_INFINITY;
-    const hidden = marksHidden(element, name, askStyle);
+    const hidden = this.recalls ? recalledHiding(element) : marksHidden(element, name, askStyle);
     if (hidden === 'style' || hidden === 'mark') this.hidden.push(index);
     return hidden;
   }

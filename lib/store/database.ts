@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { EngineResult } from '@/lib/engine/engine';
 import type { CopyRow } from '@/lib/engine/local/cache';
 import type { Loaded } from '@/lib/engine/local/page-driver';
-import type { EngineResult } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
 
 /** What is stored of a page's copy; texts are gzipped. */

@@ -29,8 +29,8 @@ const LONGEST_LINE = 200;
 const judgeLinkLine: Judge = (i, { tree, text, links }) => {
   const name = tree.names[i] as string;
   const share = (links[i] as number) / (text[i] as number);
-  if (LISTS.has(name)) return share > ONLY_LINKS.list ? 'list of links' : undefined;
-  if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && (text[i] as number) < LONGEST_LINE) return 'line of links';
+  if (LISTS.has(name)) return share > ONLY_LINKS.list ? `<${name}>` : undefined;
+  if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && (text[i] as number) < LONGEST_LINE) return `<${name}>`;
 };
 
 const LINE = new Set('p div h2 h3 h4 h5 h6 li center section aside blockquote'.split(' '));
@@ -49,7 +49,7 @@ const PROMOTES = new RegExp(
 /** Short lines whose first words lead elsewhere, ask for something or credit someone. */
 const judgePromotion: Judge = (i, { tree, text }) => {
   if ((text[i] as number) > LONGEST_LINE || !LINE.has(tree.names[i] as string)) return;
-  if (PROMOTES.test(wordsOf(tree, i, 60))) return 'promotion or credit';
+  if (PROMOTES.test(wordsOf(tree, i, 60))) return `<${tree.names[i]}>`;
 };
 
 /** Content without words. */

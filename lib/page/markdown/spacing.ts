@@ -1,4 +1,5 @@
 import * as dom from '../dom';
+import { said } from '../snapshot/recall';
 import type { Tree } from '../tree';
 
 /** Elements that style sheets like to stand apart, though they are made for running text; and those of the page's own. */
@@ -11,6 +12,7 @@ const RUNNING = /^(?:span|a|label|time|small|b|strong|em|i)$|-/;
 export function separation({ nodes, names, parent }: Tree, index: number): 'line' | 'space' | undefined {
   if (!RUNNING.test(names[index] as string) || parent[index - 1] === parent[index]) return undefined;
   const element = nodes[index] as Element;
+  if (dom.viewOf(element) === null) return said.get(element)?.apart;
   const { display } = getComputedStyle(element);
   if (display === '' || display.startsWith('inline') || display === 'contents') return undefined;
   const around = dom.parentElement(element);

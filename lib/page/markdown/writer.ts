@@ -47,7 +47,7 @@ export class Writer {
     private readonly constructs: ReadonlyMap<string, Construct>,
   ) {
     const [root] = tree.nodes;
-    this.isStyled = root !== undefined && dom.viewOf(root) !== null;
+    this.isStyled = root !== undefined && dom.isShown(root);
   }
 
   /** Writes the nodes from `index` on until `stop`, some at a time. */

@@ -1,0 +1,32 @@
+import './data-section.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { sizeText } from './size-text';
+
+interface CacheSectionProps {
+  copies: number;
+  /** Bytes they take. */
+  bytes: number;
+  onClear(): Promise<void>;
+}
+
+/** How much the copies of pages take, and the way to be rid of them: nothing is lost, so nothing is asked. */
+export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
+  const [cleared, setCleared] = useState(false);
+  const clear = async () => {
+    await onClear();
+    setCleared(true);
+  };
+  return (
+    <>
+      <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { count: copies, size: sizeText(bytes) })}</p>
+      <Button kind="second" disabled={copies === 0} onClick={clear}>
+        {i18n.t('options.clearCache')}
+      </Button>
+      <p role="status" class="meta">
+        {cleared && i18n.t('options.cacheCleared')}
+      </p>
+    </>
+  );
+}

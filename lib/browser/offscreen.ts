@@ -1,0 +1,113 @@
+import { browser } from 'wxt/browser';
+import type { Answer } from '@/lib/page/answer';
+import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import { errorOf } from './read-failure';
+
+/** What entrypoints/offscreen is asked. The answer comes through the port that goes with it. */
+export interface ReadCopy {
+  snapshot: string;
+  options: ReadOptions;
+}
+
+/** A document of ours that has a DOM, and nobody sees. */
+interface Reader {
+  /** Opens it where it is not open. Not by a message of the extension API: those end at 64 MB, and snapshots do not. */
+  open(): Promise<{ postMessage(message: ReadCopy, transfer: Transferable[]): void }>;
+  close(): Promise<void>;
+}
+
+/** Milliseconds without work after which it is closed; less than a worker without work has left. */
+const IDLE = 20_000;
+
+const address = () => browser.runtime.getURL('/offscreen.html');
+
+/** Chromium: a worker has no DOM, but may have one document offscreen. It outlives the worker, and is found again. */
+const offscreenDocument: Reader = {
+  async open() {
+    const client = await ownClient();
+    if (client) return client;
+    await browser.offscreen.createDocument({
+      url: address(),
+      reasons: ['DOM_PARSER'],
+      justification: 'Reads cached copies of pages.',
+    });
+    return (await ownClient()) as Client;
+  },
+  close: () => browser.offscreen.closeDocument(),
+};
+
+/** What the worker sees of a page of ours (https://w3c.github.io/ServiceWorker/#client-interface). */
+interface Client {
+  url: string;
+  postMessage(message: ReadCopy, transfer: Transferable[]): void;
+}
+
+async function ownClient(): Promise<Client | undefined> {
+  const { clients } = globalThis as unknown as {
+    clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<Client[]> };
+  };
+  return (await clients.matchAll({ includeUncontrolled: true })).find(({ url }) => url === address());
+}
+
+/** Firefox: the background is a page, and the document is a frame in it. */
+const frameInBackground: Reader = {
+  async open() {
+    const frame = document.querySelector('iframe') ?? (await addFrame());
+    const { origin } = new URL(address());
+    return { postMessage: (message, transfer) => frame.contentWindow?.postMessage(message, origin, transfer) };
+  },
+  async close() {
+    document.querySelector('iframe')?.remove();
+  },
+};
+
+async function addFrame(): Promise<HTMLIFrameElement> {
+  const frame = document.createElement('iframe');
+  const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+  frame.src = address();
+  document.documentElement.append(frame);
+  await loaded;
+  return frame;
+}
+
+const reader = (): Reader => (typeof document === 'undefined' ? offscreenDocument : frameInBackground);
+
+let readings = 0;
+let closing: ReturnType<typeof setTimeout>;
+/** Opening and closing come one after the other. */
+let turn: Promise<unknown> = Promise.resolve();
+
+function next<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => undefined);
+  return done;
+}
+
+/**
+ * Reads a page from its snapshot in a document that is opened when it is needed.
+ * @throws ScrapeError where a selector is wrong
+ */
+export async function readCopy(snapshot: string, options: ReadOptions): Promise<PageContent> {
+  readings++;
+  clearTimeout(closing);
+  try {
+    const answer = await ask({ snapshot, options });
+    if (answer.ok) return answer.content;
+    throw errorOf(answer.failure);
+  } finally {
+    readings--;
+    if (readings === 0) closing = setTimeout(() => next(reader().close), IDLE);
+  }
+}
+
+async function ask(question: ReadCopy): Promise<Answer<{ content: PageContent }>> {
+  const target = await next(reader().open);
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => {
+      resolve(data);
+      port1.close();
+    };
+    target.postMessage(question, [port2]);
+  });
+}

@@ -1,0 +1,10 @@
+import { issue, ScrapeError } from '@/lib/contract';
+import type { ReadFailure } from '@/lib/page/page-content';
+
+/** What a failure that left a page as data means for the request. */
+export const errorOf = ({ code, field, message }: ReadFailure): ScrapeError =>
+  field ? ScrapeError.badRequest([issue(pathOf(field), message)]) : new ScrapeError(code, message);
+
+/** `includeTags[1]` as a path. */
+const pathOf = (field: string) =>
+  (field.match(/[^[\].]+/g) ?? []).map((key) => (/^\d+$/.test(key) ? Number(key) : key));

@@ -1,0 +1,148 @@
+import { LIMITS, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { cacheKey, pictureKey } from './cache-key';
+import type { Loaded } from './page-driver';
+import { cacheOnly } from './unsupported';
+
+/** A page as it was loaded, to be read again with other options. */
+export interface PageCopy {
+  loaded: Loaded;
+  /** What lib/page/snapshot wrote of the document. */
+  snapshot: string;
+  /** Sentences for `data.warning` about how it was loaded, whatever is read of it. */
+  notes: string[];
+  /** What the screenshot format took, and sentences about that. */
+  picture?: { image: Blob; warnings: string[] };
+}
+
+export interface CachedPage extends PageCopy {
+  /** When it was stored, ISO 8601. */
+  cachedAt: string;
+}
+
+/** What is known of a stored copy without reading it. */
+export interface CopyRow {
+  key: string;
+  /** Milliseconds since the epoch; together with the key, the copy's name. */
+  storedAt: number;
+  statusCode?: number;
+  /** What its picture was asked for with. */
+  picture?: string;
+}
+
+/** Where copies are kept (lib/store/cache.ts). */
+export interface CopyStore {
+  /** The copies under a key, newest first. */
+  list(key: string): Promise<CopyRow[]>;
+  /** Undefined where it is gone meanwhile. */
+  read(row: CopyRow): Promise<PageCopy | undefined>;
+  /** Notes that a copy was of use now. */
+  touch(row: CopyRow): Promise<void>;
+  write(row: CopyRow, copy: PageCopy): Promise<void>;
+}
+
+export interface PageCache {
+  /**
+   * The copy that answers a request; or that there is none; or that no copy may answer it, and nobody looked.
+   * @throws ScrapeError SCRAPE_NO_CACHED_DATA or SCRAPE_LOCKDOWN_CACHE_MISS where nothing but a copy may answer
+   */
+  find(request: ScrapeRequest): Promise<CachedPage | 'miss' | 'not consulted'>;
+  /**
+   * Keeps a copy, where the request and the browser's window allow that. Never throws: a page that could not be kept has
+   * still been read.
+   */
+  put(request: ScrapeRequest, copy: PageCopy): Promise<void>;
+}
+
+/**
+ * The policy of the cache: what may be answered by a copy, which one, and what may be kept. The rules are a v2 server's.
+ * @param incognito whether the scrape was asked for in a private window, of which nothing is kept
+ * @param now milliseconds since the epoch
+ */
+export function createPageCache({
+  store,
+  incognito = false,
+  now = Date.now,
+}: {
+  store: CopyStore;
+  incognito?: boolean;
+  now?: () => number;
+}): PageCache {
+  return {
+    async find(request) {
+      const found = isAnswerable(request) ? await newest(request) : 'not consulted';
+      if (typeof found === 'string' && cacheOnly(request)) throw noCopy(request);
+      return found;
+    },
+
+    async put(request, copy) {
+      if (!mayLeaveTraces(request) || !isKept(request)) return;
+      const picture = copy.picture && pictureKey(request);
+      const { statusCode } = copy.loaded;
+      const row = {
+        key: cacheKey(request),
+        storedAt: now(),
+        ...(statusCode && { statusCode }),
+        ...(picture && { picture }),
+      };
+      await store.write(row, copy).catch(() => undefined);
+    },
+  };
+
+  async function newest(request: ScrapeRequest): Promise<CachedPage | 'miss'> {
+    const rows = (await store.list(cacheKey(request))).filter((row) => isOfUse(row, request, now()));
+    const best = rows.find(isSuccess) ?? rows[0];
+    const copy = best && (await store.read(best));
+    if (!copy) return 'miss';
+    if (mayLeaveTraces(request)) await store.touch(best);
+    return { ...copy, cachedAt: new Date(best.storedAt).toISOString() };
+  }
+
+  function mayLeaveTraces({ zeroDataRetention, lockdown }: ScrapeRequest): boolean {
+    return !incognito && !zeroDataRetention && !lockdown;
+  }
+}
+
+/** Why a request that only a copy may answer cannot be answered. */
+export const noCopy = ({ lockdown }: ScrapeRequest): ScrapeError =>
+  lockdown
+    ? new ScrapeError(
+        'SCRAPE_LOCKDOWN_CACHE_MISS',
+        'There is no cached copy of this page, and lockdown allows no other.',
+      )
+    : new ScrapeError('SCRAPE_NO_CACHED_DATA', 'There is no cached copy of this page, and minAge allows no other.');
+
+/** Whether a page may be other than the next caller would see it: for what was sent, done, or known of a person. */
+const isOfItsOwn = ({ url, headers, actions, profile }: ScrapeRequest): boolean =>
+  Object.keys(headers ?? {}).length > 0 || Boolean(actions?.length) || profile !== undefined || hasUser(url);
+
+function hasUser(address: string): boolean {
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
+
+/** Whether a copy may answer a request. One that compares with what was there before wants what is there now. */
+const isAnswerable = (request: ScrapeRequest): boolean =>
+  request.maxAge > 0 &&
+  request.waitFor === 0 &&
+  !request.formats.some(({ type }) => type === 'changeTracking') &&
+  !isOfItsOwn(request);
+
+/** Whether a page that was loaded for a request may be kept. */
+const isKept = (request: ScrapeRequest): boolean =>
+  request.storeInCache && request.redactPII === undefined && !isOfItsOwn(request);
+
+/** Whether a copy is neither too old nor too young, and has the picture that is asked for. */
+function isOfUse({ storedAt, picture }: CopyRow, request: ScrapeRequest, now: number): boolean {
+  const age = now - storedAt;
+  const wanted = pictureKey(request);
+  return age <= oldest(request) && isOldEnough(age, request) && (wanted === undefined || wanted === picture);
+}
+
+/** With minAge any age will do, unless maxAge was given too; what is the default counts as not given, as on the wire. */
+const oldest = ({ maxAge, minAge }: ScrapeRequest): number =>
+  minAge !== undefined && maxAge === LIMITS.maxAge.default ? Number.POSITIVE_INFINITY : maxAge;
+
+/** Specification: "The value 1 accepts cached data of any age", also of the same millisecond. */
+const isOldEnough = (age: number, { minAge = 1 }: ScrapeRequest): boolean => minAge <= 1 || age >= minAge;
+
+const isSuccess = ({ statusCode = 200 }: CopyRow): boolean => statusCode >= 200 && statusCode < 300;

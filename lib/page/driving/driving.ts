@@ -1,0 +1,38 @@
+/** What a call into the page answers: data only, so that it crosses into another context. */
+export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: string };
+
+/** CSS pixels from the viewport's left upper corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * What driving a page needs inside of it. Selectors are CSS; open shadow roots are searched too. A problem is a sentence
+ * for the person: what was on the page instead of what the action needs. `limit` is milliseconds.
+ */
+export interface Driving {
+  /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
+  waitForVisible(selector: string, limit: number): Promise<Reply<null>>;
+  /** How many elements match now. */
+  count(selector: string): Reply<number>;
+  /**
+   * Waits until a match can be clicked: visible, enabled, its box still over two frames, scrolled into view, and hit at
+   * the point that is given. `index` counts the matches; without it the first visible one is meant.
+   */
+  clickPoint(selector: string, limit: number, index?: number): Promise<Reply<Point>>;
+  /** The same, and then clicks it with events of a script. */
+  click(selector: string, limit: number, index?: number): Promise<Reply<null>>;
+  /** Whether what has the focus takes text, across shadow roots and same-origin frames. */
+  focusTakesText(): Reply<null>;
+  /** Types into what has the focus with events of a script, character by character. */
+  write(text: string): Promise<Reply<null>>;
+  /** Presses a key or a combination with events of a script. */
+  press(key: string): Promise<Reply<null>>;
+  /** Scrolls the page or an element by 0.875 of its height, at once; resolves when the position has been still for two frames. */
+  scroll(direction: 'up' | 'down', selector: string | undefined, limit: number): Promise<Reply<null>>;
+  /** Resolves when nothing in the document has changed for `quiet` milliseconds, or after `limit`; tells which. */
+  quiet(quiet: number, limit: number): Promise<boolean>;
+  /** The page's address and its document as HTML. */
+  html(): { url: string; html: string };
+}

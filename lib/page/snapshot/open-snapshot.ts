@@ -1,0 +1,100 @@
+import { type Entry, HTML, type PageFacts, partsOf, type SaidEntry } from './entries';
+import { framed, origins, said } from './recall';
+
+/** A document, without a window, that reads as the page did when its snapshot was taken. Nothing in it runs or loads. */
+export function openSnapshot(entries: Entry[]): Document {
+  const maker = new Maker();
+  for (const entry of entries) {
+    if (typeof entry === 'string') maker.text(entry);
+    else if (typeof entry === 'number') maker.end(entry);
+    else if (Array.isArray(entry)) maker.element(entry);
+    else if ('page' in entry) maker.page(entry.page);
+    else if ('shadow' in entry) maker.shadow(entry.shadow);
+    else maker.say(entry.said);
+  }
+  return maker.document();
+}
+
+/** Puts nodes in place; what was begun and has not ended is a list, the innermost last. */
+class Maker {
+  private readonly open: (Document | ShadowRoot | Element)[] = [];
+  private readonly pages: Document[] = [];
+  private first: Document | undefined;
+
+  document(): Document {
+    if (!this.first) throw new Error('A snapshot begins with a page.');
+    return this.first;
+  }
+
+  page({ quirks, ...origin }: PageFacts): void {
+    const page = emptyPage(origin.contentType, quirks);
+    origins.set(page, origin);
+    if (this.first) framed.set(this.around as Element, page);
+    this.first ??= page;
+    this.pages.push(page);
+    this.open.push(page);
+  }
+
+  shadow(slotAssignment: SlotAssignmentMode): void {
+    this.open.push((this.around as Element).attachShadow({ mode: 'open', slotAssignment }));
+  }
+
+  element([name, ...attributes]: [string, ...string[]]): void {
+    const element = elementOf(this.pages.at(-1) as Document, name);
+    for (let i = 0; i < attributes.length; i += 2) setAttribute(element, attributes[i] ?? '', attributes[i + 1] ?? '');
+    this.around.appendChild(element);
+    this.open.push(element);
+  }
+
+  text(content: string): void {
+    this.around.appendChild((this.pages.at(-1) as Document).createTextNode(content));
+  }
+
+  say({ checked, ...layout }: SaidEntry): void {
+    const element = this.around as Element;
+    said.set(element, layout);
+    if (checked !== undefined) (element as HTMLInputElement).checked = checked;
+  }
+
+  end(count: number): void {
+    for (const ended of this.open.splice(-count)) if (ended.nodeType === Node.DOCUMENT_NODE) this.pages.pop();
+  }
+
+  private get around() {
+    return this.open.at(-1) as Document | ShadowRoot | Element;
+  }
+}
+
+function emptyPage(contentType: string, quirks: boolean): Document {
+  const isXml = /[/+]xml$/.test(contentType);
+  const markup = isXml ? '<page/>' : quirks ? '' : '<!DOCTYPE html>';
+  const page = new DOMParser().parseFromString(markup, isXml ? 'application/xml' : 'text/html');
+  page.documentElement.remove();
+  return page;
+}
+
+function elementOf(page: Document, name: string): Element {
+  const { namespace, qualified } = partsOf(name);
+  try {
+    // In HTML a colon is a letter like others, and separates nothing.
+    const isHtml = namespace === HTML && page.contentType === 'text/html';
+    return isHtml ? page.createElement(qualified) : page.createElementNS(namespace, qualified);
+  } catch {
+    return page.adoptNode(parsed(`<${qualified}>`));
+  }
+}
+
+function setAttribute(element: Element, name: string, value: string): void {
+  try {
+    element.setAttribute(name, value);
+  } catch {
+    const [attribute] = parsed(`<i ${name}="">`).attributes;
+    if (!attribute) return;
+    attribute.ownerElement?.removeAttributeNode(attribute);
+    attribute.value = value;
+    element.setAttributeNode(attribute);
+  }
+}
+
+/** Parsers make elements and attributes of names that scripts may not use: `<a"b =c>`. */
+const parsed = (tag: string) => new DOMParser().parseFromString(tag, 'text/html').body.firstElementChild as Element;

@@ -1,0 +1,142 @@
+import { addressOf, compatModeOf, contentTypeOf } from '../document';
+import * as dom from '../dom';
+import { separation } from '../markdown/spacing';
+import { statusCode } from '../page-metadata';
+import { readTree } from '../read-tree';
+import type { Tree } from '../tree';
+import { type Entry, nameIn, type PageFacts, type Snapshot } from './entries';
+import type { Said } from './recall';
+
+/** What stands for the end of what was begun. */
+const END = Symbol('end');
+
+/**
+ * Writes a live page down: its document, open shadow trees and frames of the same origin, with what reading asks of layout
+ * and state, so that the copy reads as the page does (`openSnapshot`). Changes nothing. It is done at once, so that all
+ * of it is of one moment.
+ */
+export function takeSnapshot(document: Document): string {
+  const tree = readTree(document, { leaveOutHidden: true });
+  const status = statusCode(document);
+  const snapshot: Snapshot = {
+    ...(status && { statusCode: status }),
+    warnings: tree.warnings,
+    entries: entriesOf(document, whatIsSaid(tree)),
+  };
+  return JSON.stringify(snapshot);
+}
+
+/** What layout says of the elements of a tree. Nobody asks about what is in hidden parts. */
+function whatIsSaid(tree: Tree): Map<Node, Said> {
+  const { nodes, names, end, skip } = tree;
+  const found = new Map<Node, Said>();
+  for (let i = 1; i < nodes.length; i++) {
+    const node = nodes[i] as Node;
+    if (skip[i]) {
+      found.set(node, { hidden: true });
+      i = (end[i] as number) - 1;
+      continue;
+    }
+    const apart = names[i] === '' ? undefined : separation(tree, i);
+    if (apart) found.set(node, { apart });
+  }
+  return found;
+}
+
+function entriesOf(document: Document, saidOf: Map<Node, Said>): Entry[] {
+  const entries: Entry[] = [];
+  /** What is to be written, last first. */
+  const waiting: (Node | typeof END)[] = [document];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next === END) {
+      const last = entries.length - 1;
+      if (typeof entries[last] === 'number') entries[last]++;
+      else entries.push(1);
+      continue;
+    }
+    const entry = begin(next);
+    if (entry === undefined) continue;
+    entries.push(entry);
+    if (typeof entry === 'string') continue;
+    if (Array.isArray(entry)) {
+      const layout = saidOf.get(next);
+      const state = stateOf(next as Element);
+      if (layout || state) entries.push({ said: { ...layout, ...state } });
+    }
+    waiting.push(END);
+    for (const inside of contentOf(next).reverse()) waiting.push(inside);
+  }
+  return entries;
+}
+
+/** The entry of a node; undefined for one that is never read, like a comment. */
+function begin(node: Node): Entry | undefined {
+  switch (dom.nodeType(node)) {
+    case Node.TEXT_NODE:
+    case Node.CDATA_SECTION_NODE:
+      return dom.data(node as Text);
+    case Node.ELEMENT_NODE:
+      return tagOf(node as Element);
+    case Node.DOCUMENT_FRAGMENT_NODE:
+      return { shadow: dom.slotAssignment(node as ShadowRoot) };
+    case Node.DOCUMENT_NODE:
+      return { page: factsOf(node as Document) };
+    default:
+      return undefined;
+  }
+}
+
+const factsOf = (page: Document): PageFacts => ({
+  url: addressOf(page),
+  base: dom.baseURI(page),
+  contentType: contentTypeOf(page),
+  quirks: compatModeOf(page) === 'BackCompat',
+});
+
+function tagOf(element: Element): [string, ...string[]] {
+  const tag: [string, ...string[]] = [nameIn(dom.namespace(element), dom.localName(element), dom.nodeName(element))];
+  if (dom.hasAttrs(element)) {
+    for (const name of dom.attributeNames(element)) tag.push(name, dom.attribute(element, name) ?? '');
+  }
+  return tag;
+}
+
+/** What of an element's state is neither in its attributes nor in its style. */
+function stateOf(element: Element): { source: string } | { checked: boolean } | undefined {
+  const name = dom.localName(element);
+  if (name === 'img' && !dom.attribute(element, 'src')?.trim()) {
+    const source = dom.shownSource(element);
+    return source ? { source } : undefined;
+  }
+  if (name !== 'input') return undefined;
+  const checked = dom.isChecked(element);
+  return checked === dom.hasAttr(element, 'checked') ? undefined : { checked };
+}
+
+/** What is in a node, in whatever way, in order. */
+function contentOf(node: Node): Node[] {
+  const content: Node[] = [];
+  if (dom.nodeType(node) === Node.ELEMENT_NODE) {
+    const element = node as Element;
+    const name = dom.localName(element);
+    if (isCode(element, name)) return content;
+    const shadow = dom.openShadowRoot(element);
+    if (shadow) content.push(shadow);
+    const inFrame = name === 'iframe' || name === 'frame' ? dom.frameDocument(element) : null;
+    if (inFrame) content.push(inFrame);
+    // No attribute says what a script put into a slot: it is copied into it, where a slot without any shows it.
+    if (name === 'slot' && isFilledByHand(element)) return content.concat(dom.slotted(element));
+  }
+  for (let child = dom.firstChild(node); child; child = dom.nextSibling(child)) content.push(child);
+  return content;
+}
+
+/** Scripts and styles are never read, other than data about the page. */
+const isCode = (element: Element, name: string) =>
+  name === 'style' ||
+  (name === 'script' && dom.attribute(element, 'type')?.trim().toLowerCase() !== 'application/ld+json');
+
+function isFilledByHand(slot: Element): boolean {
+  const root = dom.rootNode(slot);
+  return dom.nodeType(root) === Node.DOCUMENT_FRAGMENT_NODE && dom.slotAssignment(root as ShadowRoot) === 'manual';
+}
