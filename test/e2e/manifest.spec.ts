@@ -4,20 +4,30 @@ import { expect, test } from '@playwright/test';
 import { FULL, LITE } from './support/extension.ts';
 
 /** Permissions that browsers install without a warning. */
-const QUIET = ['activeTab', 'alarms', 'contextMenus', 'scripting', 'sidePanel', 'storage', 'unlimitedStorage'];
-
-const packages = [
-  { name: 'full', dir: FULL, hosts: ['<all_urls>'], optionalHosts: undefined },
-  { name: 'lite', dir: LITE, hosts: undefined, optionalHosts: ['<all_urls>'] },
+const QUIET = [
+  'activeTab',
+  'alarms',
+  'contextMenus',
+  'declarativeNetRequestWithHostAccess',
+  'offscreen',
+  'scripting',
+  'sidePanel',
+  'storage',
+  'unlimitedStorage',
 ];
 
-for (const { name, dir, hosts, optionalHosts } of packages) {
+const packages = [
+  { name: 'full', dir: FULL, loud: ['debugger'], hosts: ['<all_urls>'], optionalHosts: undefined },
+  { name: 'lite', dir: LITE, loud: [], hosts: undefined, optionalHosts: ['<all_urls>'] },
+];
+
+for (const { name, dir, loud, hosts, optionalHosts } of packages) {
   const manifest = () => JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8'));
 
   test.describe(`the ${name} package`, () => {
     test('asks for exactly these permissions', () => {
       const { permissions, host_permissions, optional_permissions, optional_host_permissions } = manifest();
-      expect([...permissions].sort()).toEqual(QUIET);
+      expect([...permissions].sort()).toEqual([...QUIET, ...loud].sort());
       expect(host_permissions).toEqual(hosts);
       expect(optional_permissions).toBeUndefined();
       expect(optional_host_permissions).toEqual(optionalHosts);
