@@ -52,11 +52,14 @@ export class Addresses {
 /** Where browsers and loaders put the address of an image before it is shown, best first. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-url'];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
+/** What stands in for an image until its loader gets to it, by the names that people give such files. */
+const PLACEHOLDER =
+  /^data:|(?:^|[/_-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy|loading|loader|empty|dummy)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 
 /** The address of an image as written: its own, or that which a loader will put there, or the largest on offer. */
 export function imageAddress(image: Element): string {
   const own = dom.attribute(image, 'src')?.trim() ?? '';
-  if (own && !own.startsWith('data:')) return own;
+  if (own && !PLACEHOLDER.test(own)) return own;
   const lazy = LAZY.map((name) => dom.attribute(image, name)?.trim()).find(Boolean);
   if (lazy) return lazy;
   const set = ['srcset', ...LAZY_SETS].map((name) => dom.attribute(image, name)).find(Boolean);

@@ -56,7 +56,6 @@ export const openShadowRoot = (element: Element) => shadowRootOf.call(element);
 /** What a slot shows; nothing for an element that only has its name, as one of another namespace. */
 export const slotted = (slot: Element): Node[] => ofItsKind(() => assignedNodes.call(slot as HTMLSlotElement)) ?? [];
 export const isDisplayed = (element: Element) => checkVisibility.call(element);
-/** Takes five times as long. */
 export const isDisplayedAndVisible = (element: Element) => checkVisibility.call(element, { visibilityProperty: true });
 
 /** The element whose content is the page: body, frameset, or whatever root an XML document has. */
@@ -84,6 +83,9 @@ export const shownSource = (image: Element): string =>
 
 /** Whether a box is ticked now, whatever its attribute says. */
 export const isChecked = (input: Element): boolean => ofItsKind(() => checkedOf.call(input)) ?? false;
+
+/** All elements below, in document order. */
+export const descendants = (element: Element): Element[] => [...elementsOfElement.call(element, '*')];
 
 /** Elements inside, in all. */
 export const countOf = (root: Document | Element): number =>

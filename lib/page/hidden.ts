@@ -11,8 +11,6 @@ const WHOLE_PAGE = 0.5;
 
 /** What style sheets hide and show: menus, panels, responsive twins. Asking every element would double the reading time. */
 const FOLDED_BY_NAME = new Set('ul ol nav dialog aside form section div'.split(' '));
-/** Menus keep their place while `visibility` hides them. */
-const FOLDED_IN_PLACE = new Set('ul nav dialog aside'.split(' '));
 /** Hidden together with what they stand in, if at all; an area never has a box. */
 const NEVER_ALONE = new Set('br img area a td th tbody thead code b i em strong sup sub picture'.split(' '));
 
@@ -28,7 +26,7 @@ export function marksHidden(element: Element, name: string, askStyle: boolean): 
   if (!askStyle) {
     if (isClosed(element, name) && !unfolds(element)) return 'mark';
   } else if (!NEVER_ALONE.has(name)) {
-    const hiding = hidingByStyle(element, name);
+    const hiding = hidingByStyle(element);
     if (hiding) return hiding === 'style' && unfolds(element) ? 'folded' : hiding;
   }
   return marked && dom.attribute(element, 'aria-hidden') === 'true' ? 'mark' : undefined;
@@ -38,13 +36,18 @@ export function marksHidden(element: Element, name: string, askStyle: boolean): 
 export const recalledHiding = (element: Element): Hiding | undefined =>
   said.get(element)?.hidden ? 'mark' : undefined;
 
-function hidingByStyle(element: Element, name: string): 'style' | 'folded' | undefined {
-  if (FOLDED_IN_PLACE.has(name) ? dom.isDisplayedAndVisible(element) : dom.isDisplayed(element)) return undefined;
+function hidingByStyle(element: Element): 'style' | 'folded' | undefined {
+  if (dom.isDisplayedAndVisible(element)) return undefined;
   const { display, visibility } = getComputedStyle(element);
   // It has no box of its own, but what is in it has.
   if (display === 'contents') return undefined;
-  return display === 'none' || visibility !== 'visible' ? 'style' : 'folded';
+  if (display === 'none') return 'style';
+  if (visibility === 'visible') return 'folded';
+  return showsAgain(element) ? undefined : 'style';
 }
+
+/** Unlike `display`, `visibility` can be taken back inside; then each part is judged for itself. */
+const showsAgain = (element: Element) => dom.descendants(element).some(dom.isDisplayedAndVisible);
 
 function isClosed(element: Element, name: string): boolean {
   if (dom.hasAttr(element, 'hidden') || (name === 'dialog' && !dom.hasAttr(element, 'open'))) return true;

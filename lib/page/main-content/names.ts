@@ -56,6 +56,9 @@ for (const [name, words] of Object.entries(WORDS) as [Name, string][]) {
   }
 }
 
+/** Most labels have none of these anywhere, and taking a label apart is slow. */
+const BEGINNINGS = new RegExp([...new Set([...KINDS.keys()].map((key) => key.split(' ')[0]))].join('|'), 'i');
+
 /** The kinds of block a label speaks of, each with the word that said so. */
 export type Names = Partial<Record<Name, string>>;
 
@@ -64,6 +67,7 @@ export type Names = Partial<Record<Name, string>>;
  * @param label class names and ids as a page writes them: `siteFooter`, `site-footer` and `SITE_FOOTER` are one
  */
 export function namesIn(label: string): Names | undefined {
+  if (!BEGINNINGS.test(label)) return undefined;
   const words = label
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()

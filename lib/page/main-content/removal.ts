@@ -59,9 +59,22 @@ export function removeBlocks(
   );
 }
 
-/** Skips these blocks. */
+/** Skips these blocks, and takes them out of the sums of what is around. */
 export function leaveOut(outline: Outline, removals: Removal[]): Removal[] {
-  for (const { index } of removals) outline.tree.skip[index] = 1;
-  if (removals.length) measure(outline);
+  for (const { index } of removals) {
+    takeOut(outline, index);
+    outline.tree.skip[index] = 1;
+  }
+  // What is part of a line changes what its paragraph is, which no subtraction tells.
+  if (removals.some(({ index }) => outline.isInline[index])) measure(outline);
   return removals;
+}
+
+function takeOut({ tree: { parent }, text, links, prose }: Outline, index: number): void {
+  const gone = { text: text[index] as number, links: links[index] as number, prose: prose[index] as number };
+  for (let i = index; i >= 0; i = parent[i] as number) {
+    (text[i] as number) -= gone.text;
+    (links[i] as number) -= gone.links;
+    (prose[i] as number) -= gone.prose;
+  }
 }

@@ -1,3 +1,4 @@
+import type { Tree } from '../tree';
 import { type Outline, STEP } from './outline';
 import type { Removal } from './removal';
 
@@ -9,23 +10,19 @@ const MAY_REPEAT = new Set(['tr', 'td', 'th', 'pre']);
 /** Share of the text above which repeating is what the page does: a full copy is half, clones on both sides two thirds. */
 const MOST = 0.67;
 
-const PRIME = 4_294_967_291;
-const BASE = 1_000_003;
-
-/** a · b modulo PRIME for factors below it; the product in one piece would not fit into a double. */
-const times = (a: number, b: number): number =>
-  (((a * Math.floor(b / 65_536)) % PRIME) * 65_536 + a * (b % 65_536)) % PRIME;
+const BASE = 0x01000193;
 
 /**
  * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
- * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987).
+ * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987), and then
+ * compared.
  */
 export function* findingRepeats({ tree, text, isBlock }: Outline, root: number): Generator<void, Removal[]> {
   const { names, texts, parent, end, skip } = tree;
   const stop = end[root] as number;
-  const hashes = new Float64Array(stop - root);
+  const hashes = new Int32Array(stop - root);
   // BASE to the power of the number of texts.
-  const powers = new Float64Array(stop - root).fill(1);
+  const powers = new Int32Array(stop - root).fill(1);
   const numbers = new Map<string, number>();
   for (let i = stop - 1; i > root; i--) {
     if (i % STEP === 0) yield;
@@ -39,8 +36,8 @@ export function* findingRepeats({ tree, text, isBlock }: Outline, root: number):
       powers[at] = BASE;
     }
     const up = (parent[i] as number) - root;
-    hashes[up] = (times(hashes[at] as number, powers[up] as number) + (hashes[up] as number)) % PRIME;
-    powers[up] = times(powers[at] as number, powers[up] as number);
+    hashes[up] = Math.imul(hashes[at] as number, powers[up] as number) + (hashes[up] as number);
+    powers[up] = Math.imul(powers[at] as number, powers[up] as number);
   }
 
   const first = new Map<number, number>();
@@ -56,11 +53,28 @@ export function* findingRepeats({ tree, text, isBlock }: Outline, root: number):
     const before = first.get(hash);
     if (before === undefined) first.set(hash, i);
     // A wrapper says what its only child says; that is no repetition.
-    else if ((end[before] as number) <= i && text[before] === text[i]) {
+    else if ((end[before] as number) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
       found.push({ index: i, reason: 'repeated', sign: '' });
       i = (end[i] as number) - 1;
     }
   }
   const repeated = found.reduce((sum, { index }) => sum + (text[index] as number), 0);
   return repeated <= MOST * (text[root] as number) ? found : [];
+}
+
+/** Whether two blocks show the same texts in the same order. */
+function saysTheSame(tree: Tree, one: number, other: number): boolean {
+  const texts = textsIn(tree, one);
+  for (const text of textsIn(tree, other)) if (texts.next().value !== text) return false;
+  return texts.next().done === true;
+}
+
+function* textsIn({ texts, end, skip }: Tree, index: number): Generator<string> {
+  for (let i = index; i < (end[index] as number); i++) {
+    if (skip[i]) i = (end[i] as number) - 1;
+    else {
+      const said = (texts[i] as string).trim();
+      if (said) yield said;
+    }
+  }
 }

@@ -35,8 +35,10 @@ export function readMarked(page: Document): Marked[] {
   return found;
 }
 
-const markOf = (element: Element, name: string) =>
-  ` ${name} ${['class', 'itemprop', 'rel'].map((attribute) => dom.attribute(element, attribute) ?? '').join(' ')} `.toLowerCase();
+const markOf = (element: Element, name: string) => {
+  const said = (attribute: string) => dom.attribute(element, attribute) ?? '';
+  return ` ${name} ${said('class')} ${said('itemprop')} ${said('rel')} `.toLowerCase();
+};
 
 /** Goes on behind the element a walker is at. */
 function behind(walker: TreeWalker): Element | null {

@@ -67,8 +67,10 @@ describe('hidden parts', () => {
     document.head.append(
       Object.assign(document.createElement('style'), { textContent: '.no{display:none} .inv{visibility:hidden}' }),
     );
-    const html = '<p>seen <span class="no">twin</span>text</p><ul class="inv"><li>menu</li></ul>';
-    expect(said(read(show(html)))).toBe('seen text');
+    const html =
+      '<p>seen <span class="no">twin</span>text</p><ul class="inv"><li>menu</li></ul><div class="inv">panel</div>' +
+      '<section class="inv"><p style="visibility: visible">again</p><div>not</div></section>';
+    expect(said(read(show(html)))).toBe('seen textagain');
   });
 
   it('count for themselves but not for what they stand in', () => {
