@@ -54,7 +54,7 @@ const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-u
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
 /** What stands in for an image until its loader gets to it, by the names that people give such files. */
 const PLACEHOLDER =
-  /^data:|(?:^|[/_-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy|loading|loader|empty|dummy)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /^data:|(?:^|[/_-])(?:blank|spacer|transparent|1x1|pixel)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 
 /** The address of an image as written: its own, or that which a loader will put there, or the largest on offer. */
 export function imageAddress(image: Element): string {

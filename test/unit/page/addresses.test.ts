@@ -48,7 +48,7 @@ describe('imageAddress', () => {
     ['<img src="/a.jpg" data-src="/b.jpg">', '/a.jpg'],
     ['<img src="data:image/gif;base64,R0lGOD=" data-src="/b.jpg">', '/b.jpg'],
     ['<img src="/img/blank.gif?v=2" data-src="/b.jpg">', '/b.jpg'],
-    ['<img src="/assets/lazy-placeholder.svg" data-srcset="/s.jpg 1w, /l.jpg 2w">', '/l.jpg'],
+    ['<img src="/assets/transparent-4x3.svg" data-srcset="/s.jpg 1w, /l.jpg 2w">', '/l.jpg'],
     ['<img src="/img/blank.gif">', '/img/blank.gif'],
     ['<img src="/pixel-art.jpg/portrait.jpg" data-src="/b.jpg">', '/pixel-art.jpg/portrait.jpg'],
     ['<img data-srcset="/s.jpg 1x, /l.jpg 2x">', '/l.jpg'],
