@@ -6,8 +6,8 @@ const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 export type Hiding = 'style' | 'mark' | 'folded';
 
-/** A part that holds more of the text than this is the page itself, whatever its marks say. */
-const WHOLE_PAGE = 0.5;
+/** A part that holds more of the text than this is of the page itself, whatever its marks say. */
+const WHOLE_PAGE = 0.3;
 
 /** What style sheets hide and show: menus, panels, responsive twins. Asking every element would double the reading time. */
 const FOLDED_BY_NAME = new Set('ul ol nav dialog aside form section div'.split(' '));
@@ -29,7 +29,7 @@ export function marksHidden(element: Element, name: string, askStyle: boolean): 
     const hiding = hidingByStyle(element);
     if (hiding) return hiding === 'style' && unfolds(element) ? 'folded' : hiding;
   }
-  return marked && dom.attribute(element, 'aria-hidden') === 'true' ? 'mark' : undefined;
+  return marked && dom.attribute(element, 'aria-hidden') === 'true' && !unfolds(element) ? 'mark' : undefined;
 }
 
 /** What the page that a snapshot was taken of hid. */
@@ -58,17 +58,43 @@ function isClosed(element: Element, name: string): boolean {
 const unfolds = (element: Element) =>
   dom.attribute(element, 'role') === 'tabpanel' || dom.attribute(element, 'hidden') === 'until-found';
 
+/** Text that a press shows, by the names that people give such parts; and what has such names but is no text. */
+const FOLDED =
+  /accordion|collaps|expand|toggle|tab-?(?:s|pane|panel|content|item)\b|faq|answer|disclosure|(?:read|show)-?more/i;
+const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|cart|filter|header|footer|lang|tooltip/i;
+
+/** What is pressed to show what follows. */
+const HANDLE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'button', 'dt', 'summary']);
+const HANDLES = '[aria-expanded],[aria-controls],button';
+/** Characters that an answer has at least, and the share of them that may be in links. */
+const ANSWER = { text: 80, links: 0.3 };
+
+/** Whether a hidden part is text that one press on its name or on the heading before it would show. */
+function isFoldedText({ nodes, textLength, linkLength }: Tree, index: number): boolean {
+  const text = textLength[index] as number;
+  if (text < ANSWER.text || (linkLength[index] as number) > ANSWER.links * text) return false;
+  const element = nodes[index] as Element;
+  const names = `${dom.attribute(element, 'class') ?? ''} ${dom.attribute(element, 'id') ?? ''}`;
+  if (NOT_FOLDED.test(names)) return false;
+  if (FOLDED.test(names)) return true;
+  const before = dom.previousElement(element);
+  return (
+    before !== null && (HANDLE.has(dom.localName(before)) || dom.matches(before, HANDLES) || dom.has(before, HANDLES))
+  );
+}
+
 /**
- * Gives `skip` to what says that it is hidden, except where it holds most of the text: an open dialog hides the page
+ * Gives `skip` to what says that it is hidden, except what a press shows, and what holds a lot of the text: an open dialog hides the page
  * behind it, and some pages stay hidden until their script has run.
  * @param marked indexes in document order
  * @returns whether anything is skipped
  */
-export function judgeHidden({ end, textLength, skip }: Tree, marked: number[]): boolean {
+export function judgeHidden(tree: Tree, marked: number[]): boolean {
+  const { end, textLength, skip } = tree;
   const most = (textLength[0] ?? 0) * WHOLE_PAGE;
   let behind = 0;
   for (const index of marked) {
-    if (index < behind || (textLength[index] as number) > most) continue;
+    if (index < behind || (textLength[index] as number) > most || isFoldedText(tree, index)) continue;
     skip[index] = 1;
     behind = end[index] as number;
   }

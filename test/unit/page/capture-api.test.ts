@@ -21,10 +21,10 @@ it('answers what nobody expected with its message', async () => {
 });
 
 it('captures a page and reads the copy', async () => {
-  const api = captureApi(await openPage('<p>text</p><p hidden>not</p>'));
+  const api = captureApi(await openPage('<p>the text</p><p hidden>not</p>'));
   const reply = await api.capture(options());
   if (!reply.ok) throw new Error(reply.failure.message);
   const { snapshot, content } = reply;
-  expect(content).toMatchObject({ markdown: 'text', leftOut: [{ reason: 'hidden', text: 'not' }] });
+  expect(content).toMatchObject({ markdown: 'the text', leftOut: [{ reason: 'hidden', text: 'not' }] });
   expect(await readSnapshot(snapshot, options())).toEqual(content);
 });

@@ -92,6 +92,26 @@ describe('hidden parts', () => {
     expect(said(read(show(html)))).toBe('Sumbodypanelfoundcontents');
   });
 
+  it.each([
+    ['by its name', '<div class="faq__answer" style="display:none">TEXT</div>'],
+    ['by the heading before it', '<h3>Why?</h3><div style="display:none">TEXT</div>'],
+    ['by the button before it', '<p><button aria-expanded="false">Why?</button></p><div aria-hidden="true">TEXT</div>'],
+  ])('that an answer is, %s, are not hidden', (_, html) => {
+    const answer = 'Because the tide turns twice a day, and nobody at the harbour has ever seen it turn thrice in one.';
+    const page = `<p>${'All that is seen at once. '.repeat(20)}</p>${html.replace('TEXT', answer)}`;
+    expect(said(read(parse(page)))).toContain(answer);
+    expect(said(read(show(page)))).toContain(answer);
+  });
+
+  it.each([
+    ['a menu', '<button>Menu</button><div hidden><a href="/">LINKS</a></div>'],
+    ['a dialog', '<div class="modal-toggle" hidden>LINKS</div>'],
+    ['nobody asked for', '<p>Text</p><div hidden>LINKS</div>'],
+  ])('that are %s stay hidden', (_, html) => {
+    const page = `<p>${'All that is seen at once. '.repeat(20)}</p>${html.replace('LINKS', 'no such thing '.repeat(8))}`;
+    expect(said(read(parse(page)))).not.toContain('no such');
+  });
+
   it('count as seen where that is asked for', () => {
     expect(said(readTree(parse('<p>a</p><p hidden>b</p>'), { leaveOutHidden: false }))).toBe('ab');
   });
