@@ -4,6 +4,7 @@ import { CacheSection } from '@/components/options/CacheSection';
 import { DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { OptionsPage } from '@/components/options/OptionsPage';
+import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { requestAccess, revokeAccess, siteOf } from '@/lib/browser/access';
@@ -82,6 +83,19 @@ export function OptionsApp({ saved, jobs, cache }: OptionsAppProps) {
           title: i18n.t('options.shortcuts'),
           lead: i18n.t('options.shortcutsLead'),
           content: <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />,
+        },
+        {
+          id: 'pages',
+          title: i18n.t('options.pages'),
+          lead: i18n.t('options.pagesLead'),
+          content: (
+            <PagesSection
+              concurrency={saved.concurrency}
+              onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
+              blockedHosts={saved.blockedHosts}
+              onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
+            />
+          ),
         },
         {
           id: 'data',

@@ -17,6 +17,9 @@ export interface Settings {
   blockedHosts: string[];
 }
 
+/** How many pages of our own may be open at the same time. */
+export const CONCURRENCY = { min: 1, max: 8 };
+
 const DEFAULTS: Settings = {
   engine: 'local',
   baseUrl: '',

@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Row } from '@/components/base/Row';
+import { TextInput } from '@/components/base/TextInput';
+import { readHosts } from '@/lib/store/host-list';
+import { CONCURRENCY } from '@/lib/store/settings';
+
+interface PagesSectionProps {
+  concurrency: number;
+  onConcurrency(concurrency: number): void;
+  blockedHosts: readonly string[];
+  onBlockedHosts(hosts: string[]): void;
+}
+
+/** How many pages are opened at a time, and what they may not load. What cannot be used is said and not saved. */
+export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlockedHosts }: PagesSectionProps) {
+  const [typed, setTyped] = useState(String(concurrency));
+  const [list, setList] = useState(blockedHosts.join('\n'));
+  const { refused } = readHosts(list);
+  const isUsable = /^\d+$/.test(typed) && Number(typed) >= CONCURRENCY.min && Number(typed) <= CONCURRENCY.max;
+  return (
+    <>
+      <Row
+        label={i18n.t('options.concurrency')}
+        hint={i18n.t('options.concurrencyHint')}
+        error={isUsable ? undefined : i18n.t('options.concurrencyRefused', CONCURRENCY)}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size="number"
+            inputMode="numeric"
+            value={typed}
+            onInput={(text) => {
+              setTyped(text);
+              const number = Number(text);
+              if (number >= CONCURRENCY.min && number <= CONCURRENCY.max) onConcurrency(Math.floor(number));
+            }}
+          />
+        )}
+      </Row>
+      <Row
+        label={i18n.t('options.blockedHosts')}
+        hint={i18n.t('options.blockedHostsHint')}
+        error={refused.length ? i18n.t('options.blockedHostsRefused', { lines: refused.join(', ') }) : undefined}
+        stack
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            size="area"
+            mono
+            value={list}
+            onInput={(text) => {
+              setList(text);
+              onBlockedHosts(readHosts(text).hosts);
+            }}
+          />
+        )}
+      </Row>
+    </>
+  );
+}
