@@ -4,10 +4,13 @@ import { i18n } from '#i18n';
 import { closeStorageToPages } from '@/lib/browser/access';
 import type { BackgroundApi, StartScrape } from '@/lib/browser/background-api';
 import { showBadge } from '@/lib/browser/badge';
+import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
 import { engineFor, testService } from '@/lib/browser/engines';
 import { acceptHolds } from '@/lib/browser/hold-worker';
 import { createMenus, type MenuId, showMenusFor } from '@/lib/browser/menus';
 import { serveViews } from '@/lib/browser/messages';
+import { serveConsent } from '@/lib/browser/page-options/consent';
+import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { openPanel } from '@/lib/browser/panel';
 import { type Prepared, prepareJob } from '@/lib/browser/start-scrape';
 import { acceptAlarms, stayAwake, watch } from '@/lib/browser/stay-awake';
@@ -50,6 +53,7 @@ export default defineBackground(() => {
   };
   serveViews(api);
   acceptHolds();
+  serveConsent();
   // Starting up is all that is to be done: it takes up what was left.
   acceptAlarms(async () => watch(!(await ready).isIdle()));
 
@@ -89,10 +93,11 @@ export default defineBackground(() => {
   }
 
   async function start(): Promise<Jobs> {
-    const stores = await openStores();
+    const [stores] = await Promise.all([openStores(), sweepOwnWindows()]);
+    void sweepSessionRules();
     const jobs: Jobs = createJobs({
       ...stores,
-      engineFor,
+      engineFor: (job, request) => engineFor(job, request, stores.cache),
       stayAwake,
       changed(job) {
         void showBadge(job);

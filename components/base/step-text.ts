@@ -5,7 +5,12 @@ import type { Step } from '@/lib/engine/engine';
 export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {
   switch (step?.name) {
     case undefined:
+    case 'queued':
       return i18n.t('common.step.queued');
+    case 'loading':
+      return i18n.t('common.step.loading');
+    case 'acting':
+      return i18n.t('common.step.acting');
     case 'reading':
       return i18n.t('common.step.reading');
     case 'screenshot':

@@ -1,22 +1,36 @@
 import { browser } from 'wxt/browser';
 import { ScrapeError, type ScrapeRequest } from '@/lib/contract';
 import type { Engine } from '@/lib/engine/engine';
-import { createLocalEngine } from '@/lib/engine/local/scrape';
+import { createPageCache } from '@/lib/engine/local/cache';
+import { createQueue } from '@/lib/engine/local/queue';
+import { createTabEngine } from '@/lib/engine/local/scrape-tab';
+import { createUrlEngine } from '@/lib/engine/local/scrape-url';
+import { wantsOwnPage } from '@/lib/engine/local/unsupported';
 import { createRemoteEngine } from '@/lib/engine/remote/scrape';
 import { testConnection } from '@/lib/engine/remote/test-connection';
 import type { Job } from '@/lib/jobs/job';
+import type { CacheStore } from '@/lib/store/cache';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
+import { pageDriver } from './drivers';
 import { liveTab } from './live-tab';
+import { readCopy } from './offscreen';
+
+/** All pages of our own wait in one queue. A worker that dies takes it along, and its jobs are taken up anew. */
+const queue = createQueue(async () => (await settings.getValue()).concurrency);
 
 /**
- * The engine that runs a job, with what it needs of the browser and the settings.
+ * The engine that runs a job, with what it needs of the browser and the settings: a service, the tab as it stands, or a
+ * page of our own.
  * @throws ScrapeError PAGE_CHANGED where the tab is gone or shows another page; BASE_URL_REFUSED without a service
  */
-export async function engineFor(job: Job, request: ScrapeRequest): Promise<Engine> {
+export async function engineFor(job: Job, request: ScrapeRequest, store: CacheStore): Promise<Engine> {
   if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: job.tab !== undefined });
-  if (!job.tab) throw new ScrapeError('PAGE_CHANGED', 'There is no tab to read.');
+  if (!job.tab || wantsOwnPage(request)) {
+    const cache = createPageCache({ store, incognito: job.ephemeral });
+    return createUrlEngine({ driver: pageDriver(), cache, readCopy, queue });
+  }
   await assertSamePage(job.tab.id, job.page?.url ?? request.url);
-  return createLocalEngine(liveTab(job.tab), { selection: job.tab.selection });
+  return createTabEngine(liveTab(job.tab), { selection: job.tab.selection });
 }
 
 /** @returns milliseconds that the service took to answer @throws ScrapeError where it is not usable, saying why */

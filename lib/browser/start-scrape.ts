@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { type Issue, issue, parseRequest, ScrapeError } from '@/lib/contract';
+import { type Issue, parseRequest, ScrapeError } from '@/lib/contract';
 import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
 import type { StartScrape } from './background-api';
 import { restrictionOf, restrictionOfTab } from './pages';
@@ -26,17 +26,9 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
     ...(tab && { url: tab.url, ...(engine === 'remote' && { maxAge: 0 }) }),
     ...request,
   });
-  const issues = parsed.ok ? needsTab(engine, tab) : parsed.issues;
-  if (!parsed.ok || issues.length > 0) {
-    return { issues, refused: { ...known, error: ScrapeError.badRequest(issues) } };
-  }
+  if (!parsed.ok) return { issues: parsed.issues, refused: { ...known, error: ScrapeError.badRequest(parsed.issues) } };
   return { job: { ...known, page: { ...known.page, url: parsed.request.url }, ...parsed } };
 }
-
-const needsTab = (engine: StartScrape['engine'], tab: Browser.tabs.Tab | undefined): Issue[] =>
-  engine === 'local' && !tab
-    ? [issue(['url'], 'This browser scrapes the open page only; scrape an address with a service.')]
-    : [];
 
 async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<ScrapeError | undefined> {
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.

@@ -1,9 +1,9 @@
-import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
+import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 
 /** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {
-  name: 'reading' | 'screenshot' | 'sending' | 'waiting' | 'downloading' | 'saving';
+  name: 'queued' | 'loading' | 'acting' | 'reading' | 'screenshot' | 'sending' | 'waiting' | 'downloading' | 'saving';
   done?: number;
   total?: number;
   /** With `waiting`: milliseconds since the epoch at which the next attempt starts. */
@@ -32,6 +32,16 @@ export interface EngineResult {
   leftOut: LeftOut[];
   /** How the content was found and how much of the page's text it is; only of what this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
+}
+
+/** A scrape that failed on its way, with what it had by then; that is kept with the job. */
+export class PartialScrape extends ScrapeError {
+  constructor(
+    cause: ScrapeError,
+    readonly partial: EngineResult,
+  ) {
+    super(cause.code, cause.message, cause.init);
+  }
 }
 
 /** An engine is one function. Rejects with a ScrapeError, or with the signal's reason. */

@@ -1,5 +1,5 @@
 import { addWarning, type ErrorRecord, ScrapeError, type ScrapeRequest } from '@/lib/contract';
-import type { Engine, EngineName, EngineResult } from '@/lib/engine/engine';
+import { type Engine, type EngineName, type EngineResult, PartialScrape } from '@/lib/engine/engine';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
 import { isFinished, type Job, type JobTab } from './job';
@@ -92,11 +92,15 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
         progress: (step) => update(id, { step }),
       });
       for (const sentence of warnings) addWarning(result.response.data, sentence);
+      // A service names its own scrape.
+      if (job.engine === 'local') result.response.data.metadata.scrapeId = id;
       await keep(job, result);
     } catch (thrown) {
       const { record } = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
       const state = record.code === 'CANCELLED' ? 'cancelled' : 'failed';
       await finish(id, { state, error: job.ephemeral ? withoutPage(record, request.url) : record });
+      // Behind the final state: a result of an unfinished job means that it is done.
+      if (thrown instanceof PartialScrape && !job.ephemeral) await results.put(id, thrown.partial);
     } finally {
       running.delete(id);
       rest();

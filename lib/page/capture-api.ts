@@ -1,4 +1,5 @@
 import { type Answer, answerOf } from './answer';
+import type { Driving } from './driving/driving';
 import type { PageContent, ReadOptions } from './page-content';
 import { readPage } from './read-page';
 import { type Scrolling, scrolling } from './scrolling';
@@ -13,8 +14,8 @@ export interface CaptureApi extends Scrolling {
 }
 
 declare global {
-  /** Set by the capture script in the extension's own world of a page; undefined until that was injected. */
-  var winnow: CaptureApi | undefined;
+  /** Set by the capture script in the extension's own world of a page, and added to by the driving script. */
+  var winnow: (CaptureApi & Partial<Driving>) | undefined;
 }
 
 export const captureApi = (window: Window): CaptureApi => ({

@@ -19,11 +19,8 @@ let rules: Promise<unknown> | undefined;
 const readRules = () =>
   (rules ??= fetch(browser.runtime.getURL('/consent-rules.json' as '/')).then((response) => response.json()));
 
-/**
- * Says no to the dialog about cookies that a page may show.
- * @returns a sentence for `data.warning` where there is one that could not be answered
- */
-export async function rejectConsent(tabId: number): Promise<string | undefined> {
+/** Says no to the dialog about cookies that a page may show. @returns nothing where there is none */
+export async function rejectConsent(tabId: number): Promise<ConsentOutcome | undefined> {
   try {
     const [hinted] = await browser.scripting.executeScript({
       target: { tabId },
@@ -40,10 +37,7 @@ export async function rejectConsent(tabId: number): Promise<string | undefined> 
       args: [(await readRules()) as never, LIMIT],
     });
     const outcomes = answers.flatMap(({ result }) => (result as ConsentOutcome | null | undefined) ?? []);
-    const open = outcomes.find(({ isRejected }) => !isRejected);
-    return open && !outcomes.some(({ isRejected }) => isRejected)
-      ? `A consent dialog (${open.dialog}) could not be answered.`
-      : undefined;
+    return outcomes.find(({ isRejected }) => isRejected) ?? outcomes[0];
   } catch {
     // A page that went on meanwhile, or lets no script in, is read as it stands.
     return undefined;

@@ -1,24 +1,40 @@
 import type { ScrapeRequest } from '@/lib/contract';
 
-/**
- * The request fields that a live tab cannot honour, of those that this request sets. Reading what is open leaves
- * nothing to load, so what shapes the loading of a page does not apply.
- */
-export function unsupportedFields(request: ScrapeRequest): string[] {
-  const asked: Partial<Record<keyof ScrapeRequest, boolean>> = {
-    actions: Boolean(request.actions?.length),
-    headers: Boolean(request.headers && Object.keys(request.headers).length),
-    mobile: request.mobile,
-    location: request.location !== undefined,
-    proxy: request.proxy === 'enhanced',
-    profile: request.profile !== undefined,
-    threatProtection: request.threatProtection !== undefined,
-    auditMetadata: request.auditMetadata !== undefined,
-    onlyCleanContent: request.onlyCleanContent,
-    redactPII: request.redactPII !== undefined,
-  };
-  return Object.entries(asked).flatMap(([field, wanted]) => (wanted ? [field] : []));
-}
+type Asked = Partial<Record<keyof ScrapeRequest, boolean>>;
+
+/** What shapes how a page is loaded, or is done to it: what is open already has no part in it. */
+const shapesLoading = ({ actions, headers, mobile, location }: ScrapeRequest): Asked => ({
+  actions: Boolean(actions?.length),
+  headers: Boolean(headers && Object.keys(headers).length),
+  mobile,
+  location: location !== undefined,
+});
+
+/** What this browser has no means for, wherever the page is. */
+const beyondBrowser = (request: ScrapeRequest): Asked => ({
+  proxy: request.proxy === 'enhanced',
+  profile: request.profile !== undefined,
+  threatProtection: request.threatProtection !== undefined,
+  auditMetadata: request.auditMetadata !== undefined,
+  onlyCleanContent: request.onlyCleanContent,
+  redactPII: request.redactPII !== undefined,
+});
+
+const namesOf = (asked: Asked) => Object.entries(asked).flatMap(([field, wanted]) => (wanted ? [field] : []));
+
+/** Whether a request wants a page of its own rather than a tab as it stands. */
+export const wantsOwnPage = (request: ScrapeRequest): boolean => namesOf(shapesLoading(request)).length > 0;
+
+/** The fields of a request that reading an open tab cannot honour. */
+export const unsupportedOnTab = (request: ScrapeRequest): string[] =>
+  namesOf({ ...shapesLoading(request), ...beyondBrowser(request) });
+
+/** The fields of a request that a page of our own cannot honour; what its driver cannot do it says itself. */
+export const unsupportedOnPage = (request: ScrapeRequest): string[] => [
+  ...namesOf(beyondBrowser(request)),
+  // Language, time zone and position are given; where the request comes from is not changed.
+  ...(request.location ? ['location.country (proxy)'] : []),
+];
 
 /** A v2 server's sentence for what its engine cannot do. */
 export const unsupportedWarning = (features: string[]): string =>

@@ -15,7 +15,7 @@ export interface Driving {
   /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
   waitForVisible(selector: string, limit: number): Promise<Reply<null>>;
   /** How many elements match now. */
-  count(selector: string): Reply<number>;
+  count(selector: string): Promise<Reply<number>>;
   /**
    * Waits until a match can be clicked: visible, enabled, its box still over two frames, scrolled into view, and hit at
    * the point that is given. `index` counts the matches; without it the first visible one is meant.
@@ -24,7 +24,7 @@ export interface Driving {
   /** The same, and then clicks it with events of a script. */
   click(selector: string, limit: number, index?: number): Promise<Reply<null>>;
   /** Whether what has the focus takes text, across shadow roots and same-origin frames. */
-  focusTakesText(): Reply<null>;
+  focusTakesText(): Promise<Reply<null>>;
   /** Types into what has the focus with events of a script, character by character. */
   write(text: string): Promise<Reply<null>>;
   /** Presses a key or a combination with events of a script. */

@@ -1,7 +1,7 @@
 import type { FormatOf, FormatType, ScrapeData } from '@/lib/contract';
-import type { PageContent, Part } from '@/lib/page/read-page';
+import type { PageContent, Part } from '@/lib/page/page-content';
 import type { Attachments, EngineContext } from '../../engine';
-import type { OpenPage } from '../open-page';
+import type { TakePicture } from '../pictures';
 
 /** What a format gives: members of `data`, the files in them, and sentences for `data.warning`. */
 interface Filled {
@@ -14,7 +14,12 @@ interface Filled {
 export interface LocalFormat<T extends FormatType = FormatType> {
   /** What must be read out of the document for it. */
   parts: Part[];
-  fill(format: FormatOf<T>, content: PageContent, page: OpenPage, context: EngineContext): Filled | Promise<Filled>;
+  fill(
+    format: FormatOf<T>,
+    content: PageContent,
+    takePicture: TakePicture,
+    context: EngineContext,
+  ): Filled | Promise<Filled>;
 }
 
 /** A format that is one part of the document, as it was read. */

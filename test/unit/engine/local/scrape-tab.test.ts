@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { parseRequest, type ScrapeRequest } from '@/lib/contract';
 import type { Step } from '@/lib/engine/engine';
 import type { OpenPage } from '@/lib/engine/local/open-page';
-import { createLocalEngine } from '@/lib/engine/local/scrape';
+import { createTabEngine } from '@/lib/engine/local/scrape-tab';
 import type { ReadOptions } from '@/lib/page/read-page';
 
 function request(body: Record<string, unknown>): ScrapeRequest {
@@ -38,7 +38,7 @@ const context = () => {
 
 describe('the local engine', () => {
   it('fills every format that was asked for, and no other', async () => {
-    const { response, attachments, leftOut } = await createLocalEngine(page())(
+    const { response, attachments, leftOut } = await createTabEngine(page())(
       request({ formats: ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot'] }),
       context(),
     );
@@ -57,7 +57,7 @@ describe('the local engine', () => {
   });
 
   it('answers null and a warning that names it for what it does not serve', async () => {
-    const { response } = await createLocalEngine(page())(
+    const { response } = await createTabEngine(page())(
       request({
         formats: ['markdown', 'summary', { type: 'question', question: 'Why?' }],
         mobile: true,
@@ -73,7 +73,7 @@ describe('the local engine', () => {
   });
 
   it('does not give markdown that it was told to redact', async () => {
-    const { response } = await createLocalEngine(page())(request({ redactPII: true }), context());
+    const { response } = await createTabEngine(page())(request({ redactPII: true }), context());
     expect(response.data.markdown).toBeNull();
     expect(response.data.warning).toContain('redactPII');
   });
@@ -83,13 +83,13 @@ describe('the local engine', () => {
     [{ lockdown: true }, 'SCRAPE_LOCKDOWN_CACHE_MISS'],
   ])('never reads a page where only a cached copy may be answered: %j', async (body, code) => {
     const read = vi.fn();
-    await expect(createLocalEngine(page({ read }))(request(body), context())).rejects.toMatchObject({ code });
+    await expect(createTabEngine(page({ read }))(request(body), context())).rejects.toMatchObject({ code });
     expect(read).not.toHaveBeenCalled();
   });
 
   it('keeps the result where only the screenshot fails', async () => {
     const failing = page({ captureVisible: () => Promise.reject(new Error('readback failed')) });
-    const { response } = await createLocalEngine(failing)(request({ formats: ['links', 'screenshot'] }), context());
+    const { response } = await createTabEngine(failing)(request({ formats: ['links', 'screenshot'] }), context());
     expect(response.data.links).toEqual(['links']);
     expect(response.data.screenshot).toBeNull();
     expect(response.data.warning).toContain('No screenshot: readback failed');
@@ -97,7 +97,7 @@ describe('the local engine', () => {
 
   it('ends in time, naming the step, when the page never answers', async () => {
     const never = page({ read: () => new Promise(() => undefined) });
-    await expect(createLocalEngine(never)(request({ timeout: 1000 }), context())).rejects.toMatchObject({
+    await expect(createTabEngine(never)(request({ timeout: 1000 }), context())).rejects.toMatchObject({
       code: 'SCRAPE_TIMEOUT',
       message: expect.stringContaining('reading'),
     });
@@ -106,7 +106,7 @@ describe('the local engine', () => {
   it('rejects with the reason of its signal', async () => {
     const { controller, ...rest } = context();
     const never = page({ read: () => new Promise(() => undefined) });
-    const scrape = createLocalEngine(never)(request({}), rest);
+    const scrape = createTabEngine(never)(request({}), rest);
     controller.abort(new Error('enough'));
     await expect(scrape).rejects.toThrow('enough');
   });
@@ -124,14 +124,14 @@ describe('the local engine', () => {
       order.push('read');
       return read(options);
     };
-    await createLocalEngine(reading)(request({ waitFor: 300 }), context());
+    await createTabEngine(reading)(request({ waitFor: 300 }), context());
     timers.mockRestore();
     expect(order).toEqual(['wait 300', 'read']);
   });
 
   it('reads the selection where the job is about one', async () => {
     const read = vi.fn(page().read);
-    await createLocalEngine(page({ read }), { selection: true })(request({}), context());
+    await createTabEngine(page({ read }), { selection: true })(request({}), context());
     expect(read).toHaveBeenCalledWith(expect.objectContaining({ selection: true, parts: ['markdown'] }));
   });
 });

@@ -1,0 +1,88 @@
+import { background } from '@/lib/browser/background-api';
+import { holdWorker } from '@/lib/browser/hold-worker';
+import type { Stores } from '@/lib/browser/stores';
+import { type ErrorRecord, ScrapeError, type ScrapeResponse } from '@/lib/contract';
+import { toDataUrls } from '@/lib/data-urls';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import { changeSettings, type Settings } from '@/lib/store/settings';
+
+type Failure = { error: ErrorRecord };
+
+/** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
+export interface Scraped {
+  response: ScrapeResponse;
+  attachments: Record<string, string>;
+}
+
+/** What the server may ask of the extension. What passes is JSON, so errors are told instead of thrown. */
+export interface Door {
+  set(patch: Partial<Settings>): Promise<unknown>;
+  /** Starts a scrape of `request.url`. */
+  start(request: Record<string, unknown>): Promise<{ jobId: string } | Failure>;
+  /** Waits for a scrape's end, and leaves nothing of it behind. */
+  result(jobId: string): Promise<Scraped | Failure>;
+  cancel(jobId: string): Promise<void>;
+}
+
+export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>): Door {
+  /** Resolves with the record once it is final, or with nothing once it is removed. */
+  const finished = (id: string) =>
+    new Promise<Job | undefined>((resolve, reject) => {
+      const look = async () => {
+        const job = await jobs.get(id);
+        if (job && !isFinished(job)) return;
+        stop();
+        resolve(job);
+      };
+      const stop = jobs.watch((changed) => {
+        if (changed === id) look().catch(reject);
+      });
+      look().catch(reject);
+    });
+
+  async function resultOf({ id, ephemeral }: Job): Promise<Scraped | undefined> {
+    if (ephemeral) {
+      const taken = await background.takeEphemeralResult(id);
+      return taken && { response: taken.result.response, attachments: taken.attachments };
+    }
+    const result = await results.get(id);
+    return result && { response: result.response, attachments: await toDataUrls(result.attachments) };
+  }
+
+  return {
+    set: changeSettings,
+
+    start: (request) =>
+      told(async () => {
+        const started = await background.startScrape({ request, engine: 'local' });
+        if ('issues' in started) throw ScrapeError.badRequest(started.issues);
+        return started;
+      }),
+
+    result: (jobId) =>
+      told(async () => {
+        // A worker that dies meanwhile is woken by this at once, and takes the job up again.
+        const letGo = holdWorker();
+        try {
+          const job = await finished(jobId);
+          if (job?.error) return { error: job.error };
+          const result = job && (await resultOf(job));
+          if (!result) throw new ScrapeError('INTERRUPTED', 'The result was lost: the browser stopped Winnow.');
+          return result;
+        } finally {
+          letGo();
+          await background.removeJob(jobId);
+        }
+      }),
+
+    cancel: (jobId) => background.cancelJob(jobId),
+  };
+}
+
+async function told<T>(work: () => Promise<T>): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (thrown) {
+    return { error: ScrapeError.from(thrown).record };
+  }
+}

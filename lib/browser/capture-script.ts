@@ -1,0 +1,103 @@
+import { browser } from 'wxt/browser';
+import { ScrapeError } from '@/lib/contract';
+import type { OpenPage } from '@/lib/engine/local/open-page';
+import type { DrivenPage } from '@/lib/engine/local/page-driver';
+import type { CaptureApi } from '@/lib/page/capture-api';
+import type { Driving } from '@/lib/page/driving/driving';
+import { errorOf } from './read-failure';
+
+/** All that our scripts offer in a page: of the driving script only in pages that we opened. */
+type PageApi = CaptureApi & Driving;
+type PageMethod = keyof PageApi;
+
+/** What reading needs; anything else is of the driving script. */
+const READING = new Set<PageMethod>(['read', 'capture', 'measure', 'scrollTo', 'hideSticky', 'restore']);
+
+/** What a call finds in a document: the script's answer, or that the script is not there yet. */
+type Found = { value: unknown } | 'no script';
+
+const GONE = 'The page went to another address while it was read.';
+
+/**
+ * Calls a function of the capture script in a tab's document. The script is put into the page's isolated world on first
+ * use in each document, where the page's own scripts cannot reach it, and stays there without doing anything until it is
+ * called.
+ * @throws ScrapeError PAGE_CHANGED where the document or the tab went away meanwhile; PERMISSION_NEEDED
+ */
+export async function callCapture<M extends PageMethod>(
+  tabId: number,
+  method: M,
+  ...args: Parameters<PageApi[M]>
+): Promise<Awaited<ReturnType<PageApi[M]>>> {
+  try {
+    let found = await callIn(tabId, method, args);
+    if (found === 'no script') {
+      await injectCapture(tabId, !READING.has(method));
+      found = await callIn(tabId, method, args);
+    }
+    // A document that goes away while it is read takes its answer with it, and the next one has no script.
+    if (!found || found === 'no script') throw new ScrapeError('PAGE_CHANGED', GONE);
+    return found.value as Awaited<ReturnType<PageApi[M]>>;
+  } catch (error) {
+    throw error instanceof ScrapeError ? error : await whyNotReached(tabId, error);
+  }
+}
+
+/**
+ * Puts the script into a tab's document, where it is not there yet. Calls do it by themselves, but later.
+ * @param toDrive with the script that acts in the page
+ */
+export async function injectCapture(tabId: number, toDrive = true): Promise<void> {
+  const files: ('/capture.js' | '/drive.js')[] = toDrive ? ['/capture.js', '/drive.js'] : ['/capture.js'];
+  await browser.scripting.executeScript({ target: { tabId }, files });
+}
+
+async function callIn(tabId: number, method: PageMethod, args: unknown[]): Promise<Found | null | undefined> {
+  const [answer] = await browser.scripting.executeScript({
+    target: { tabId },
+    // Runs in the page: nothing of this file is there but its arguments.
+    func: async (name: PageMethod, values: unknown[]): Promise<Found> => {
+      // An element with this name is a property of the window too, but not its own.
+      if (!Object.hasOwn(globalThis, 'winnow')) return 'no script';
+      const api = globalThis.winnow as unknown as Partial<Record<PageMethod, (...values: unknown[]) => unknown>>;
+      const call = api[name];
+      return call ? { value: await call(...values) } : 'no script';
+    },
+    args: [method, args],
+  });
+  return answer?.result;
+}
+
+/** What the capture script does for any open page; pictures are each kind of page's own. */
+export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & Pick<DrivenPage, 'capture'> {
+  return {
+    async capture(options) {
+      const answer: Awaited<ReturnType<CaptureApi['capture']>> = await callCapture(tabId, 'capture', options);
+      if (answer.ok) return answer;
+      throw errorOf(answer.failure);
+    },
+    async read(options) {
+      const answer: Awaited<ReturnType<CaptureApi['read']>> = await callCapture(tabId, 'read', options);
+      if (answer.ok) return answer.content;
+      throw errorOf(answer.failure);
+    },
+    measure: () => callCapture(tabId, 'measure'),
+    scrollTo: (x, y) => callCapture(tabId, 'scrollTo', x, y),
+    hideSticky: () => callCapture(tabId, 'hideSticky'),
+    restore: () => callCapture(tabId, 'restore'),
+  };
+}
+
+/** What the browser's refusal to run a script means for the person. */
+async function whyNotReached(tabId: number, cause: unknown): Promise<ScrapeError> {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (!tab) return new ScrapeError('PAGE_CHANGED', 'The tab was closed.', { cause });
+  if (/frame.*(removed|not found)|document.*(unload|navigat)|context.*(invalidated|destroyed)/i.test(text)) {
+    return new ScrapeError('PAGE_CHANGED', GONE, { cause });
+  }
+  if (/cannot access|permission|extensions gallery|cannot be scripted/i.test(text)) {
+    return new ScrapeError('PERMISSION_NEEDED', 'The browser does not let Winnow read this page now.', { cause });
+  }
+  return new ScrapeError('UNKNOWN_ERROR', `The page could not be read: ${text}`, { cause });
+}

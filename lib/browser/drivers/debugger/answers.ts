@@ -1,0 +1,63 @@
+import type { Protocol } from 'devtools-protocol';
+import type { Loaded } from '@/lib/engine/local/page-driver';
+
+/** What a server answered for a document, from its head alone. */
+export type Answer = Omit<Loaded, 'body'> & { charset: string | undefined };
+
+type Header = Protocol.Fetch.HeaderEntry;
+
+export const headerOf = (headers: Header[], name: string): string | undefined =>
+  headers.find((header) => header.name.toLowerCase() === name)?.value;
+
+/** `Text/HTML; charset="utf-8"` in its two parts, in lower case. */
+export function parseContentType(header: string): Pick<Answer, 'contentType' | 'charset'> {
+  const [type = '', ...parameters] = header.toLowerCase().split(';');
+  const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(text)?.[1]).find(Boolean);
+  return { ...(type.trim() && { contentType: type.trim() }), charset };
+}
+
+/** Texts that Chromium saves instead of showing (blink/common/mime_util/mime_util.cc). */
+const SAVED_TEXTS = new Set(
+  ['calendar', 'x-calendar', 'x-vcalendar', 'vcalendar', 'vcard', 'x-vcard', 'directory', 'ldif', 'qif', 'x-qif']
+    .concat(['x-csv', 'csv', 'comma-separated-values', 'tab-separated-values', 'tsv', 'ofx', 'x-sql', 'rtf', 'troff'])
+    .map((name) => `text/${name}`),
+);
+
+const isText = (type: string) =>
+  /^text\/|^(application|image)\/([\w.+-]+\+)?(json|xml|xhtml|ld\+json)$|^application\/(x-)?(java|ecma)script$/.test(
+    type,
+  );
+
+/** Whether a body of this type is text that a person could read. Without a type browsers look at the body and take text. */
+export const isTextType = (contentType: string | undefined) => contentType === undefined || isText(contentType);
+
+/** Pictures that Chromium shows. */
+const SHOWN_IMAGE =
+  /^image\/(apng|avif|bmp|gif|p?jpe?g|x-png|png|svg\+xml|webp|x-ms-bmp|x-icon|vnd\.microsoft\.icon|x-xbitmap)$/;
+
+/**
+ * Whether an answer is a file and no page: what Chromium would save or give to its viewer for PDF, and sound and film, of
+ * which it would make a page without content.
+ */
+export function isFile(headers: Header[]): boolean {
+  if (/^\s*attachment/i.test(headerOf(headers, 'content-disposition') ?? '')) return true;
+  const { contentType } = parseContentType(headerOf(headers, 'content-type') ?? '');
+  if (!contentType) return false;
+  if (SAVED_TEXTS.has(contentType)) return true;
+  return !isText(contentType) && !SHOWN_IMAGE.test(contentType) && !contentType.startsWith('multipart/');
+}
+
+/** A body as text, in the charset that its server named, or else UTF-8. */
+export function decodeBody(
+  { body, base64Encoded }: { body: string; base64Encoded: boolean },
+  charset?: string,
+): string {
+  if (!base64Encoded) return body;
+  const bytes = Uint8Array.from(atob(body), (character) => character.charCodeAt(0));
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    // A charset that nobody knows.
+    return new TextDecoder().decode(bytes);
+  }
+}

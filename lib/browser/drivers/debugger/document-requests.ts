@@ -1,0 +1,107 @@
+import type { Protocol } from 'devtools-protocol';
+import { type Answer, decodeBody, headerOf, isFile, isTextType, parseContentType } from './answers';
+import type { Session } from './session';
+
+type Paused = Protocol.Fetch.RequestPausedEvent;
+
+export interface DocumentRequests {
+  /** While the page itself is expected, an answer that is no page becomes an empty one instead of being refused. */
+  expectPage(expected: boolean): void;
+  /** What was answered for the document with this id; nothing where that is not known. */
+  answerOf(loaderId: string): Answer | undefined;
+  /** The text of a file that no document was made of. */
+  textOf(loaderId: string): string | undefined;
+}
+
+/** For `Fetch.enable`: the answers that `watchDocumentRequests` looks at. */
+export const DOCUMENT_ANSWERS: Protocol.Fetch.EnableRequest = {
+  patterns: [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }],
+};
+
+/**
+ * Looks at every answer for a document before the browser acts on it. Only here can a download be refused, a PDF be
+ * known before its viewer takes the page from the debugger, and a question for a password be kept from the person.
+ * @param note called with a sentence for each file that was refused
+ */
+export function watchDocumentRequests(
+  session: Session,
+  mainFrame: string,
+  note: (sentence: string) => void,
+): DocumentRequests {
+  const answers = new Map<string, Answer>();
+  const standIns = new Map<string, { answer: Answer; text?: string }>();
+  let expected = false;
+
+  session.on('Network.responseReceived', ({ requestId, loaderId, response }) => {
+    if (requestId !== loaderId) return;
+    const { url, status, mimeType, charset } = response;
+    const header = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+    const { contentType = mimeType || undefined } = parseContentType(header ?? '');
+    answers.set(requestId, { url, statusCode: status, ...(contentType && { contentType }), charset });
+  });
+  session.on('Fetch.requestPaused', (paused) => {
+    // The page may be gone by then, and the request with it.
+    decide(paused).catch(() => undefined);
+  });
+  async function decide(paused: Paused) {
+    const { requestId, responseErrorReason, responseStatusCode: status = 0, responseHeaders: headers = [] } = paused;
+    const isRedirect = status >= 300 && status < 400 && headerOf(headers, 'location') !== undefined;
+    if (responseErrorReason || isRedirect) return session.send('Fetch.continueRequest', { requestId });
+
+    const file = isFile(headers);
+    // A link with `download` asks for a document that no frame is to show.
+    const isLink = paused.networkId === undefined;
+    if (expected && !isLink && paused.frameId === mainFrame) return answerPage(paused, file);
+    if (!isLink && !file) return session.send('Fetch.continueRequest', { requestId });
+    // The viewer for PDF would take the page from the debugger, in a frame too.
+    note(`The page offered a file, ${paused.request.url}, which was refused.`);
+    return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+  }
+
+  /** The page itself: what would not become a document is replaced by an empty one at the same address. */
+  async function answerPage(
+    { requestId, networkId, request, responseStatusCode, responseHeaders }: Paused,
+    file: boolean,
+  ) {
+    const status = responseStatusCode ?? 0;
+    const headers = responseHeaders ?? [];
+    const isEmpty = status === 204 || status === 205;
+    const body = (file || status >= 400) && !isEmpty ? await bodyOf(requestId) : undefined;
+    // Chromium shows pages of its own for an error without a body, and where a password is asked for.
+    const isShown = !file && !isEmpty && status !== 401 && (status < 400 || body?.body !== '');
+    if (isShown) return session.send('Fetch.continueRequest', { requestId });
+
+    const type = parseContentType(headerOf(headers, 'content-type') ?? '');
+    const answer = { url: request.url, statusCode: status, ...type };
+    const text = isEmpty ? '' : body && isTextType(type.contentType) ? decodeBody(body, type.charset) : undefined;
+    standIns.set(networkId as string, { answer, ...(text !== undefined && { text }) });
+    return session.send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: isEmpty ? 200 : status,
+      responseHeaders: file || isEmpty ? [{ name: 'content-type', value: 'text/html' }] : withoutQuestion(headers),
+      body: !file && body?.body ? asBase64(body) : EMPTY_PAGE,
+    });
+  }
+
+  /** Nothing for a body that is too large for the debugger. */
+  const bodyOf = (requestId: string) => session.send('Fetch.getResponseBody', { requestId }).catch(() => undefined);
+
+  return {
+    expectPage(next) {
+      expected = next;
+    },
+    answerOf: (loaderId) => standIns.get(loaderId)?.answer ?? answers.get(loaderId),
+    textOf: (loaderId) => standIns.get(loaderId)?.text,
+  };
+}
+
+/** A body without a character is an error to Chromium. */
+const EMPTY_PAGE = btoa('\n');
+
+const withoutQuestion = (headers: Protocol.Fetch.HeaderEntry[]) =>
+  headers.filter(
+    ({ name }) => !['www-authenticate', 'content-encoding', 'content-length'].includes(name.toLowerCase()),
+  );
+
+const asBase64 = ({ body, base64Encoded }: { body: string; base64Encoded: boolean }) =>
+  base64Encoded ? body : btoa(Array.from(new TextEncoder().encode(body), (byte) => String.fromCharCode(byte)).join(''));

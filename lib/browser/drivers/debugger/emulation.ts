@@ -1,0 +1,78 @@
+import type { Protocol } from 'devtools-protocol';
+import { placeOf } from '@/lib/engine/local/countries';
+import type { PageOptions } from '@/lib/engine/local/page-driver';
+import type { Session } from './session';
+
+/** CSS pixels and their density: a usual window of a desk, and a usual phone. */
+const DESK = { width: 1280, height: 800, deviceScaleFactor: 1, mobile: false };
+const PHONE = {
+  width: 390,
+  height: 844,
+  deviceScaleFactor: 3,
+  mobile: true,
+  screenOrientation: { type: 'portraitPrimary', angle: 0 },
+} as const;
+
+/** The page's size, as the request asks. */
+export const metricsOf = ({ mobile }: PageOptions): Protocol.Emulation.SetDeviceMetricsOverrideRequest =>
+  mobile ? PHONE : DESK;
+
+/**
+ * Makes the page believe in another device and place.
+ * @returns sentences about what could not be done
+ */
+export async function emulate(session: Session, options: PageOptions): Promise<string[]> {
+  const { mobile, location } = options;
+  const place = location && placeOf(location.country);
+  const languages = location?.languages?.length ? location.languages : place ? languagesOf(place.locale) : [];
+  const notes: string[] = [];
+  /** For what a page shares with others of its site, where the browser lets only the first of them have it. */
+  const orNote = (setting: Promise<unknown>, what: string) =>
+    setting.catch(() => {
+      notes.push(`The page's ${what} could not be set, because another page of its site has it set.`);
+    });
+
+  await Promise.all([
+    session.send('Emulation.setDeviceMetricsOverride', metricsOf(options)),
+    mobile && session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 }),
+    (mobile || languages.length > 0) &&
+      session.send('Emulation.setUserAgentOverride', {
+        // An empty one leaves it as it is.
+        ...(mobile ? phoneAgent() : { userAgent: '' }),
+        ...(languages.length > 0 && { acceptLanguage: languages.map((range) => range.replace(/;.*/, '')).join() }),
+      }),
+    languages[0] &&
+      orNote(session.send('Emulation.setLocaleOverride', { locale: languages[0].replace(/;.*/, '') }), 'language'),
+    place?.timezone &&
+      orNote(session.send('Emulation.setTimezoneOverride', { timezoneId: place.timezone }), 'time zone'),
+    place &&
+      session.send('Emulation.setGeolocationOverride', {
+        latitude: place.latitude,
+        longitude: place.longitude,
+        // Metres.
+        accuracy: 100,
+      }),
+  ]);
+  return notes;
+}
+
+const languagesOf = (locale: string) => [locale, locale.replace(/-.*/, '')];
+
+/** This browser as it would call itself on a phone (https://www.chromium.org/updates/ua-reduction). */
+function phoneAgent(): Pick<Protocol.Emulation.SetUserAgentOverrideRequest, 'userAgent' | 'userAgentMetadata'> {
+  const version = /Chrome\/(\d+)/.exec(navigator.userAgent)?.[1] ?? '';
+  const { brands } = (navigator as unknown as { userAgentData: Pick<Protocol.Emulation.UserAgentMetadata, 'brands'> })
+    .userAgentData;
+  return {
+    userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`,
+    userAgentMetadata: {
+      brands,
+      fullVersionList: brands?.map(({ brand, version }) => ({ brand, version: `${version}.0.0.0` })),
+      platform: 'Android',
+      platformVersion: '15.0.0',
+      architecture: '',
+      model: 'Pixel 9',
+      mobile: true,
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Protocol } from 'devtools-protocol';
+import { LIMITS } from '@/lib/contract';
+import { ActionError } from '@/lib/engine/local/page-driver';
+import { CommandError, type Session } from './session';
+
+type Value = { type: string; value: unknown };
+
+/** A script that leaves the page takes its own answer with it. */
+const GONE = /navigated|context (was|with)|destroyed|closed/i;
+
+/**
+ * Runs a script in the page's own world, as PageHands says.
+ * @returns the JavaScript type and the value as JSON has it; what JSON cannot say is its description, for example `NaN`
+ * @throws ActionError `Javascript execution failed: …`
+ */
+export async function evaluate(session: Session, script: string): Promise<Value> {
+  const expression = await runnable(session, script);
+  let evaluated: Protocol.Runtime.EvaluateResponse;
+  try {
+    evaluated = await session.send(
+      'Runtime.evaluate',
+      { expression, awaitPromise: true, userGesture: true },
+      LIMITS.timeout.max,
+    );
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    if (GONE.test(error.message)) return NOTHING;
+    throw failed(error.message);
+  }
+  const { result, exceptionDetails } = evaluated;
+  if (exceptionDetails) throw failed(saidBy(exceptionDetails));
+  return asValue(session, result);
+}
+
+const NOTHING: Value = { type: 'undefined', value: null };
+
+const failed = (why: string) => new ActionError(`Javascript execution failed: ${why}`);
+
+/**
+ * The first reading of a script that is JavaScript: an expression, statements whose last value counts, or the body of a
+ * function. Nothing runs before.
+ */
+async function runnable(session: Session, script: string): Promise<string> {
+  const readings = [`(async () => (\n${script}\n))()`, script, `(async () => {\n${script}\n})()`];
+  let complaint = '';
+  // Pages can tell that it is on, so it is on for no longer than compiling needs it.
+  await session.send('Runtime.enable');
+  try {
+    for (const expression of readings) {
+      const compiled = await session.send('Runtime.compileScript', { expression, sourceURL: '', persistScript: false });
+      if (!compiled.exceptionDetails) return expression;
+      complaint = saidBy(compiled.exceptionDetails);
+    }
+  } finally {
+    await session.send('Runtime.disable');
+  }
+  throw failed(complaint);
+}
+
+/** What was thrown, without the stack of a page that is not the person's. */
+function saidBy({ exception, text }: Protocol.Runtime.ExceptionDetails): string {
+  const thrown = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
+  return thrown.split('\n')[0] as string;
+}
+
+async function asValue(session: Session, object: Protocol.Runtime.RemoteObject): Promise<Value> {
+  const { type, subtype, objectId, description = null, unserializableValue } = object;
+  if (type === 'undefined') return NOTHING;
+  if (unserializableValue !== undefined) return { type, value: unserializableValue };
+  if (objectId === undefined) return { type, value: type === 'symbol' ? description : object.value };
+  if (type !== 'object' || subtype === 'node') return { type, value: description };
+  const { result } = await session.send('Runtime.callFunctionOn', {
+    objectId,
+    functionDeclaration: 'function () { return JSON.stringify(this); }',
+    returnByValue: true,
+  });
+  // Not a text where it has no JSON, or throws, as a circle does.
+  return { type, value: result.type === 'string' ? JSON.parse(result.value) : description };
+}

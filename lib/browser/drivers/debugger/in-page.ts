@@ -1,0 +1,48 @@
+import { ScrapeError } from '@/lib/contract';
+import { ActionError } from '@/lib/engine/local/page-driver';
+import type { Reply } from '@/lib/page/driving/driving';
+import type { MainFrame } from './main-frame';
+import type { Session } from './session';
+
+/** Milliseconds until a page that an action has left for another can be read. */
+const ARRIVAL = 10_000;
+
+/** A page whose documents change. */
+export interface Visited {
+  tabId: number;
+  session: Session;
+  frame: MainFrame;
+}
+
+/**
+ * Asks the page's script for something that waits, and asks again in the next document where the page went on meanwhile.
+ * @param limit milliseconds
+ * @param question given what is left of them
+ * @throws ActionError with the problem that the page has
+ */
+export async function ask<Value>(
+  { session, frame }: Visited,
+  limit: number,
+  question: (left: number) => Promise<Reply<Value>>,
+): Promise<Value> {
+  const end = Date.now() + limit;
+  for (;;) {
+    const left = Math.max(0, end - Date.now());
+    try {
+      const reply = await question(left);
+      if (reply.ok) return reply.value;
+      throw new ActionError(reply.problem);
+    } catch (error) {
+      const isGone = error instanceof ScrapeError && error.code === 'PAGE_CHANGED';
+      if (!isGone || left === 0 || !(await session.until(() => frame.isReadable(), left))) throw error;
+    }
+  }
+}
+
+/** Waits until the page has arrived where an action may have sent it. */
+export async function arrive({ session, frame }: Visited): Promise<void> {
+  const end = Date.now() + ARRIVAL;
+  // The answer comes after the events that the action caused, and with the next document where that is awaited.
+  await session.send('Runtime.evaluate', { expression: '0' }, ARRIVAL).catch(() => undefined);
+  await session.until(() => frame.isReadable(), end - Date.now());
+}

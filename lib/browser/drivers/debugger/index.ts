@@ -1,0 +1,105 @@
+import { ScrapeError } from '@/lib/contract';
+import type { DrivenPage, PageDriver, PageOptions } from '@/lib/engine/local/page-driver';
+import { callCapture, injectCapture, readablePage } from '../../capture-script';
+import { type OwnWindow, openOwnWindow } from '../own-windows';
+import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
+import { emulate } from './emulation';
+import { evaluate } from './evaluate';
+import { arrive, ask } from './in-page';
+import { answerInterruptions } from './interruptions';
+import { press, write } from './keyboard';
+import { load } from './loading';
+import { followMainFrame } from './main-frame';
+import { click } from './mouse';
+import { printPdf } from './pdf';
+import { takePicture } from './picture';
+import { attach } from './session';
+import { settle } from './settle';
+import { followTraffic } from './traffic';
+
+/** Bytes that the debugger keeps of one response, and of all of a page. */
+const BODY_LIMIT = 30_000_000;
+const BODIES_LIMIT = 2 * BODY_LIMIT;
+
+/** Drives a page by Chromium's own debugger: what it does counts as a person's doing. */
+export const debuggerDriver: PageDriver = {
+  async open(options, signal) {
+    signal.throwIfAborted();
+    const window = await openOwnWindow();
+    try {
+      return await drive(window, options, signal);
+    } catch (error) {
+      await window.close();
+      throw error;
+    }
+  },
+};
+
+async function drive(window: OwnWindow, options: PageOptions, signal: AbortSignal): Promise<DrivenPage> {
+  const { tabId } = window;
+  const notes = new Set<string>();
+  const note = (sentence: string) => void notes.add(sentence);
+
+  const session = await attach(tabId, signal);
+  session.on('Inspector.targetCrashed', () => session.end(new ScrapeError('PAGE_CRASHED', 'The page has crashed.')));
+  answerInterruptions(session, note);
+  // So that it is there when it is asked for. A document that is gone again does not need it.
+  session.on('Page.domContentEventFired', () => void injectCapture(tabId).catch(() => undefined));
+  const [{ frameTree }, , unset] = await Promise.all([
+    session.send('Page.getFrameTree'),
+    // A page without the focus takes no clicks and paints nothing.
+    session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+    emulate(session, options),
+    session.send('Page.enable'),
+    session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    // A page that is made ready before it is gone to would take the place of this one behind the debugger.
+    session.send('Page.setPrerenderingAllowed', { isAllowed: false }),
+    session.send('Fetch.enable', DOCUMENT_ANSWERS),
+    session.send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),
+  ]);
+  unset.forEach(note);
+  const frame = followMainFrame(session, frameTree.frame.id);
+  const traffic = followTraffic(session);
+  const documents = watchDocumentRequests(session, frameTree.frame.id, note);
+  const page = { tabId, session, frame };
+  const picture = async (wanted: Parameters<typeof takePicture>[3]) => {
+    const taken = await takePicture(session, tabId, options, wanted);
+    if (taken.note) note(taken.note);
+    return taken.image;
+  };
+
+  return {
+    tabId,
+    ...readablePage(tabId),
+    load: (url) => load({ session, frame, traffic, documents }, url),
+    settle: () => settle(tabId, { session, frame, traffic }),
+    html: () => callCapture(tabId, 'html'),
+
+    async waitFor(selector, limit) {
+      await ask(page, limit, (left) => callCapture(tabId, 'waitForVisible', selector, left));
+    },
+    click: (selector, all, limit) => click(page, selector, all, limit),
+    write: (text) => write(page, text),
+    press: (key) => press(page, key),
+    async scroll(direction, selector, limit) {
+      await ask(page, limit, (left) => callCapture(tabId, 'scroll', direction, selector, left));
+    },
+    async evaluate(script) {
+      const value = await evaluate(session, script);
+      await arrive(page);
+      return value;
+    },
+    pdf: (paper) => printPdf(session, paper),
+
+    picture,
+    captureVisible: (quality) => picture({ fullPage: false, quality }),
+    notes: () => [...notes, ...(window.opened() ? [openedNote(window.opened())] : [])],
+    async close() {
+      await window.close();
+      await session.detach();
+    },
+  };
+}
+
+const openedNote = (count: number) =>
+  count === 1 ? 'The page opened a window, which was closed.' : `The page opened ${count} windows, which were closed.`;

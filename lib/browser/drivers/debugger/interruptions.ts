@@ -1,0 +1,24 @@
+import type { Session } from './session';
+
+/**
+ * Answers what would otherwise wait for a person: dialogs are dismissed. Leaving a page is agreed to, so that it can be
+ * left and its window closed.
+ * @param note called with a sentence for each
+ */
+export function answerInterruptions(session: Session, note: (sentence: string) => void): void {
+  session.on('Page.javascriptDialogOpening', ({ type, message }) => {
+    const leaves = type === 'beforeunload';
+    // It may have gone with its page.
+    session.send('Page.handleJavaScriptDialog', { accept: leaves }).catch(() => undefined);
+    if (!leaves) note(`The page opened a dialog (${type}), which was dismissed: ${message.slice(0, LONGEST)}`);
+  });
+  // What a script makes itself cannot be refused (Browser.setDownloadBehavior is not an extension's to call).
+  const names = new Map<string, string>();
+  session.on('Page.downloadWillBegin', ({ guid, suggestedFilename }) => void names.set(guid, suggestedFilename));
+  session.on('Page.downloadProgress', ({ guid, state }) => {
+    if (state === 'completed') note(`The page saved a file, ${names.get(guid)}, which could not be refused.`);
+  });
+}
+
+/** Characters of a dialog's message that are quoted. */
+const LONGEST = 200;

@@ -1,0 +1,98 @@
+import type { Protocol } from 'devtools-protocol';
+import { _keyDefinitions, type KeyDefinition } from 'puppeteer-core/internal/common/USKeyboardLayout.js';
+import { ActionError } from '@/lib/engine/local/page-driver';
+
+type KeyEvent = Protocol.Input.DispatchKeyEventRequest;
+
+const LAYOUT: Readonly<Record<string, KeyDefinition | undefined>> = _keyDefinitions;
+
+/** The protocol's bits. */
+const MODIFIERS: Record<string, number> = { Alt: 1, Control: 2, Meta: 4, Shift: 8 };
+const SHIFT = 8;
+/** KeyboardEvent.DOM_KEY_LOCATION_NUMPAD. */
+const KEYPAD = 3;
+
+/** Names that people use besides those of the standard (https://www.w3.org/TR/uievents-key/), in lower case. */
+const ALIASES: Record<string, string> = {
+  cmd: 'Meta',
+  command: 'Meta',
+  ctrl: 'Control',
+  del: 'Delete',
+  down: 'ArrowDown',
+  esc: 'Escape',
+  left: 'ArrowLeft',
+  option: 'Alt',
+  return: 'Enter',
+  right: 'ArrowRight',
+  up: 'ArrowUp',
+};
+
+const NAMES = new Map(
+  Object.keys(LAYOUT).flatMap((name) => (name.length > 1 ? [[name.toLowerCase(), name] as const] : [])),
+);
+
+/**
+ * What a keyboard does when keys are pressed together and let go.
+ * @param name keys with + between them, in any order: `Enter`, `a`, `Shift+Tab`, `Control++`. Names of more than one
+ * character are taken in any case.
+ * @throws ActionError for a name that is no key's
+ */
+export function keyEvents(name: string): KeyEvent[] {
+  const keys = partsOf(name).map(definitionOf);
+  const bitOf = ({ key = '' }: KeyDefinition) => MODIFIERS[key] ?? 0;
+  // Whatever their order, modifiers are down before the rest.
+  const ordered = [...keys.filter((key) => bitOf(key)), ...keys.filter((key) => !bitOf(key))];
+  let modifiers = 0;
+  const down = ordered.map((key) => {
+    modifiers |= bitOf(key);
+    return keyDown(key, modifiers);
+  });
+  const up = ordered.reverse().map((key) => {
+    modifiers &= ~bitOf(key);
+    return { ...named(key, modifiers), type: 'keyUp' as const };
+  });
+  return [...down, ...up];
+}
+
+/** The same for one character of a text; nothing for one that a keyboard of the United States does not have. */
+export function characterEvents(character: string): KeyEvent[] | undefined {
+  const key = LAYOUT[character];
+  return key && [keyDown(key, 0), { ...named(key, 0), type: 'keyUp' }];
+}
+
+/** `Control++` has a plus at its end. */
+const partsOf = (name: string) =>
+  name === '+' ? [name] : name.endsWith('++') ? [...name.slice(0, -2).split('+'), '+'] : name.split('+');
+
+function definitionOf(part: string): KeyDefinition {
+  const name = part.length > 1 ? part.trim().toLowerCase() : part;
+  const definition = LAYOUT[name.length > 1 ? (ALIASES[name] ?? NAMES.get(name) ?? '') : name];
+  if (!definition) throw new ActionError(`There is no key named "${part}".`);
+  return definition;
+}
+
+function keyDown(definition: KeyDefinition, modifiers: number): KeyEvent {
+  const event = named(definition, modifiers);
+  // With anything but Shift a key is a command.
+  const text = modifiers & ~SHIFT ? '' : (definition.text ?? (event.key?.length === 1 ? event.key : ''));
+  return text ? { ...event, type: 'keyDown', text } : { ...event, type: 'rawKeyDown', ...commandOf(event) };
+}
+
+/** Selecting all is bound to this key by the system on macOS, and must be said there. */
+const commandOf = ({ key, modifiers = 0 }: Omit<KeyEvent, 'type'>) =>
+  key?.toLowerCase() === 'a' && modifiers & ((MODIFIERS.Control as number) | (MODIFIERS.Meta as number))
+    ? { commands: ['selectAll'] }
+    : {};
+
+function named(definition: KeyDefinition, modifiers: number): Omit<KeyEvent, 'type'> {
+  const { code = '', key = '', keyCode = 0, location = 0 } = definition;
+  const shifted = modifiers & SHIFT ? LAYOUT[code]?.shiftKey : undefined;
+  return {
+    key: shifted ?? key,
+    code,
+    modifiers,
+    windowsVirtualKeyCode: keyCode,
+    location,
+    isKeypad: location === KEYPAD,
+  };
+}

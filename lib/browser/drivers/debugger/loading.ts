@@ -1,0 +1,68 @@
+import { LIMITS, ScrapeError } from '@/lib/contract';
+import type { Loaded } from '@/lib/engine/local/page-driver';
+import { decodeBody, isTextType } from './answers';
+import type { DocumentRequests } from './document-requests';
+import type { MainFrame } from './main-frame';
+import { netError } from './net-errors';
+import type { Session } from './session';
+import type { Traffic } from './traffic';
+
+/** Milliseconds after DOMContentLoaded at which a page counts as loaded although something of it never ends. */
+const LONGEST = 10_000;
+/** The same, where nothing has come from the network for so long. */
+const STILL = 3_000;
+
+export interface Loading {
+  session: Session;
+  frame: MainFrame;
+  traffic: Traffic;
+  documents: DocumentRequests;
+}
+
+/**
+ * Goes to an address, and on where the page itself leaves at once.
+ * @throws ScrapeError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
+ */
+export async function load(loading: Loading, url: string): Promise<Loaded> {
+  const { session, frame, traffic } = loading;
+  // The debugger could open files of this computer and pages of the browser.
+  if (!/^https?:/i.test(url)) throw new ScrapeError('SCRAPE_SITE_ERROR', 'Only pages of the web can be opened.');
+  loading.documents.expectPage(true);
+  const { errorText } = await session.send('Page.navigate', { url }, LIMITS.timeout.max);
+  if (errorText) throw netError(errorText, url);
+
+  const isDone = () =>
+    frame.isLoaded() ||
+    frame.brokenBy() !== undefined ||
+    (frame.isReadable() &&
+      (frame.readableFor() > LONGEST || (frame.readableFor() > STILL && traffic.stillFor() > STILL)));
+  for (;;) {
+    await session.until(isDone, LIMITS.timeout.max);
+    const brokenBy = frame.brokenBy();
+    if (brokenBy) throw netError(brokenBy, url);
+    const count = frame.documents();
+    const loaded = await loadedDocument(loading, url);
+    // One that leaves at once says so only after its load event.
+    if (frame.documents() === count && !frame.isLeaving()) {
+      loading.documents.expectPage(false);
+      return loaded;
+    }
+  }
+}
+
+async function loadedDocument({ session, frame, documents }: Loading, url: string): Promise<Loaded> {
+  const loaderId = frame.loaderId() as string;
+  const { charset, ...answer } = documents.answerOf(loaderId) ?? { url, charset: undefined };
+  if (!isTextType(answer.contentType)) return answer;
+  const body = documents.textOf(loaderId) ?? (await bodyOf(session, loaderId, charset));
+  return { ...answer, ...(body !== undefined && { body }) };
+}
+
+/** Nothing where the body was larger than the debugger keeps, or the page has gone on since. */
+async function bodyOf(session: Session, requestId: string, charset: string | undefined): Promise<string | undefined> {
+  try {
+    return decodeBody(await session.send('Network.getResponseBody', { requestId }), charset);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { ActionError } from '@/lib/engine/local/page-driver';
+import type { Point } from '@/lib/page/driving/driving';
+import { callCapture } from '../../capture-script';
+import { arrive, ask, type Visited } from './in-page';
+import { CommandError, type Session } from './session';
+
+/** Milliseconds that each of all matches has to become clickable; the first has had its time to appear before. */
+const EACH = 1_000;
+
+/** Clicks as PageHands says, where a person's mouse would. */
+export async function click(page: Visited, selector: string, all: boolean, limit: number): Promise<void> {
+  if (all) return clickAll(page, selector);
+  const { tabId, session } = page;
+  await clickAt(session, await ask(page, limit, (left) => callCapture(tabId, 'clickPoint', selector, left)));
+  await arrive(page);
+}
+
+async function clickAll(page: Visited, selector: string): Promise<void> {
+  const { tabId, session, frame } = page;
+  const count = await ask(page, 0, () => callCapture(tabId, 'count', selector));
+  const documents = frame.documents();
+  for (let index = 0; index < count; index++) {
+    const reply = await callCapture(tabId, 'clickPoint', selector, EACH, index);
+    // One that is hidden or covered cannot be clicked by anybody.
+    if (!reply.ok) continue;
+    await clickAt(session, reply.value);
+    await arrive(page);
+    // The others went with their page.
+    if (frame.documents() !== documents) return;
+  }
+}
+
+async function clickAt(session: Session, { x, y }: Point): Promise<void> {
+  const button = { x, y, button: 'left', clickCount: 1 } as const;
+  try {
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseMoved', x, y });
+    await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 });
+    await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
+  } catch (error) {
+    throw error instanceof CommandError ? new ActionError('The page did not take the click.') : error;
+  }
+}

@@ -1,0 +1,39 @@
+import { ActionError, type PageHands } from '@/lib/engine/local/page-driver';
+import { blobOf } from './blob-of';
+import type { Session } from './session';
+
+type PdfOptions = Parameters<NonNullable<PageHands['pdf']>>[0];
+
+const millimetres = (width: number, height: number): [number, number] => [width / 25.4, height / 25.4];
+
+/** Inches, upright: ISO 216, and the sheets of the United States. A ledger is a tabloid on its side. */
+const PAPER: Record<PdfOptions['format'], [width: number, height: number]> = {
+  A0: millimetres(841, 1189),
+  A1: millimetres(594, 841),
+  A2: millimetres(420, 594),
+  A3: millimetres(297, 420),
+  A4: millimetres(210, 297),
+  A5: millimetres(148, 210),
+  A6: millimetres(105, 148),
+  Letter: [8.5, 11],
+  Legal: [8.5, 14],
+  Tabloid: [11, 17],
+  Ledger: [17, 11],
+};
+
+/** What Chromium prints with. */
+const SCALE = { min: 0.1, max: 2 };
+
+/** Milliseconds: long pages take their time. */
+const LIMIT = 60_000;
+
+/** The page on paper. @throws ActionError for a scale that cannot be printed */
+export async function printPdf(session: Session, { format, landscape, scale }: PdfOptions): Promise<Blob> {
+  if (scale < SCALE.min || scale > SCALE.max) {
+    throw new ActionError(`The scale of a PDF is from ${SCALE.min} to ${SCALE.max}, not ${scale}.`);
+  }
+  const [paperWidth, paperHeight] = PAPER[format];
+  const paper = { paperWidth, paperHeight, landscape, scale, printBackground: true };
+  const { data } = await session.send('Page.printToPDF', paper, LIMIT);
+  return blobOf(data, 'application/pdf');
+}

@@ -1,0 +1,115 @@
+import { browser } from 'wxt/browser';
+import { ScrapeError } from '@/lib/contract';
+import { ActionError, type DrivenPage, type Loaded, type PageDriver } from '@/lib/engine/local/page-driver';
+import type { Reply } from '@/lib/page/driving/driving';
+import { callCapture, readablePage } from '../../capture-script';
+import { openOwnWindow } from '../own-windows';
+
+/** Milliseconds without changes after which a page counts as settled, and what settling may take. */
+const QUIET = 500;
+const LONGEST = 5_000;
+/** Milliseconds that an action may take to begin leading elsewhere. */
+const BEFORE_LEAVING = 50;
+
+/** Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a person. */
+export const domDriver: PageDriver = {
+  async open({ mobile, location }, signal) {
+    signal.throwIfAborted();
+    const window = await openOwnWindow();
+    const { tabId } = window;
+    signal.addEventListener('abort', () => void window.close());
+
+    const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
+      const reply = await acting;
+      if (!reply.ok) throw new ActionError(reply.problem);
+      await new Promise((resolve) => setTimeout(resolve, BEFORE_LEAVING));
+      await complete(tabId, signal);
+      return reply.value;
+    };
+
+    const page: DrivenPage = {
+      tabId,
+      ...readablePage(tabId),
+      load: (url) => load(tabId, url, signal),
+      async settle() {
+        await callCapture(tabId, 'quiet', QUIET, LONGEST);
+      },
+      html: () => callCapture(tabId, 'html'),
+      async waitFor(selector, limit) {
+        await act(callCapture(tabId, 'waitForVisible', selector, limit));
+      },
+      async click(selector, all, limit) {
+        if (!all) return void (await act(callCapture(tabId, 'click', selector, limit)));
+        const count = await act(callCapture(tabId, 'count', selector));
+        for (let index = 0; index < count; index++) await act(callCapture(tabId, 'click', selector, limit, index));
+      },
+      async write(text) {
+        await act(callCapture(tabId, 'write', text));
+      },
+      async press(key) {
+        await act(callCapture(tabId, 'press', key));
+      },
+      async scroll(direction, selector, limit) {
+        await act(callCapture(tabId, 'scroll', direction, selector, limit));
+      },
+      async captureVisible(quality) {
+        const { windowId } = await browser.tabs.get(tabId);
+        const format = quality === undefined ? ({ format: 'png' } as const) : ({ format: 'jpeg', quality } as const);
+        return (await fetch(await browser.tabs.captureVisibleTab(windowId, format))).blob();
+      },
+      notes: () => [
+        ...(mobile ? ['This browser or package cannot show a page as a phone does (mobile).'] : []),
+        ...(location
+          ? ['This browser or package sends the language of the location, but not its place and time.']
+          : []),
+        ...(window.opened() ? ['The page opened windows, which were closed.'] : []),
+      ],
+      close: () => window.close(),
+    };
+    return page;
+  },
+};
+
+/** Goes to an address and waits until the browser says that it is there. */
+async function load(tabId: number, url: string, signal: AbortSignal): Promise<Loaded> {
+  await browser.tabs.update(tabId, { url });
+  await complete(tabId, signal);
+  try {
+    const [answer] = await browser.scripting.executeScript({ target: { tabId }, func: answerOfPage });
+    return answer?.result as Loaded;
+  } catch (cause) {
+    // Scripts do not reach the browser's own page about what went wrong.
+    throw new ScrapeError('SCRAPE_SITE_ERROR', 'The page could not be opened: its server does not answer.', { cause });
+  }
+}
+
+/** Runs in the page: nothing of this file is there. */
+function answerOfPage(): Loaded {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const statusCode = navigation?.responseStatus;
+  return { url: document.URL, contentType: document.contentType, ...(statusCode ? { statusCode } : {}) };
+}
+
+/** Resolves when a tab shows a page of the web that has loaded: a new one says so of its empty page first. */
+async function complete(tabId: number, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    signal.throwIfAborted();
+    const { status, url, pendingUrl } = await browser.tabs.get(tabId);
+    if (status === 'complete' && !pendingUrl && url !== 'about:blank') return;
+    await changed(tabId);
+  }
+}
+
+/** Resolves when something about a tab has changed, or after a while: events can come before anybody listens. */
+function changed(tabId: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      browser.tabs.onUpdated.removeListener(heard);
+      resolve();
+    };
+    const heard = (id: number) => id === tabId && done();
+    const timer = setTimeout(done, 250);
+    browser.tabs.onUpdated.addListener(heard);
+  });
+}

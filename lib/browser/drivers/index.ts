@@ -1,0 +1,37 @@
+import type { PageDriver } from '@/lib/engine/local/page-driver';
+import { rejectConsent } from '../page-options/consent';
+import { preparePage } from '../page-options/prepare-page';
+import { powers } from '../powers';
+import { debuggerDriver } from './debugger';
+import { domDriver } from './dom';
+
+/** The driver for pages of our own: the debugger where the package has it, else scripts alone. */
+export const pageDriver = (): PageDriver => prepared(powers.debugger() ? debuggerDriver : domDriver);
+
+/** A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven. */
+const prepared = (driver: PageDriver): PageDriver => ({
+  async open(options, signal) {
+    const page = await driver.open(options, signal);
+    try {
+      const undo = await preparePage(page.tabId, options);
+      const notes: string[] = [];
+      return {
+        ...page,
+        async settle() {
+          await page.settle();
+          const answered = options.blockAds ? await rejectConsent(page.tabId) : undefined;
+          if (!answered) return;
+          if (!answered.isRejected) notes.push(`A consent dialog (${answered.dialog}) could not be answered.`);
+          await page.settle();
+        },
+        notes: () => [...page.notes(), ...notes],
+        async close() {
+          await Promise.all([undo(), page.close()]);
+        },
+      };
+    } catch (error) {
+      await page.close();
+      throw error;
+    }
+  },
+});

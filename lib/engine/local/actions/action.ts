@@ -1,0 +1,31 @@
+import type { Action, ActionType, ScrapeData } from '@/lib/contract';
+import type { Attachments, EngineContext } from '../../engine';
+import type { DrivenPage } from '../page-driver';
+import type { TakePicture } from '../pictures';
+
+export type ActionResults = NonNullable<ScrapeData['actions']>;
+
+/** Where actions are done, and what they have given so far. */
+export interface Stage {
+  page: DrivenPage;
+  takePicture: TakePicture;
+  context: EngineContext;
+  results: ActionResults;
+  attachments: Attachments;
+  /** Sentences for `data.warning`. */
+  warnings: string[];
+}
+
+/** One action of the contract. Throws an ActionError where it cannot be done. */
+export type LocalAction<T extends ActionType = ActionType> = (
+  action: Extract<Action, { type: T }>,
+  stage: Stage,
+) => Promise<void>;
+
+/** Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while. */
+export const PATIENCE = 10_000;
+
+/** Notes that the driver of this package cannot do an action; what it would give is missing. */
+export function cannot(stage: Stage, type: ActionType): void {
+  stage.warnings.push(`This browser or package cannot run the action ${type}.`);
+}

@@ -1,0 +1,96 @@
+import { type Action, type ActionType, issue, type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { type EngineContext, type EngineResult, PartialScrape } from '../../engine';
+import { ActionError, type DrivenPage } from '../page-driver';
+import type { TakePicture } from '../pictures';
+import type { LocalAction, Stage } from './action';
+import { click } from './click';
+import { executeJavascript } from './execute-javascript';
+import { pdf } from './pdf';
+import { press } from './press';
+import { scrape } from './scrape';
+import { screenshot } from './screenshot';
+import { scroll } from './scroll';
+import { wait } from './wait';
+import { write } from './write';
+
+/** Every action that this engine runs: a row each. */
+const actions: { [T in ActionType]: LocalAction<T> } = {
+  wait,
+  screenshot,
+  click,
+  write,
+  press,
+  scroll,
+  scrape,
+  executeJavascript,
+  pdf,
+};
+
+/**
+ * Runs a request's actions in their order.
+ * @throws PartialScrape with SCRAPE_ACTION_ERROR: which action failed and what was on the page instead, and, for the job,
+ * a picture of that moment and what was collected before
+ */
+export async function runActions(
+  request: ScrapeRequest,
+  page: DrivenPage,
+  takePicture: TakePicture,
+  metadata: Metadata,
+  context: EngineContext,
+): Promise<Pick<Stage, 'results' | 'attachments' | 'warnings'>> {
+  const stage: Stage = {
+    page,
+    takePicture,
+    context,
+    results: { screenshots: [], scrapes: [], javascriptReturns: [], pdfs: [] },
+    attachments: {},
+    warnings: [],
+  };
+  const wanted = request.actions ?? [];
+  for (const [index, action] of wanted.entries()) {
+    context.signal.throwIfAborted();
+    await context.progress({ name: 'acting', done: index, total: wanted.length });
+    try {
+      // The row of the action's own type, which the table's type cannot say.
+      await (actions[action.type] as LocalAction)(action, stage);
+    } catch (error) {
+      if (context.signal.aborted || !(error instanceof ActionError)) throw error;
+      throw await failure(request, action, index, error, stage, metadata);
+    }
+  }
+  return stage;
+}
+
+async function failure(
+  request: ScrapeRequest,
+  action: Action,
+  index: number,
+  error: ActionError,
+  { results, attachments, takePicture, context }: Stage,
+  metadata: Metadata,
+): Promise<PartialScrape> {
+  const moment = await takePicture({ fullPage: false }, context).catch(() => undefined);
+  const partial: EngineResult = {
+    response: { success: true, data: { metadata: { ...metadata, sourceURL: request.url }, actions: results } },
+    attachments: { ...attachments, ...(moment && { [MOMENT]: moment.image }) },
+    misfits: {},
+    leftOut: [],
+  };
+  const path = ['actions', index];
+  const cause = new ScrapeError(
+    'SCRAPE_ACTION_ERROR',
+    `actions[${index}] (${nameOf(action)}) failed: ${error.message}`,
+    {
+      issues: [issue(path, error.message)],
+      cause: error,
+    },
+  );
+  return new PartialScrape(cause, partial);
+}
+
+/** Where the picture of the moment of a failure is among the files of a partial result. */
+export const MOMENT = '/failure/screenshot';
+
+/** An action in a few words, without what is typed: that may be a secret. */
+const nameOf = (action: Action) =>
+  'selector' in action && action.selector ? `${action.type} “${action.selector}”` : action.type;

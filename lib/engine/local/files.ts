@@ -1,0 +1,16 @@
+import type { PageContent } from '@/lib/page/page-content';
+import type { Loaded } from './page-driver';
+
+/** What a browser shows as a document; anything else is a file. */
+const DOCUMENT = /^text\/|[/+](?:xml|json)$|^application\/(?:javascript|x-javascript|ecmascript)$|^image\/svg\+xml$/;
+
+/** Whether an address gave a file, of which there is no document to read. */
+export const isFile = ({ contentType }: Loaded): boolean => contentType !== undefined && !DOCUMENT.test(contentType);
+
+/** What there is to say of a file: nothing but that it is one. */
+export const fileContent = ({ contentType }: Loaded): PageContent => ({
+  metadata: {},
+  warnings: [`The address gives a file of type ${contentType}, which this engine cannot read yet.`],
+  leftOut: [],
+  share: 1,
+});

@@ -1,0 +1,83 @@
+import type { Action, ScrapeRequest } from '@/lib/contract';
+import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { OpenPage } from './open-page';
+
+/** The request fields that shape how a page is opened. */
+export type PageOptions = Pick<
+  ScrapeRequest,
+  'url' | 'headers' | 'mobile' | 'location' | 'blockAds' | 'skipTlsVerification'
+>;
+
+/** What a person, or a script in their place, does to a page. A missing member is beyond what this driver can do. */
+export interface PageHands {
+  /** Resolves when an element that matches is attached and visible. @throws ActionError after `limit` milliseconds */
+  waitFor(selector: string, limit: number): Promise<void>;
+  /**
+   * Clicks the first visible match once it is enabled, stable and hit by a click at its middle; with `all` every match,
+   * and none is no error. @throws ActionError after `limit` milliseconds, saying what was on the page instead
+   */
+  click(selector: string, all: boolean, limit: number): Promise<void>;
+  /** Types character by character into what has the focus. @throws ActionError where that takes no text */
+  write(text: string): Promise<void>;
+  /** Presses a key or a combination: `Enter`, `Control+A`. @throws ActionError for a name that is no key's */
+  press(key: string): Promise<void>;
+  /** Scrolls the page, or an element, by 0.875 of its height, and resolves when that has settled. */
+  scroll(direction: 'up' | 'down', selector: string | undefined, limit: number): Promise<void>;
+  /** Runs an expression or a function body in the page's own world, and awaits what it gives. */
+  evaluate?(script: string): Promise<{ type: string; value: unknown }>;
+  /** Paper in the format's size. */
+  pdf?(options: Omit<Extract<Action, { type: 'pdf' }>, 'type'>): Promise<Blob>;
+}
+
+export interface PictureOptions {
+  fullPage: boolean;
+  /** 1 to 100 for JPEG; PNG without it. */
+  quality?: number | undefined;
+  /** CSS pixels. With `fullPage` its height means nothing. */
+  viewport?: { width: number; height: number } | undefined;
+}
+
+/** What a server answered for the page itself, after all redirects. */
+export interface Loaded {
+  /** The address in the end. */
+  url: string;
+  statusCode?: number;
+  /** Without parameters, lower case. */
+  contentType?: string;
+  /** The response's body as text, where the driver can have it and it is text. */
+  body?: string;
+}
+
+/** A page that was opened for one scrape. */
+export interface DrivenPage extends OpenPage, PageHands {
+  /** The browser's number of the tab that it is in. */
+  tabId: number;
+  /**
+   * Goes to an address and resolves when its `load` event has fired, or when nothing more comes.
+   * @throws ScrapeError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
+   */
+  load(url: string): Promise<Loaded>;
+  /** Resolves when network and document are quiet, or have had their time. */
+  settle(): Promise<void>;
+  /** Takes a snapshot and reads that: what any later reading of it gives. @throws ScrapeError where a selector is wrong */
+  capture(options: ReadOptions): Promise<{ snapshot: string; content: PageContent }>;
+  /** The page's address now, and its document as HTML. */
+  html(): Promise<{ url: string; html: string }>;
+  /** A picture of the page; missing where only its visible area can be taken (`captureVisible`). */
+  picture?(options: PictureOptions): Promise<Blob>;
+  /** Sentences for `data.warning`: what could not be prepared, and what the page tried: dialogs, downloads, windows. */
+  notes(): string[];
+  /** Closes the window. Never throws: what cannot be closed now is swept at the worker's next start. */
+  close(): Promise<void>;
+}
+
+/** Opens pages. There is one for Chromium's debugger and one that makes do with scripts. */
+export interface PageDriver {
+  /** An empty page in an unfocused window of its own, prepared as the request asks. */
+  open(options: PageOptions, signal: AbortSignal): Promise<DrivenPage>;
+}
+
+/** An action that could not be done, in a sentence about what was on the page instead. */
+export class ActionError extends Error {
+  override name = 'ActionError';
+}

@@ -1,0 +1,143 @@
+import type { Metadata, ScrapeRequest } from '@/lib/contract';
+import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { Engine, EngineContext, EngineResult } from '../engine';
+import { runActions } from './actions';
+import type { CachedPage, PageCache } from './cache';
+import { fileContent, isFile } from './files';
+import { fillFormats, readOptions } from './fill-formats';
+import type { DrivenPage, Loaded, PageDriver } from './page-driver';
+import { drivenPictures, type Picture, type TakePicture } from './pictures';
+import type { Queue } from './queue';
+import { unsupportedOnPage } from './unsupported';
+import { pause, withinTimeout } from './within-timeout';
+
+export interface UrlEngineDeps {
+  driver: PageDriver;
+  cache: PageCache;
+  /** Reads a snapshot as the page that it was taken of. */
+  readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
+  queue: Queue;
+}
+
+/**
+ * The engine in this browser for an address: cache → queue → page → actions → snapshot → formats → cache. The page is
+ * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached copy
+ * gives the same result.
+ */
+export function createUrlEngine({ driver, cache, readCopy, queue }: UrlEngineDeps): Engine {
+  return (request, context) =>
+    withinTimeout(request, context, async (inTime) => {
+      const copy = await cache.find(request);
+      if (typeof copy === 'object') return fromCopy(request, copy, readCopy, inTime);
+      const cacheState = copy === 'miss' ? { cacheState: copy } : {};
+      const place = await queue.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
+      try {
+        await inTime.progress({ name: 'loading' });
+        const page = await driver.open(request, inTime.signal);
+        try {
+          return await fromPage(request, page, cache, { ...cacheState, ...queuedFor(place.waited) }, inTime);
+        } finally {
+          await page.close();
+        }
+      } finally {
+        place.leave();
+      }
+    });
+}
+
+const queuedFor = (waited: number): Metadata => ({
+  concurrencyLimited: waited > 0,
+  ...(waited > 0 && { concurrencyQueueDurationMs: waited }),
+});
+
+async function fromPage(
+  request: ScrapeRequest,
+  page: DrivenPage,
+  cache: PageCache,
+  known: Metadata,
+  context: EngineContext,
+): Promise<EngineResult> {
+  const loaded = await page.load(request.url);
+  const unsupported = unsupportedOnPage(request);
+  const takePicture = drivenPictures(page);
+  if (isFile(loaded)) {
+    const content = fileContent(loaded);
+    const metadata = { ...known, ...metadataOf(loaded) };
+    return fillFormats(request, { content, takePicture, metadata, unsupported, notes: page.notes() }, context);
+  }
+
+  await page.settle();
+  await pause(request.waitFor, context.signal);
+  const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context);
+  await context.progress({ name: 'reading' });
+  const { snapshot, content } = await page.capture(withoutRawHtml(readOptions(request)));
+  await addRawHtml(request, content, loaded, page);
+
+  let picture: Picture | undefined;
+  const source = {
+    content,
+    takePicture: async (...wanted: Parameters<TakePicture>) => {
+      picture = await takePicture(...wanted);
+      return picture;
+    },
+    // Actions may have led to another page.
+    metadata: { ...known, ...metadataOf(loaded), url: content.metadata.url ?? loaded.url },
+    unsupported,
+  };
+  const result = await fillFormats(request, { ...source, notes: [...page.notes(), ...acted.warnings] }, context);
+  if (request.actions) result.response.data.actions = acted.results;
+  Object.assign(result.attachments, acted.attachments);
+  await cache.put(request, { loaded, snapshot, notes: page.notes(), ...(picture && { picture }) });
+  return result;
+}
+
+async function fromCopy(
+  request: ScrapeRequest,
+  { loaded, snapshot, notes, picture, cachedAt }: CachedPage,
+  readCopy: UrlEngineDeps['readCopy'],
+  context: EngineContext,
+): Promise<EngineResult> {
+  await context.progress({ name: 'reading' });
+  const content = await readCopy(snapshot, withoutRawHtml(readOptions(request)));
+  if (wantsRawHtml(request)) content.rawHtml = loaded.body;
+  const known: Metadata = { cacheState: 'hit', cachedAt, concurrencyLimited: false };
+  return fillFormats(
+    request,
+    {
+      content,
+      // A copy answers a request for a picture only where it has that very one.
+      takePicture: async () => picture as Picture,
+      metadata: { ...known, ...metadataOf(loaded), url: content.metadata.url ?? loaded.url },
+      unsupported: unsupportedOnPage(request),
+      notes,
+    },
+    context,
+  );
+}
+
+const wantsRawHtml = ({ formats }: ScrapeRequest) => formats.some(({ type }) => type === 'rawHtml');
+
+const withoutRawHtml = (options: ReadOptions): ReadOptions => ({
+  ...options,
+  parts: options.parts.filter((part) => part !== 'rawHtml'),
+});
+
+/** The response as it came; where the driver cannot have that, the document as it stands, which is said. */
+async function addRawHtml(request: ScrapeRequest, content: PageContent, { body }: Loaded, page: DrivenPage) {
+  if (!wantsRawHtml(request)) return;
+  if (body !== undefined) content.rawHtml = body;
+  else {
+    const { rawHtml, warnings } = await page.read({ ...readOptions(request), parts: ['rawHtml'] });
+    Object.assign(content, { rawHtml, warnings: [...new Set([...content.warnings, ...warnings])] });
+  }
+}
+
+function metadataOf({ url, statusCode, contentType }: Loaded): Metadata {
+  const isError = statusCode !== undefined && (statusCode < 200 || statusCode > 299);
+  return {
+    url,
+    ...(statusCode !== undefined && { statusCode }),
+    ...(contentType && { contentType }),
+    ...(isError && { error: `The page was answered with status ${statusCode}.` }),
+  };
+}

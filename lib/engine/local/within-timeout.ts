@@ -1,0 +1,54 @@
+import { ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import type { EngineContext, EngineResult, Step } from '../engine';
+
+/**
+ * Runs the work under the request's timeout, which covers everything: a page that never answers cannot hold it.
+ * @throws ScrapeError SCRAPE_TIMEOUT naming the step that was not finished
+ */
+export async function withinTimeout(
+  { timeout }: ScrapeRequest,
+  context: EngineContext,
+  work: (inTime: EngineContext) => Promise<EngineResult>,
+): Promise<EngineResult> {
+  context.signal.throwIfAborted();
+  let current: Step['name'] = 'reading';
+  const late = AbortSignal.timeout(timeout);
+  const signal = AbortSignal.any([context.signal, late]);
+  const progress = (step: Step) => {
+    current = step.name;
+    return context.progress(step);
+  };
+  const reason = () =>
+    late.aborted && !context.signal.aborted
+      ? new ScrapeError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${DOING[current]}.`)
+      : context.signal.reason;
+  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(reason())));
+  const working = work({ signal, progress }).catch((error) => {
+    // What was going on was ended with the signal, whatever it makes of that.
+    throw signal.aborted ? reason() : error;
+  });
+  return Promise.race([working, aborted]);
+}
+
+const DOING: Record<Step['name'], string> = {
+  queued: 'waiting in the concurrency limit queue',
+  loading: 'loading the page',
+  acting: 'running the actions',
+  reading: 'reading the page',
+  screenshot: 'taking the screenshot',
+  sending: 'sending the request',
+  waiting: 'waiting',
+  downloading: 'downloading files',
+  saving: 'saving the result',
+};
+
+/** Waits some milliseconds, or until the signal aborts. */
+export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (milliseconds === 0) return resolve();
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });

@@ -1,0 +1,119 @@
+import * as dom from '../dom';
+import type { Point, Reply } from './driving';
+import { type Found, findAll } from './find';
+import { instead, named } from './named';
+import { isEnabled, isVisible } from './visible';
+
+/** Milliseconds between attempts, as Playwright's: the first at once, then more and more patient. */
+const PAUSES = [0, 20, 100, 100, 500];
+/** How an element is brought into view, in turns: what sticks to an edge covers it there. */
+const ALIGNMENTS: ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
+/** Milliseconds after which an element that never stands still is clicked as it moves. */
+const RESTLESS = 250;
+/** Milliseconds that two frames may take: a covered window paints none. */
+const TWO_FRAMES = 60;
+
+type Attempt = { point: Point; element: Element } | { problem: string };
+
+/**
+ * Waits until a match can be clicked: visible, enabled, still, in view, and what a click at its middle would hit.
+ * @param index of the match; without it the first visible one
+ * @returns where to click, in CSS pixels of the window's viewport, and what
+ */
+export async function clickable(
+  page: Document,
+  selector: string,
+  limit: number,
+  index?: number,
+): Promise<Reply<{ point: Point; element: Element }>> {
+  const end = Date.now() + limit;
+  for (let attempt = 0; ; attempt++) {
+    const tried = await tryOnce(page, selector, index, ALIGNMENTS[attempt % ALIGNMENTS.length]);
+    if ('point' in tried) return { ok: true, value: tried };
+    const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] as number;
+    if (Date.now() + pause > end) return { ok: false, problem: tried.problem };
+    await sleep(pause);
+  }
+}
+
+async function tryOnce(
+  page: Document,
+  selector: string,
+  index: number | undefined,
+  block: ScrollLogicalPosition | undefined,
+): Promise<Attempt> {
+  const all = findAll(page, selector);
+  const found = index === undefined ? (all.find(({ element }) => isVisible(element)) ?? all[0]) : all[index];
+  if (!found) return { problem: `No element matches “${selector}”. ${instead(page)}` };
+  const { element } = found;
+  if (!isVisible(element)) return { problem: `${named(element)} is not visible.` };
+  if (!isEnabled(element)) return { problem: `${named(element)} is disabled.` };
+  if (!isInView(found)) element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  if (!(await standsStill(element))) return { problem: `${named(element)} went away.` };
+  const point = middleOf(found);
+  const cover = hitAt(found);
+  return cover ? { problem: `${named(element)} is covered by ${named(cover)}.` } : { point, element };
+}
+
+function isInView({ element }: Found): boolean {
+  const { top, left, bottom, right } = element.getBoundingClientRect();
+  const { innerWidth, innerHeight } = element.ownerDocument.defaultView as Window;
+  return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+}
+
+/** Resolves when an element's box is the same in two frames, or it has not stood still for long; false where it is gone. */
+async function standsStill(element: Element): Promise<boolean> {
+  const end = Date.now() + RESTLESS;
+  let before = element.getBoundingClientRect();
+  do {
+    await frame();
+    const now = element.getBoundingClientRect();
+    const isSame = (['x', 'y', 'width', 'height'] as const).every((side) => now[side] === before[side]);
+    if (isSame) return element.isConnected;
+    before = now;
+  } while (Date.now() < end);
+  return element.isConnected;
+}
+
+/** What a click at an element's middle would hit instead of it; nothing where it hits it. */
+function hitAt({ element }: Found): Element | undefined {
+  const box = element.getBoundingClientRect();
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  let hit = element.ownerDocument.elementFromPoint(x, y);
+  for (let inner = hit; inner && inner !== element; ) {
+    inner = dom.openShadowRoot(inner)?.elementFromPoint(x, y) ?? null;
+    if (inner === hit) break;
+    hit = inner ?? hit;
+  }
+  if (!hit) return element.ownerDocument.documentElement;
+  const isHit =
+    contains(element, hit) ||
+    contains(hit, element) ||
+    (hit.closest('label') as HTMLLabelElement | null)?.control === element;
+  return isHit ? undefined : hit;
+}
+
+/** Whether one is the other or around it, through shadow roots. */
+function contains(outer: Element, inner: Element): boolean {
+  for (let at: Node | null = inner; at; at = at.parentNode ?? (at as ShadowRoot).host ?? null)
+    if (at === outer) return true;
+  return false;
+}
+
+/** The middle of an element in the window's viewport, through the frames around it. */
+function middleOf({ element, frames }: Found): Point {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return frames.reduce(
+    (point, around) => {
+      const box = around.getBoundingClientRect();
+      return { x: point.x + box.x + around.clientLeft, y: point.y + box.y + around.clientTop };
+    },
+    { x: x + width / 2, y: y + height / 2 },
+  );
+}
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Resolves with the next frame, or where none is painted after a while. */
+export const frame = (): Promise<unknown> =>
+  Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), sleep(TWO_FRAMES)]);

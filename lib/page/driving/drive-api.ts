@@ -1,0 +1,72 @@
+import { clickable } from './clickable';
+import type { Driving, Reply } from './driving';
+import { findAll } from './find';
+import { instead } from './named';
+import { quietness } from './quiet';
+import { clickByScript, pressByScript, writeByScript } from './script-events';
+import { scrollBy } from './scroll-by';
+import { textTarget } from './text-target';
+import { isVisible } from './visible';
+
+/** Milliseconds between looks for an element that is to come. */
+const LOOK = 50;
+
+/** What driving a page needs inside of it. */
+export const driving = (window: Window): Driving => {
+  const { document } = window;
+  return {
+    waitForVisible: (selector, limit) =>
+      saying(selector, async () => {
+        const end = Date.now() + limit;
+        for (;;) {
+          const found = findAll(document, selector);
+          if (found.some(({ element }) => isVisible(element))) return { ok: true, value: null };
+          if (Date.now() >= end) {
+            const problem = found.length
+              ? `What matches “${selector}” did not become visible.`
+              : `No element matches “${selector}”. ${instead(document)}`;
+            return { ok: false, problem };
+          }
+          await new Promise((resolve) => setTimeout(resolve, LOOK));
+        }
+      }),
+    count: (selector) => saying(selector, async () => ({ ok: true, value: findAll(document, selector).length })),
+    clickPoint: (selector, limit, index) =>
+      saying(selector, async () => {
+        const reply = await clickable(document, selector, limit, index);
+        return reply.ok ? { ok: true, value: reply.value.point } : reply;
+      }),
+    click: (selector, limit, index) =>
+      saying(selector, async () => {
+        const reply = await clickable(document, selector, limit, index);
+        if (!reply.ok) return reply;
+        clickByScript(reply.value.element, reply.value.point);
+        return { ok: true, value: null };
+      }),
+    async focusTakesText() {
+      const found = textTarget(document);
+      return 'problem' in found ? { ok: false, problem: found.problem } : { ok: true, value: null };
+    },
+    write: async (text) => writeByScript(document, text),
+    press: async (key) => pressByScript(document, key),
+    scroll: (direction, selector, limit) =>
+      saying(selector ?? '', () => scrollBy(document, direction, selector, limit)),
+    quiet: (quiet, limit) => quietness(document, quiet, limit),
+    html: () => ({
+      url: document.URL,
+      html: `${document.doctype ? new XMLSerializer().serializeToString(document.doctype) : ''}${document.documentElement.outerHTML}`,
+    }),
+  };
+};
+
+/** An invalid selector as a problem of the action that has it. */
+async function saying<Value>(selector: string, act: () => Promise<Reply<Value>>): Promise<Reply<Value>> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SyntaxError') {
+      return { ok: false, problem: `“${selector}” is not a valid CSS selector.` };
+    }
+    throw error;
+  }
+}

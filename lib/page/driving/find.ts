@@ -1,0 +1,41 @@
+import * as dom from '../dom';
+import { shadowRoots } from '../shadow-roots';
+
+/** An element, and the frames it stands in, the outermost first. */
+export interface Found {
+  element: Element;
+  frames: Element[];
+}
+
+/**
+ * The elements that match, in document order: of the page, of its open shadow roots and of the frames of its own site.
+ * @throws a SyntaxError DOMException where the selector is none
+ */
+export function findAll(page: Document, selector: string, frames: Element[] = []): Found[] {
+  const found = [page, ...shadowRoots(page)].flatMap((scope) =>
+    [...scope.querySelectorAll(selector)].map((element) => ({ element, frames })),
+  );
+  const inFrames = framesOf(page).flatMap(({ frame, content }) => findAll(content, selector, [...frames, frame]));
+  return [...found, ...inFrames];
+}
+
+/** The frames of a page whose documents can be looked into. */
+function framesOf(page: Document): { frame: Element; content: Document }[] {
+  return [page, ...shadowRoots(page)].flatMap((scope) =>
+    [...scope.querySelectorAll('iframe,frame')].flatMap((frame) => {
+      const content = dom.frameDocument(frame);
+      return content ? [{ frame, content }] : [];
+    }),
+  );
+}
+
+/** The element with the focus, wherever it stands. */
+export function focused(page: Document): Element | null {
+  let at = page.activeElement;
+  for (;;) {
+    const inner: Element | null | undefined =
+      at && (dom.openShadowRoot(at)?.activeElement ?? dom.frameDocument(at)?.activeElement);
+    if (!inner) return at;
+    at = inner;
+  }
+}

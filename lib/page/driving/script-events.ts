@@ -1,0 +1,159 @@
+import type { Point, Reply } from './driving';
+import { focused } from './find';
+import { textTarget } from './text-target';
+
+/**
+ * What a person does, as events that a script sends, for browsers that let us do no better. Pages tell them from the real
+ * ones by `isTrusted`; frameworks do not ask.
+ */
+
+const OVER = { bubbles: true, cancelable: true, composed: true };
+
+/** Clicks an element: moves there, presses, gives the focus, lets go. */
+export function clickByScript(element: Element, { x, y }: Point): void {
+  const at = { ...OVER, clientX: x, clientY: y, view: window, button: 0, detail: 1 };
+  const mouse = (type: string, more = {}) => element.dispatchEvent(new MouseEvent(type, { ...at, ...more }));
+  const pointer = (type: string, more = {}) =>
+    element.dispatchEvent(
+      new PointerEvent(type, { ...at, pointerId: 1, isPrimary: true, pointerType: 'mouse', ...more }),
+    );
+  pointer('pointermove');
+  mouse('mousemove');
+  pointer('pointerdown', { buttons: 1 });
+  const goesOn = mouse('mousedown', { buttons: 1 });
+  if (goesOn)
+    (
+      element.closest<HTMLElement>('input,textarea,select,button,a[href],[tabindex],[contenteditable]') ?? undefined
+    )?.focus();
+  pointer('pointerup');
+  mouse('mouseup');
+  // With the default action, unlike an event of our own.
+  (element as HTMLElement).click();
+}
+
+/** Types into what has the focus, character by character. */
+export function writeByScript(page: Document, text: string): Reply<null> {
+  const found = textTarget(page);
+  if ('problem' in found) return { ok: false, problem: found.problem };
+  for (const character of text) {
+    if (character === '\n') pressByScript(page, 'Enter');
+    else typeCharacter(found.target, character);
+  }
+  found.target.dispatchEvent(new Event('change', OVER));
+  return { ok: true, value: null };
+}
+
+function typeCharacter(target: HTMLElement, character: string): void {
+  const key = { ...OVER, key: character };
+  if (!target.dispatchEvent(new KeyboardEvent('keydown', key))) return;
+  target.dispatchEvent(new KeyboardEvent('keypress', key));
+  insert(target, character, 'insertText');
+  target.dispatchEvent(new KeyboardEvent('keyup', key));
+}
+
+/** Puts text where the caret is, so that frameworks notice: by the prototype's setter, which they do not replace. */
+function insert(target: HTMLElement, text: string, inputType: string): void {
+  const input = { ...OVER, data: text, inputType };
+  if (!target.dispatchEvent(new InputEvent('beforeinput', input))) return;
+  if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
+    const { value, maxLength } = target;
+    const start = target.selectionStart ?? value.length;
+    const end = target.selectionEnd ?? value.length;
+    const next = value.slice(0, start) + text + value.slice(end);
+    if (maxLength >= 0 && next.length > maxLength) return;
+    setValue(target, next);
+    // Types that have no caret, as numbers, throw.
+    if (target.selectionStart !== null) target.setSelectionRange(start + text.length, start + text.length);
+  } else target.ownerDocument.execCommand('insertText', false, text);
+  target.dispatchEvent(new InputEvent('input', input));
+}
+
+function setValue(target: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const prototype = target instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(target, value);
+}
+
+const MODIFIERS: Record<string, string> = {
+  control: 'ctrlKey',
+  ctrl: 'ctrlKey',
+  shift: 'shiftKey',
+  alt: 'altKey',
+  meta: 'metaKey',
+};
+const NAMED =
+  'Enter Tab Escape Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Space F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12'.split(
+    ' ',
+  );
+
+/** Presses a key, or keys together, where the focus is, and does what browsers do with the most used ones. */
+export function pressByScript(page: Document, combination: string): Reply<null> {
+  const parts = combination === '+' ? ['+'] : combination.split('+').map((part) => part.trim());
+  const name = parts.pop() ?? '';
+  const key = [...name].length === 1 ? name : NAMED.find((known) => known.toLowerCase() === name.toLowerCase());
+  const held = parts.map((part) => MODIFIERS[part.toLowerCase()]);
+  if (!key || held.some((modifier) => !modifier)) return { ok: false, problem: `“${combination}” is not a key.` };
+  const target = (focused(page) ?? page.body) as HTMLElement;
+  const event = {
+    ...OVER,
+    key: key === 'Space' ? ' ' : key,
+    ...Object.fromEntries(held.map((modifier) => [modifier, true])),
+  };
+  const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', event));
+  if (goesOn) act(target, key, event);
+  target.dispatchEvent(new KeyboardEvent('keyup', event));
+  return { ok: true, value: null };
+}
+
+function act(
+  target: HTMLElement,
+  key: string,
+  event: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean },
+): void {
+  const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (key === 'Enter') {
+    if (target instanceof HTMLInputElement) submit(target);
+    else if (isField || target.isContentEditable) insert(target, '\n', 'insertLineBreak');
+    else if (target.matches('a[href],button,summary')) target.click();
+  } else if (key === 'Tab') moveFocus(target, event.shiftKey ? -1 : 1);
+  else if (key === 'a' && (event.ctrlKey || event.metaKey)) {
+    if (isField) target.select();
+    else target.ownerDocument.execCommand('selectAll');
+  } else if (key === 'Backspace' || key === 'Delete') {
+    if (isField) erase(target, key === 'Backspace' ? -1 : 1);
+    else target.ownerDocument.execCommand(key === 'Backspace' ? 'delete' : 'forwardDelete');
+  } else if ([...key].length === 1 && !event.ctrlKey && !event.metaKey && (isField || target.isContentEditable)) {
+    insert(target, key, 'insertText');
+  }
+}
+
+/** Submits as Enter in a field does (https://html.spec.whatwg.org/#implicit-submission). */
+function submit(field: HTMLInputElement): void {
+  const { form } = field;
+  if (!form) return;
+  const button = form.querySelector<HTMLElement>(
+    'button:not([type=button],[type=reset]),input[type=submit],input[type=image]',
+  );
+  if (button) button.click();
+  else form.requestSubmit();
+}
+
+function erase(field: HTMLInputElement | HTMLTextAreaElement, direction: -1 | 1): void {
+  const { value } = field;
+  let start = field.selectionStart ?? value.length;
+  let end = field.selectionEnd ?? value.length;
+  if (start === end) [start, end] = direction < 0 ? [Math.max(0, start - 1), end] : [start, end + 1];
+  setValue(field, value.slice(0, start) + value.slice(end));
+  field.setSelectionRange(start, start);
+  field.dispatchEvent(new InputEvent('input', { ...OVER, inputType: 'deleteContentBackward' }));
+}
+
+const FOCUSABLE = 'a[href],button,input,select,textarea,summary,[tabindex]:not([tabindex^="-"]),[contenteditable]';
+
+function moveFocus(from: HTMLElement, by: 1 | -1): void {
+  const all = [...from.ownerDocument.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
+    (element) => !element.matches(':disabled') && element.checkVisibility(),
+  );
+  const next = all[(all.indexOf(from) + by + all.length) % all.length];
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}

@@ -1,0 +1,65 @@
+import { frame } from './clickable';
+import type { Reply } from './driving';
+import { findAll } from './find';
+import { named } from './named';
+
+/** Share of a scroller's height that one step is: a little of what was seen stays in sight. */
+const STEP = 0.875;
+/** Milliseconds that a position may go on changing. */
+const LONGEST = 1_000;
+/** Milliseconds between looks for an element that is to come. */
+const LOOK = 50;
+
+/** Scrolls the page, or what scrolls of an element, by a step at once, and waits until the position is still. */
+export async function scrollBy(
+  page: Document,
+  direction: 'up' | 'down',
+  selector: string | undefined,
+  limit: number,
+): Promise<Reply<null>> {
+  const end = Date.now() + limit;
+  let scroller = selector === undefined ? mainScroller(page) : scrollerOf(page, selector);
+  while (!scroller && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+    scroller = scrollerOf(page, selector as string);
+  }
+  if (!scroller) return { ok: false, problem: `No element matches “${selector}”.` };
+  if (typeof scroller === 'string') return { ok: false, problem: scroller };
+  const step = scroller.clientHeight * STEP * (direction === 'down' ? 1 : -1);
+  scroller.scrollBy({ top: step, behavior: 'instant' });
+  await stillness(scroller);
+  return { ok: true, value: null };
+}
+
+/** What scrolls when a page is scrolled: the document, or the largest scrolling part of one that fills its window. */
+function mainScroller(page: Document): Element {
+  const root = page.scrollingElement ?? page.documentElement;
+  if (root.scrollHeight > root.clientHeight) return root;
+  const area = (element: Element) => element.clientWidth * element.clientHeight;
+  const inner = [...page.querySelectorAll('*')].filter(scrolls).sort((a, b) => area(b) - area(a));
+  return inner[0] ?? root;
+}
+
+/** The match, or what of it or around it scrolls; a sentence where nothing does; nothing where there is no match. */
+function scrollerOf(page: Document, selector: string): Element | string | undefined {
+  const [found] = findAll(page, selector);
+  if (!found) return undefined;
+  const { element } = found;
+  if (scrolls(element)) return element;
+  const inside = [...element.querySelectorAll('*')].find(scrolls);
+  if (inside) return inside;
+  for (let up = element.parentElement; up; up = up.parentElement) if (scrolls(up)) return up;
+  const root = element.ownerDocument.scrollingElement;
+  return root && root.scrollHeight > root.clientHeight ? root : `${named(element)} does not scroll.`;
+}
+
+const scrolls = (element: Element) =>
+  element.scrollHeight > element.clientHeight + 1 && /auto|scroll|overlay/.test(getComputedStyle(element).overflowY);
+
+async function stillness(scroller: Element): Promise<void> {
+  const end = Date.now() + LONGEST;
+  for (let still = 0, before = scroller.scrollTop; still < 2 && Date.now() < end; before = scroller.scrollTop) {
+    await frame();
+    still = scroller.scrollTop === before ? still + 1 : 0;
+  }
+}

@@ -1,0 +1,14 @@
+import * as dom from '../dom';
+
+/** Whether an element has a box that is not empty, and is not made invisible. */
+export function isVisible(element: Element): boolean {
+  if (!dom.isDisplayedAndVisible(element)) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}
+
+/** Whether something can be pressed and filled in; a label is what it labels. */
+export function isEnabled(element: Element): boolean {
+  const target = element instanceof HTMLLabelElement ? (element.control ?? element) : element;
+  return !target.matches(':disabled') && target.closest('[aria-disabled="true"],[inert]') === null;
+}
