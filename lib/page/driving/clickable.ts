@@ -24,7 +24,7 @@ export async function clickable(
   page: Document,
   selector: string,
   limit: number,
-  index?: number,
+  index?: number | null,
 ): Promise<Reply<{ point: Point; element: Element }>> {
   const end = Date.now() + limit;
   for (let attempt = 0; ; attempt++) {
@@ -39,11 +39,11 @@ export async function clickable(
 async function tryOnce(
   page: Document,
   selector: string,
-  index: number | undefined,
+  index: number | undefined | null,
   block: ScrollLogicalPosition | undefined,
 ): Promise<Attempt> {
   const all = findAll(page, selector);
-  const found = index === undefined ? (all.find(({ element }) => isVisible(element)) ?? all[0]) : all[index];
+  const found = typeof index !== 'number' ? (all.find(({ element }) => isVisible(element)) ?? all[0]) : all[index];
   if (!found) return { problem: `No element matches “${selector}”. ${instead(page)}` };
   const { element } = found;
   if (!isVisible(element)) return { problem: `${named(element)} is not visible.` };

@@ -9,7 +9,8 @@ export interface Point {
 
 /**
  * What driving a page needs inside of it. Selectors are CSS; open shadow roots are searched too. A problem is a sentence
- * for the person: what was on the page instead of what the action needs. `limit` is milliseconds.
+ * for the person: what was on the page instead of what the action needs. `limit` is milliseconds. What is left out arrives
+ * as null: calls from another context are JSON.
  */
 export interface Driving {
   /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
@@ -20,9 +21,9 @@ export interface Driving {
    * Waits until a match can be clicked: visible, enabled, its box still over two frames, scrolled into view, and hit at
    * the point that is given. `index` counts the matches; without it the first visible one is meant.
    */
-  clickPoint(selector: string, limit: number, index?: number): Promise<Reply<Point>>;
+  clickPoint(selector: string, limit: number, index?: number | null): Promise<Reply<Point>>;
   /** The same, and then clicks it with events of a script. */
-  click(selector: string, limit: number, index?: number): Promise<Reply<null>>;
+  click(selector: string, limit: number, index?: number | null): Promise<Reply<null>>;
   /** Whether what has the focus takes text, across shadow roots and same-origin frames. */
   focusTakesText(): Promise<Reply<null>>;
   /** Types into what has the focus with events of a script, character by character. */
@@ -30,7 +31,7 @@ export interface Driving {
   /** Presses a key or a combination with events of a script. */
   press(key: string): Promise<Reply<null>>;
   /** Scrolls the page or an element by 0.875 of its height, at once; resolves when the position has been still for two frames. */
-  scroll(direction: 'up' | 'down', selector: string | undefined, limit: number): Promise<Reply<null>>;
+  scroll(direction: 'up' | 'down', selector: string | undefined | null, limit: number): Promise<Reply<null>>;
   /** Resolves when nothing in the document has changed for `quiet` milliseconds, or after `limit`; tells which. */
   quiet(quiet: number, limit: number): Promise<boolean>;
   /** The page's address and its document as HTML. */

@@ -14,11 +14,11 @@ const LOOK = 50;
 export async function scrollBy(
   page: Document,
   direction: 'up' | 'down',
-  selector: string | undefined,
+  selector: string | undefined | null,
   limit: number,
 ): Promise<Reply<null>> {
   const end = Date.now() + limit;
-  let scroller = selector === undefined ? mainScroller(page) : scrollerOf(page, selector);
+  let scroller = !selector ? mainScroller(page) : scrollerOf(page, selector);
   while (!scroller && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, LOOK));
     scroller = scrollerOf(page, selector as string);

@@ -37,9 +37,12 @@ it('names every field that is wrong, and has a failed job for doors without a pl
   });
 });
 
-it('cannot read an address that is not open in this browser', async () => {
-  const prepared = await prepareJob({ request: { url: 'https://page.example/' }, engine: 'local' });
-  expect(prepared).toMatchObject({ issues: [{ field: 'url' }] });
+it('takes an address that is not open in any tab, for either engine', async () => {
+  for (const engine of ['local', 'remote'] as const) {
+    const prepared = await prepareJob({ request: { url: 'https://page.example/' }, engine });
+    expect(prepared).toMatchObject({ job: { engine, page: { url: 'https://page.example/' } } });
+    expect(prepared).not.toHaveProperty('job.tab');
+  }
 });
 
 it('refuses pages that no engine can read', async () => {
