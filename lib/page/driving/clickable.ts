@@ -28,7 +28,7 @@ export async function clickable(
 ): Promise<Reply<{ point: Point; element: Element }>> {
   const end = Date.now() + limit;
   for (let attempt = 0; ; attempt++) {
-    const tried = await tryOnce(page, selector, index, ALIGNMENTS[attempt % ALIGNMENTS.length]);
+    const tried = await tryOnce(page, selector, index, attempt);
     if ('point' in tried) return { ok: true, value: tried };
     const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] as number;
     if (Date.now() + pause > end) return { ok: false, problem: tried.problem };
@@ -40,7 +40,7 @@ async function tryOnce(
   page: Document,
   selector: string,
   index: number | undefined | null,
-  block: ScrollLogicalPosition | undefined,
+  attempt: number,
 ): Promise<Attempt> {
   const all = findAll(page, selector);
   const found = typeof index !== 'number' ? (all.find(({ element }) => isVisible(element)) ?? all[0]) : all[index];
@@ -48,7 +48,10 @@ async function tryOnce(
   const { element } = found;
   if (!isVisible(element)) return { problem: `${named(element)} is not visible.` };
   if (!isEnabled(element)) return { problem: `${named(element)} is disabled.` };
-  if (!isInView(found)) element.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' });
+  if (attempt > 0 || !isInView(found)) {
+    const block = ALIGNMENTS[attempt % ALIGNMENTS.length];
+    element.scrollIntoView({ ...(block && { block }), inline: 'nearest', behavior: 'instant' });
+  }
   if (!(await standsStill(element))) return { problem: `${named(element)} went away.` };
   const point = middleOf(found);
   const cover = hitAt(found);

@@ -115,7 +115,7 @@ function act(
     else if (isField || target.isContentEditable) insert(target, '\n', 'insertLineBreak');
     else if (target.matches('a[href],button,summary')) target.click();
   } else if (key === 'Tab') moveFocus(target, event.shiftKey ? -1 : 1);
-  else if (key === 'a' && (event.ctrlKey || event.metaKey)) {
+  else if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     if (isField) target.select();
     else target.ownerDocument.execCommand('selectAll');
   } else if (key === 'Backspace' || key === 'Delete') {

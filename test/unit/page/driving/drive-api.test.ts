@@ -1,0 +1,257 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { driving } from '@/lib/page/driving/drive-api';
+
+/** Milliseconds: long enough for what comes, short for what never does. */
+const SOON = 2_000;
+const NEVER = 150;
+
+const drive = driving(window);
+
+const show = (html: string) => {
+  document.body.innerHTML = html;
+};
+const element = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
+
+afterEach(() => {
+  document.body.innerHTML = '';
+  document.body.removeAttribute('style');
+});
+
+describe('waiting for an element', () => {
+  it('ends when one has come and can be seen', async () => {
+    show('<p id="late" hidden>here</p>');
+    const waiting = drive.waitForVisible('#late', SOON);
+    element('#late').hidden = false;
+    expect(await waiting).toEqual({ ok: true, value: null });
+  });
+
+  it.each([
+    [
+      'nothing of the kind',
+      '<button>Log in</button><a href="/">Home</a>',
+      'No element matches “#late”. The page has “Log in”, “Home” to press.',
+    ],
+    ['only hidden', '<p id="late" hidden>x</p>', 'What matches “#late” did not become visible.'],
+    ['without a box', '<p id="late"></p>', 'What matches “#late” did not become visible.'],
+  ])('says what there was instead: %s', async (_, html, problem) => {
+    show(html);
+    expect(await drive.waitForVisible('#late', NEVER)).toEqual({ ok: false, problem });
+  });
+
+  it('says that a selector is none', async () => {
+    expect(await drive.count('p[')).toEqual({ ok: false, problem: '“p[” is not a valid CSS selector.' });
+  });
+});
+
+describe('finding', () => {
+  it('looks into open shadow roots and frames of the same site', async () => {
+    show('<b class="x">1</b><div id="host"></div><iframe srcdoc="<b class=x>3</b>"></iframe>');
+    element('#host').attachShadow({ mode: 'open' }).innerHTML = '<b class="x">2</b>';
+    await new Promise((resolve) => element('iframe').addEventListener('load', resolve));
+    expect(await drive.count('.x')).toEqual({ ok: true, value: 3 });
+  });
+});
+
+describe('where to click', () => {
+  it('is the middle of the first visible match, brought into view', async () => {
+    show(
+      '<button hidden>a</button><div style="height: 3000px"></div><button style="width: 80px; height: 40px">b</button>',
+    );
+    const reply = await drive.clickPoint('button', SOON);
+    if (!reply.ok) throw new Error(reply.problem);
+    expect(document.elementFromPoint(reply.value.x, reply.value.y)?.textContent).toBe('b');
+    window.scrollTo(0, 0);
+  });
+
+  it('is waited for until it is enabled', async () => {
+    show('<button disabled>a</button>');
+    const waiting = drive.clickPoint('button', SOON);
+    element<HTMLButtonElement>('button').disabled = false;
+    expect(await waiting).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ['disabled', '<fieldset disabled><button id="b">a</button></fieldset>', '<button id="b"> is disabled.'],
+    ['hidden', '<button id="b" style="visibility: hidden">a</button>', '<button id="b"> is not visible.'],
+    [
+      'covered',
+      '<button id="b">a</button><div class="veil dark" style="position: fixed; inset: 0"></div>',
+      '<button id="b"> is covered by <div class="veil dark">.',
+    ],
+  ])('is nowhere on what is %s', async (_, html, problem) => {
+    show(html);
+    expect(await drive.clickPoint('#b', NEVER)).toEqual({ ok: false, problem });
+  });
+
+  it('passes over what sticks to an edge of the window', async () => {
+    show(
+      '<header style="position: fixed; top: 0; height: 200px; width: 100%; background: #ccc"></header>' +
+        '<div style="height: 2000px"></div><button>a</button><div style="height: 2000px"></div>',
+    );
+    window.scrollTo(0, element('button').offsetTop);
+    expect(await drive.clickPoint('button', SOON)).toMatchObject({ ok: true });
+    window.scrollTo(0, 0);
+  });
+
+  it('counts what is in a button, and a label, as hit', async () => {
+    show(
+      '<button><b style="display: block; width: 100%">a</b></button><label>L <input id="c" type="checkbox"></label>',
+    );
+    expect(await drive.clickPoint('button', SOON)).toMatchObject({ ok: true });
+    expect(await drive.clickPoint('#c', SOON)).toMatchObject({ ok: true });
+  });
+
+  it('is offset by the frames around it', async () => {
+    show(
+      '<iframe style="margin: 50px; border: 10px solid" srcdoc="<button style=\'position:absolute;left:0;top:0\'>f</button>"></iframe>',
+    );
+    const frame = element<HTMLIFrameElement>('iframe');
+    await new Promise((resolve) => frame.addEventListener('load', resolve));
+    const reply = await drive.clickPoint('button', SOON);
+    if (!reply.ok) throw new Error(reply.problem);
+    const box = frame.getBoundingClientRect();
+    expect(reply.value.x).toBeGreaterThan(box.x + 10);
+    expect(reply.value.y).toBeGreaterThan(box.y + 10);
+  });
+});
+
+describe('what takes text', () => {
+  it.each([
+    ['<input>', true],
+    ['<input type="number">', true],
+    ['<textarea></textarea>', true],
+    ['<div contenteditable="true">x</div>', true],
+    ['<input type="checkbox">', false],
+    ['<input readonly>', false],
+    ['<button>x</button>', false],
+  ])('%s: %s', async (html, takes) => {
+    show(html);
+    (document.body.firstElementChild as HTMLElement).focus();
+    expect((await drive.focusTakesText()).ok).toBe(takes);
+  });
+
+  it('is nothing where nothing has the focus', async () => {
+    expect(await drive.focusTakesText()).toEqual({
+      ok: false,
+      problem: 'Nothing has the focus: click into a text field first.',
+    });
+  });
+
+  it('may be in a shadow root', async () => {
+    show('<div id="host"></div>');
+    const root = element('#host').attachShadow({ mode: 'open' });
+    root.innerHTML = '<input>';
+    root.querySelector('input')?.focus();
+    expect((await drive.focusTakesText()).ok).toBe(true);
+  });
+});
+
+describe('scrolling', () => {
+  const tall = '<div id="box" style="height: 200px; overflow: auto"><div style="height: 2000px">x</div></div>';
+
+  it('moves an element by seven eighths of its height, and back', async () => {
+    show(tall);
+    await drive.scroll('down', '#box', SOON);
+    await drive.scroll('down', '#box', SOON);
+    expect(element('#box').scrollTop).toBe(350);
+    await drive.scroll('up', '#box', SOON);
+    expect(element('#box').scrollTop).toBe(175);
+  });
+
+  it('finds what scrolls around or inside of a match', async () => {
+    show(`<section>${tall}</section>`);
+    await drive.scroll('down', 'section', SOON);
+    await drive.scroll('down', '#box > div', SOON);
+    expect(element('#box').scrollTop).toBe(350);
+  });
+
+  it('moves the page', async () => {
+    show('<div style="height: 5000px"></div>');
+    await drive.scroll('down', null, SOON);
+    expect(window.scrollY).toBeCloseTo(document.documentElement.clientHeight * 0.875, 0);
+    window.scrollTo(0, 0);
+  });
+
+  it('says what there was not', async () => {
+    expect(await drive.scroll('down', '#none', NEVER)).toEqual({ ok: false, problem: 'No element matches “#none”.' });
+  });
+});
+
+describe('events of a script', () => {
+  it('click as a pointer does', async () => {
+    show('<button>a</button>');
+    const heard: string[] = [];
+    for (const type of ['pointerdown', 'mousedown', 'focus', 'pointerup', 'mouseup', 'click']) {
+      element('button').addEventListener(type, () => heard.push(type));
+    }
+    expect(await drive.click('button', SOON)).toEqual({ ok: true, value: null });
+    expect(heard).toEqual(['pointerdown', 'mousedown', 'focus', 'pointerup', 'mouseup', 'click']);
+  });
+
+  it('type so that frameworks notice, which watch the value itself', async () => {
+    show('<input maxlength="5" value="a">');
+    const input = element<HTMLInputElement>('input');
+    const typed: string[] = [];
+    Object.defineProperty(input, 'value', {
+      get: () => Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.get?.call(input),
+      set: () => typed.push('set'),
+    });
+    input.addEventListener('input', () => typed.push(input.value));
+    input.focus();
+    input.setSelectionRange(1, 1);
+    await drive.write('bö日xyz');
+    expect(typed).toEqual(['ab', 'abö', 'abö日', 'abö日x']);
+  });
+
+  it('type into what is edited in place', async () => {
+    show('<div contenteditable="true"></div>');
+    element('div').focus();
+    await drive.write('hello');
+    expect(element('div').textContent).toBe('hello');
+  });
+
+  it('submit a form with Enter as its button does', async () => {
+    show('<form><input name="q"><button>Go</button></form>');
+    let submitted = 0;
+    element('form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      submitted++;
+    });
+    element('input').focus();
+    await drive.press('Enter');
+    expect(submitted).toBe(1);
+  });
+
+  it('select all, erase and go on', async () => {
+    show('<input id="a" value="old"><input id="b">');
+    element('#a').focus();
+    await drive.press('Control+A');
+    await drive.press('Backspace');
+    expect(element<HTMLInputElement>('#a').value).toBe('');
+    await drive.press('Tab');
+    expect(document.activeElement?.id).toBe('b');
+    await drive.press('Shift+Tab');
+    expect(document.activeElement?.id).toBe('a');
+  });
+
+  it('know no key that is none', async () => {
+    expect(await drive.press('Anykey')).toEqual({ ok: false, problem: '“Anykey” is not a key.' });
+  });
+});
+
+describe('quiet', () => {
+  it('is when nothing changes', async () => {
+    expect(await drive.quiet(30, SOON)).toBe(true);
+  });
+
+  it('is not while something does', async () => {
+    const changing = setInterval(() => document.body.append('x'), 10);
+    expect(await drive.quiet(100, 300)).toBe(false);
+    clearInterval(changing);
+  });
+});
+
+it('gives the document as HTML', () => {
+  show('<p>now</p>');
+  expect(drive.html()).toMatchObject({ url: document.URL, html: expect.stringContaining('<p>now</p>') });
+});
