@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
 /**
- * Three lanes, because each browser set-up hides something: Playwright keeps the worker alive and every page focused, a
- * raw launch does not but has no person in front of it, and only a real display has menus, shortcuts and dialogs.
+ * Lanes, because each browser set-up hides something: Playwright keeps the worker alive and every page focused, a raw
+ * launch does not but has no person in front of it, and only a real display has menus, shortcuts and dialogs. The server
+ * brings a browser of its own.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -13,7 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'headless', testIgnore: ['raw/**', 'native/**'] },
+    { name: 'headless', testIgnore: ['raw/**', 'native/**', 'serve/**'] },
+    { name: 'serve', testDir: 'test/e2e/serve', timeout: 120_000 },
     { name: 'raw', testDir: 'test/e2e/raw', timeout: 120_000 },
     { name: 'native', testDir: 'test/e2e/native', timeout: 120_000, fullyParallel: false, workers: 1 },
   ],

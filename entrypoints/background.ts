@@ -118,10 +118,10 @@ function requestOf(
 ): StartScrape {
   switch (item) {
     case 'scrape-page':
-      return { request: engine === 'local' ? servedPart(lastRequest) : lastRequest, engine, tabId };
+      return { request: engine === 'local' ? servedPart(lastRequest, 'page') : lastRequest, engine, tabId };
     case 'scrape-selection':
       // A service does not know what is selected here.
-      return { request: servedPart(lastRequest), engine: 'local', tabId, selection: true };
+      return { request: servedPart(lastRequest, 'tab'), engine: 'local', tabId, selection: true };
     case 'scrape-link':
       return { request: { ...lastRequest, url: linkUrl }, engine, incognito };
   }

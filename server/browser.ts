@@ -8,31 +8,58 @@ export interface Launch {
   /** Folder of the built extension. */
   extension: string;
   headless: boolean;
+  /** Folder of a profile to use and keep; without one it gets a profile of its own that goes when it is disposed of. */
+  profile?: string | undefined;
+  /** Leaves pages of the web alone: to be attached to costs each of them time, and only the extension drives them. */
+  extensionPagesOnly?: boolean;
 }
 
 export interface RunningBrowser extends AsyncDisposable {
   browser: Browser;
+  extensionId: string;
 }
 
 /** Wide enough for a page of the usual width beside the side panel; CSS pixels. */
 const WINDOW_SIZE = '1440,1000';
+/** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
+const BEYOND_A_SCRAPE = 60_000;
+
+/** Says once what root does without. */
+export function warnRoot(): void {
+  if (RUNS_AS_ROOT) process.stderr.write('Running as root: Chromium is started without its sandbox.\n');
+}
 
 /**
- * Starts a Chromium that holds the extension, with a profile of its own that goes when it is disposed of. It is driven
- * over a pipe: nothing else on this computer can reach it, and no port has to be free.
+ * Starts a Chromium that holds the extension. It is driven over a pipe: nothing else on this computer can reach it, and
+ * no port has to be free.
  */
-export async function launchBrowser({ executablePath, extension, headless }: Launch): Promise<RunningBrowser> {
-  if (RUNS_AS_ROOT) process.stderr.write('Running as root: Chromium is started without its sandbox.\n');
+export async function launchBrowser({
+  executablePath,
+  extension,
+  headless,
+  profile,
+  extensionPagesOnly = false,
+}: Launch): Promise<RunningBrowser> {
   const browser = await puppeteer.launch({
     executablePath,
     headless,
     pipe: true,
     enableExtensions: true,
+    ...(profile && { userDataDir: profile }),
+    ...(extensionPagesOnly && {
+      targetFilter: (target) => {
+        // A page is found through its tab, a type that Puppeteer's own types leave out.
+        const type: string = target.type();
+        return type === 'tab' || (type === 'page' && target.url().startsWith('chrome-extension://'));
+      },
+      // The blank page that it starts with is not one of them.
+      waitForInitialPage: false,
+    }),
     args: [...CHROMIUM_ARGS, `--window-size=${WINDOW_SIZE}`],
     // A person sits before a window: no bar about automated tests in it.
     ignoreDefaultArgs: headless ? [] : ['--enable-automation'],
     defaultViewport: null,
-    protocolTimeout: LIMITS.timeout.max,
+    protocolTimeout: LIMITS.timeout.max + BEYOND_A_SCRAPE,
     // Puppeteer would leave without removing the profile.
     handleSIGINT: false,
     handleSIGTERM: false,
@@ -40,10 +67,10 @@ export async function launchBrowser({ executablePath, extension, headless }: Lau
   });
   try {
     // Given to `launch` it would not be awaited, and a failure there would end the whole process.
-    await browser.installExtension(extension);
+    const extensionId = await browser.installExtension(extension);
+    return { browser, extensionId, [Symbol.asyncDispose]: () => browser.close() };
   } catch (error) {
     await browser.close();
     throw error;
   }
-  return { browser, [Symbol.asyncDispose]: () => browser.close() };
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { Problem } from './problem.ts';
+import { firstSentence, Problem } from './problem.ts';
 
 export const HELP = `Usage: npm start -- [url] [options]
 
@@ -66,9 +66,7 @@ function parse(argv: string[]) {
       },
     });
   } catch (error) {
-    // Node's second sentence tells how to write a file name that begins with a dash, which no option here takes.
-    const [sentence] = (error as Error).message.split(/\. |\n/);
-    throw usage(`${sentence?.replace(/\.$/, '')}.`);
+    throw usage(firstSentence(error as Error));
   }
 }
 

@@ -17,10 +17,16 @@ export class Problem extends Error {
     return new Problem(issues.map(({ field, message }) => `${field}: ${message}`).join('\n'));
   }
 
-  /** Anything thrown as a Problem; what is not one already is told by the first line of its message. */
-  static from(thrown: unknown): Problem {
+  /** Anything thrown as a Problem; what is not one already is told by the command and the first line of its message. */
+  static from(thrown: unknown, command: string): Problem {
     if (thrown instanceof Problem) return thrown;
     const message = thrown instanceof Error ? thrown.message : String(thrown);
-    return new Problem(`start: ${message.split('\n', 1)[0]}`, 1, thrown);
+    return new Problem(`${command}: ${message.split('\n', 1)[0]}`, 1, thrown);
   }
+}
+
+/** What Node says of a wrong option, without how to write a file name that begins with a dash, which none here takes. */
+export function firstSentence({ message }: Error): string {
+  const [sentence] = message.split(/\. |\n/);
+  return `${sentence?.replace(/\.$/, '')}.`;
 }

@@ -1,4 +1,4 @@
-import { launchBrowser } from './browser.ts';
+import { launchBrowser, warnRoot } from './browser.ts';
 import { builtExtension } from './build.ts';
 import { chromiumPath } from './chromium.ts';
 import { serveDemo } from './demo.ts';
@@ -19,7 +19,7 @@ try {
   await start(parseOptions(process.argv.slice(2)), stop.signal);
 } catch (thrown) {
   // Whatever else broke when it was stopped broke because of that.
-  const { message, exitCode } = Problem.from(stop.signal.aborted ? stop.signal.reason : thrown);
+  const { message, exitCode } = Problem.from(stop.signal.aborted ? stop.signal.reason : thrown, 'start');
   process.stderr.write(`${message}\n`);
   process.exitCode = exitCode;
 }
@@ -33,6 +33,7 @@ async function start(options: Options, signal: AbortSignal): Promise<void> {
   const extension = await builtExtension(signal);
   const executablePath = await chromiumPath(signal);
   await using demo = await serveDemo();
+  warnRoot();
   await using chromium = await launchBrowser({ executablePath, extension, headless });
   const url = order.url ?? demo.url;
   if (!headless) {

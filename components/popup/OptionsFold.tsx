@@ -7,7 +7,7 @@ import { Select } from '@/components/base/Select';
 import { Switch } from '@/components/base/Switch';
 import type { EngineName } from '@/lib/engine/engine';
 import { type Draft, formatOf, withField, withFormat, withFormatField } from './draft';
-import { otherFields, requestField } from './request-fields';
+import { otherFields, pageFields, requestField } from './request-fields';
 
 /** What of the page is read: two values of `onlyMainContent`, and what is selected in it. */
 type Content = 'main' | 'page' | 'selection';
@@ -93,10 +93,16 @@ export function OptionsFold({ draft, onDraft, selection, onSelection, engine, er
       {row('excludeTags', i18n.t('popup.leaveOut'), { hint: i18n.t('popup.selectorsHint') })}
       {row('includeTags', i18n.t('popup.keepOnly'), { hint: i18n.t('popup.selectorsHint') })}
       {children}
-      {engine === 'remote' && (
+      {content !== 'selection' && (
         <>
-          <h3 class="caption">{i18n.t('popup.serviceFields')}</h3>
-          <Fields fields={otherFields} value={draft} onChange={set} path={[]} errorAt={errorAt} />
+          <h3 class="caption">{i18n.t(engine === 'remote' ? 'popup.serviceFields' : 'popup.pageFields')}</h3>
+          <Fields
+            fields={engine === 'remote' ? otherFields : pageFields}
+            value={draft}
+            onChange={set}
+            path={[]}
+            errorAt={errorAt}
+          />
         </>
       )}
     </div>

@@ -47,7 +47,7 @@ export function ScrapeForm({
   const [tried, setTried] = useState<{ question?: string }>();
   const form = useRef<HTMLDivElement>(null);
 
-  const shown = draftFor(engine, draft);
+  const shown = draftFor(engine, draft, selection);
   const requestFor = (question?: string) => (question === undefined ? shown : asking(shown, question));
   const issues = tried ? issuesIn({ url, ...requestFor(tried.question) }) : [];
   const ofQuestion = tried?.question !== undefined;

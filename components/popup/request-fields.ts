@@ -8,7 +8,7 @@ import {
   requestFields,
 } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
-import { servedPart } from '@/lib/engine/local/served-part';
+import { PAGE_FIELDS, servedPart } from '@/lib/engine/local/served-part';
 import type { Draft } from './draft';
 
 const fields = describeFields(z.object(requestFields));
@@ -37,6 +37,9 @@ const elsewhere: (keyof typeof requestFields)[] = [
 /** Everything else that a request can hold. */
 export const otherFields = fields.filter(({ name }) => !elsewhere.includes(name as keyof typeof requestFields));
 
+/** Those that have this browser open the page anew. */
+export const pageFields = fields.filter(({ name }) => (PAGE_FIELDS as readonly string[]).includes(name));
+
 /** The fields of each format. */
 export const formatFields = Object.fromEntries(
   FORMAT_TYPES.map((type) => [type, describeFields(formatSchemas[type])]),
@@ -45,5 +48,7 @@ export const formatFields = Object.fromEntries(
 /**
  * What of a draft an engine is sent: the formats it serves and the fields that the popup shows for it. The rest stays in
  * the draft for the other engine.
+ * @param selection whether what is selected in the page is to be read, as it stands
  */
-export const draftFor = (engine: EngineName, draft: Draft): Draft => (engine === 'remote' ? draft : servedPart(draft));
+export const draftFor = (engine: EngineName, draft: Draft, selection = false): Draft =>
+  engine === 'remote' ? draft : servedPart(draft, selection ? 'tab' : 'page');

@@ -18,7 +18,7 @@ import { atOnce, inSlices } from './slices';
 import { textDocument } from './text-document';
 import type { Tree } from './tree';
 
-export type { LeftOut, PageContent, Part, ReadOptions } from './page-content';
+export type { PageContent, ReadOptions } from './page-content';
 
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
 const AT_ONCE = 40_000;

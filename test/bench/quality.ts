@@ -1,12 +1,12 @@
 import type { Browser, Page } from '@playwright/test';
 import { blankTab, bundle } from './browser.ts';
 import { type Corpus, PAGE_TYPES, type TruePage } from './corpus.ts';
-import type { EngineName } from './inpage/extract.ts';
+import type { EngineName, ExtractPage } from './inpage/extract.ts';
 import { mean, scoreArticles, snippetShare, wordScore } from './metrics.ts';
 import { share, table } from './table.ts';
 
 declare global {
-  var extract: typeof import('./inpage/extract.ts').extract;
+  var extract: ExtractPage;
 }
 
 type Found = Awaited<ReturnType<typeof globalThis.extract>> & { title?: string; author?: string; date?: string };

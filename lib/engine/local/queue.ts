@@ -1,5 +1,5 @@
 /** Someone's turn. */
-export interface Place {
+interface Place {
   /** Milliseconds it was waited for; 0 where it was free. */
   waited: number;
   /** Lets the next one in. To be called once. */

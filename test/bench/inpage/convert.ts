@@ -4,7 +4,7 @@ import { canon } from './canon.ts';
 import { features, mainPart } from './features.ts';
 import { parse, textOf } from './text-of.ts';
 
-export const CONVERTERS = { winnow, turndown };
+const CONVERTERS = { winnow, turndown };
 export type ConverterName = keyof typeof CONVERTERS;
 
 /** The markdown of a converter, or what it threw. */

@@ -3,7 +3,7 @@ import { defuddle } from '../peers/defuddle.ts';
 import { readability } from '../peers/readability.ts';
 import { parse, textOf } from './text-of.ts';
 
-export interface Extracted {
+interface Extracted {
   contentHtml: string;
   title?: string;
   author?: string;
@@ -16,11 +16,11 @@ export type Extract = (html: string, url?: string) => Extracted | Promise<Extrac
 /** Everything in the body: what a filter must beat. */
 const body: Extract = (html, url) => ({ contentHtml: parse(html, url).body.outerHTML });
 
-export const ENGINES = { winnow: engine as Extract, readability, defuddle, body };
+const ENGINES = { winnow: engine as Extract, readability, defuddle, body };
 export type EngineName = keyof typeof ENGINES;
 
 /** What an engine finds, and the text of it. What it throws counts as nothing found. */
-export async function extract(name: EngineName, html: string, url?: string) {
+async function extract(name: EngineName, html: string, url?: string) {
   try {
     const { contentHtml, ...metadata } = await ENGINES[name](html, url);
     return { text: contentHtml ? textOf(parse(contentHtml).body) : '', ...metadata };
@@ -29,4 +29,5 @@ export async function extract(name: EngineName, html: string, url?: string) {
   }
 }
 
+export type ExtractPage = typeof extract;
 Object.assign(globalThis, { extract });

@@ -3,7 +3,7 @@ import type { Attachments, EngineContext } from '../../engine';
 import type { DrivenPage } from '../page-driver';
 import type { TakePicture } from '../pictures';
 
-export type ActionResults = NonNullable<ScrapeData['actions']>;
+type ActionResults = NonNullable<ScrapeData['actions']>;
 
 /** Where actions are done, and what they have given so far. */
 export interface Stage {

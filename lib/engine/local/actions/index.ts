@@ -89,7 +89,7 @@ async function failure(
 }
 
 /** Where the picture of the moment of a failure is among the files of a partial result. */
-export const MOMENT = '/failure/screenshot';
+const MOMENT = '/failure/screenshot';
 
 /** An action in a few words, without what is typed: that may be a secret. */
 const nameOf = (action: Action) =>

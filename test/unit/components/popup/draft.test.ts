@@ -73,7 +73,13 @@ describe('draftFor', () => {
   const draft: Draft = { formats: [{ type: 'markdown' }, { type: 'summary' }], waitFor: 5, mobile: true };
 
   it('gives this browser only what the popup shows for it', () => {
-    expect(draftFor('local', draft)).toEqual({ formats: [{ type: 'markdown' }], waitFor: 5 });
+    expect(draftFor('local', draft, true)).toEqual({ formats: [{ type: 'markdown' }], waitFor: 5 });
+  });
+
+  it('gives it what has the page opened anew, unless a selection is read', () => {
+    const mobile = { ...draft, mobile: true };
+    expect(draftFor('local', mobile)).toHaveProperty('mobile', true);
+    expect(draftFor('local', mobile, true)).not.toHaveProperty('mobile');
   });
 
   it('gives a service everything', () => {

@@ -1,17 +1,22 @@
 import { expect, it } from 'vitest';
 import { servedPart } from '@/lib/engine/local/served-part';
 
+const request = {
+  formats: ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }, 'summary'],
+  onlyMainContent: false,
+  mobile: true,
+  proxy: 'enhanced',
+};
+const formats = ['markdown', { type: 'screenshot', fullPage: true }];
+
 it('keeps the formats and fields of an open tab, whatever their form', () => {
-  expect(
-    servedPart({
-      formats: ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }, 'summary'],
-      onlyMainContent: false,
-      mobile: true,
-      location: { country: 'DE' },
-    }),
-  ).toEqual({ formats: ['markdown', { type: 'screenshot', fullPage: true }], onlyMainContent: false });
+  expect(servedPart(request, 'tab')).toEqual({ formats, onlyMainContent: false });
+});
+
+it('keeps what shapes the loading of a page of its own', () => {
+  expect(servedPart(request, 'page')).toEqual({ formats, onlyMainContent: false, mobile: true });
 });
 
 it('adds nothing', () => {
-  expect(servedPart({})).toEqual({});
+  expect(servedPart({}, 'page')).toEqual({});
 });

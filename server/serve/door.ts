@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import type { CDPSession, Page } from 'puppeteer-core';
+import type { Door as DoorPage, Scraped } from '../../entrypoints/door/door.ts';
+import { ScrapeError } from '../../lib/contract';
+import type { RunningBrowser } from '../browser.ts';
+import { ROOT } from '../project.ts';
+import { keepSession, restoreSession } from './session-cookies.ts';
+
+/** A Chromium with the extension in it, behind the extension page that starts scrapes. */
+export interface Door extends AsyncDisposable {
+  /** Whether it still answers; one that does not must be replaced. */
+  isOpen(): boolean;
+  /**
+   * @param body a request that has been checked
+   * @param signal cancels the scrape
+   * @throws ScrapeError as the extension tells it, or INTERRUPTED where the browser ends meanwhile
+   */
+  scrape(body: Record<string, unknown>, signal: AbortSignal): Promise<Scraped>;
+  /** Closes what scrapes have left open, and removes cookies, storage and cached files of all pages. */
+  clean(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface DoorOptions {
+  /** Pages that the extension may have open at the same time. */
+  concurrency: number;
+  /** The folder of its profile, where that is kept. */
+  profile?: string | undefined;
+  /** Called with the address of every page and every frame of another site that is opened. */
+  visited?: ((address: string) => void) | undefined;
+}
+
+/** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
+const CANCEL_LIMIT = 5_000;
+/** Milliseconds within which a page of an extension is there. */
+const OPEN_LIMIT = 15_000;
+
+const JANITOR = join(ROOT, 'server/janitor');
+
+/**
+ * Opens the door of a browser that holds the extension.
+ * @param chromium started headless, with `extensionPagesOnly`; ends with the door, and also where that does not open
+ */
+export async function openDoor(
+  chromium: RunningBrowser,
+  { concurrency, profile, visited }: DoorOptions,
+): Promise<Door> {
+  const { browser, extensionId } = chromium;
+  try {
+    const session = await browser.target().createCDPSession();
+    const openPage = async (id: string, file: string): Promise<Page> => {
+      const url = `chrome-extension://${id}/${file}`;
+      const opened = browser.waitForTarget((target) => target.url() === url, { timeout: OPEN_LIMIT });
+      await Promise.all([opened, session.send('Target.createTarget', { url })]);
+      return (await opened).asPage();
+    };
+    const janitor = await openPage(await browser.installExtension(JANITOR), 'janitor.html');
+    const page = await openPage(extensionId, 'door.html');
+    await page.waitForFunction(() => 'door' in globalThis, { timeout: OPEN_LIMIT });
+    const webPages = await watchWebPages(session, visited);
+    await call(page, 'set', { concurrency });
+    if (profile) await restoreSession(browser, profile);
+
+    return {
+      isOpen: () => browser.connected && !page.isClosed(),
+
+      async scrape(body, signal) {
+        const started = await answerOf(call(page, 'start', body));
+        let killing: NodeJS.Timeout | undefined;
+        const cancel = () => {
+          void call(page, 'cancel', started.jobId).catch(() => undefined);
+          killing = setTimeout(() => browser.process()?.kill('SIGKILL'), CANCEL_LIMIT);
+        };
+        signal.addEventListener('abort', cancel, { once: true });
+        if (signal.aborted) cancel();
+        try {
+          return await answerOf(call(page, 'result', started.jobId));
+        } finally {
+          signal.removeEventListener('abort', cancel);
+          clearTimeout(killing);
+        }
+      },
+
+      async clean() {
+        // One that is cancelled is answered before its window has closed.
+        await Promise.all(
+          [...webPages].map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)),
+        );
+        await janitor.evaluate(removeBrowsingData);
+      },
+
+      async [Symbol.asyncDispose]() {
+        if (profile && browser.connected) await keepSession(browser, profile);
+        await chromium[Symbol.asyncDispose]();
+      },
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+/** Calls a function of the extension's page. */
+const call = <Name extends keyof DoorPage>(page: Page, name: Name, ...args: Parameters<DoorPage[Name]>) =>
+  page.evaluate(
+    (name, args) => {
+      const { door } = globalThis as unknown as { door: Record<string, (...args: unknown[]) => unknown> };
+      return door[name]?.(...args);
+    },
+    name,
+    args,
+  ) as ReturnType<DoorPage[Name]>;
+
+/** @throws ScrapeError for a failure that is told, and for a call that the browser's end cuts off */
+async function answerOf<T extends object>(calling: Promise<T>): Promise<Exclude<T, { error: unknown }>> {
+  const answer = await calling.catch((cause) => {
+    throw new ScrapeError('INTERRUPTED', 'The browser stopped while it read the page.', { cause });
+  });
+  if ('error' in answer) {
+    const { code, message, ...init } = answer.error as ScrapeError['record'];
+    throw new ScrapeError(code, message, init);
+  }
+  return answer as Exclude<T, { error: unknown }>;
+}
+
+/** Follows the pages of the web that are open, without attaching to any. @returns the targets of those that are */
+async function watchWebPages(session: CDPSession, visited?: (address: string) => void): Promise<Set<string>> {
+  const open = new Set<string>();
+  const look = ({
+    targetInfo: { targetId, type, url },
+  }: {
+    targetInfo: { targetId: string; type: string; url: string };
+  }) => {
+    if (!/^https?:/.test(url)) return;
+    visited?.(url);
+    if (type === 'page') open.add(targetId);
+  };
+  session.on('Target.targetCreated', look);
+  session.on('Target.targetInfoChanged', look);
+  session.on('Target.targetDestroyed', ({ targetId }) => void open.delete(targetId));
+  await session.send('Target.setDiscoverTargets', { discover: true });
+  return open;
+}
+
+/** Runs in the janitor's page. What extensions have stored is not among it. */
+const removeBrowsingData = () =>
+  chrome.browsingData.remove(
+    {},
+    {
+      cache: true,
+      cacheStorage: true,
+      cookies: true,
+      fileSystems: true,
+      indexedDB: true,
+      localStorage: true,
+      serviceWorkers: true,
+    },
+  );

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ScrapeError } from '../../lib/contract';
+
+/** A copy of a saved profile, for a browser of its own. */
+interface OpenProfile extends AsyncDisposable {
+  /** The folder to start a browser with. */
+  path: string;
+  /** Takes the place of what was saved, once the browser has ended. Only where it was opened for saving. */
+  save(): Promise<void>;
+}
+
+export interface Profiles extends AsyncDisposable {
+  /**
+   * @param saves whether it will be saved; only one at a time may
+   * @throws ScrapeError RATE_LIMITED where another one is open that will be
+   */
+  open(name: string, saves: boolean): Promise<OpenProfile>;
+}
+
+/**
+ * Keeps browser profiles by name. Each scrape works on a copy, which takes the original's place in one step: whoever
+ * reads meanwhile, and whoever comes after a crash, finds a whole one.
+ * @param chosen where to keep them; without it they live as long as this object
+ */
+export async function openProfiles(chosen?: string): Promise<Profiles> {
+  const folder = chosen ?? (await mkdtemp(join(tmpdir(), 'winnow-profiles-')));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const saving = new Set<string>();
+
+  return {
+    async open(name, saves) {
+      if (saves && saving.has(name)) {
+        throw new ScrapeError(
+          'RATE_LIMITED',
+          `Another scrape is saving the profile "${name}", and only one may at a time: ` +
+            'wait for it, or set profile.saveChanges to false.',
+        );
+      }
+      // A name may hold anything, a path too.
+      const kept = join(folder, createHash('sha256').update(name).digest('hex'));
+      const path = join(folder, `open-${randomUUID()}`);
+      const profile: OpenProfile = {
+        path,
+        async save() {
+          const old = `${path}-old`;
+          if (existsSync(kept)) await rename(kept, old);
+          await rename(path, kept);
+          await rm(old, { recursive: true, force: true });
+        },
+        async [Symbol.asyncDispose]() {
+          if (saves) saving.delete(name);
+          await rm(path, { recursive: true, force: true, maxRetries: 5 });
+        },
+      };
+
+      if (saves) saving.add(name);
+      try {
+        await mkdir(path, { mode: 0o700 });
+        if (existsSync(kept)) await cp(kept, path, { recursive: true });
+        return profile;
+      } catch (error) {
+        await profile[Symbol.asyncDispose]();
+        throw error;
+      }
+    },
+
+    async [Symbol.asyncDispose]() {
+      if (!chosen) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}

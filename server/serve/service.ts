@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { Problem } from '../problem.ts';
+import { type AppDeps, createApp } from './app.ts';
+import type { Door } from './door.ts';
+import { createFiles } from './files.ts';
+import { openProfiles } from './profiles.ts';
+import { createScraper, type ScraperDeps } from './scraper.ts';
+
+export interface ServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'key' | 'log'> {
+  /** 0 for any that is free. */
+  port: number;
+  /** Where profiles are kept; without it they live as long as the server. */
+  profiles?: string | undefined;
+  openDoor(options: Parameters<ScraperDeps['openDoor']>[0]): Promise<Door>;
+}
+
+export interface Service extends AsyncDisposable {
+  /** `http://127.0.0.1:port` */
+  url: string;
+  /** Answers what runs, for as long as `limit` milliseconds, and nothing else any more. */
+  drain(limit: number): Promise<void>;
+}
+
+/** Milliseconds for clients to take the last answers. */
+const ANSWER_LIMIT = 2_000;
+
+/**
+ * Listens on loopback, and answers once a browser is there.
+ * @throws Problem where the port is taken
+ */
+export async function startService({ port, key, log, profiles: folder, ...options }: ServiceOptions): Promise<Service> {
+  const files = await createFiles();
+  const profiles = await openProfiles(folder);
+  const scraper = createScraper({ ...options, files, profiles });
+  const app = createApp({ key, log, files, scrape: scraper.scrape });
+  let isClosing = false;
+  const listener = getRequestListener(
+    async (request, env) => {
+      const response = await app.fetch(request, env as HttpBindings);
+      if (isClosing) response.headers.set('Connection', 'close');
+      return response;
+    },
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer(listener);
+
+  const end = async () => {
+    server.close();
+    server.closeAllConnections();
+    await scraper[Symbol.asyncDispose]();
+    await profiles[Symbol.asyncDispose]();
+    await files[Symbol.asyncDispose]();
+  };
+  try {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+      const why = error.code === 'EADDRINUSE' ? `${port} is taken. Choose another.` : error.message;
+      throw new Problem(`port: ${why}`, 1, error);
+    });
+    await scraper.ready();
+  } catch (error) {
+    await end();
+    throw error;
+  }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async drain(limit) {
+      isClosing = true;
+      await scraper.drain(limit);
+      server.close();
+      await once(server, 'close', { signal: AbortSignal.timeout(ANSWER_LIMIT) }).catch(() => undefined);
+    },
+    [Symbol.asyncDispose]: end,
+  };
+}

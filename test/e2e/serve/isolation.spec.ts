@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Route } from '../../support/sites.ts';
+import { expect, test } from './server.ts';
+
+/** Says what the browser still knows from an earlier visit, and leaves something of each kind. */
+const remember: Route = (request, response) => {
+  response.setHeader('content-type', 'text/html');
+  response.setHeader('set-cookie', ['kept=yes; path=/; max-age=3600', 'session=yes; path=/']);
+  response.end(`<!doctype html><title>Memory</title><main><p>Cookies: ${request.headers.cookie ?? 'none'}.</p>
+    <p id="storage"></p></main>
+    <script>
+      document.querySelector('#storage').textContent = 'Storage: ' + (localStorage.getItem('kept') ?? 'none') + '.';
+      localStorage.setItem('kept', 'yes');
+    </script>`);
+};
+
+const FORGOTTEN = ['Cookies: none.', 'Storage: none.'];
+const REMEMBERED = ['Cookies: kept=yes; session=yes.', 'Storage: yes.'];
+
+const lines = (markdown: string) => markdown.split(/\n+/).filter(Boolean);
+
+test('one scrape’s cookies and storage are not there for the next', async ({ serve, site }) => {
+  const server = await serve('--concurrency', '4');
+  const { url } = await site({ '/memory': remember });
+  const body = { url: `${url}/memory`, maxAge: 0 };
+  expect(lines((await server.data(body)).markdown)).toEqual(FORGOTTEN);
+  expect(lines((await server.data(body)).markdown)).toEqual(FORGOTTEN);
+  const together = await Promise.all([body, body, body].map((same) => server.data(same)));
+  expect(together.map(({ markdown }) => lines(markdown))).toEqual([FORGOTTEN, FORGOTTEN, FORGOTTEN]);
+});
+
+test('nor are those of a page that an action went to', async ({ serve, site }) => {
+  const server = await serve();
+  const { url, otherUrl } = await site({ '/memory': remember });
+  const actions = [
+    { type: 'executeJavascript', script: `location.href = ${JSON.stringify(`${otherUrl}/memory`)}` },
+    { type: 'wait', selector: '#storage' },
+  ];
+  const data = await server.data({ url: `${url}/article.html`, actions });
+  expect(data.metadata.url).toBe(`${otherUrl}/memory`);
+  expect(lines((await server.data({ url: `${otherUrl}/memory`, maxAge: 0 })).markdown)).toEqual(FORGOTTEN);
+});
+
+test('a profile keeps them, for those who name it, and beyond the server’s end', async ({ serve, site }) => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-profiles-test-'));
+  const { url } = await site({ '/memory': remember });
+  const scrape = { url: `${url}/memory`, maxAge: 0 };
+  const me = { ...scrape, profile: { name: 'me' } };
+
+  const server = await serve('--profile', folder);
+  expect(lines((await server.data(me)).markdown)).toEqual(FORGOTTEN);
+  expect(lines((await server.data(me)).markdown)).toEqual(REMEMBERED);
+  expect(lines((await server.data(scrape)).markdown)).toEqual(FORGOTTEN);
+  expect(lines((await server.data({ ...scrape, profile: { name: 'you' } })).markdown)).toEqual(FORGOTTEN);
+  expect((await server.data(me)).warning ?? '').not.toContain('profile');
+  server.child.kill();
+  await server.ended;
+
+  const next = await serve('--profile', folder);
+  expect(lines((await next.data(me)).markdown)).toEqual(REMEMBERED);
+  await rm(folder, { recursive: true });
+});
+
+test('a profile that is only read stays as it was', async ({ serve, site }) => {
+  const server = await serve();
+  const { url } = await site({ '/memory': remember });
+  const reading = { url: `${url}/memory`, maxAge: 0, profile: { name: 'me', saveChanges: false } };
+  expect(lines((await server.data(reading)).markdown)).toEqual(FORGOTTEN);
+  expect(lines((await server.data(reading)).markdown)).toEqual(FORGOTTEN);
+});

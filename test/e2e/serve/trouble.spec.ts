@@ -1,0 +1,102 @@
+import { launchBrowser } from '../../../server/browser.ts';
+import { chromiumPath } from '../../../server/chromium.ts';
+import { openDoor } from '../../../server/serve/door.ts';
+import type { Route } from '../../support/sites.ts';
+import { FULL } from '../support/extension.ts';
+import { expect, SERVER_TEST_LIMIT, test } from './server.ts';
+
+/** A page that is asked for and not answered until a test lets it. */
+function heldPage() {
+  const asked: (() => void)[] = [];
+  const route: Route = (_request, response) => {
+    asked.push(() =>
+      response.setHeader('content-type', 'text/html').end('<title>Late</title><main><p>Late, but there.</p></main>'),
+    );
+  };
+  const release = () => {
+    for (const answer of asked.splice(0)) answer();
+  };
+  return { asked, release, routes: { '/held': route } };
+}
+
+test('a browser that is killed costs the scrapes in flight an error, and none that waits or comes later', async ({
+  serve,
+  site,
+}) => {
+  const server = await serve();
+  const held = heldPage();
+  const { url, otherUrl } = await site(held.routes);
+  const inFlight = [server.post({ url: `${url}/held` }), server.post({ url: `${otherUrl}/held` })];
+  await expect.poll(() => held.asked.length).toBe(2);
+  const waiting = [1, 2, 3, 4].map((number) => server.data({ url: `${url}/article.html?${number}` }));
+  for (const pid of server.browsers()) process.kill(pid, 'SIGKILL');
+  for (const answer of await Promise.all(inFlight)) {
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toEqual({
+      success: false,
+      code: 'UNKNOWN_ERROR',
+      error: 'The browser stopped while it read the page.',
+    });
+  }
+  for (const data of await Promise.all(waiting)) expect(data.metadata.statusCode).toBe(200);
+  expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
+});
+
+test('a client that leaves takes its page with it', async ({ serve, site }) => {
+  const server = await serve('--concurrency', '1');
+  const held = heldPage();
+  const { url } = await site(held.routes);
+  const patience = new AbortController();
+  const left = server.post({ url: `${url}/held` }, { signal: patience.signal }).catch((error: Error) => error.name);
+  await expect.poll(() => held.asked.length).toBe(1);
+  patience.abort();
+  expect(await left).toBe('AbortError');
+  await expect.poll(server.stderr).toMatch(/^POST \/v2\/scrape {2}499/m);
+  expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
+});
+
+test('SIGTERM lets what runs end, turns away what comes, and ends well', async ({ serve, site }) => {
+  const server = await serve();
+  const held = heldPage();
+  const { url } = await site(held.routes);
+  const running = server.post({ url: `${url}/held` });
+  await expect.poll(() => held.asked.length).toBe(1);
+  server.child.kill('SIGTERM');
+  await expect.poll(server.stderr).toContain('Stopping');
+  const refused = await server.post({ url: `${url}/article.html` });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+  held.release();
+  expect((await (await running).json()).data.markdown).toBe('Late, but there.');
+  expect((await server.ended).code).toBe(0);
+});
+
+test('a page that never answers is given up in time, and the next one works', async ({ serve, site }) => {
+  const server = await serve('--concurrency', '1');
+  const held = heldPage();
+  const { url } = await site(held.routes);
+  const answer = await server.post({ url: `${url}/held`, timeout: 2_000 });
+  expect([answer.status, (await answer.json()).code]).toEqual([408, 'SCRAPE_TIMEOUT']);
+  expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
+});
+
+test('a worker that is killed half-way takes the scrape up again', async ({ site }) => {
+  test.setTimeout(SERVER_TEST_LIMIT);
+  const held = heldPage();
+  const { url } = await site(held.routes);
+  const chromium = await launchBrowser({
+    executablePath: await chromiumPath(),
+    extension: FULL,
+    headless: true,
+    extensionPagesOnly: true,
+  });
+  await using door = await openDoor(chromium, { concurrency: 1 });
+  const scrape = door.scrape({ url: `${url}/held`, timeout: 60_000 }, new AbortController().signal);
+  await expect.poll(() => held.asked.length).toBe(1);
+  const [page] = await chromium.browser.pages();
+  const session = await page?.createCDPSession();
+  await session?.send('ServiceWorker.enable');
+  await session?.send('ServiceWorker.stopAllWorkers');
+  await expect.poll(() => held.asked.length, { timeout: 40_000 }).toBe(2);
+  held.release();
+  expect((await scrape).response.data.markdown).toBe('Late, but there.');
+});

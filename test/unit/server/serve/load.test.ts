@@ -1,0 +1,203 @@
+import { expect, it, vi } from 'vitest';
+import type { Scraped } from '@/entrypoints/door/door';
+import { PAGE, serving } from './serving';
+import { type StubDoor, scraped, stubDoor } from './stub-door';
+
+/** A door whose scrapes end when a test says so, or when they are cancelled. */
+function heldDoor() {
+  const release: (() => void)[] = [];
+  const door = stubDoor(
+    (_body, signal) =>
+      new Promise<Scraped>((resolve, reject) => {
+        release.push(() => resolve(scraped()));
+        signal.addEventListener('abort', () => reject(new Error('cancelled')));
+      }),
+  );
+  return { door, openDoor: async () => door, release };
+}
+
+const site = (number: number) => ({ url: `http://page-${number}.example/` });
+
+const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+
+it('answers what finds no place in line with 429 and when to come back, and the next one afterwards', async () => {
+  const { door, openDoor, release } = heldDoor();
+  const { post } = await serving({ openDoor, concurrency: 1, waiting: 1 });
+  const first = post(site(1));
+  await vi.waitFor(() => expect(door.running).toBe(1));
+  const second = post(site(2));
+  const third = post(site(3));
+  const refused = await Promise.race([second, third]);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+  expect(await refused.json()).toEqual({ success: false, error: expect.stringMatching(/^Concurrency limit reached/) });
+
+  release[0]?.();
+  await vi.waitFor(() => expect(release).toHaveLength(2));
+  release[1]?.();
+  expect((await statuses([first, second, third])).sort()).toEqual([200, 200, 429]);
+});
+
+it('answers each of 200 requests at once', async () => {
+  let most = 0;
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const door: StubDoor = stubDoor(async () => {
+    most = Math.max(most, door.running);
+    await opened;
+    return scraped();
+  });
+  const { post, log } = await serving({ openDoor: async () => door, concurrency: 4, waiting: 100 });
+  const answers = statuses(Array.from({ length: 200 }, (_, number) => post(site(number))));
+  await vi.waitFor(() => expect(log).toHaveLength(96));
+  open();
+  const count = (status: number) => log.filter((entry) => entry.status === status).length;
+  expect(await answers).toHaveLength(200);
+  expect([count(200), count(429), door.asked.length, most]).toEqual([104, 96, 104, 4]);
+  expect((await post(site(0))).status).toBe(200);
+});
+
+it('says in the metadata how long others kept a scrape waiting', async () => {
+  const { door, openDoor, release } = heldDoor();
+  const { post } = await serving({ openDoor, concurrency: 1, waiting: 1 });
+  const first = post(site(1));
+  await vi.waitFor(() => expect(door.running).toBe(1));
+  const others = [post(site(2)), post(site(3))];
+  // One of them is turned away only once the other is in line.
+  await Promise.race(others);
+  release[0]?.();
+  await vi.waitFor(() => expect(release).toHaveLength(2));
+  release[1]?.();
+  expect((await (await first).json()).data.metadata).toEqual({ concurrencyLimited: false });
+  const bodies = await Promise.all(others.map(async (other) => (await other).json()));
+  expect(bodies.find(({ success }) => success).data.metadata).toEqual({
+    concurrencyLimited: true,
+    concurrencyQueueDurationMs: expect.any(Number),
+  });
+});
+
+it('cleans up between two scrapes of a site, which never run at the same time', async () => {
+  const { door, openDoor, release } = heldDoor();
+  const { post } = await serving({ openDoor });
+  const first = post({ url: 'http://a.page.example:81/' });
+  await vi.waitFor(() => expect(door.running).toBe(1));
+  const second = post({ url: 'https://b.page.example/' });
+  release[0]?.();
+  await first;
+  await vi.waitFor(() => expect(door.asked).toHaveLength(2));
+  expect(door.cleaned).toBe(1);
+  release[1]?.();
+  expect((await second).status).toBe(200);
+});
+
+it('cancels the scrape of a client that leaves, and goes on with the next', async () => {
+  const { door, openDoor, release } = heldDoor();
+  const { post, log } = await serving({ openDoor, concurrency: 1 });
+  const patience = new AbortController();
+  const left = post(site(1), { signal: patience.signal });
+  await vi.waitFor(() => expect(door.running).toBe(1));
+  patience.abort();
+  await expect(left).rejects.toThrow();
+  await vi.waitFor(() => expect(door.running).toBe(0));
+  expect(log.map(({ status }) => status)).toEqual([499]);
+  const next = post(site(1));
+  await vi.waitFor(() => expect(release).toHaveLength(2));
+  release[1]?.();
+  expect((await next).status).toBe(200);
+});
+
+it('answers a request that waits for longer than its timeout with 408', async () => {
+  const { door, openDoor } = heldDoor();
+  const { post } = await serving({ openDoor, concurrency: 1 });
+  void post(site(1)).catch(() => undefined);
+  await vi.waitFor(() => expect(door.running).toBe(1));
+  const answer = await post({ ...site(2), timeout: 1_000 });
+  expect([answer.status, await answer.json()]).toEqual([
+    408,
+    {
+      success: false,
+      code: 'SCRAPE_TIMEOUT',
+      error: 'Scrape timed out while waiting in the concurrency limit queue',
+    },
+  ]);
+  expect(door.asked).toHaveLength(1);
+});
+
+it('cancels a scrape that the extension itself does not end in time', async () => {
+  const { openDoor } = heldDoor();
+  const { post } = await serving({ openDoor });
+  const answer = await post({ ...site(1), timeout: 1_000 });
+  expect([answer.status, (await answer.json()).error]).toEqual([408, 'Scrape timed out']);
+});
+
+it('replaces a browser that has crashed', async () => {
+  const doors: StubDoor[] = [];
+  const openDoor = async () => {
+    const door = stubDoor(() => {
+      if (doors.length > 1) return scraped();
+      door.crash();
+      throw new Error('It crashed.');
+    });
+    doors.push(door);
+    return door;
+  };
+  const { post } = await serving({ openDoor });
+  expect((await post(site(1))).status).toBe(500);
+  expect((await post(site(1))).status).toBe(200);
+  expect(doors).toHaveLength(2);
+});
+
+it('answers what it can while it is shut down', async () => {
+  const { door, openDoor, release } = heldDoor();
+  const { post, drain } = await serving({ openDoor, concurrency: 1 });
+  const running = post(site(1));
+  await vi.waitFor(() => expect(door.running).toBe(1));
+  const waiting = post(site(2));
+  const draining = drain(60_000);
+  const late = await post(site(3));
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '5']);
+  expect((await waiting).status).toBe(503);
+  release[0]?.();
+  await draining;
+  expect((await running).status).toBe(200);
+  await expect(post(site(4))).rejects.toThrow();
+});
+
+it('ends what does not end by itself when it is shut down', async () => {
+  const { door, openDoor } = heldDoor();
+  const { post, drain } = await serving({ openDoor });
+  const running = post(site(1));
+  await vi.waitFor(() => expect(door.running).toBe(1));
+  await drain(1);
+  expect((await running).status).toBe(503);
+});
+
+it('gives a scrape with a profile a browser of its own, which alone may save it', async () => {
+  const { door: held, release } = heldDoor();
+  const opened: (string | undefined)[] = [];
+  const plain = stubDoor();
+  const { post } = await serving({
+    openDoor: async ({ profile }) => {
+      opened.push(profile);
+      return profile ? held : plain;
+    },
+  });
+  const profile = { name: 'me', saveChanges: true };
+  const first = post({ url: PAGE, profile });
+  await vi.waitFor(() => expect(held.running).toBe(1));
+  const refused = await post({ url: PAGE, profile });
+  expect([refused.status, (await refused.json()).error]).toEqual([429, expect.stringContaining('"me"')]);
+  expect((await post({ url: PAGE })).status).toBe(200);
+  release[0]?.();
+  expect((await first).status).toBe(200);
+  expect(opened).toEqual([undefined, expect.any(String)]);
+  expect(held.asked).toEqual([{ url: PAGE }]);
+  expect(held.isOpen()).toBe(false);
+});
+
+it('says that a port is taken', async () => {
+  const { url } = await serving();
+  const port = Number(new URL(url).port);
+  await expect(serving({ port })).rejects.toThrow(`port: ${port} is taken. Choose another.`);
+});
