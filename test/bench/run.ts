@@ -8,6 +8,7 @@ import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureQuality } from './quality.ts';
 import { measureRoundTrip } from './round-trip.ts';
+import { measureServer } from './server.ts';
 import { measureSize } from './size.ts';
 import { measureSpeed } from './speed.ts';
 
@@ -15,8 +16,8 @@ const HELP = `Usage: npm run bench -- [options]
 
 Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chromium, and prints tables.
 
-  --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only size and speed on made pages
-  --only a,b        some of: quality, constructs, round-trip, speed, size
+  --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
+  --only a,b        some of: quality, constructs, round-trip, speed, size, server
   --stride N        every Nth page only
   --write           put the tables into README.md
   --help            this text
@@ -36,7 +37,7 @@ const { values } = parseArgs({
 });
 
 /** Each part and whether it needs a corpus. */
-const PARTS = ['quality', 'constructs', 'round-trip', 'speed', 'size'] as const;
+const PARTS = ['quality', 'constructs', 'round-trip', 'speed', 'size', 'server'] as const;
 type Part = (typeof PARTS)[number];
 
 async function bench(): Promise<void> {
@@ -50,7 +51,7 @@ async function bench(): Promise<void> {
   }
   const corpus = readCorpus(values.corpus);
   if (!corpus) {
-    process.stderr.write(`There is no corpus in ${values.corpus}: only size and speed on made pages are measured.\n`);
+    process.stderr.write(`There is no corpus in ${values.corpus}: only what needs no real pages is measured.\n`);
   }
 
   const browser = await launch();
@@ -60,6 +61,7 @@ async function bench(): Promise<void> {
     'round-trip': corpus && (() => measureRoundTrip(browser, corpus.pages)),
     speed: () => measureSpeed(browser, corpus),
     size: measureSize,
+    server: measureServer,
   };
   const tables = [`${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`];
   process.stdout.write(`${tables[0]}\n`);
