@@ -51,13 +51,15 @@ interface ErrorNoticeProps {
 /** A failed scrape: why, what to do next in one press, and details to copy. */
 export function ErrorNotice({ error, onRemedy, onUseThisBrowser, details }: ErrorNoticeProps) {
   const { remedy, issues } = error;
+  // An action that failed names its field too, in a sentence of its own.
+  const fields = error.code === 'SCRAPE_ACTION_ERROR' ? undefined : issues;
   const otherEngine = remedy !== 'use-this-browser' && onUseThisBrowser;
   return (
     <div class="error-notice">
-      <ErrorBox cause={issues ? i18n.t('error.fields') : error.message}>
-        {issues && (
+      <ErrorBox cause={fields ? i18n.t('error.fields') : error.message}>
+        {fields && (
           <ul>
-            {issues.map(({ field, message }) => (
+            {fields.map(({ field, message }) => (
               <li key={field}>
                 <code>{field}</code>: {message}
               </li>

@@ -1,12 +1,23 @@
+import './failed.css';
 import { i18n } from '#i18n';
+import { CopyButton } from '@/components/base/CopyButton';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
 import { ScrapeError } from '@/lib/contract';
+import { type EngineResult, FAILURE_PICTURE } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
+import { useObjectUrl } from './use-object-url';
 
-/** A scrape that ended without a result, and the way out of it. */
-export function Failed({ job, actions }: { job: Job; actions: PanelActions }) {
+interface FailedProps {
+  job: Job;
+  /** What the scrape had by then. */
+  partial?: EngineResult;
+  actions: PanelActions;
+}
+
+/** A scrape that ended without a result, the way out of it, and what was there when it failed. */
+export function Failed({ job, partial, actions }: FailedProps) {
   const error = job.error ?? unexplained(job);
   return (
     <div class="panel-message">
@@ -18,7 +29,32 @@ export function Failed({ job, actions }: { job: Job; actions: PanelActions }) {
           job.engine === 'remote' && job.request ? () => actions.again(job, { engine: 'local' }) : undefined
         }
       />
+      {partial && <Partial result={partial} />}
     </div>
+  );
+}
+
+function Partial({ result: { response, attachments } }: { result: EngineResult }) {
+  const picture = useObjectUrl(attachments[FAILURE_PICTURE]);
+  const { actions } = response.data;
+  const collected = Object.values(actions ?? {}).flat().length > 0;
+  const text = JSON.stringify(actions, null, 2);
+  return (
+    <>
+      {picture && (
+        <figure class="failed-picture">
+          <figcaption class="caption">{i18n.t('panel.failed.moment')}</figcaption>
+          <img src={picture} alt={i18n.t('panel.failed.moment')} />
+        </figure>
+      )}
+      {collected && (
+        <section class="failed-collected" aria-label={i18n.t('panel.failed.collected')}>
+          <h3 class="caption">{i18n.t('panel.failed.collected')}</h3>
+          <CopyButton kind="second" onCopy={() => navigator.clipboard.writeText(text)} />
+          <pre>{text}</pre>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -64,7 +64,8 @@ export function Panel(props: PanelProps) {
 function Shown({ job, result, baseUrl, actions }: PanelProps) {
   if (!job) return <FirstRun onScrape={actions.scrape} />;
   if (!isFinished(job)) return <Working job={job} onStop={() => actions.stop(job)} />;
-  if (job.state !== 'done') return <Failed job={job} actions={actions} />;
+  if (job.state !== 'done')
+    return <Failed job={job} partial={result === 'gone' ? undefined : result} actions={actions} />;
   if (result === 'gone') return <p class="panel-message">{i18n.t('panel.failed.gone')}</p>;
   if (!result) return null;
   return (

@@ -1,31 +1,31 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { background } from '@/lib/browser/background-api';
 import type { EngineResult } from '@/lib/engine/engine';
-import type { Job } from '@/lib/jobs/job';
+import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ResultStore } from '@/lib/store/results';
 
 /**
- * The result of a job that is done: `gone` where there is none, undefined until it is here. One that is not kept is
+ * The result of a job that has ended, for a failed one what it had by then: `gone` where there is none, undefined until it is here. One that is not kept is
  * handed over once, and from then on is in the memory of this panel and nowhere else.
  */
 export function useResult(job: Job | undefined, results: ResultStore): EngineResult | 'gone' | undefined {
   const [loaded, setLoaded] = useState<{ id: string; result: EngineResult | 'gone' }>();
   const taken = useRef(new Map<string, Promise<EngineResult | undefined>>());
-  const done = job?.state === 'done' ? job : undefined;
+  const ended = job && isFinished(job) ? job : undefined;
 
   useEffect(() => {
-    if (!done) return;
+    if (!ended) return;
     let current = true;
-    const { id } = done;
-    load(done, results, taken.current)
+    const { id } = ended;
+    load(ended, results, taken.current)
       .catch(() => undefined)
       .then((result) => current && setLoaded({ id, result: result ?? 'gone' }));
     return () => {
       current = false;
     };
-  }, [done?.id, results]);
+  }, [ended?.id, results]);
 
-  return loaded && loaded.id === done?.id ? loaded.result : undefined;
+  return loaded && loaded.id === ended?.id ? loaded.result : undefined;
 }
 
 function load({ id, ephemeral }: Job, results: ResultStore, taken: Map<string, Promise<EngineResult | undefined>>) {

@@ -32,7 +32,12 @@ export interface EngineResult {
   leftOut: LeftOut[];
   /** How the content was found and how much of the page's text it is; only of what this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
+  /** What a scrape that failed had by then, not what was asked for. */
+  partial?: true;
 }
+
+/** Where the picture of the moment of a failure is among the files of a partial result. */
+export const FAILURE_PICTURE = '/failure/screenshot';
 
 /** A scrape that failed on its way, with what it had by then; that is kept with the job. */
 export class PartialScrape extends ScrapeError {

@@ -98,9 +98,8 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
     } catch (thrown) {
       const { record } = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
       const state = record.code === 'CANCELLED' ? 'cancelled' : 'failed';
-      await finish(id, { state, error: job.ephemeral ? withoutPage(record, request.url) : record });
-      // Behind the final state: a result of an unfinished job means that it is done.
       if (thrown instanceof PartialScrape && !job.ephemeral) await results.put(id, thrown.partial);
+      await finish(id, { state, error: job.ephemeral ? withoutPage(record, request.url) : record });
     } finally {
       running.delete(id);
       rest();
@@ -155,7 +154,8 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
   /** Resolves once the record says what becomes of the job, not when the job is done. */
   async function recoverOne(job: Job): Promise<unknown> {
     // The worker died between keeping the result and saying so.
-    if (await results.get(job.id)) return finish(job.id, { state: 'done' });
+    const kept = await results.get(job.id);
+    if (kept && !kept.partial) return finish(job.id, { state: 'done' });
     if (!job.request) {
       return interrupt(job, 'The browser stopped the scrape, and nothing of it was kept, as asked.');
     }

@@ -1,4 +1,5 @@
 import type { ScrapeResponse } from '../../lib/contract';
+import { replaceAt } from '../../lib/export/json-pointer.ts';
 import type { StoredFile } from './files.ts';
 
 /**
@@ -12,17 +13,8 @@ export async function placeFiles(
   addressOf?: (file: StoredFile) => Promise<string>,
 ): Promise<void> {
   for (const [pointer, url] of Object.entries(attachments)) {
-    place(response, pointer, addressOf ? await addressOf(fileOf(url)) : url);
+    replaceAt(response, pointer, addressOf ? await addressOf(fileOf(url)) : url);
   }
-}
-
-/** The members that hold files have plain names and indices, which RFC 6901 does not escape. */
-function place(response: ScrapeResponse, pointer: string, value: string): void {
-  const keys = pointer.split('/').slice(1);
-  const last = keys.pop() ?? '';
-  const root = response as unknown as Record<string, unknown>;
-  const holder = keys.reduce((from, key) => from[key] as Record<string, unknown>, root);
-  holder[last] = value;
 }
 
 function fileOf(dataUrl: string): StoredFile {

@@ -29,6 +29,10 @@ export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRati
   return { tiles, height: shown };
 }
 
+/** Said where a picture is not the whole page; heights in CSS pixels. */
+export const cutSentence = (shown: number, whole: number) =>
+  `The screenshot ends at ${shown} of ${whole} pixels: a taller picture cannot be made.`;
+
 /**
  * A picture of the whole page, made by scrolling and stitching. The page's position and what sticks to its viewport are
  * put back whatever happens.
@@ -64,8 +68,6 @@ export async function captureFullPage(
     image: await canvas.convertToBlob(
       quality === undefined ? { type: 'image/png' } : { type: 'image/jpeg', quality: quality / 100 },
     ),
-    warnings: cut
-      ? [`The screenshot ends at ${height} of ${metrics.height} pixels: a taller picture cannot be made.`]
-      : [],
+    warnings: cut ? [cutSentence(height, metrics.height)] : [],
   };
 }

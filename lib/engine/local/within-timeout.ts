@@ -11,16 +11,16 @@ export async function withinTimeout(
   work: (inTime: EngineContext) => Promise<EngineResult>,
 ): Promise<EngineResult> {
   context.signal.throwIfAborted();
-  let current: Step['name'] = 'reading';
+  let current: Step = { name: 'reading' };
   const late = AbortSignal.timeout(timeout);
   const signal = AbortSignal.any([context.signal, late]);
   const progress = (step: Step) => {
-    current = step.name;
+    current = step;
     return context.progress(step);
   };
   const reason = () =>
     late.aborted && !context.signal.aborted
-      ? new ScrapeError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${DOING[current]}.`)
+      ? new ScrapeError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`)
       : context.signal.reason;
   const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(reason())));
   const working = work({ signal, progress }).catch((error) => {
@@ -41,6 +41,10 @@ const DOING: Record<Step['name'], string> = {
   downloading: 'downloading files',
   saving: 'saving the result',
 };
+
+/** What was going on, for a sentence; of actions, which one. */
+const doing = ({ name, done }: Step) =>
+  name === 'acting' && done !== undefined ? `running actions[${done}]` : DOING[name];
 
 /** Waits some milliseconds, or until the signal aborts. */
 export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>

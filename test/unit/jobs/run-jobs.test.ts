@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseRequest, ScrapeError } from '@/lib/contract';
-import type { Engine, EngineContext, EngineResult } from '@/lib/engine/engine';
+import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
 import { createJobs, type NewJob } from '@/lib/jobs/run-jobs';
 import { openDatabase } from '@/lib/store/database';
@@ -135,6 +135,15 @@ describe('a job', () => {
     expect((await reached(id, 'failed')).error).toMatchObject({ code: 'PAGE_CRASHED', remedy: 'reload-page' });
   });
 
+  it('keeps what it had when it failed on its way', async () => {
+    const { results, held, worker, reached } = await world();
+    const id = await worker().start(newJob());
+    const partial: EngineResult = { ...result('so far'), partial: true };
+    (await held.call()).settle(new PartialScrape(new ScrapeError('SCRAPE_ACTION_ERROR', 'No such button.'), partial));
+    expect((await reached(id, 'failed')).error?.message).toBe('No such button.');
+    expect((await results.get(id))?.response.data.markdown).toBe('so far');
+  });
+
   it('can be cancelled: the engine is told, and a late result is not kept', async () => {
     const { jobs, results, held, worker, reached } = await world();
     const jobsOfWorker = worker();
@@ -191,6 +200,17 @@ describe('after the death of a worker', () => {
     expect(error).toMatchObject({ code: 'INTERRUPTED', mayHaveBeenBilled: true });
     expect(error?.nextStep).toContain('may have been billed');
     expect(held.calls).toHaveLength(1);
+  });
+
+  it('a job of which only a part was kept is run again', async () => {
+    const { results, held, worker, reached } = await world();
+    const id = await worker().start(newJob());
+    await held.call(0);
+    await results.put(id, { ...result('so far'), partial: true });
+    await worker().recover();
+    (await held.call(1)).settle(result('whole'));
+    await reached(id, 'done');
+    expect((await results.get(id))?.partial).toBeUndefined();
   });
 
   it('a job whose result was already kept is done', async () => {

@@ -32,7 +32,9 @@ export function netError(errorText: string, url: string): ScrapeError {
     return new ScrapeError('SCRAPE_DNS_RESOLUTION_ERROR', `There is no host named ${host} (${name}).`);
   }
   if (/^ERR_(CERT|SSL)_/.test(name)) {
-    return new ScrapeError('SCRAPE_SSL_ERROR', `${host} has no valid certificate or no safe connection (${name}).`);
+    return new ScrapeError('SCRAPE_SSL_ERROR', `${host} has no valid certificate or no safe connection (${name}).`, {
+      nextStep: "Check the site's certificate. An extension cannot leave that check out; a service can.",
+    });
   }
   const [, sentence] = SENTENCES.find(([error]) => error.test(name)) ?? [];
   return new ScrapeError('SCRAPE_SITE_ERROR', `${sentence?.(host) ?? `${host} could not be opened`} (${name}).`);

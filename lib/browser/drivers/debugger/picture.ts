@@ -1,4 +1,4 @@
-import { tilesOf } from '@/lib/engine/local/full-page';
+import { cutSentence, tilesOf } from '@/lib/engine/local/full-page';
 import type { PageOptions, PictureOptions } from '@/lib/engine/local/page-driver';
 import { readablePage } from '../../capture-script';
 import { blobOf } from './blob-of';
@@ -53,8 +53,6 @@ async function wholePage(tabId: number) {
   const cut = height < measured.height;
   return {
     clip: { x: 0, y: 0, width: measured.viewportWidth, height, scale: 1 },
-    ...(cut && {
-      note: `The screenshot ends at ${height} of ${measured.height} pixels: a taller picture cannot be made.`,
-    }),
+    ...(cut && { note: cutSentence(height, measured.height) }),
   };
 }

@@ -1,5 +1,5 @@
 import { type Action, type ActionType, issue, type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
-import { type EngineContext, type EngineResult, PartialScrape } from '../../engine';
+import { type EngineContext, type EngineResult, FAILURE_PICTURE, PartialScrape } from '../../engine';
 import { ActionError, type DrivenPage } from '../page-driver';
 import type { TakePicture } from '../pictures';
 import type { LocalAction, Stage } from './action';
@@ -72,9 +72,10 @@ async function failure(
   const moment = await takePicture({ fullPage: false }, context).catch(() => undefined);
   const partial: EngineResult = {
     response: { success: true, data: { metadata: { ...metadata, sourceURL: request.url }, actions: results } },
-    attachments: { ...attachments, ...(moment && { [MOMENT]: moment.image }) },
+    attachments: { ...attachments, ...(moment && { [FAILURE_PICTURE]: moment.image }) },
     misfits: {},
     leftOut: [],
+    partial: true,
   };
   const path = ['actions', index];
   const cause = new ScrapeError(
@@ -87,9 +88,6 @@ async function failure(
   );
   return new PartialScrape(cause, partial);
 }
-
-/** Where the picture of the moment of a failure is among the files of a partial result. */
-const MOMENT = '/failure/screenshot';
 
 /** An action in a few words, without what is typed: that may be a secret. */
 const nameOf = (action: Action) =>

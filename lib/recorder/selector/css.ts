@@ -1,0 +1,29 @@
+/** A value as a CSS string, with quotes. */
+export function quoted(value: string): string {
+  return `"${value.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
+}
+
+/** `[name="value"]`; other operators such as `^=` are given. */
+export function attribute(name: string, value: string, operator = '='): string {
+  return `[${CSS.escape(name)}${operator}${quoted(value)}]`;
+}
+
+/** The element's tag, as a selector. */
+export const tagOf = (element: Element): string => CSS.escape(element.localName);
+
+/** Where an element stands among its siblings of the same tag; null where it is the only one. */
+export function position(element: Element): string | null {
+  const before = countSame(element, 'previousElementSibling');
+  const after = countSame(element, 'nextElementSibling');
+  if (before + after === 0) return null;
+  // Counted from the nearer end: fewer siblings can come between.
+  return after < before ? `:nth-last-of-type(${after + 1})` : `:nth-of-type(${before + 1})`;
+}
+
+function countSame(element: Element, direction: 'previousElementSibling' | 'nextElementSibling'): number {
+  let count = 0;
+  for (let sibling = element[direction]; sibling; sibling = sibling[direction]) {
+    if (sibling.localName === element.localName) count++;
+  }
+  return count;
+}

@@ -1,0 +1,71 @@
+import { attribute } from './css';
+
+/** What of an address tells where a link leads, however it is written on the page. */
+export interface LinkTarget {
+  /** A selector list for `:is()`, or one simple selector. */
+  css: string;
+  cost: number;
+  /** Links to it are so common that another may turn up anywhere. */
+  common: boolean;
+}
+
+/** Query parameters that say where a visitor came from, or who it is. */
+const TRACKING = /^(utm_\w+|ref|ref_src|src|source|cid|sid|session\w*|phpsessid|jsessionid|fbclid|gclid|mc_\w+|from|via|token|csrf\w*|_\w*|t|ts|v)$/i;
+
+/**
+ * Reads an `href` as it is written.
+ * Relative and absolute spellings, and another query after the address, make no difference; a longer path does.
+ * @returns null where the address says nothing, as `#` or `javascript:`
+ */
+export function linkTargets(href: string): LinkTarget[] {
+  const written = href.trim();
+  if (!written || /^(javascript|data|blob|about):/i.test(written) || written.length > 400) return [];
+  if (/^(mailto|tel|sms|callto|skype|whatsapp):/i.test(written)) {
+    return [{ css: attribute('href', written.replace(/\?.*$/, ''), '^='), cost: 9, common: false }];
+  }
+  if (written.startsWith('#')) return [];
+  const [, origin = '', path = '', query = '', fragment = ''] =
+    /^((?:[a-z][a-z+.-]*:)?\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(written) ?? [];
+  const host = origin.replace(/^.*\/\/(www\.)?/, '');
+  const place = path.replace(/^(\.{1,2}\/)+/, '');
+  if (place === '' || place === '/') return atRoot(written, host, query);
+  const telling = tellingPath(host, place);
+  const isCommon = !host && place.replace(/\/$/, '').lastIndexOf('/') <= 0 && place.length < 14;
+  const cost = (telling.length < 6 ? 16 : telling.length < 14 ? 12 : 9) + (/[0-9a-f]{16}|\d{9}/.test(place) ? 5 : 0);
+  const kept = keptQuery(query);
+  const found: LinkTarget[] = [];
+  if (!kept) found.push({ css: endsOrGoesOn(telling, '?'), cost, common: isCommon });
+  else {
+    // The path alone first: it may be enough, and it does not mind the query.
+    found.push({ css: attribute('href', telling, '*='), cost: cost + 4, common: isCommon });
+    found.push({ css: endsOrGoesOn(telling + kept, '&'), cost: cost + 1, common: false });
+  }
+  if (fragment.length > 1) found.push({ css: attribute('href', telling + query + fragment, '$='), cost: cost + 2, common: false });
+  return found;
+}
+
+/** Ends with the text, or continues after it with what starts a query or its next parameter. */
+const endsOrGoesOn = (text: string, next: '?' | '&') =>
+  `:is(${attribute('href', text, '$=')},${attribute('href', text + next, '*=')})`;
+
+/** A long path speaks for itself, wherever the site is; a short one needs the host. */
+function tellingPath(host: string, path: string): string {
+  const isLong = path.length >= 12 || path.replace(/\/$/, '').lastIndexOf('/') > 0;
+  return host && !isLong ? host + path : path;
+}
+
+function keptQuery(query: string): string {
+  const parameters = query.slice(1).split('&');
+  const isTelling = parameters.some((parameter) => parameter && !TRACKING.test(parameter.split('=')[0] ?? ''));
+  if (!isTelling) return '';
+  const end = parameters.findIndex((parameter) => TRACKING.test(parameter.split('=')[0] ?? ''));
+  return end < 0 ? query : end === 0 ? query : `?${parameters.slice(0, end).join('&')}`;
+}
+
+/** The start page of a site: only its whole address will do, or every link to a page below would be meant too. */
+function atRoot(written: string, host: string, query: string): LinkTarget[] {
+  if (query && keptQuery(query)) return [{ css: endsOrGoesOn(keptQuery(query), '&'), cost: 12, common: false }];
+  if (!host) return written === '/' ? [{ css: attribute('href', '/'), cost: 14, common: true }] : [];
+  const ends = [`//${host}`, `//www.${host}`, `//${host}/`, `//www.${host}/`].map((end) => attribute('href', end, '$='));
+  return [{ css: `:is(${ends.join()})`, cost: 12, common: false }];
+}

@@ -1,0 +1,87 @@
+import { looksLikeWord } from './words';
+
+/**
+ * Who chose a name. `written`: a person, it stays. `numbered`: written, with a number in it that may be a counter or a key
+ * of a database. `generated`: a tool, and the next deploy or the next load brings another.
+ * `stem`: what of a numbered or generated name was written, up to and including the separator.
+ */
+export interface NameVerdict {
+  origin: 'written' | 'numbered' | 'generated';
+  stem?: string;
+}
+
+/** Prefixes after which styling libraries and component libraries write hashes and counters. */
+const LIBRARY =
+  /^(css|sc|jss|emotion|svelte|astro|radix|headlessui|react-aria|mui|mantine|chakra|ember|ext-gen|yui|gwt|cdk|mat-\w+|ng-tns|tippy|popper|downshift|rc|uid|id|el|gen)[-_:]?(?=.*\d|[-_:])|^(css|sc|jss|svelte|astro)-/i;
+/** React's `useId`, in its three spellings. */
+const REACT_ID = /[:«_]r_?[0-9a-z]*[:»_]/;
+/** CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. What is before the hash was written. */
+const CSS_MODULE =
+  /^([A-Za-z][\w-]*_[\w-]+?__|[A-Za-z][\w-]*-module__[\w-]+?--|_[A-Za-z][\w-]*?_)[\w+-]{5,8}(_\d+)?$/;
+
+/** Judges an id, a class or another name by its characters alone. */
+export function judgeName(name: string): NameVerdict {
+  const module = CSS_MODULE.exec(name)?.[1];
+  if (module && judgeSegments(module).origin === 'written') return { origin: 'generated', stem: module };
+  if (LIBRARY.test(name) || REACT_ID.test(name)) return { origin: 'generated' };
+  return judgeSegments(name);
+}
+
+function judgeSegments(name: string): NameVerdict {
+  let origin: NameVerdict['origin'] = 'written';
+  let stem: string | undefined;
+  for (const match of name.matchAll(/[^-_:./\s]+/g)) {
+    const verdict = judgeSegment(match[0]);
+    if (verdict === 'written') continue;
+    const before = name.slice(0, match.index);
+    if (origin === 'written') {
+      const letters = verdict === 'numbered' ? (/^[a-z]*/i.exec(match[0])?.[0] ?? '') : '';
+      stem = usableStem(before + letters);
+    }
+    if (verdict === 'generated') return { origin: 'generated', ...(stem && { stem }) };
+    origin = 'numbered';
+  }
+  return { origin, ...(stem && { stem }) };
+}
+
+/** Too little of a name says nothing: at least one word of four letters must be left. */
+const usableStem = (text: string) => (/[a-z]{4}/i.test(text) ? text : undefined);
+
+function judgeSegment(segment: string): NameVerdict['origin'] {
+  if (/^\d+$/.test(segment)) return 'numbered';
+  if (/[^A-Za-z0-9]/.test(segment)) return /\d{3}/.test(segment) ? 'numbered' : 'written';
+  if (/\d/.test(segment)) {
+    const changes = segment.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
+    if (changes > 1 || !segment.split(/\d+/).every(isWritten)) return 'generated';
+    return 'numbered';
+  }
+  return isWritten(segment) ? 'written' : 'generated';
+}
+
+/** Letters in both cases: words in camelCase, or the jitter of a hash. `bbQHny` falls into pieces that are no words. */
+function isWritten(letters: string): boolean {
+  const pieces = letters.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
+  if (pieces.length > 1 && letters.length < 3 * pieces.length) return false;
+  return pieces.every((piece) => looksLikeWord(piece.toLowerCase()));
+}
+
+/** Set and taken away while a page is used: says nothing about which element it is. */
+const STATE =
+  /^(is|has|ng|was|no|js)-|(^|[-_])(active|current|open(ed)?|closed?|show(n|ing)?|hid(e|den)|visible|invisible|select(ed)?|checked|(en|dis)abled|focus(ed|-visible|-within)?|hover(ed)?|pressed|load(ed|ing)?|lazy(load|loaded|loading)?|expand(ed)?|collaps(ed|ing)|sticky|stuck|fixed|animat(e|ed|ing)|fade|in|out|on|off|first|last|odd|even|valid|invalid|dirty|touched|untouched|pristine|empty|filled|done|ready|init(ialized|ialised)?)$/i;
+
+/** Says how an element looks, not what it is: utility classes, and the columns of a grid. */
+const UTILITY =
+  /[:[\]()!@/%]|^-?(m|p|w|h|g|z|gap|inset|top|left|right|bottom|basis|order|space|min|max|size|col|row|cols|rows|span|grid|flex|text|font|bg|border|rounded|shadow|opacity|leading|tracking|items|justify|align|self|content|place|float|overflow|object|display|position|d|pos|fw|fs|lh|ta|tw|u|l|ratio|ring|divide|cursor|select|pointer|duration|ease|transition|delay|scale|rotate|translate|sm|md|lg|xl|xs|small|medium|large|offset|push|pull|clear|visible|fa|mb|mt|ml|mr|mx|my|pt|pb|pl|pr|px|py)(-|$)[\w.-]*$|^(m|p)[trblxy]?-?\d|^(flex|grid|block|inline|hidden|relative|absolute|static|underline|uppercase|lowercase|capitalize|truncate|italic|bold|clearfix|cf|row|column|columns|container|container-fluid|pull-(left|right)|align-(left|right|center)|left|right|center|centered|wrap|nowrap|grow|shrink|transition|antialiased)$/i;
+
+/**
+ * Judges one class of an element.
+ * @param beside all classes of the element: next to the hash of a styling library a short name is its second hash
+ * @returns `use` says what for: `look` is a utility class; null where it is a state
+ */
+export function judgeClass(name: string, beside: Iterable<string>): (NameVerdict & { look: boolean }) | null {
+  if (STATE.test(name)) return null;
+  if (/^[A-Za-z0-9]{4,7}$/.test(name) && [...beside].some((other) => /^(sc|css)-/.test(other))) {
+    return { origin: 'generated', look: false };
+  }
+  return { ...judgeName(name), look: UTILITY.test(name) };
+}
