@@ -17,18 +17,18 @@ type Attempt = { point: Point; element: Element } | { problem: string };
 
 /**
  * Waits until a match can be clicked: visible, enabled, still, in view, and what a click at its middle would hit.
- * @param index of the match; without it the first visible one
+ * @param only the match that is meant; without it the first visible one
  * @returns where to click, in CSS pixels of the window's viewport, and what
  */
 export async function clickable(
   page: Document,
   selector: string,
   limit: number,
-  index?: number | null,
+  only?: Found,
 ): Promise<Reply<{ point: Point; element: Element }>> {
   const end = Date.now() + limit;
   for (let attempt = 0; ; attempt++) {
-    const tried = await tryOnce(page, selector, index, attempt);
+    const tried = await tryOnce(page, selector, only, attempt);
     if ('point' in tried) return { ok: true, value: tried };
     const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] as number;
     if (Date.now() + pause > end) return { ok: false, problem: tried.problem };
@@ -36,14 +36,8 @@ export async function clickable(
   }
 }
 
-async function tryOnce(
-  page: Document,
-  selector: string,
-  index: number | undefined | null,
-  attempt: number,
-): Promise<Attempt> {
-  const all = findAll(page, selector);
-  const found = typeof index !== 'number' ? (all.find(({ element }) => isVisible(element)) ?? all[0]) : all[index];
+async function tryOnce(page: Document, selector: string, only: Found | undefined, attempt: number): Promise<Attempt> {
+  const found = only ?? firstOf(findAll(page, selector));
   if (!found) return { problem: `No element matches “${selector}”. ${instead(page)}` };
   const { element } = found;
   if (!isVisible(element)) return { problem: `${named(element)} is not visible.` };
@@ -57,6 +51,8 @@ async function tryOnce(
   const cover = hitAt(found);
   return cover ? { problem: `${named(element)} is covered by ${named(cover)}.` } : { point, element };
 }
+
+const firstOf = (all: Found[]) => all.find(({ element }) => isVisible(element)) ?? all[0];
 
 function isInView({ element }: Found): boolean {
   const { top, left, bottom, right } = element.getBoundingClientRect();

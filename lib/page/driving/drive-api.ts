@@ -1,6 +1,6 @@
 import { clickable } from './clickable';
 import type { Driving, Reply } from './driving';
-import { findAll } from './find';
+import { type Found, findAll } from './find';
 import { instead } from './named';
 import { quietness } from './quiet';
 import { clickByScript, pressByScript, writeByScript } from './script-events';
@@ -14,6 +14,12 @@ const LOOK = 50;
 /** What driving a page needs inside of it. */
 export const driving = (window: Window): Driving => {
   const { document } = window;
+  /** What `count` found last: a click may take some of it away, and the others are still meant. */
+  let counted: Found[] = [];
+  const clickableMatch = (selector: string, limit: number, index?: number | null) =>
+    typeof index === 'number'
+      ? clickable(document, selector, limit, counted[index])
+      : clickable(document, selector, limit);
   return {
     waitForVisible: (selector, limit) =>
       saying(selector, async () => {
@@ -30,15 +36,19 @@ export const driving = (window: Window): Driving => {
           await new Promise((resolve) => setTimeout(resolve, LOOK));
         }
       }),
-    count: (selector) => saying(selector, async () => ({ ok: true, value: findAll(document, selector).length })),
+    count: (selector) =>
+      saying(selector, async () => {
+        counted = findAll(document, selector);
+        return { ok: true, value: counted.length };
+      }),
     clickPoint: (selector, limit, index) =>
       saying(selector, async () => {
-        const reply = await clickable(document, selector, limit, index);
+        const reply = await clickableMatch(selector, limit, index);
         return reply.ok ? { ok: true, value: reply.value.point } : reply;
       }),
     click: (selector, limit, index) =>
       saying(selector, async () => {
-        const reply = await clickable(document, selector, limit, index);
+        const reply = await clickableMatch(selector, limit, index);
         if (!reply.ok) return reply;
         clickByScript(reply.value.element, reply.value.point);
         return { ok: true, value: null };

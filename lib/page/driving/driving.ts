@@ -15,11 +15,11 @@ export interface Point {
 export interface Driving {
   /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
   waitForVisible(selector: string, limit: number): Promise<Reply<null>>;
-  /** How many elements match now. */
+  /** How many elements match now; `index` of the others means one of these, until the next count. */
   count(selector: string): Promise<Reply<number>>;
   /**
    * Waits until a match can be clicked: visible, enabled, its box still over two frames, scrolled into view, and hit at
-   * the point that is given. `index` counts the matches; without it the first visible one is meant.
+   * the point that is given. `index` is one of those that were counted last; without it the first visible one is meant.
    */
   clickPoint(selector: string, limit: number, index?: number | null): Promise<Reply<Point>>;
   /** The same, and then clicks it with events of a script. */
