@@ -45,7 +45,11 @@ export type Action = { [T in ActionType]: z.output<(typeof actionSchemas)[T]> }[
 export const ACTION_TYPES = Object.keys(actionSchemas) as ActionType[];
 
 type ActionSchema = (typeof actionSchemas)[ActionType];
-const action = z.discriminatedUnion('type', Object.values(actionSchemas) as [ActionSchema, ...ActionSchema[]]);
+/** One action. */
+export const actionSchema = z.discriminatedUnion(
+  'type',
+  Object.values(actionSchemas) as [ActionSchema, ...ActionSchema[]],
+);
 
 /** Milliseconds that the wait actions take in all; a wait for a selector counts one second. */
 export function totalWait(actions: readonly Action[]): number {
@@ -60,7 +64,7 @@ export function totalWait(actions: readonly Action[]): number {
  * `waitFor` here, in spite of what its own sentence says.
  */
 export const actions = z
-  .array(action)
+  .array(actionSchema)
   .max(LIMITS.actions.max, { message: `Number of actions cannot exceed ${LIMITS.actions.max}.` })
   .refine((items) => totalWait(items) <= LIMITS.actions.maxWait, {
     message: 'Total wait time of the actions cannot exceed 60 seconds; a wait for a selector counts one.',

@@ -1,0 +1,128 @@
+import type { SecretName } from './secrets';
+import type { RecordedElement } from './selector';
+
+/** An element as it was when it was touched. Data only: it crosses from the page to the disk. */
+export interface Target {
+  element: RecordedElement;
+  /** What a person calls it: its label or text, at most 80 characters, never what was typed into it. */
+  label: string;
+  /** Lower case. */
+  tag: string;
+  /** What clicking it means: `text` is not interactive. */
+  kind: 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'text';
+  /** The hosts of the open shadow roots around it, the outermost first. */
+  hosts: RecordedElement[];
+  /** The frames of the same site around it, the outermost first. */
+  frames: RecordedElement[];
+  /** Milliseconds since the epoch at which it came into the document; absent where it was there from the start. */
+  bornAt?: number;
+  /** It was in the document at the gesture before, but could not be seen. */
+  wasHidden?: true;
+  /** What the element of the gesture before has now that says “open”: `[aria-expanded="true"]`. */
+  opened?: string;
+  /** It lies in a layer that asks about cookies or a newsletter, and may not come again. */
+  passing?: true;
+  /** It stands in a closed shadow root: what is meant is the host. */
+  closed?: true;
+}
+
+/** Where an event came from: documents are told apart, and an event that is said again replaces what it said before. */
+export interface RawEventKey {
+  document: string;
+  /** Counts in a document. */
+  seq: number;
+}
+
+/** What happened, as the page's script saw it. Times are milliseconds since the epoch. */
+export type RawEvent = RawEventKey & { at: number } & (
+    | {
+        /** A document of the tab itself, not of a frame, has begun. */
+        type: 'page';
+        url: string;
+        title: string;
+        how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
+      }
+    /** It is loaded and stands still; what tells that one is there. */
+    | { type: 'ready'; landmark: string | null; title: string }
+    | { type: 'leave' }
+    | {
+        type: 'click';
+        target: Target;
+        /** 2 for the second click of a double click. */
+        count: number;
+        /** The state after it, of a checkbox or radio button. */
+        checked?: boolean;
+      }
+    | {
+        type: 'field';
+        target: Target;
+        /** How it takes what is given to it. */
+        kind: 'line' | 'lines' | 'rich' | 'set';
+        /** The field was empty, or had this; absent for a secret. */
+        before?: string;
+        /** What is in it now; absent for a secret, which never leaves the page's script. */
+        value?: string;
+        secret?: SecretName;
+        /** A secret field is empty again. */
+        emptied?: true;
+        /** The characters that were typed, where the page writes them differently: `01012026` for `01/01/2026`. */
+        typed?: string;
+      }
+    | { type: 'choose'; target: Target; chosen: { value: string; text: string }[]; multiple: boolean }
+    | {
+        type: 'key';
+        /** As the contract's `press` names it, modifiers first: `Control+k`. */
+        key: string;
+        /** What has the focus: `field` takes text in one line. */
+        focus: 'field' | 'lines' | 'other';
+      }
+    | {
+        type: 'scroll';
+        /** Absent for the page itself. */
+        target?: Target;
+        /** CSS pixels, down is positive. */
+        delta: number;
+        /** Height of what is scrolled, in CSS pixels. */
+        height: number;
+        /** CSS pixels by which its content grew meanwhile, and milliseconds until that came. */
+        grown: number;
+        latency: number;
+      }
+    | {
+        /** What the page did after the gesture before, when it stood still again. */
+        type: 'change';
+        /** Milliseconds after that gesture. */
+        first: number;
+        last: number;
+        /** Selector of something that came, sturdy enough to wait for. */
+        came?: string;
+        /** Selector of something that has another state now. */
+        became?: string;
+        /** Share of the body's elements that are new, 0 to 1. */
+        share: number;
+      }
+    /** The address changed without a new document. */
+    | { type: 'moved'; url: string }
+    /** Asked for in the bar. */
+    | { type: 'ask'; action: 'wait' | 'screenshot' | 'scrape' }
+    | { type: 'cannot'; note: NoteCode; detail?: string }
+  );
+
+export type RawEventOf<Type extends RawEvent['type']> = Extract<RawEvent, { type: Type }>;
+
+/** What was done and has no action of the contract. */
+export const NOTE_CODES = [
+  'cross-origin-frame',
+  'closed-shadow-root',
+  'new-tab',
+  'other-button',
+  'file',
+  'drag',
+  'canvas',
+  'horizontal-scroll',
+  'combination',
+  'hover',
+  'merged',
+  'dropped',
+] as const;
+export type NoteCode = (typeof NOTE_CODES)[number];

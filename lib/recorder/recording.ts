@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { type Action, actionSchema, type Issue, issuesOf, LIMITS, sentence, totalWait } from '@/lib/contract';
+import { NOTE_CODES } from './raw-event';
+import type { RecordedElement } from './selector';
+
+/** Counts up when files of an older version can no longer be read as they are. */
+export const RECORDING_VERSION = 1;
+
+/** Why a wait is there. */
+const WAIT_REASONS = ['first', 'navigation', 'appears', 'opens', 'loads', 'person', 'mends'] as const;
+export type WaitReason = (typeof WAIT_REASONS)[number];
+
+/** What a script stands for, where the contract has no action for it. */
+const SCRIPT_KINDS = [
+  'choose',
+  'set',
+  'select-text',
+  'double-click',
+  'focus',
+  'click',
+  'back',
+  'forward',
+  'go',
+  'key',
+] as const;
+export type ScriptKind = (typeof SCRIPT_KINDS)[number];
+
+const text = (max: number) => z.string().max(max);
+
+/** What the selector generator says of an element; its own code reads it with care. */
+const element = z
+  .looseObject({
+    selector: text(4_000).min(1),
+    candidates: z.array(z.looseObject({ selector: text(4_000), cost: z.number(), kind: text(40) })).max(12),
+    fingerprint: z.looseObject({}),
+  })
+  .transform((value) => value as unknown as RecordedElement);
+
+/** One action, and what is known about it beyond the contract. */
+const step = z.strictObject({
+  /** Names it in views; unique in a recording. */
+  id: text(40).min(1),
+  action: actionSchema,
+  /** What is acted on, in the page's words. */
+  label: text(200).optional(),
+  /** More ways to find what `action.selector` means, for a page that has changed. */
+  target: element.optional(),
+  reason: z.enum(WAIT_REASONS).optional(),
+  script: z.enum(SCRIPT_KINDS).optional(),
+  /** What the script sets or chooses, for its sentence. */
+  value: text(400).optional(),
+  /** The page was left by it. */
+  navigates: z.literal(true).optional(),
+  /** State of a checkbox afterwards. */
+  checked: z.boolean().optional(),
+  /** Milliseconds that a service has to wait before it, since it does not notice that a page is left. */
+  serviceWait: z.int().min(1).max(10_000).optional(),
+  /** Milliseconds since the step before, as the person did it. */
+  after: z.number().min(0).optional(),
+});
+export type Step = z.output<typeof step>;
+
+/** Something that was done and has no action, or what became of it; it stands before the step of that index. */
+const note = z.strictObject({
+  at: z.int().min(0),
+  code: z.enum(NOTE_CODES),
+  detail: text(2_000).optional(),
+});
+export type Note = z.output<typeof note>;
+
+/** Steps that a file may have: more than a request, so that one that is too long can be opened and cut. */
+const MAX_STEPS = 500;
+
+export const recordingSchema = z.strictObject({
+  version: z.literal(RECORDING_VERSION),
+  name: text(200).min(1),
+  startUrl: z
+    .string()
+    .max(8_000)
+    .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
+      message: 'Must be an address of the web.',
+    }),
+  /** As a request has them; validated when they are sent. */
+  formats: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).max(20),
+  steps: z.array(step).max(MAX_STEPS),
+  notes: z.array(note).max(MAX_STEPS),
+  /** Where the last step left the page. */
+  endUrl: text(8_000).optional(),
+});
+/** A recording as a file has it. */
+export type RecordingFile = z.output<typeof recordingSchema>;
+
+/** A recording as it is kept. Times are milliseconds since the epoch. */
+export interface Recording extends RecordingFile {
+  id: string;
+  createdAt: number;
+  updatedAt: number;
+  /** It came from a file, and nobody has looked at its scripts and allowed them yet. */
+  unchecked?: true;
+}
+
+/** The host that a recording starts on. */
+export const siteOf = ({ startUrl }: Pick<Recording, 'startUrl'>) => new URL(startUrl).host;
+
+/** The actions of a recording, for a request. @param forService with the waits that only a service needs */
+export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = false): Action[] =>
+  steps.flatMap(({ action, serviceWait }) =>
+    forService && serviceWait ? [{ type: 'wait', milliseconds: serviceWait } as Action, action] : [action],
+  );
+
+/** Whether as many actions, and as much waiting, as a request takes. */
+export const fits = (actions: readonly Action[]) =>
+  actions.length <= LIMITS.actions.max && totalWait(actions) <= LIMITS.actions.maxWait;
+
+/** Reads what claims to be a recording of this version. @returns every field that is wrong */
+export function parseRecording(
+  value: unknown,
+): { ok: true; recording: RecordingFile } | { ok: false; issues: Issue[] } {
+  const parsed = recordingSchema.safeParse(value, { error: sentence });
+  return parsed.success ? { ok: true, recording: parsed.data } : { ok: false, issues: issuesOf(parsed.error) };
+}

@@ -1,0 +1,48 @@
+import { type Action, type Issue, issue } from '@/lib/contract';
+
+/**
+ * Placeholders in what `write` types: `{{password}}` stands for a value that is asked for when the actions are run. Braces
+ * that a person typed have a backslash before them, one more than they were typed with.
+ */
+const BRACES = /(\\*)\{\{(?:([a-z][a-z0-9_]{0,39})\}\})?/g;
+
+export const placeholder = (name: string) => `{{${name}}}`;
+
+/** Text as a `write` action holds it, so that it is typed as it is. */
+export const escapeText = (text: string) => text.replace(/\\*\{\{/g, (braces) => `\\${braces}`);
+
+/** The names of the values that actions ask for, each once, in their order. */
+export const variablesOf = (actions: readonly Action[]): string[] => [
+  ...new Set(actions.flatMap((action) => (action.type === 'write' ? namesIn(action.text) : []))),
+];
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(BRACES)].flatMap(([, slashes, name]) => (!slashes && name ? [name] : []));
+
+/**
+ * Actions as they are run: every placeholder is its value, and what was escaped stands as it was typed.
+ * @returns the actions, or an issue for each field that asks for a value that is not given
+ */
+export function fillVariables(
+  actions: readonly Action[],
+  values: Record<string, string>,
+): { ok: true; actions: Action[] } | { ok: false; issues: Issue[] } {
+  const issues = actions.flatMap((action, index) => {
+    const missing = action.type === 'write' && namesIn(action.text).find((name) => !Object.hasOwn(values, name));
+    return missing
+      ? [issue(['actions', index, 'text'], `${placeholder(missing)} has no value: give one for ${missing}.`)]
+      : [];
+  });
+  if (issues.length) return { ok: false, issues };
+  return {
+    ok: true,
+    actions: actions.map((action) =>
+      action.type === 'write' ? { ...action, text: fill(action.text, values) } : action,
+    ),
+  };
+}
+
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(BRACES, (whole, slashes: string, name?: string) =>
+    slashes ? whole.slice(1) : name ? (values[name] as string) : whole,
+  );
