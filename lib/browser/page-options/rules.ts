@@ -1,4 +1,5 @@
 import type { Browser } from 'wxt/browser';
+import { isOfConnection } from '@/lib/engine/local/unsupported';
 import { AD_HOSTS } from './ad-hosts';
 
 type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
@@ -12,7 +13,7 @@ export function headerRule(tabId: number, url: string, headers: Record<string, s
   return {
     action: {
       type: 'modifyHeaders' as Rule['action']['type'],
-      requestHeaders: Object.entries(headers).map(([header, value]) => ({
+      requestHeaders: sendable(headers).map(([header, value]) => ({
         header: header.toLowerCase(),
         operation: 'set' as Browser.declarativeNetRequest.ModifyHeaderInfo['operation'],
         value,
@@ -21,6 +22,9 @@ export function headerRule(tabId: number, url: string, headers: Record<string, s
     condition: { tabIds: [tabId], resourceTypes: ['main_frame'] as ResourceType, ...onSiteOf(url) },
   };
 }
+
+/** Without those about a body or a connection: a server would take the next request for what they announce. */
+const sendable = (headers: Record<string, string>) => Object.entries(headers).filter(([name]) => !isOfConnection(name));
 
 function onSiteOf(url: string): Pick<Browser.declarativeNetRequest.RuleCondition, 'requestDomains' | 'urlFilter'> {
   const { hostname, origin } = new URL(url);

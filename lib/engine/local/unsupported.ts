@@ -29,9 +29,14 @@ export const wantsOwnPage = (request: ScrapeRequest): boolean => namesOf(shapesL
 export const unsupportedOnTab = (request: ScrapeRequest): string[] =>
   namesOf({ ...shapesLoading(request), ...beyondBrowser(request) });
 
+/** Headers that belong to a connection or announce a body (RFC 9110, 7.6.1 and 8.6): the browser's own affair. */
+export const isOfConnection = (name: string): boolean =>
+  /^(connection|content-length|host|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade)$/i.test(name);
+
 /** The fields of a request that a page of our own cannot honour; what its driver cannot do it says itself. */
 export const unsupportedOnPage = (request: ScrapeRequest): string[] => [
   ...namesOf(beyondBrowser(request)),
+  ...Object.keys(request.headers ?? {}).flatMap((name) => (isOfConnection(name) ? [`headers.${name}`] : [])),
   // Language, time zone and position are given; where the request comes from is not changed.
   ...(request.location ? ['location.country (proxy)'] : []),
 ];

@@ -46,14 +46,36 @@ export async function emulate(session: Session, options: PageOptions): Promise<s
     place?.timezone &&
       orNote(session.send('Emulation.setTimezoneOverride', { timezoneId: place.timezone }), 'time zone'),
     place &&
-      session.send('Emulation.setGeolocationOverride', {
-        latitude: place.latitude,
-        longitude: place.longitude,
-        // Metres.
-        accuracy: 100,
+      session.send('Page.addScriptToEvaluateOnNewDocument', {
+        source: `(${tellPosition})(${place.latitude}, ${place.longitude})`,
       }),
   ]);
   return notes;
+}
+
+/**
+ * Runs in the page, before its own scripts. The debugger's own override only reaches pages that may ask for a position,
+ * and an extension cannot allow that for one page.
+ */
+function tellPosition(latitude: number, longitude: number): void {
+  // Metres.
+  const coords = {
+    latitude,
+    longitude,
+    accuracy: 100,
+    altitude: null,
+    altitudeAccuracy: null,
+    heading: null,
+    speed: null,
+  };
+  const tell = (success: PositionCallback) =>
+    void setTimeout(() => success({ coords, timestamp: Date.now() } as GeolocationPosition));
+  Geolocation.prototype.getCurrentPosition = (success) => tell(success);
+  Geolocation.prototype.watchPosition = (success) => {
+    tell(success);
+    return 1;
+  };
+  Geolocation.prototype.clearWatch = () => undefined;
 }
 
 const languagesOf = (locale: string) => [locale, locale.replace(/-.*/, '')];

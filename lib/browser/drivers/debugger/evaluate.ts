@@ -28,7 +28,7 @@ export async function evaluate(session: Session, script: string): Promise<Value>
     throw failed(error.message);
   }
   const { result, exceptionDetails } = evaluated;
-  if (exceptionDetails) throw failed(saidBy(exceptionDetails));
+  if (exceptionDetails) throw failed(await thrown(session, exceptionDetails));
   return asValue(session, result);
 }
 
@@ -57,10 +57,18 @@ async function runnable(session: Session, script: string): Promise<string> {
   throw failed(complaint);
 }
 
+/** What was thrown; of what is no error its content. */
+async function thrown(session: Session, details: Protocol.Runtime.ExceptionDetails): Promise<string> {
+  const { exception } = details;
+  if (exception?.type !== 'object' || exception.subtype) return saidBy(details);
+  const { value } = await asValue(session, exception);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
 /** What was thrown, without the stack of a page that is not the person's. */
 function saidBy({ exception, text }: Protocol.Runtime.ExceptionDetails): string {
-  const thrown = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
-  return thrown.split('\n')[0] as string;
+  const said = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
+  return said.split('\n')[0] as string;
 }
 
 async function asValue(session: Session, object: Protocol.Runtime.RemoteObject): Promise<Value> {

@@ -16,11 +16,20 @@ export interface Traffic {
 /** Follows what a page asks the network for. */
 export function followTraffic(session: Session): Traffic {
   const open = new Map<string, number>();
+  /** Requests for documents, by their frame. */
+  const documents = new Map<string, string>();
   let moved = Date.now();
 
-  session.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, type, frameId }) => {
     moved = Date.now();
-    if (!ASIDE.has(type ?? 'Other') && !request.url.startsWith('data:')) open.set(requestId, moved);
+    if (ASIDE.has(type ?? 'Other') || request.url.startsWith('data:')) return;
+    open.set(requestId, moved);
+    if (type === 'Document' && frameId) documents.set(frameId, requestId);
+  });
+  // A frame of another site is taken over by another process, and so is the end of its request.
+  session.on('Page.frameDetached', ({ frameId }) => {
+    const requestId = documents.get(frameId);
+    if (requestId !== undefined) close({ requestId });
   });
   session.on('Network.dataReceived', () => {
     moved = Date.now();

@@ -35,6 +35,15 @@ describe('followTraffic', () => {
     expect(traffic.isBusy()).toBe(false);
   });
 
+  it('does not wait for a frame that another process has taken over', () => {
+    const { traffic, cause } = watched();
+    const request = { url: 'https://b.example/' };
+    cause('Network.requestWillBeSent', { requestId: '1', type: 'Document', frameId: 'F', request });
+    expect(traffic.isBusy()).toBe(true);
+    cause('Page.frameDetached', { frameId: 'F', reason: 'swap' });
+    expect(traffic.isBusy()).toBe(false);
+  });
+
   it('gives a long poll up', () => {
     const { traffic, ask } = watched();
     ask('1', 'XHR');

@@ -1,0 +1,361 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startRawServer } from '../../support/raw-server.ts';
+import { type Route, type Sites, startSites } from '../../support/sites.ts';
+import { expect, test } from './shared-server.ts';
+
+let sites: Sites;
+test.beforeAll(async () => {
+  sites = await startSites();
+});
+test.afterAll(() => sites.close());
+
+/** Whatever was sent before, the next request is answered with its page. */
+test.afterEach(async ({ server }) => {
+  const data = await server.data({ url: `${sites.url}/article.html`, maxAge: 0 });
+  expect(data.markdown).toContain('# How tides are predicted');
+});
+
+test.describe('pages that misbehave', () => {
+  const html = { 'content-type': 'text/html' };
+
+  test('one that never stops sending is given up in time', async ({ server, site }) => {
+    const drips = new Set<NodeJS.Timeout>();
+    const { url } = await site({
+      '/drip': (_request, response) => {
+        response.writeHead(200, html).write('<main>');
+        const drip = setInterval(() => response.write('<p>And on it goes.</p>'), 50);
+        drips.add(drip);
+        response.on('close', () => clearInterval(drip));
+      },
+    });
+    expect(await server.failure({ url: `${url}/drip`, timeout: 1_000 })).toEqual({
+      status: 408,
+      code: 'SCRAPE_TIMEOUT',
+      error: 'Scrape timed out after 1000 ms, while loading the page.',
+    });
+    for (const drip of drips) clearInterval(drip);
+  });
+
+  test('one whose script never ends is given up in time', async ({ server, site }) => {
+    const { url } = await site({
+      '/busy': (_request, response) =>
+        response.writeHead(200, html).end('<main>Busy.</main><script>for (;;);</script>'),
+    });
+    expect(await server.failure({ url: `${url}/busy`, timeout: 1_000 })).toMatchObject({
+      status: 408,
+      code: 'SCRAPE_TIMEOUT',
+      error: expect.stringContaining('1000 ms'),
+    });
+  });
+
+  test('a redirect in a circle', async ({ server, site }) => {
+    const { url } = await site({
+      '/there': (_request, response) => response.writeHead(302, { location: '/back' }).end(),
+      '/back': (_request, response) => response.writeHead(302, { location: '/there' }).end(),
+    });
+    expect(await server.failure({ url: `${url}/there` })).toEqual({
+      status: 500,
+      code: 'SCRAPE_SITE_ERROR',
+      error: `${new URL(url).host} redirects in a circle (ERR_TOO_MANY_REDIRECTS).`,
+    });
+  });
+
+  test('30 MB are read like any page', async ({ server, site }) => {
+    const line = `<p>${'The tide comes in and the tide goes out again. '.repeat(200)}</p>\n`;
+    const lines = Math.ceil(30_000_000 / line.length);
+    const { url } = await site({
+      '/large': (_request, response) =>
+        response.writeHead(200, html).end(`<title>Large</title><main>${line.repeat(lines)}<p>The end.</p></main>`),
+    });
+    const { markdown, metadata } = await server.data({ url: `${url}/large` });
+    expect(metadata.statusCode).toBe(200);
+    expect(markdown.length).toBeGreaterThan(29_000_000);
+    expect(markdown.endsWith('The end.')).toBe(true);
+  });
+});
+
+test.describe('answers that are no HTTP, or not all of it', () => {
+  const broken = [
+    {
+      what: 'two lengths',
+      answer: 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nHello!',
+      error: 'does not answer as HTTP asks (ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH).',
+    },
+    {
+      what: 'no HTTP at all',
+      answer: '220 harbour ESMTP ready\r\n',
+      error: 'does not answer as HTTP asks (ERR_INVALID_HTTP_RESPONSE).',
+    },
+    {
+      what: 'chunks that are none',
+      answer: 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nHello!\r\n',
+      error: 'does not answer as HTTP asks (ERR_INVALID_CHUNKED_ENCODING).',
+    },
+    {
+      what: 'an end half-way',
+      answer: 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 1000\r\n\r\n<p>Hello',
+      error: 'closed the connection before the page was complete (ERR_CONTENT_LENGTH_MISMATCH).',
+    },
+    {
+      what: 'nothing',
+      answer: '',
+      error: 'closed the connection without an answer (ERR_EMPTY_RESPONSE).',
+    },
+  ];
+  for (const { what, answer, error } of broken) {
+    test(what, async ({ server }) => {
+      await using raw = await startRawServer(answer);
+      expect(await server.failure({ url: raw.url })).toEqual({
+        status: 500,
+        code: 'SCRAPE_SITE_ERROR',
+        error: `${new URL(raw.url).host} ${error}`,
+      });
+    });
+  }
+
+  test('a header line without a name harms nothing', async ({ server }) => {
+    const answer =
+      'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n: nameless\r\nno colon\r\nX: \x01\r\n\r\n<p>Hello.</p>';
+    await using raw = await startRawServer(answer);
+    expect((await server.data({ url: raw.url })).markdown).toBe('Hello.');
+  });
+});
+
+test.describe('hosts that cannot be reached', () => {
+  test('nobody listens', async ({ server }) => {
+    const raw = await startRawServer('');
+    await raw[Symbol.asyncDispose]();
+    expect(await server.failure({ url: raw.url })).toEqual({
+      status: 500,
+      code: 'SCRAPE_SITE_ERROR',
+      error: `${new URL(raw.url).host} refuses the connection (ERR_CONNECTION_REFUSED).`,
+    });
+  });
+
+  test('there is none of that name', async ({ server }) => {
+    expect(await server.failure({ url: 'http://harbour.invalid/tides' })).toEqual({
+      status: 500,
+      code: 'SCRAPE_DNS_RESOLUTION_ERROR',
+      error: 'There is no host named harbour.invalid (ERR_NAME_NOT_RESOLVED).',
+    });
+  });
+
+  test('a port that browsers keep away from', async ({ server }) => {
+    expect(await server.failure({ url: 'http://127.0.0.1:25/' })).toMatchObject({
+      status: 500,
+      code: 'SCRAPE_SITE_ERROR',
+      error: expect.stringContaining('ERR_UNSAFE_PORT'),
+    });
+  });
+});
+
+test.describe('certificates', () => {
+  const days = { 'self-signed': '1', expired: '-1' };
+  for (const [what, validFor] of Object.entries(days)) {
+    test(`one that is ${what}`, async ({ server }) => {
+      // Node makes no certificates, and a stored one would be expired one day.
+      test.skip(!hasOpenssl(), 'there is no openssl here to make a certificate with');
+      await using secure = await startSecureServer(validFor);
+      expect(await server.failure({ url: secure.url })).toEqual({
+        status: 500,
+        code: 'SCRAPE_SSL_ERROR',
+        error: expect.stringMatching(
+          /^localhost:\d+ has no valid certificate or no safe connection \(ERR_CERT_\w+\)\.$/,
+        ),
+      });
+    });
+  }
+
+  test('no TLS where it is asked for', async ({ server }) => {
+    expect(await server.failure({ url: sites.url.replace('http:', 'https:') })).toMatchObject({
+      status: 500,
+      code: 'SCRAPE_SSL_ERROR',
+    });
+  });
+});
+
+test.describe('files of this computer', () => {
+  test('are no target', async ({ server }) => {
+    expect(await server.failure({ url: 'file:///etc/passwd' })).toMatchObject({
+      status: 400,
+      code: 'BAD_REQUEST',
+      error: 'url: URL uses unsupported protocol: use http or https.',
+      details: [{ path: ['url'] }],
+    });
+  });
+
+  test('cannot be redirected to', async ({ server, site }) => {
+    const { url } = await site({
+      '/away': (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+    });
+    expect(await server.failure({ url: `${url}/away` })).toMatchObject({
+      status: 500,
+      code: 'SCRAPE_SITE_ERROR',
+      error: expect.stringContaining('redirects to an address that is not of the web'),
+    });
+  });
+
+  test('do not come in a frame, by a script or with an action', async ({ server, site }) => {
+    const sly: Route = (_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(`<main><h1>Sly</h1><iframe src="file:///etc/passwd"></iframe><a href="file:///etc/passwd">Open</a></main>
+          <script>location.href = 'file:///etc/passwd'</script>`);
+    const { url } = await site({ '/sly': sly });
+    const data = await server.data({
+      url: `${url}/sly`,
+      formats: ['markdown', 'html', 'rawHtml'],
+      actions: [
+        { type: 'click', selector: 'a' },
+        { type: 'executeJavascript', script: 'location.assign("file:///etc/passwd"); 1' },
+        { type: 'scrape' },
+      ],
+    });
+    expect(data.markdown).toContain('# Sly');
+    expect(JSON.stringify(data)).not.toContain('root:');
+  });
+});
+
+test('headers about a body that is not sent do not reach the page’s server', async ({ server, site }) => {
+  const lengths: unknown[] = [];
+  const { url } = await site({
+    '/page': ({ headers }, response) => {
+      lengths.push(headers['content-length']);
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<main>Page.</main>');
+    },
+  });
+  await server.post({ url: `${url}/page`, headers: { 'Content-Length': '5' } });
+  await server.data({ url: `${url}/page` });
+  expect(lengths.filter(Boolean)).toEqual([]);
+});
+
+test.describe('bodies that are no request', () => {
+  const nested = `{"url":"https://a.example","auditMetadata":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`;
+  const bodies = [
+    { what: 'no JSON', body: '{"url": ', status: 400, code: 'BAD_REQUEST_INVALID_JSON' },
+    { what: 'nothing', body: '', status: 400, code: 'BAD_REQUEST_INVALID_JSON' },
+    { what: 'null', body: 'null', status: 400, code: 'BAD_REQUEST' },
+    { what: 'a list', body: '[{"url":"https://a.example"}]', status: 400, code: 'BAD_REQUEST' },
+    { what: 'objects in objects', body: nested, status: 400, code: 'BAD_REQUEST' },
+    { what: 'lists in lists', body: '['.repeat(1_000_000), status: 400, code: 'BAD_REQUEST_INVALID_JSON' },
+  ];
+  for (const { what, body, status, code } of bodies) {
+    test(what, async ({ server }) => {
+      const answer = await server.post({}, { body });
+      expect(answer.status).toBe(status);
+      expect(await answer.json()).toMatchObject({ success: false, code, error: expect.stringMatching(/\w/) });
+    });
+  }
+
+  test('11 MB', async ({ server }) => {
+    const answer = await server.post(
+      {},
+      { body: JSON.stringify({ url: `https://a.example/${'a'.repeat(11_000_000)}` }) },
+    );
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ success: false, error: 'The body is larger than 10 MB.' });
+  });
+
+  test('another type', async ({ server }) => {
+    const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'text/plain' };
+    const answer = await server.post({ url: 'https://a.example' }, { headers });
+    expect([answer.status, (await answer.json()).error]).toEqual([415, expect.stringContaining('application/json')]);
+  });
+});
+
+test.describe('fields that are wrong are named', () => {
+  const wrong: { what: string; body: object; path: (string | number)[]; error: string | RegExp }[] = [
+    { what: 'no url', body: {}, path: ['url'], error: /^url: / },
+    { what: 'an unknown field', body: { wat: 1 }, path: ['wat'], error: /^wat: Unknown field/ },
+    { what: 'an unknown format', body: { formats: ['pdf'] }, path: ['formats', 0], error: /^formats\[0\]: / },
+    {
+      what: 'an unknown action',
+      body: { actions: [{ type: 'hover' }] },
+      path: ['actions', 0],
+      error: /^actions\[0\]: /,
+    },
+    {
+      what: 'a selector to keep that is none',
+      body: { includeTags: ['div['] },
+      path: ['includeTags', 0],
+      error: /div\[/,
+    },
+    { what: 'a selector to leave out', body: { excludeTags: ['p', '::('] }, path: ['excludeTags', 1], error: /::\(/ },
+  ];
+  for (const { what, body, path, error } of wrong) {
+    test(what, async ({ server }) => {
+      const request = path[0] === 'url' ? body : { url: `${sites.url}/article.html`, ...body };
+      const failure = await server.failure(request);
+      expect(failure).toMatchObject({ status: 400, code: 'BAD_REQUEST', error: expect.stringMatching(error) });
+      expect(failure.details).toContainEqual(expect.objectContaining({ path }));
+    });
+  }
+});
+
+test('200 at once: each is answered, or told when to come back', async ({ server }) => {
+  const host = new URL(sites.otherUrl).host;
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, number) => server.post({ url: `http://quay-${number}.${host}/other.html` })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  for (const answer of answers) {
+    const { success, data, error } = await answer.json();
+    if (answer.status === 200) expect(data.markdown).toContain('This one has its own text');
+    else {
+      expect({ success, error }).toEqual({
+        success: false,
+        error: expect.stringMatching(/^Concurrency limit reached/),
+      });
+      expect(answer.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    }
+  }
+});
+
+const hasOpenssl = (): boolean => {
+  try {
+    execFileSync('openssl', ['version']);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A page behind a certificate that nobody has signed. @param days from now on that it is valid */
+async function startSecureServer(days: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-certificate-'));
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
+  openssl(
+    'req',
+    '-new',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'key.pem',
+    '-out',
+    'request.pem',
+    '-subj',
+    '/CN=localhost',
+  );
+  openssl('x509', '-req', '-in', 'request.pem', '-signkey', 'key.pem', '-days', days, '-out', 'certificate.pem');
+  const [key, cert] = await Promise.all(['key.pem', 'certificate.pem'].map((file) => readFile(join(folder, file))));
+  await rm(folder, { recursive: true });
+  const server = createServer({ key, cert }, (_request, response) => response.end('<p>Hello.</p>'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `https://localhost:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { launchBrowser } from '../../../server/browser.ts';
+import { chromiumPath } from '../../../server/chromium.ts';
+import type { LogEntry } from '../../../server/serve/app.ts';
+import { openDoor } from '../../../server/serve/door.ts';
+import { startService } from '../../../server/serve/service.ts';
+import { startSites } from '../../support/sites.ts';
+import { FULL } from '../support/extension.ts';
+import { test as base, expect, SERVER_TEST_LIMIT, type Server } from './server.ts';
+
+const CONCURRENCY = 4;
+/** Fewer than the command lets wait: a crowd is to be too many, and soon answered. */
+const WAITING = 40;
+
+/** One server for all tests of a worker: what one test asks of it must leave it working for the next. */
+export interface SharedServer extends Pick<Server, 'url' | 'key' | 'post' | 'data'> {
+  /** The answer to a scrape that must fail. */
+  failure(body: object): Promise<{ status: number; code?: string; error: string; details?: { path: unknown[] }[] }>;
+  /** What it has logged. */
+  logged: LogEntry[];
+  /** Addresses on other computers, none of which is there, that its browser has asked for. */
+  askedOutside: string[];
+}
+
+export const test = base.extend<object, { server: SharedServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern to see which fixtures are used
+    async ({}, use) => {
+      const key = randomUUID();
+      const logged: LogEntry[] = [];
+      const outside = await startSites();
+      await using service = await startService({
+        port: 0,
+        key,
+        concurrency: CONCURRENCY,
+        waiting: WAITING,
+        log: (entry) => void logged.push(entry),
+        async openDoor({ profile, visited }) {
+          const launch = { executablePath: await chromiumPath(), extension: FULL, headless: true, profile };
+          const chromium = await behindProxy(outside.url, () => launchBrowser({ ...launch, extensionPagesOnly: true }));
+          return openDoor(chromium, { concurrency: CONCURRENCY, profile, visited });
+        },
+      });
+      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+      const post = (body: object, init?: RequestInit) =>
+        fetch(`${service.url}/v2/scrape`, { method: 'POST', headers, body: JSON.stringify(body), ...init });
+      await use({
+        url: service.url,
+        key,
+        post,
+        logged,
+        askedOutside: outside.requested,
+        async data(body) {
+          const answer = await (await post(body)).json();
+          expect(answer).toMatchObject({ success: true });
+          return answer.data;
+        },
+        async failure(body) {
+          const response = await post(body);
+          const { success, ...answer } = await response.json();
+          expect(success, 'a failure says that it is one').toBe(false);
+          return { status: response.status, ...answer };
+        },
+      });
+      await outside.close();
+    },
+    { scope: 'worker', timeout: SERVER_TEST_LIMIT },
+  ],
+});
+
+/**
+ * Starts a browser that asks a proxy for what is not on this computer. By the environment, since the server has no option
+ * for it. Names that nobody has are not asked of it, so that they stay unknown.
+ */
+async function behindProxy<T>(address: string, launch: () => Promise<T>): Promise<T> {
+  Object.assign(process.env, { http_proxy: address, no_proxy: '.invalid' });
+  try {
+    return await launch();
+  } finally {
+    delete process.env.http_proxy;
+    delete process.env.no_proxy;
+  }
+}
+
+export { expect };
