@@ -48,6 +48,10 @@ export default defineConfig({
         suggested_key: { default: 'Alt+Shift+S' },
         description: '__MSG_command_scrapePage__',
       },
+      'toggle-recording': {
+        suggested_key: { default: 'Alt+Shift+R' },
+        description: '__MSG_command_toggleRecording__',
+      },
     },
     ...(browser === 'firefox' && {
       browser_specific_settings: { gecko: { id: 'winnow@winnow.example', strict_min_version: '128.0' } },

@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { i18n } from '#i18n';
+import { sentenceWords } from '@/components/recordings/sentence-words';
 import { closeStorageToPages } from '@/lib/browser/access';
 import type { BackgroundApi, StartScrape } from '@/lib/browser/background-api';
 import { showBadge } from '@/lib/browser/badge';
@@ -12,6 +13,7 @@ import { serveViews } from '@/lib/browser/messages';
 import { serveConsent } from '@/lib/browser/page-options/consent';
 import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { openPanel } from '@/lib/browser/panel';
+import { createRecorder, type Recorder, servePages } from '@/lib/browser/recorder';
 import { type Prepared, prepareJob } from '@/lib/browser/start-scrape';
 import { acceptAlarms, stayAwake, watch } from '@/lib/browser/stay-awake';
 import { openStores } from '@/lib/browser/stores';
@@ -19,6 +21,9 @@ import { ScrapeError } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { servedPart } from '@/lib/engine/local/served-part';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
+import { describeSteps, sentenceText } from '@/lib/recorder/describe';
+import type { Step } from '@/lib/recorder/recording';
+import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
 
 /**
@@ -28,6 +33,7 @@ import { type Settings, settings } from '@/lib/store/settings';
 export default defineBackground(() => {
   void closeStorageToPages();
   const ready = start();
+  const recorder = startRecorder();
 
   const api: BackgroundApi = {
     async startScrape(wanted) {
@@ -44,6 +50,15 @@ export default defineBackground(() => {
         return { ok: false, error: ScrapeError.from(thrown).record };
       }
     },
+    startRecording: async (tabId) => (await recorder).start(tabId),
+    stopRecording: async () => (await (await recorder).stop())?.id,
+    async decideRecording(decision) {
+      const { stop, discard, resume } = await recorder;
+      if (decision === 'keep') return (await stop())?.id;
+      if (decision === 'discard') await discard();
+      else await resume(decision.goOnIn);
+      return undefined;
+    },
     async takeEphemeralResult(id) {
       const result = (await ready).takeUnkept(id);
       if (!result) return undefined;
@@ -54,6 +69,7 @@ export default defineBackground(() => {
   serveViews(api);
   acceptHolds();
   serveConsent();
+  servePages(recorder);
   // Starting up is all that is to be done: it takes up what was left.
   acceptAlarms(async () => watch(!(await ready).isIdle()));
 
@@ -62,7 +78,10 @@ export default defineBackground(() => {
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'scrape-page' && tab) scrapeInPanel(command, tab);
+    if (command === 'toggle-recording' && tab) toggleRecording(tab);
   });
+  browser.permissions.onAdded.addListener(() => void recorder.then(({ accessGranted }) => accessGranted()));
+  browser.tabs.onRemoved.addListener(() => void recorder.then(({ recover }) => recover()));
   settings.watch((next) => void showMenusFor(next.engine));
   browser.runtime.onInstalled.addListener(async () => {
     const { engine } = await settings.getValue();
@@ -82,6 +101,16 @@ export default defineBackground(() => {
     void scrapeFromMenu(item, tab, linkUrl);
   }
 
+  /** Ends the recording that is made, or begins one; the panel shows what was made, or why none is. */
+  function toggleRecording({ id, windowId }: Browser.tabs.Tab) {
+    void openPanel(windowId).catch(() => undefined);
+    void (async () => {
+      const made = await (await recorder).stop();
+      if (made) await panelView.setValue({ recordingId: made.id });
+      else if (id !== undefined) await (await recorder).start(id);
+    })();
+  }
+
   async function scrapeFromMenu(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
     await begin(await prepareJob(requestOf(item, await settings.getValue(), tab, linkUrl)));
   }
@@ -90,6 +119,21 @@ export default defineBackground(() => {
   async function begin(prepared: Prepared): Promise<string> {
     const jobs = await ready;
     return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
+  }
+
+  async function startRecorder(): Promise<Recorder> {
+    const { session, recordings } = await openStores();
+    const made = createRecorder({
+      session,
+      recordings,
+      inWords,
+      stopped(recording, windowId) {
+        void openPanel(windowId).catch(() => undefined);
+        void panelView.setValue({ recordingId: recording.id });
+      },
+    });
+    await made.recover();
+    return made;
   }
 
   async function start(): Promise<Jobs> {
@@ -108,6 +152,12 @@ export default defineBackground(() => {
     return jobs;
   }
 });
+
+/** A recording so far, for its bar. */
+function inWords(steps: readonly Step[]) {
+  const last = describeSteps(steps, sentenceWords).at(-1);
+  return { count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }), last: last ? sentenceText(last) : '' };
+}
 
 /** What a menu item asks for, with the formats and options that were used last. */
 function requestOf(

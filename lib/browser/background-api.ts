@@ -16,6 +16,12 @@ export type BackgroundApi = {
   clearCache(): Promise<void>;
   /** Asks the service for a scrape that it refuses for its body alone: tells whether address and key are right. */
   testConnection(): Promise<{ ok: true; milliseconds: number } | { ok: false; error: ErrorRecord }>;
+  /** Begins to record what is done in a tab. @throws ScrapeError RECORDING_REFUSED, saying why */
+  startRecording(tabId: number): Promise<void>;
+  /** @returns id of the recording that was made and kept; undefined where none was being made */
+  stopRecording(): Promise<string | undefined>;
+  /** What becomes of a recording that was interrupted: it goes on in a tab, is kept as it is, or is thrown away. */
+  decideRecording(decision: { goOnIn: number } | 'keep' | 'discard'): Promise<string | undefined>;
   /** The result of a job that is not kept, once; undefined where it is gone. Attachments travel as data: URLs. */
   takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined>;
 };

@@ -2,6 +2,9 @@ import { browser } from 'wxt/browser';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { openDatabase } from '@/lib/store/database';
 import { createJobStore, type JobStore } from '@/lib/store/jobs';
+import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
+import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/store/recording-session';
+import { createRecordingStore, type RecordingStore } from '@/lib/store/recordings';
 import { createResultStore, type ResultStore } from '@/lib/store/results';
 import { settings } from '@/lib/store/settings';
 
@@ -9,6 +12,9 @@ export interface Stores {
   jobs: JobStore;
   results: ResultStore;
   cache: CacheStore;
+  recordings: RecordingStore;
+  session: RecordingSessionStore;
+  secrets: KeptSecrets;
 }
 
 /** Opens what this extension has stored; the same in the worker and in every view. */
@@ -18,5 +24,8 @@ export async function openStores(): Promise<Stores> {
     jobs: createJobStore(database, browser.storage.session),
     results: createResultStore(database),
     cache: createCacheStore(database, async () => (await settings.getValue()).cacheBudget),
+    recordings: createRecordingStore(database),
+    session: createRecordingSessionStore(database),
+    secrets: createKeptSecrets(database),
   };
 }

@@ -70,7 +70,26 @@ export const ERRORS = {
   PAGE_CRASHED: { status: 500, remedy: 'reload-page', nextStep: 'Reload the page, then scrape it.' },
   PAGE_CHANGED: { status: 409, remedy: 'retry', nextStep: 'Go back to the page and try again.' },
   PERMISSION_NEEDED: { status: 403, remedy: 'allow-access', nextStep: 'Allow Winnow to read this page.' },
+  RECORDING_REFUSED: { status: 409, remedy: 'none', nextStep: 'Open a page of the web and record there.' },
   STORAGE_FULL: { status: 507, remedy: 'retry', nextStep: 'Delete old results in History, then try again.' },
+  MODEL_UNAVAILABLE: { status: 503, remedy: 'none', nextStep: 'Choose another model in the options.' },
+  MODEL_UNREACHABLE: {
+    status: 502,
+    remedy: 'retry',
+    nextStep: 'Start the model server, or check its address in the options.',
+  },
+  MODEL_UNAUTHORIZED: { status: 401, remedy: 'none', nextStep: "Check the model's key in the options." },
+  MODEL_NOT_FOUND: { status: 404, remedy: 'none', nextStep: "Check the model's name and address in the options." },
+  MODEL_BUSY: { status: 429, remedy: 'retry', nextStep: 'Wait a little, then try again.' },
+  MODEL_REFUSED: { status: 502, remedy: 'none', nextStep: 'Try another model or address in the options.' },
+  MODEL_STOPPED: { status: 502, remedy: 'retry', nextStep: 'Try again, or choose a faster model in the options.' },
+  MODEL_BAD_ANSWER: { status: 502, remedy: 'retry', nextStep: 'Try again, or choose another model in the options.' },
+  MODEL_INPUT_LIMIT: { status: 413, remedy: 'none', nextStep: 'Choose a model that takes more text at a time.' },
+  MODEL_OUTPUT_LIMIT: {
+    status: 502,
+    remedy: 'none',
+    nextStep: 'Ask for less, or choose a model that writes longer answers.',
+  },
 } as const satisfies Record<string, { status: number; remedy: Remedy; nextStep: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

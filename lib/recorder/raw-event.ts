@@ -41,6 +41,8 @@ export type RawEvent = RawEventKey & { at: number } & (
         url: string;
         title: string;
         how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
+        /** Its place in the tab's history. */
+        entry: number;
       }
     /** It is loaded and stands still; what tells that one is there. */
     | { type: 'ready'; landmark: string | null; title: string }
@@ -82,11 +84,8 @@ export type RawEvent = RawEventKey & { at: number } & (
         target?: Target;
         /** CSS pixels, down is positive. */
         delta: number;
-        /** Height of what is scrolled, in CSS pixels. */
+        /** Height of what is seen of it, in CSS pixels. */
         height: number;
-        /** CSS pixels by which its content grew meanwhile, and milliseconds until that came. */
-        grown: number;
-        latency: number;
       }
     | {
         /** What the page did after the gesture before, when it stood still again. */

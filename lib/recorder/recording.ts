@@ -69,24 +69,32 @@ const note = z.strictObject({
 export type Note = z.output<typeof note>;
 
 /** Steps that a file may have: more than a request, so that one that is too long can be opened and cut. */
-const MAX_STEPS = 500;
+export const MAX_STEPS = 500;
+
+const webAddress = text(8_000).refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
+  message: 'Must be an address of the web.',
+});
 
 export const recordingSchema = z.strictObject({
   version: z.literal(RECORDING_VERSION),
   name: text(200).min(1),
-  startUrl: z
-    .string()
-    .max(8_000)
-    .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), {
-      message: 'Must be an address of the web.',
-    }),
+  startUrl: webAddress,
   /** As a request has them; validated when they are sent. */
   formats: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).max(20),
-  steps: z.array(step).max(MAX_STEPS),
+  steps: z.array(step).max(MAX_STEPS).superRefine(eachIdOnce),
   notes: z.array(note).max(MAX_STEPS),
   /** Where the last step left the page. */
-  endUrl: text(8_000).optional(),
+  endUrl: webAddress.optional(),
 });
+function eachIdOnce(steps: readonly { id: string }[], context: z.RefinementCtx) {
+  const seen = new Set<string>();
+  for (const [index, { id }] of steps.entries()) {
+    if (seen.has(id))
+      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'Another step has this id too.' });
+    seen.add(id);
+  }
+}
+
 /** A recording as a file has it. */
 export type RecordingFile = z.output<typeof recordingSchema>;
 

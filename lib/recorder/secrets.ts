@@ -21,13 +21,16 @@ const BY_AUTOCOMPLETE: [RegExp, SecretName][] = [
   [/\bcc-(name|type|given|family|additional)/, 'secret'],
 ];
 
-/** Words that name a secret, not parts of words: `pin` is one, `shipping` is not. */
+/** Words that name a secret, not parts of words, but for those that no other word ends with: `pin` is one, `shipping` is not. */
 const BY_WORDS: [RegExp, SecretName][] = [
   [/(^|[^a-z])(otp|2fa|totp|mfa|one.?time.?(code|password)|verification.?code|auth.?code)([^a-z]|$)/, 'otp'],
   [/(^|[^a-z])(cvv|cvc|csc|cvv2|security.?code)([^a-z]|$)/, 'card_cvc'],
   [/card.?(number|no)([^a-z]|$)|(^|[^a-z])ccnum/, 'card_number'],
-  [/pass.?(word|wd|code|phrase)|(^|[^a-z])(pwd|passwd|pin)([^a-z]|$)/, 'password'],
-  [/(^|[^a-z])(ssn|social.?security|secret|api.?key|access.?token|token)([^a-z]|$)/, 'secret'],
+  [
+    /pass.?(word|wd|code|phrase)|passwort|kennwort|contrase|mot de passe|senha|(pwd|(^|[^a-z])(pw|pin))([^a-z]|$)/,
+    'password',
+  ],
+  [/((^|[^a-z])(ssn|social.?security|secret)|api.?key|token)([^a-z]|$)/, 'secret'],
 ];
 
 /** What kind of secret a field takes, if any; in doubt it is one. */

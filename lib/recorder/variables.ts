@@ -16,8 +16,31 @@ export const variablesOf = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap((action) => (action.type === 'write' ? namesIn(action.text) : []))),
 ];
 
+/** Text as it is typed, or the name of a value that stands in its place. */
+export type TextPart = string | { name: string };
+
+/** What a `write` action types, in its order. No text is empty, and no two stand beside each other. */
+export function partsOf(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let typed = '';
+  let end = 0;
+  for (const { 0: whole, 1: slashes, 2: name, index } of text.matchAll(BRACES)) {
+    typed += text.slice(end, index);
+    end = index + whole.length;
+    if (slashes || !name) {
+      typed += slashes ? whole.slice(1) : whole;
+      continue;
+    }
+    if (typed) parts.push(typed);
+    parts.push({ name });
+    typed = '';
+  }
+  typed += text.slice(end);
+  return typed ? [...parts, typed] : parts;
+}
+
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(BRACES)].flatMap(([, slashes, name]) => (!slashes && name ? [name] : []));
+  partsOf(text).flatMap((part) => (typeof part === 'string' ? [] : part.name));
 
 /**
  * Actions as they are run: every placeholder is its value, and what was escaped stands as it was typed.
@@ -43,6 +66,6 @@ export function fillVariables(
 }
 
 const fill = (text: string, values: Record<string, string>) =>
-  text.replace(BRACES, (whole, slashes: string, name?: string) =>
-    slashes ? whole.slice(1) : name ? (values[name] as string) : whole,
-  );
+  partsOf(text)
+    .map((part) => (typeof part === 'string' ? part : values[part.name]))
+    .join('');

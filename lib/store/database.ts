@@ -3,6 +3,9 @@ import type { EngineResult } from '@/lib/engine/engine';
 import type { CopyRow } from '@/lib/engine/local/cache';
 import type { Loaded } from '@/lib/engine/local/page-driver';
 import type { Job } from '@/lib/jobs/job';
+import type { RawEvent } from '@/lib/recorder/raw-event';
+import type { Recording } from '@/lib/recorder/recording';
+import type { RecordingSession } from './recording-session';
 
 /** What is stored of a page's copy; texts are gzipped. */
 export interface StoredPage {
@@ -24,13 +27,18 @@ interface Schema extends DBSchema {
     indexes: { usedAt: number };
   };
   cachePages: { key: [key: string, storedAt: number]; value: StoredPage };
+  recordings: { key: string; value: Recording; indexes: { updatedAt: number } };
+  recordingSession: { key: string; value: RecordingSession };
+  rawEvents: { key: [document: string, seq: number]; value: RawEvent };
+  secretKey: { key: string; value: CryptoKey };
+  secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
 }
 
 export type Database = IDBPDatabase<Schema>;
 
 /** Opens the database, made on first use. A connection that blocks an upgrade elsewhere closes itself. */
 export function openDatabase(name = 'winnow'): Promise<Database> {
-  return openDB<Schema>(name, 2, {
+  return openDB<Schema>(name, 3, {
     upgrade(database, version) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -40,6 +48,13 @@ export function openDatabase(name = 'winnow'): Promise<Database> {
       if (version < 2) {
         database.createObjectStore('cacheRows', { keyPath: ['key', 'storedAt'] }).createIndex('usedAt', 'usedAt');
         database.createObjectStore('cachePages');
+      }
+      if (version < 3) {
+        database.createObjectStore('recordings', { keyPath: 'id' }).createIndex('updatedAt', 'updatedAt');
+        database.createObjectStore('recordingSession');
+        database.createObjectStore('rawEvents', { keyPath: ['document', 'seq'] });
+        database.createObjectStore('secretKey');
+        database.createObjectStore('secrets');
       }
     },
     blocking(_current, _blocked, event) {

@@ -1,4 +1,5 @@
 import { isFinished, type Job } from '@/lib/jobs/job';
+import { createChannel } from './channel';
 import type { Database } from './database';
 
 /** What the job store needs of `storage.session`. */
@@ -22,19 +23,11 @@ export interface JobStore {
 }
 
 const PREFIX = 'job:';
-/** Other contexts hear of a change on this channel after it is on disk, and read it there. */
-const CHANNEL = 'winnow-jobs';
 
 export function createJobStore(database: Database, session: SessionArea): JobStore {
-  const channel = new BroadcastChannel(CHANNEL);
-  const own = new Set<(id: string) => void>();
+  const { announce, watch } = createChannel('winnow-jobs');
   // Changes to a session record are a read and a write; one after the other, so that none is lost.
   let sessionWrites: Promise<unknown> = Promise.resolve();
-
-  const announce = (id: string) => {
-    channel.postMessage(id);
-    for (const changed of own) changed(id);
-  };
 
   const inSession = async (id: string) => (await session.get(PREFIX + id))[PREFIX + id] as Job | undefined;
 
@@ -94,14 +87,6 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
       announce(id);
     },
 
-    watch(changed) {
-      const heard = (event: MessageEvent<string>) => changed(event.data);
-      channel.addEventListener('message', heard);
-      own.add(changed);
-      return () => {
-        channel.removeEventListener('message', heard);
-        own.delete(changed);
-      };
-    },
+    watch,
   };
 }

@@ -1,4 +1,4 @@
 import { storage } from 'wxt/utils/storage';
 
-/** What the side panel is asked to show: the list of results, or one of them. */
-export const panelView = storage.defineItem<'history' | { jobId: string }>('session:panelView');
+/** What the side panel is asked to show: a list, or one thing of it. */
+export const panelView = storage.defineItem<'history' | 'recordings' | { jobId: string } | { recordingId: string }>('session:panelView');

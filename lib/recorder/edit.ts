@@ -1,0 +1,181 @@
+import type { Action } from '@/lib/contract';
+import { MAX_STEPS, type Recording, type RecordingFile, type Step } from './recording';
+import type { RecordedElement } from './selector';
+
+/**
+ * Edits of a recording. Each gives a new one and leaves the one it got alone, so that undoing is to go back to it. An edit
+ * of a step that is not there gives the same recording.
+ */
+
+/** Puts a step before the one at an index, or at the end. A recording that is full stays as it is. */
+export function insertStep<R extends RecordingFile>(recording: R, at: number, step: Omit<Step, 'id'>): R {
+  const { steps, notes } = recording;
+  if (steps.length >= MAX_STEPS) return recording;
+  const index = Math.min(Math.max(at, 0), steps.length);
+  return {
+    ...recording,
+    steps: steps.toSpliced(index, 0, { ...step, id: freeId(steps) }),
+    // What happened before the place stays before it.
+    notes: notes.map((note) => (note.at > index ? { ...note, at: note.at + 1 } : note)),
+  };
+}
+
+export function removeStep<R extends RecordingFile>(recording: R, id: string): R {
+  const index = indexOf(recording, id);
+  if (index < 0) return recording;
+  return {
+    ...recording,
+    steps: recording.steps.toSpliced(index, 1),
+    notes: recording.notes.map((note) => (note.at > index ? { ...note, at: note.at - 1 } : note)),
+  };
+}
+
+/** Moves a step so that it has an index of its own choice afterwards. Notes stay where they are. */
+export function moveStep<R extends RecordingFile>(recording: R, id: string, to: number): R {
+  const { steps } = recording;
+  const from = indexOf(recording, id);
+  const target = Math.min(Math.max(to, 0), steps.length - 1);
+  const step = steps[from];
+  if (!step || from === target) return recording;
+  return { ...recording, steps: steps.toSpliced(from, 1).toSpliced(target, 0, step) };
+}
+
+/** Puts the same step once more behind it. */
+export function duplicateStep<R extends RecordingFile>(recording: R, id: string): R {
+  const index = indexOf(recording, id);
+  const step = recording.steps[index];
+  return step ? insertStep(recording, index + 1, step) : recording;
+}
+
+/** Gives a step another action. What was recorded about the action before is dropped where it is no longer true. */
+export function changeAction<R extends RecordingFile>(recording: R, id: string, action: Action): R {
+  return changeStep(recording, id, (step) => {
+    const before = step.action;
+    if (before.type !== action.type) return { id: step.id, action };
+    if (action.type === 'wait') {
+      const same = before.type === 'wait' && before.selector === action.selector;
+      return { ...(same ? step : withoutTarget(step)), action, reason: 'person' };
+    }
+    if (action.type === 'executeJavascript') {
+      const { script: _script, value: _value, ...rest } = withoutTarget(step);
+      return { ...rest, action };
+    }
+    const moved = 'selector' in action && 'selector' in before && action.selector !== before.selector;
+    return { ...(moved ? withoutTarget(step) : step), action };
+  });
+}
+
+/** The element is another one, so that neither its name nor its candidates are true any more. */
+function withoutTarget({ target: _target, label: _label, checked: _checked, ...step }: Step): Step {
+  return step;
+}
+
+/** Has a step find its element by another of its candidates. */
+export function chooseSelector<R extends RecordingFile>(recording: R, id: string, selector: string): R {
+  return changeStep(recording, id, (step) => ({
+    ...step,
+    ...(step.target && { target: { ...step.target, selector } }),
+    action: withSelector(step.action, selector),
+  }));
+}
+
+/** Has a step mean another element, which a person has pointed at. @param label what a person calls it */
+export function pointAt<R extends RecordingFile>(recording: R, id: string, target: RecordedElement, label?: string): R {
+  return changeStep(recording, id, (step) => ({
+    ...withoutTarget(step),
+    action: withSelector(step.action, target.selector),
+    target,
+    ...(label && { label: label.slice(0, 200) }),
+  }));
+}
+
+/** Of actions that have no selector, only what is known beside it changes. */
+const withSelector = (action: Action, selector: string): Action =>
+  action.type === 'click' || action.type === 'scroll'
+    ? { ...action, selector }
+    : action.type === 'wait'
+      ? { type: 'wait', selector }
+      : action;
+
+/** Takes over the selectors by which elements were found on a page that has changed. */
+export const saveHealed = <R extends RecordingFile>(
+  recording: R,
+  healed: readonly { stepId: string; selector: string; target?: RecordedElement }[],
+): R =>
+  healed.reduce(
+    (result, { stepId, selector, target }) =>
+      changeStep(result, stepId, (step) => {
+        const kept = target ?? step.target;
+        return {
+          ...step,
+          ...(kept && { target: { ...kept, selector } }),
+          action: withSelector(step.action, selector),
+        };
+      }),
+    recording,
+  );
+
+/** Puts a wait before a step that a service may come to too early. */
+export function addWait<R extends RecordingFile>(
+  recording: R,
+  id: string,
+  wait: { milliseconds: number } | { selector: string },
+): R {
+  const index = indexOf(recording, id);
+  return index < 0 ? recording : insertStep(recording, index, { action: { type: 'wait', ...wait }, reason: 'mends' });
+}
+
+/** The steps that run a script, with the number that each has. */
+export const scriptsOf = ({ steps }: Pick<RecordingFile, 'steps'>): { step: Step; number: number }[] =>
+  steps.flatMap((step, index) => (step.action.type === 'executeJavascript' ? [{ step, number: index + 1 }] : []));
+
+export const removeScripts = <R extends RecordingFile>(recording: R): R =>
+  scriptsOf(recording).reduce((result, { step }) => removeStep(result, step.id), recording);
+
+/** Somebody has looked at the scripts of an imported recording. */
+export function markChecked({ unchecked: _unchecked, ...recording }: Recording): Recording {
+  return recording;
+}
+
+const indexOf = ({ steps }: Pick<RecordingFile, 'steps'>, id: string) => steps.findIndex((step) => step.id === id);
+
+function changeStep<R extends RecordingFile>(recording: R, id: string, change: (step: Step) => Step): R {
+  const index = indexOf(recording, id);
+  const step = recording.steps[index];
+  return step ? { ...recording, steps: recording.steps.with(index, change(step)) } : recording;
+}
+
+/** An id that no step has. */
+function freeId(steps: readonly Step[]): string {
+  const taken = new Set(steps.map(({ id }) => id));
+  let count = steps.length + 1;
+  while (taken.has(`step-${count}`)) count += 1;
+  return `step-${count}`;
+}
+
+/** Something that is edited, with what it was before each edit. */
+export interface EditHistory<T> {
+  present: T;
+  /** The newest last. */
+  past: readonly T[];
+  /** What the last edit was part of, such as typing in one field. */
+  group?: string;
+}
+
+/** Edits that can be taken back. */
+const MAX_PAST = 100;
+
+export const historyOf = <T>(present: T): EditHistory<T> => ({ present, past: [] });
+
+/** @param group an edit of the same group as the one before it is taken back together with that */
+export function edited<T>(history: EditHistory<T>, present: T, group?: string): EditHistory<T> {
+  if (present === history.present) return history;
+  const together = group !== undefined && group === history.group;
+  return { present, past: together ? history.past : [...history.past, history.present].slice(-MAX_PAST), group };
+}
+
+/** As it was before the last edit; the same where there is none. */
+export function undone<T>({ present, past }: EditHistory<T>): EditHistory<T> {
+  const before = past.at(-1);
+  return past.length === 0 ? { present, past } : { present: before as T, past: past.slice(0, -1) };
+}

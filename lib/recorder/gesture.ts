@@ -1,0 +1,36 @@
+import type { NoteCode, RawEventOf, Target } from './raw-event';
+import type { SecretName } from './secrets';
+
+/** What the page did after a gesture. */
+export interface After {
+  /** Another document came, or most of this one was replaced. */
+  navigated?: {
+    /** Selector of what tells that the new page is there. */
+    landmark: string | null;
+    /** The page before had it, too. */
+    wasThere: boolean;
+  };
+  change?: Pick<RawEventOf<'change'>, 'first' | 'last' | 'came' | 'became'>;
+}
+
+/** One thing that a person did, whatever number of events it took. Times are milliseconds since the epoch. */
+export type Gesture = { at: number; document: string; after: After } & (
+  | { type: 'click'; target: Target; times: 1 | 2; checked?: boolean }
+  | {
+      type: 'write';
+      target: Target;
+      kind: RawEventOf<'field'>['kind'];
+      before: string;
+      value: string;
+      secret?: SecretName;
+      typed?: string;
+    }
+  | { type: 'choose'; target: Target; chosen: { value: string; text: string }[]; multiple: boolean }
+  | { type: 'press'; key: string; times: number; focus: RawEventOf<'key'>['focus'] }
+  | { type: 'scroll'; target?: Target; delta: number; height: number }
+  | { type: 'ask'; action: 'wait' | 'screenshot' | 'scrape' }
+  | { type: 'go'; how: 'back' | 'forward' | 'reload' | 'address'; url: string }
+  | { type: 'note'; code: NoteCode; detail?: string }
+);
+
+export type GestureOf<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;

@@ -1,0 +1,80 @@
+/** Facts about elements that need no layout. */
+
+/** What a person presses. A label stands for its control. */
+export const PRESSABLE = [
+  'button',
+  'a[href]',
+  'summary',
+  'label',
+  'input',
+  'textarea',
+  'select',
+  'option',
+  ...['button', 'link', 'tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option'].map(
+    (role) => `[role="${role}"]`,
+  ),
+  ...['checkbox', 'radio', 'switch', 'treeitem'].map((role) => `[role="${role}"]`),
+  '[onclick]',
+  '[tabindex]:not([tabindex="-1"])',
+].join();
+
+const TYPED = new Set(['text', 'search', 'email', 'url', 'tel', 'password', 'number', '']);
+/** Set by a picker of the browser, whose clicks no page sees. */
+const PICKED = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range']);
+
+/** How a field takes what is given to it; nothing where an element is no field. */
+export function fieldKind(element: Element): 'line' | 'lines' | 'rich' | 'set' | undefined {
+  if (element instanceof HTMLTextAreaElement) return 'lines';
+  if (element instanceof HTMLInputElement) {
+    return TYPED.has(element.type) ? 'line' : PICKED.has(element.type) ? 'set' : undefined;
+  }
+  return editingHost(element) ? 'rich' : undefined;
+}
+
+/** The outermost element around that is edited as a whole. */
+export function editingHost(element: Element): HTMLElement | undefined {
+  let host: HTMLElement | undefined;
+  for (let at: Element | null = element; at instanceof HTMLElement && at.isContentEditable; at = at.parentElement)
+    host = at;
+  return host;
+}
+
+/** What is in a field now. */
+export function textIn(field: Element): string {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value;
+  return richText(field);
+}
+
+const BLOCK = /^(address|article|blockquote|dd|div|dl|dt|figure|h[1-6]|hr|li|ol|p|pre|section|table|tr|ul)$/;
+
+/** The text of an edited element with a line for each block: `innerText` would ask for its layout. */
+function richText(element: Element): string {
+  let text = '';
+  const newLine = () => {
+    if (text && !text.endsWith('\n')) text += '\n';
+  };
+  const read = (node: Node) => {
+    for (const child of node.childNodes) {
+      if (child instanceof Text) text += child.data;
+      else if (child instanceof HTMLBRElement) {
+        // The last one of a block only holds its line open.
+        if (child.nextSibling) text += '\n';
+      } else if (child instanceof Element) {
+        const block = BLOCK.test(child.localName);
+        if (block) newLine();
+        read(child);
+        if (block && child.nextSibling) newLine();
+      }
+    }
+  };
+  read(element);
+  return text.replaceAll('\u00a0', ' ');
+}
+
+/** Whether a click changes the state of an element. */
+export const isToggle = (element: Element): boolean =>
+  element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio');
+
+/** The elements of an event's path, the innermost first; closed shadow roots are not in it. */
+export const elementsOf = (event: Event): Element[] =>
+  event.composedPath().filter((part): part is Element => part instanceof Element);

@@ -1,0 +1,108 @@
+import type { RawEventOf, Target } from '../raw-event';
+import { type SecretName, secretOf } from '../secrets';
+import { fieldKind, textIn } from './elements';
+import { wordsOf } from './labels';
+
+/** Milliseconds between two reports of what is in a field that is typed into. */
+const PACE = 200;
+
+type FieldEvent = Omit<RawEventOf<'field'>, 'document' | 'seq' | 'at' | 'type'>;
+
+/** One stay of a person in one field. */
+interface Visit {
+  field: Element;
+  kind: FieldEvent['kind'];
+  target: Target;
+  before: string;
+  secret?: SecretName;
+  /** What was typed; undefined once it is not simply what stands there, as after a Backspace. */
+  typed?: string | undefined;
+  /** Says the same event again, with what is there now; begun by the first input. */
+  say?: (event: FieldEvent) => void;
+}
+
+/**
+ * Follows what is typed into fields. A value is taken at each input, since a page may rewrite it afterwards; that of a
+ * secret field is not taken at all.
+ * @param open begins an event that can be said again
+ */
+export function followFields(open: () => (event: FieldEvent) => void, targetOf: (field: Element) => Target) {
+  const once = new WeakSet<Element>();
+  let visit: Visit | undefined;
+  /** What is to be said; of a secret only whether there is any. */
+  let latest: { value: string; isEmpty: boolean } | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function say() {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!visit || !latest) return;
+    const { kind, target, before, secret, typed } = visit;
+    const { value, isEmpty } = latest;
+    visit.say?.({
+      target,
+      kind,
+      ...(secret
+        ? { secret, ...(isEmpty && { emptied: true as const }) }
+        : { before, value, ...(typed !== undefined && isMask(typed, value) && { typed }) }),
+    });
+    latest = undefined;
+  }
+
+  function begin(field: Element): void {
+    const kind = fieldKind(field);
+    if (!kind || visit?.field === field) return;
+    end();
+    const secret = secretIn(field);
+    visit = { field, kind, target: targetOf(field), before: secret ? '' : textIn(field), typed: '' };
+    if (secret) visit.secret = secret;
+  }
+
+  function end(): void {
+    say();
+    visit = undefined;
+  }
+
+  function secretIn(field: Element): SecretName | undefined {
+    const input = field as Partial<HTMLInputElement>;
+    if (input.type === 'password') once.add(field);
+    const style = getComputedStyle(field) as CSSStyleDeclaration & { webkitTextSecurity?: string };
+    return secretOf({
+      type: input.type ?? '',
+      autocomplete: field.getAttribute('autocomplete')?.toLowerCase() ?? '',
+      words: wordsOf(field),
+      masked: once.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
+    });
+  }
+
+  return {
+    begin,
+    /** A person's input into a field. */
+    input(field: Element) {
+      begin(field);
+      if (visit?.field !== field) return;
+      visit.say ??= open();
+      const value = textIn(field);
+      latest = { value: visit.secret ? '' : value, isEmpty: value === '' };
+      timer ??= setTimeout(say, PACE);
+    },
+    /** A key in a field, before it has its effect. */
+    key({ key }: KeyboardEvent) {
+      if (!visit) return;
+      if (key.length === 1 && visit.typed !== undefined) visit.typed += key;
+      else if (/^(Backspace|Delete|Arrow|Home|End)/.test(key)) visit.typed = undefined;
+    },
+    /** Fields whose characters may be shown later are remembered while they are not. */
+    remember(page: Document) {
+      for (const field of page.querySelectorAll('input[type="password"]')) once.add(field);
+    },
+    flush: say,
+    end,
+  };
+}
+
+const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a page wrote what was typed in another form: with dots, blanks or dashes between. */
+const isMask = (typed: string, value: string) =>
+  typed !== '' && typed !== value && alphanumerics(typed) === alphanumerics(value);

@@ -1,0 +1,50 @@
+import { fieldKind } from './elements';
+
+/** Keys that scroll or move in what has no text. */
+const MOVES = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/;
+/** Edit a text, so that they show in what is in the field. */
+const EDITS = new Set(['a', 'c', 'v', 'x', 'z', 'y', 'Backspace', 'Delete', 'Insert']);
+const NO_KEY = /^(Process|Dead|Unidentified|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|ScrollLock|Fn|OS)$/;
+
+export type KeyFocus = 'field' | 'lines' | 'other';
+
+/** Where a key goes. */
+export function focusOf(element: Element): KeyFocus {
+  const kind = fieldKind(element);
+  return kind === 'line' ? 'field' : kind === 'lines' || kind === 'rich' ? 'lines' : 'other';
+}
+
+export const scrolls = ({ key }: KeyboardEvent) => MOVES.test(key) || key === ' ';
+
+/** Keys that make a click on what has the focus: the click is what is recorded. */
+export const presses = (event: KeyboardEvent, element: Element) =>
+  (event.key === 'Enter' || event.key === ' ') &&
+  focusOf(element) === 'other' &&
+  element.matches('button,a[href],summary,input,label,[role],[onclick],[tabindex]');
+
+/**
+ * A key as the contract's `press` names it.
+ * @returns nothing where it is no step: it writes, edits, moves the caret, or is only held
+ */
+export function keyName(event: KeyboardEvent, element: Element): string | undefined {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (NO_KEY.test(key) || event.isComposing || event.getModifierState('AltGraph')) return undefined;
+  const focus = focusOf(element);
+  const inText = focus !== 'other';
+  if (ctrlKey || metaKey || altKey) {
+    const edits = inText && (EDITS.has(key.toLowerCase()) || MOVES.test(key) || key.length > 1);
+    // Copying is nothing that a page sees; without Ctrl, Alt writes characters.
+    const isCharacter = altKey && !ctrlKey && !metaKey && key.length === 1 && inText;
+    if (edits || isCharacter || /^[cC]$/.test(key)) return undefined;
+    const held = [ctrlKey && 'Control', metaKey && 'Meta', altKey && 'Alt', shiftKey && 'Shift'].filter(Boolean);
+    return [...held, key.length === 1 ? key.toLowerCase() : key].join('+');
+  }
+  if (element.localName === 'select') return undefined;
+  if (!inText) {
+    if (element instanceof HTMLInputElement && MOVES.test(key)) return undefined;
+    return key === ' ' ? undefined : shiftKey && key.length > 1 ? `Shift+${key}` : key;
+  }
+  if (key === 'Enter') return focus === 'field' ? key : undefined;
+  if (key === 'Tab') return shiftKey ? undefined : key;
+  return /^(Escape|ArrowUp|ArrowDown|F\d+)$/.test(key) && (focus === 'field' || key === 'Escape') ? key : undefined;
+}

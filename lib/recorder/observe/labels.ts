@@ -1,0 +1,63 @@
+import { editingHost } from './elements';
+
+/** Characters: enough to know a thing by. */
+const MAX = 80;
+
+/** What a person calls an element: its label or text. Never what was typed into it. */
+export function labelOf(element: Element): string {
+  const found =
+    element.getAttribute('aria-label') ||
+    textOfIds(element, element.getAttribute('aria-labelledby')) ||
+    ownName(element) ||
+    element.getAttribute('title') ||
+    element.getAttribute('alt') ||
+    element.querySelector('img[alt]')?.getAttribute('alt') ||
+    element.getAttribute('name') ||
+    '';
+  return shorten(found);
+}
+
+/** The words by which a field says what it takes: its name, id and label, in lower case. */
+export function wordsOf(field: Element): string {
+  const attributes = ['name', 'id', 'aria-label', 'placeholder', 'data-testid'].map((name) => field.getAttribute(name));
+  return [...attributes, labelText(field)].filter(Boolean).join(' ').toLowerCase();
+}
+
+function ownName(element: Element): string {
+  if (element instanceof HTMLInputElement && /^(submit|button|reset)$/.test(element.type)) return element.value;
+  if ('labels' in element || editingHost(element)) {
+    return labelText(element) || element.getAttribute('placeholder') || '';
+  }
+  return textOf(element);
+}
+
+function labelText(field: Element): string {
+  const [label] = (field as HTMLInputElement).labels ?? [];
+  return label ? textOf(label) : '';
+}
+
+function textOfIds(element: Element, ids: string | null): string {
+  const root = element.getRootNode() as Document | ShadowRoot;
+  return (ids ?? '')
+    .split(/\s+/)
+    .flatMap((id) => (id ? (root.getElementById?.(id) ?? []) : []))
+    .map(textOf)
+    .join(' ');
+}
+
+/** The beginning of an element's text, without that of controls in it. */
+function textOf(element: Element): string {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest('select,textarea,script,style,[contenteditable]')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  let text = '';
+  while (text.length < 2 * MAX && walker.nextNode()) text += (walker.currentNode as Text).data;
+  return text.trim();
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > MAX ? `${line.slice(0, MAX - 1)}…` : line;
+}

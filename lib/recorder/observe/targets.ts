@@ -1,0 +1,121 @@
+import type { Target } from '../raw-event';
+import { describeElement, type RecordedElement } from '../selector';
+import { editingHost, fieldKind, isToggle, PRESSABLE } from './elements';
+import { labelOf } from './labels';
+
+/** Names that layers have which ask about cookies or a newsletter; they need not come again. */
+const PASSING = /cookie|consent|gdpr|ccpa|privacy|newsletter|subscri|sign-?up-?(modal|popup)/i;
+
+/** Facts about an element at this moment that the page's changes tell. */
+export interface Moment {
+  bornAt(element: Element): number | undefined;
+  wasHidden(element: Element): boolean;
+  opened(): string | undefined;
+}
+
+/**
+ * What a person means who presses here: the control around what they hit.
+ * @param path from the innermost element out
+ */
+export function meantBy(path: readonly Element[]): Element | undefined {
+  const hit = path.find((element) => element instanceof HTMLElement);
+  if (!hit) return undefined;
+  const host = editingHost(hit);
+  if (host) return host;
+  const pressable = path.find((element) => element.matches(PRESSABLE));
+  if (!pressable || !hasBox(pressable)) return hit;
+  const label = pressable.closest('label');
+  const control = label?.control;
+  // What is written on a label means its control, unless that is not to be seen and the label stands in for it.
+  return control && label.contains(pressable) && (pressable === label || pressable === control)
+    ? canBePressed(control)
+      ? control
+      : label
+    : pressable;
+}
+
+/** Everything that is recorded of an element that is touched now. */
+export function targetOf(element: Element, moment: Moment): Target {
+  const bornAt = moment.bornAt(element);
+  const opened = moment.opened();
+  return {
+    element: describeElement(element),
+    label: labelOf(element),
+    tag: element.localName,
+    kind: kindOf(element),
+    hosts: hostsOf(element),
+    frames: framesOf(element),
+    ...(bornAt !== undefined && { bornAt }),
+    ...(moment.wasHidden(element) && { wasHidden: true }),
+    ...(opened && { opened }),
+    ...(isPassing(element) && { passing: true }),
+  };
+}
+
+/** Whether this document stands in a frame of another site, whose page cannot be named from outside. */
+export function isInForeignFrame(window: Window): boolean {
+  for (let at: Window = window; at !== at.parent; at = at.parent) {
+    if (!frameElementOf(at)) return true;
+  }
+  return false;
+}
+
+function kindOf(element: Element): Target['kind'] {
+  const role = element.getAttribute('role') ?? '';
+  if (isToggle(element)) return (element as HTMLInputElement).type as 'checkbox' | 'radio';
+  if (/^(checkbox|switch|menuitemcheckbox)$/.test(role)) return 'checkbox';
+  if (/^(radio|menuitemradio)$/.test(role)) return 'radio';
+  if (fieldKind(element) || element.localName === 'select') return 'field';
+  if (element.matches('a[href]') || role === 'link') return 'link';
+  return element.matches(PRESSABLE) ? 'button' : 'text';
+}
+
+function hostsOf(element: Element): RecordedElement[] {
+  const root = element.getRootNode();
+  return root instanceof ShadowRoot ? [...hostsOf(root.host), describeElement(root.host)] : [];
+}
+
+function framesOf(element: Element): RecordedElement[] {
+  const window = element.ownerDocument.defaultView;
+  const frame = window && window !== window.parent ? frameElementOf(window) : null;
+  return frame ? [...framesOf(frame), describeElement(frame)] : [];
+}
+
+/** Null for a frame of another site. */
+function frameElementOf(window: Window): Element | null {
+  try {
+    return window.frameElement;
+  } catch {
+    return null;
+  }
+}
+
+const hasBox = (element: Element) => {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+};
+
+/** Whether a person could hit a control itself: it is not made invisible to draw another one in its place. */
+function canBePressed(control: Element): boolean {
+  const { width, height } = control.getBoundingClientRect();
+  const { opacity, visibility, clipPath, clip } = getComputedStyle(control);
+  const isClipped = clipPath !== 'none' || clip !== 'auto';
+  return width >= 2 && height >= 2 && opacity !== '0' && visibility === 'visible' && !isClipped;
+}
+
+function isPassing(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const names = `${at.id} ${at.getAttribute('class') ?? ''} ${at.getAttribute('aria-label') ?? ''}`;
+    if (PASSING.test(names) && isLayer(at)) return true;
+  }
+  return false;
+}
+
+/** Whether an element, or one around it, lies over the page. */
+function isLayer(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (at.matches('dialog,[role="dialog"],[role="alertdialog"]')) return true;
+    if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}

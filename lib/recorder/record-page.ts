@@ -1,0 +1,71 @@
+import { type Bar, type BarCommand, type BarState, type BarWords, createBar } from './bar';
+import { observe } from './observe';
+import type { RawEvent } from './raw-event';
+
+/** What a page's script is told of the recording; null where this tab is not recorded. */
+export type PageState = BarState | null;
+
+/** How a page's script reaches the recording. */
+export interface RecorderChannel {
+  hello(): Promise<PageState>;
+  say(event: RawEvent): void;
+  ask(command: BarCommand): void;
+  /** Calls back whenever the state changes; null when the recording ends. */
+  onState(changed: (state: PageState) => void): void;
+}
+
+/**
+ * Records a page, from its very start until it is left or the recording ends. What happens before it is known whether
+ * this tab is recorded is held back until then.
+ * @param ended called when nothing of it is left in the page
+ */
+export function recordPage(window: Window, channel: RecorderChannel, words: BarWords, ended: () => void): void {
+  const { document: page } = window;
+  let held: RawEvent[] | undefined = [];
+  let state: PageState | undefined;
+  let bar: Bar | undefined;
+
+  const observer = observe(
+    window,
+    (event) => {
+      if (held) held.push(event);
+      else if (state && (!state.paused || !isDoing(event))) channel.say(event);
+    },
+    (node) => bar !== undefined && (node === bar.host || bar.host.contains(node)),
+  );
+
+  function end(): void {
+    observer.stop();
+    held = [];
+    bar?.remove();
+    ended();
+  }
+
+  function show(next: PageState): void {
+    if (!next) {
+      end();
+      return;
+    }
+    if (state && next.paused !== state.paused) observer.flush();
+    state = next;
+    for (const event of held ?? []) if (!next.paused || !isDoing(event)) channel.say(event);
+    held = undefined;
+    if (window !== window.top) return;
+    bar ??= createBar(page, words, command);
+    bar.show(next);
+  }
+
+  function command(wanted: BarCommand): void {
+    // What is asked for comes after what was done.
+    observer.flush();
+    channel.ask(wanted);
+  }
+
+  channel.onState((next) => {
+    if (state !== undefined) show(next);
+  });
+  channel.hello().then(show, end);
+}
+
+/** While a recording is paused, it still knows where it is. */
+const isDoing = ({ type }: RawEvent) => !['page', 'ready', 'leave', 'moved'].includes(type);

@@ -1,0 +1,42 @@
+import { LIMITS, totalWait } from '@/lib/contract';
+import type { Note, Step } from './recording';
+
+/** Waits that can go first: a patient engine needs none of them, and a service most of the last. */
+const DISPENSABLE: NonNullable<Step['reason']>[] = ['opens', 'loads', 'appears', 'navigation'];
+
+/**
+ * Steps within what a request may have: waits go first, then repeated scrolls and keys, then what comes last.
+ * @returns them, and a note where something had to go
+ */
+export function withinLimits(steps: readonly Step[], notes: readonly Note[]): { steps: Step[]; notes: Note[] } {
+  let kept = [...steps];
+  const said = [...notes];
+  const isOver = () =>
+    kept.length > LIMITS.actions.max || totalWait(kept.map(({ action }) => action)) > LIMITS.actions.maxWait;
+  const drop = (isTheOne: (step: Step, index: number) => boolean): boolean => {
+    const index = kept.findLastIndex(isTheOne);
+    if (index < 0) return false;
+    kept = kept.filter((_, at) => at !== index);
+    for (const note of said) if (note.at > index) note.at--;
+    return true;
+  };
+
+  const waits = kept.length;
+  for (const reason of DISPENSABLE) while (isOver() && drop((step) => step.reason === reason));
+  const merged = waits - kept.length;
+  const repeats = kept.length;
+  while (isOver() && drop((step, index) => isRepeat(step, kept[index - 1])));
+  const thinned = repeats - kept.length;
+  const cut = kept.length;
+  while (isOver() && drop(() => true));
+  const dropped = cut - kept.length;
+
+  const end = kept.length;
+  if (merged + thinned > 0)
+    said.push({ at: end, code: 'merged', detail: `${merged} waits, ${thinned} repeated steps` });
+  if (dropped > 0) said.push({ at: end, code: 'dropped', detail: `${dropped} steps` });
+  return { steps: kept, notes: said };
+}
+
+const isRepeat = ({ action }: Step, before: Step | undefined) =>
+  (action.type === 'scroll' || action.type === 'press') && JSON.stringify(before?.action) === JSON.stringify(action);

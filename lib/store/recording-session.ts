@@ -1,0 +1,59 @@
+import type { RawEvent } from '@/lib/recorder/raw-event';
+import { createChannel } from './channel';
+import type { Database } from './database';
+
+/** A recording that is being made; there is one at a time. Times are milliseconds since the epoch. */
+export interface RecordingSession {
+  tabId: number;
+  windowId: number;
+  /** `interrupted`: its tab or the browser went away, and the person has not said what becomes of it. */
+  state: 'recording' | 'paused' | 'interrupted';
+  startUrl: string;
+  title: string;
+  startedAt: number;
+  /** Only the page that it began on may be read. */
+  onePage: boolean;
+}
+
+/** What a recording in progress is on disk: each event as soon as it is said, since the next line may be the last. */
+export interface RecordingSessionStore {
+  get(): Promise<RecordingSession | undefined>;
+  /** Begins a recording, or changes the one that is being made. */
+  put(session: RecordingSession): Promise<void>;
+  /** An event that is said again replaces what it said before. */
+  add(event: RawEvent): Promise<void>;
+  events(): Promise<RawEvent[]>;
+  /** How many events there are. */
+  count(): Promise<number>;
+  clear(): Promise<void>;
+  watch(changed: () => void): () => void;
+}
+
+const CURRENT = 'current';
+
+export function createRecordingSessionStore(database: Database): RecordingSessionStore {
+  const { announce, watch } = createChannel('winnow-recording');
+  return {
+    get: () => database.get('recordingSession', CURRENT),
+    async put(session) {
+      await database.put('recordingSession', session, CURRENT);
+      announce(CURRENT);
+    },
+    async add(event) {
+      await database.put('rawEvents', event);
+      announce(CURRENT);
+    },
+    events: () => database.getAll('rawEvents'),
+    count: () => database.count('rawEvents'),
+    async clear() {
+      const transaction = database.transaction(['recordingSession', 'rawEvents'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('recordingSession').clear(),
+        transaction.objectStore('rawEvents').clear(),
+        transaction.done,
+      ]);
+      announce(CURRENT);
+    },
+    watch,
+  };
+}

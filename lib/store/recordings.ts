@@ -1,0 +1,31 @@
+import type { Recording } from '@/lib/recorder/recording';
+import { createChannel } from './channel';
+import type { Database } from './database';
+
+/** What was recorded and kept. */
+export interface RecordingStore {
+  put(recording: Recording): Promise<void>;
+  get(id: string): Promise<Recording | undefined>;
+  /** The one that was changed last comes first. */
+  list(): Promise<Recording[]>;
+  remove(id: string): Promise<void>;
+  /** Calls back with the id whenever a recording was written or removed, in any context of the extension. */
+  watch(changed: (id: string) => void): () => void;
+}
+
+export function createRecordingStore(database: Database): RecordingStore {
+  const { announce, watch } = createChannel('winnow-recordings');
+  return {
+    async put(recording) {
+      await database.put('recordings', recording);
+      announce(recording.id);
+    },
+    get: (id) => database.get('recordings', id),
+    list: async () => (await database.getAllFromIndex('recordings', 'updatedAt')).reverse(),
+    async remove(id) {
+      await database.delete('recordings', id);
+      announce(id);
+    },
+    watch,
+  };
+}
