@@ -37,7 +37,7 @@ export default defineBackground(() => {
 
   const api: BackgroundApi = {
     async startScrape(wanted) {
-      const prepared = await prepareJob(wanted);
+      const prepared = await prepareJob(await withKeptValues(wanted));
       return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared) };
     },
     cancelJob: async (id) => (await ready).cancel(id),
@@ -141,7 +141,7 @@ export default defineBackground(() => {
     void sweepSessionRules();
     const jobs: Jobs = createJobs({
       ...stores,
-      engineFor: (job, request) => engineFor(job, request, stores.cache),
+      engineFor: (job, request, values) => engineFor(job, request, values, stores),
       stayAwake,
       changed(job) {
         void showBadge(job);
@@ -153,10 +153,21 @@ export default defineBackground(() => {
   }
 });
 
+/** What was kept for a recording is given with what is given now. */
+async function withKeptValues(wanted: StartScrape): Promise<StartScrape> {
+  const { recording } = wanted;
+  if (!recording) return wanted;
+  const kept = await (await openStores()).secrets.get(recording.id);
+  return { ...wanted, recording: { ...recording, values: { ...kept, ...recording.values } } };
+}
+
 /** A recording so far, for its bar. */
 function inWords(steps: readonly Step[]) {
   const last = describeSteps(steps, sentenceWords).at(-1);
-  return { count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }), last: last ? sentenceText(last) : '' };
+  return {
+    count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }),
+    last: last ? sentenceText(last) : '',
+  };
 }
 
 /** What a menu item asks for, with the formats and options that were used last. */

@@ -86,6 +86,7 @@ const SHAPES = {
     </>
   ),
   plus: <path d="M8 3.5v9M3.5 8h9" />,
+  undo: <path d="M6 3 2.8 6.2 6 9.4M3 6.2h6.2a3.4 3.4 0 0 1 0 6.8H6.5" />,
   browser: (
     <>
       <rect x="2" y="3" width="12" height="10" rx="1.8" />

@@ -32,6 +32,10 @@ export interface StartScrape {
   engine: EngineName;
   tabId?: number;
   selection?: boolean;
+  /** The recording that the request's actions are of, and what its placeholders stand for. */
+  recording?: { id: string; strict: boolean; values: Record<string, string> };
+  /** What the request's placeholders stand for, where it is of no recording that is kept here. */
+  values?: Record<string, string>;
   /** Asked for in a private window; a tab knows it by itself. */
   incognito?: boolean;
 }

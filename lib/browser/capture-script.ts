@@ -4,10 +4,11 @@ import type { OpenPage } from '@/lib/engine/local/open-page';
 import type { DrivenPage } from '@/lib/engine/local/page-driver';
 import type { CaptureApi } from '@/lib/page/capture-api';
 import type { Driving } from '@/lib/page/driving/driving';
+import type { Finding } from '@/lib/recorder/locate';
 import { errorOf } from './read-failure';
 
 /** All that our scripts offer in a page: of the driving script only in pages that we opened. */
-type PageApi = CaptureApi & Driving;
+type PageApi = CaptureApi & Driving & Finding;
 type PageMethod = keyof PageApi;
 
 /** What reading needs; anything else is of the driving script. */

@@ -9,11 +9,14 @@ import { wantsOwnPage } from '@/lib/engine/local/unsupported';
 import { createRemoteEngine } from '@/lib/engine/remote/scrape';
 import { testConnection } from '@/lib/engine/remote/test-connection';
 import type { Job } from '@/lib/jobs/job';
+import type { Recording } from '@/lib/recorder/recording';
+import { fillVariables } from '@/lib/recorder/variables';
 import type { CacheStore } from '@/lib/store/cache';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
 import { pageDriver } from './drivers';
 import { liveTab } from './live-tab';
 import { readCopy } from './offscreen';
+import type { Stores } from './stores';
 
 /** All pages of our own wait in one queue. A worker that dies takes it along, and its jobs are taken up anew. */
 const queue = createQueue(async () => (await settings.getValue()).concurrency);
@@ -23,11 +26,37 @@ const queue = createQueue(async () => (await settings.getValue()).concurrency);
  * page of our own.
  * @throws ScrapeError PAGE_CHANGED where the tab is gone or shows another page; BASE_URL_REFUSED without a service
  */
-export async function engineFor(job: Job, request: ScrapeRequest, store: CacheStore): Promise<Engine> {
+export async function engineFor(
+  job: Job,
+  request: ScrapeRequest,
+  values: Record<string, string>,
+  { cache, recordings, secrets }: Stores,
+): Promise<Engine> {
+  const recording = job.replay && (await recordings.get(job.replay.recordingId));
+  const kept = job.replay ? await secrets.get(job.replay.recordingId) : {};
+  const engine = await unfilled(job, request, cache, recording);
+  return (asked, context) => engine(filled(asked, { ...kept, ...values }), context);
+}
+
+/** A request as it is run. @throws ScrapeError naming the actions that ask for a value which is not given */
+function filled(request: ScrapeRequest, values: Record<string, string>): ScrapeRequest {
+  if (!request.actions) return request;
+  const actions = fillVariables(request.actions, values);
+  if (!actions.ok) throw ScrapeError.badRequest(actions.issues);
+  return { ...request, actions: actions.actions };
+}
+
+async function unfilled(
+  job: Job,
+  request: ScrapeRequest,
+  store: CacheStore,
+  recording: Recording | undefined,
+): Promise<Engine> {
   if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: job.tab !== undefined });
   if (!job.tab || wantsOwnPage(request)) {
     const cache = createPageCache({ store, incognito: job.ephemeral });
-    return createUrlEngine({ driver: pageDriver(), cache, readCopy, queue });
+    const replay = recording && { actions: recording.steps, strict: job.replay?.strict ?? false };
+    return createUrlEngine({ driver: pageDriver(), cache, readCopy, queue, ...(replay && { replay }) });
   }
   await assertSamePage(job.tab.id, job.page?.url ?? request.url);
   return createTabEngine(liveTab(job.tab), { selection: job.tab.selection });

@@ -195,8 +195,17 @@ export function createRecorder({ session, recordings, inWords, stopped }: Record
 
   async function keep(event: RawEvent): Promise<void> {
     if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
-    await session.add(event);
+    await session.add(await withoutSecrets(event));
     telling ??= setTimeout(tell, PACE);
+  }
+
+  /** A form may put what was typed into the address of the next page. */
+  async function withoutSecrets(event: RawEvent): Promise<RawEvent> {
+    if (event.type !== 'page' && event.type !== 'moved') return event;
+    const typed = (await session.events()).some((before) => before.type === 'field' && before.secret);
+    if (!typed) return event;
+    const { origin, pathname } = new URL(event.url);
+    return { ...event, url: origin + pathname };
   }
 
   async function obey(command: BarCommand, sender: Browser.runtime.MessageSender): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { type Issue, parseRequest, ScrapeError } from '@/lib/contract';
 import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
+import { fillVariables } from '@/lib/recorder/variables';
 import type { StartScrape } from './background-api';
 import { restrictionOf, restrictionOfTab } from './pages';
 
@@ -27,7 +28,16 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
     ...request,
   });
   if (!parsed.ok) return { issues: parsed.issues, refused: { ...known, error: ScrapeError.badRequest(parsed.issues) } };
-  return { job: { ...known, page: { ...known.page, url: parsed.request.url }, ...parsed } };
+  const { recording } = door;
+  const values = { ...recording?.values, ...door.values };
+  const unfilled = fillVariables(parsed.request.actions ?? [], values);
+  if (!unfilled.ok) {
+    return { issues: unfilled.issues, refused: { ...known, error: ScrapeError.badRequest(unfilled.issues) } };
+  }
+  const replay = recording && { recordingId: recording.id, strict: recording.strict };
+  const { request: whole, warnings } = parsed;
+  const page = { ...known.page, url: whole.url };
+  return { job: { ...known, page, request: whole, warnings, values, ...(replay && { replay }) } };
 }
 
 async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<ScrapeError | undefined> {

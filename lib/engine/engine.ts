@@ -1,5 +1,6 @@
 import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
+import type { RecordedElement } from '@/lib/recorder/selector';
 
 /** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {
@@ -23,6 +24,14 @@ export interface EngineContext {
  */
 export type Attachments = Record<string, Blob>;
 
+/** Indices are those of the request's actions. */
+export interface ReplayOutcome {
+  /** Elements that were found, but not by their action's selector, and by which one they are found now. */
+  healed: { index: number; selector: string; target: RecordedElement }[];
+  /** Actions that only waiting made possible, and the wait before them that a service needs. */
+  mends: { index: number; wait: { selector: string } | { milliseconds: number } }[];
+}
+
 /** A response and what belongs to it but not into the contract. */
 export interface EngineResult {
   response: ScrapeResponse;
@@ -32,6 +41,8 @@ export interface EngineResult {
   leftOut: LeftOut[];
   /** How the content was found and how much of the page's text it is; only of what this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
+  /** What the actions of a recording met that the recording does not say. */
+  replay?: ReplayOutcome;
   /** What a scrape that failed had by then, not what was asked for. */
   partial?: true;
 }

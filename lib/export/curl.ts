@@ -1,28 +1,79 @@
-import type { ScrapeRequestInput } from '@/lib/contract';
+import type { Action, ScrapeRequestInput } from '@/lib/contract';
+import { type TextPart, variablesOf } from '@/lib/recorder/variables';
+import { environmentName } from './environment';
+import { type Language, literal, withTemplates } from './literal';
+import { escapedUnits, visible } from './visible';
 
 /**
- * A request as a command for a POSIX shell. The key is taken from `$API_KEY`, and where no service is known its address
- * from `$BASE_URL`, when the command runs: neither is ever in the text.
+ * A request as a command for a POSIX shell. The key is taken from `$API_KEY`, where no service is known its address from
+ * `$BASE_URL`, and what `{{password}}` in the text of a `write` stands for from `$PASSWORD`, all when the command runs:
+ * none of them is ever in the text.
  * @param baseUrl address of the service without `/v2`; empty where there is none
  */
 export function curlCommand(request: ScrapeRequestInput, baseUrl: string): string {
-  return [
-    `curl ${baseUrl ? quoted(`${baseUrl}/v2/scrape`) : '"$BASE_URL/v2/scrape"'}`,
+  const body = quoted(literal(withTemplates(request), JSON_IN_QUOTES));
+  const names = variablesOf((request.actions ?? []) as Action[]).map(environmentName);
+  const command = [
+    `curl ${baseUrl ? quoted(quotable(`${baseUrl}/v2/scrape`)) : '"$BASE_URL/v2/scrape"'}`,
     '-H "Authorization: Bearer $API_KEY"',
     "-H 'Content-Type: application/json'",
-    `--data-raw ${quoted(visible(JSON.stringify(request, null, 2)))}`,
-  ].join(' \\\n  ');
+  ];
+  if (!names.length) return [...command, `--data-raw ${body}`].join(LINE);
+  // In a shell of its own, which a missing value ends, and by way of a pipe: every program of a machine can be asked for
+  // its arguments.
+  const checks = names.map((name) => `: "\${${name}:?is not set. Give it the value that is to be typed.}"`);
+  return [
+    '(',
+    ...checks,
+    JSON_FUNCTION,
+    `printf '%s' ${body} |`,
+    [...command, '--data-binary @-'].join(LINE),
+    ')',
+  ].join('\n');
 }
 
-/** One word of a POSIX shell, taken literally (2.2.2 Single-Quotes): only the quote itself needs care. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const LINE = ' \\\n  ';
 
 /**
- * JSON in which every character shows itself. JSON escapes the controls below U+0020; those above, and the marks that
- * reorder or hide text, could make a command look different from what a shell is given.
+ * Writes its argument as the inside of a JSON text. `awk` reads it from a pipe, since it takes backslashes in a variable
+ * of its own for escapes, and byte by byte, whatever the locale. There are no comments: zsh does not take them when typed.
  */
-const visible = (json: string) =>
-  json.replace(/[\p{Cf}\p{Zl}\p{Zp}\u007f-\u009f]/gu, (character) => character.split('').map(escaped).join(''));
+const JSON_FUNCTION = `json() {
+  printf '%s\\n' "$1" | LC_ALL=C awk '
+    BEGIN {
+      for (code = 1; code < 32; code++) escaped[sprintf("%c", code)] = sprintf("\\\\u%04x", code)
+      escaped["\\""] = "\\\\\\""
+      escaped["\\\\"] = "\\\\\\\\"
+    }
+    NR > 1 { printf "%s", "\\\\n" }
+    {
+      for (at = 1; at <= length($0); at++) {
+        character = substr($0, at, 1)
+        printf "%s", (character in escaped) ? escaped[character] : character
+      }
+    }
+  '
+}`;
 
-/** One UTF-16 unit as JSON writes it. */
-const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+/** JSON on its way into a word of the shell; a value of the environment stands between two such words. */
+const JSON_IN_QUOTES: Language = {
+  text: (parts) => `"${parts.map(partInQuotes).join('')}"`,
+  key: (name) => `${JSON_IN_QUOTES.text([name])}: `,
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  indent: '  ',
+  width: 0,
+  padding: '',
+  trailing: false,
+};
+
+const partInQuotes = (part: TextPart) =>
+  typeof part === 'string'
+    ? quotable(visible(JSON.stringify(part).slice(1, -1), escapedUnits))
+    : `'"$(json "$${environmentName(part.name)}")"'`;
+
+/** One word of a POSIX shell, taken literally (2.2.2 Single-Quotes): only the quote itself needs care. */
+const quoted = (text: string) => `'${text}'`;
+
+const quotable = (text: string) => text.replaceAll("'", "'\\''");

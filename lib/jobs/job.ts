@@ -28,6 +28,8 @@ export interface Job {
   ephemeral: boolean;
   page?: { url: string; title: string; favicon?: string };
   request?: ScrapeRequest;
+  /** The recording that its actions are of. */
+  replay?: { recordingId: string; strict: boolean };
   /** Sentences about the request, for the result's warning. */
   warnings?: string[];
   createdAt: number;

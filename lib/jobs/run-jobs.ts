@@ -8,13 +8,16 @@ export interface JobsDeps {
   jobs: JobStore;
   results: ResultStore;
   /** The engine for a job; called when it starts, so that settings are read then. */
-  engineFor(job: Job, request: ScrapeRequest): Promise<Engine>;
+  engineFor(job: Job, request: ScrapeRequest, values: Values): Promise<Engine>;
   /** Told whenever a job's state has changed on disk. */
   changed(job: Job): unknown;
   /** Keeps the worker from ending while something runs. @returns a function that lets it end */
   stayAwake(): () => void;
   now?: () => number;
 }
+
+/** What a request's placeholders stand for, by name. Never on disk: what is to be kept is kept elsewhere, encrypted. */
+type Values = Record<string, string>;
 
 export interface NewJob {
   engine: EngineName;
@@ -24,9 +27,11 @@ export interface NewJob {
   tab?: JobTab;
   page: NonNullable<Job['page']>;
   incognito: boolean;
+  replay?: Job['replay'];
+  values?: Values;
 }
 
-export type RefusedJob = Omit<NewJob, 'request' | 'warnings'> & { error: ScrapeError };
+export type RefusedJob = Omit<NewJob, 'request' | 'warnings' | 'replay' | 'values'> & { error: ScrapeError };
 
 /** A local job may lose its worker once; the second time something about it kills workers. */
 const MAX_ATTEMPTS = 2;
@@ -40,7 +45,7 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
   const unkept = new Map<string, EngineResult>();
 
   /** @returns the job's id, once its record is on disk; the work goes on */
-  async function start({ engine, request, warnings, tab, page, incognito }: NewJob): Promise<string> {
+  async function start({ engine, request, warnings, tab, page, incognito, replay, values }: NewJob): Promise<string> {
     const ephemeral = request.zeroDataRetention || request.lockdown || incognito;
     const job: Job = {
       id: crypto.randomUUID(),
@@ -50,12 +55,13 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
       attempts: 0,
       ephemeral,
       ...(!ephemeral && { page, request, warnings }),
+      ...(replay && { replay }),
       createdAt: now(),
     };
     running.set(job.id, new AbortController());
     await jobs.add(job);
     changed(job);
-    void run(job, request, warnings);
+    void run(job, request, warnings, values);
     return job.id;
   }
 
@@ -79,14 +85,14 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
     return job.id;
   }
 
-  async function run(job: Job, request: ScrapeRequest, warnings: string[]): Promise<void> {
+  async function run(job: Job, request: ScrapeRequest, warnings: string[], values: Values = {}): Promise<void> {
     const { id } = job;
     const controller = running.get(id) ?? new AbortController();
     running.set(id, controller);
     const rest = stayAwake();
     try {
       await update(id, { state: 'running', attempts: job.attempts + 1, startedAt: now() });
-      const engine = await engineFor(job, request);
+      const engine = await engineFor(job, request, values);
       const result = await engine(request, {
         signal: controller.signal,
         progress: (step) => update(id, { step }),

@@ -142,6 +142,9 @@ const isOptional = (gesture: Gesture) =>
 
 const targetOf = (gesture: Gesture): Target | undefined => ('target' in gesture ? gesture.target : undefined);
 
+/** The sturdiest selector of an element, without what stands in for it. */
+const plainOf = ({ element }: Target) => element.candidates[0]?.selector ?? element.selector;
+
 /** What of a target can be waited for in the page itself: its outermost host or frame, or itself. */
 const waitFor = ({ frames, hosts, element }: Target) => ({ selector: (frames[0] ?? hosts[0] ?? element).selector });
 
@@ -152,7 +155,7 @@ function waitBefore(builder: Builder, gesture: Gesture, before: Gesture | undefi
     if (target && !isOptional(gesture)) {
       const what = waitFor(target);
       const left = targetOf(before);
-      const wasThere = left !== undefined && waitFor(left).selector === what.selector;
+      const wasThere = left !== undefined && plainOf(left) === plainOf(target);
       builder.wait(what, 'navigation', { target, ...(wasThere && { serviceWait: WAIT.leaving }) });
     } else arrive(builder, before.after.navigated);
     return;

@@ -187,9 +187,17 @@ function targetOf({ label, action, target }: Step, words: Words): Part[] {
 
 /** The text as it is typed, with what is asked for in its places. */
 function typed(text: string, words: Words): Part[] {
-  if (text === '') return [{ kind: 'words', text: words.step.nothing }];
-  return partsOfText(text).map((part) => (typeof part === 'string' ? strong(shown(part)) : askedFor(part.name, words)));
+  const parts = partsOfText(text).map((part) =>
+    typeof part === 'string' ? strong(shown(part) || blank(part)) : askedFor(part.name, words),
+  );
+  const space: Part = { kind: 'words', text: ' ' };
+  return parts.length === 0
+    ? [{ kind: 'words', text: words.step.nothing }]
+    : parts.flatMap((part, index) => (index === 0 ? [part] : [space, part]));
 }
+
+/** What consists of spaces and ends of lines can be seen as well. */
+const blank = (text: string) => text.slice(0, MAX_SHOWN).replace(/\s/g, '␣');
 
 const askedFor = (name: string, { step }: Words): Part => ({
   kind: 'secret',
@@ -200,7 +208,13 @@ const askedFor = (name: string, { step }: Words): Part => ({
 const isSecret = (variable: string) => (SECRET_NAMES as readonly string[]).includes(variable.replace(/_\d+$/, ''));
 
 /** `Control+k` as its two keys; in `Control++` the last is the plus. */
-const keysOf = (key: string): Part[] => key.split(/(?<=.)\+(?=.)/su).map((text) => ({ kind: 'key', text }));
+const keysOf = (key: string): Part[] =>
+  key
+    .split(/(?<=.)\+(?=.)/su)
+    .flatMap((text, index): Part[] => [
+      ...(index > 0 ? [{ kind: 'words', text: '+' } as const] : []),
+      { kind: 'key', text },
+    ]);
 
 const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 

@@ -86,11 +86,12 @@ export const recordingSchema = z.strictObject({
   /** Where the last step left the page. */
   endUrl: webAddress.optional(),
 });
+
 function eachIdOnce(steps: readonly { id: string }[], context: z.RefinementCtx) {
   const seen = new Set<string>();
   for (const [index, { id }] of steps.entries()) {
-    if (seen.has(id))
-      context.addIssue({ code: 'custom', path: [index, 'id'], message: 'Another step has this id too.' });
+    const message = 'Another step has this id too.';
+    if (seen.has(id)) context.addIssue({ code: 'custom', path: [index, 'id'], message });
     seen.add(id);
   }
 }

@@ -1,5 +1,7 @@
 import type { Action, ScrapeRequest } from '@/lib/contract';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { Located } from '@/lib/recorder/locate';
+import type { RecordedElement } from '@/lib/recorder/selector';
 import type { OpenPage } from './open-page';
 
 /** The request fields that shape how a page is opened. */
@@ -23,6 +25,15 @@ export interface PageHands {
   press(key: string): Promise<void>;
   /** Scrolls the page, or an element, by 0.875 of its height, and resolves when that has settled. */
   scroll(direction: 'up' | 'down', selector: string | undefined, limit: number): Promise<void>;
+  /** How many elements match now. */
+  count?(selector: string): Promise<number>;
+  /** Whether the first match could be clicked at this moment, without waiting for anything. */
+  isReady?(selector: string): Promise<boolean>;
+  /**
+   * Finds what was recorded, also where the page has changed since, and waits for it to come.
+   * @returns null where nothing is it after `limit` milliseconds
+   */
+  locate?(recorded: RecordedElement, limit: number): Promise<Located | null>;
   /** Runs an expression or a function body in the page's own world, and awaits what it gives. */
   evaluate?(script: string): Promise<{ type: string; value: unknown }>;
   /** Paper in the format's size. */

@@ -8,6 +8,7 @@ import { fillFormats, readOptions } from './fill-formats';
 import type { DrivenPage, Loaded, PageDriver } from './page-driver';
 import { drivenPictures, type Picture, type TakePicture } from './pictures';
 import type { Queue } from './queue';
+import type { Replay } from './replay';
 import { unsupportedOnPage } from './unsupported';
 import { pause, withinTimeout } from './within-timeout';
 
@@ -17,6 +18,8 @@ export interface UrlEngineDeps {
   /** Reads a snapshot as the page that it was taken of. */
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
   queue: Queue;
+  /** What is known of the request's actions, where they are a recording's. */
+  replay?: Replay;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface UrlEngineDeps {
  * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached copy
  * gives the same result.
  */
-export function createUrlEngine({ driver, cache, readCopy, queue }: UrlEngineDeps): Engine {
+export function createUrlEngine({ driver, cache, readCopy, queue, replay }: UrlEngineDeps): Engine {
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       const copy = await cache.find(request);
@@ -35,7 +38,7 @@ export function createUrlEngine({ driver, cache, readCopy, queue }: UrlEngineDep
         await inTime.progress({ name: 'loading' });
         const page = await driver.open(request, inTime.signal);
         try {
-          return await fromPage(request, page, cache, { ...cacheState, ...queuedFor(place.waited) }, inTime);
+          return await fromPage(request, page, cache, { ...cacheState, ...queuedFor(place.waited) }, inTime, replay);
         } finally {
           await page.close();
         }
@@ -56,6 +59,7 @@ async function fromPage(
   cache: PageCache,
   known: Metadata,
   context: EngineContext,
+  replay: Replay | undefined,
 ): Promise<EngineResult> {
   const loaded = await page.load(request.url);
   const unsupported = unsupportedOnPage(request);
@@ -68,7 +72,7 @@ async function fromPage(
 
   await page.settle();
   await pause(request.waitFor, context.signal);
-  const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context);
+  const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context, replay);
   await context.progress({ name: 'reading' });
   const { snapshot, content } = await page.capture(withoutRawHtml(readOptions(request)));
   await addRawHtml(request, content, loaded, page);
@@ -87,6 +91,7 @@ async function fromPage(
   const result = await fillFormats(request, { ...source, notes: [...page.notes(), ...acted.warnings] }, context);
   if (request.actions) result.response.data.actions = acted.results;
   Object.assign(result.attachments, acted.attachments);
+  if (acted.outcome) result.replay = acted.outcome;
   await cache.put(request, { loaded, snapshot, notes: page.notes(), ...(picture && { picture }) });
   return result;
 }

@@ -46,6 +46,12 @@ export const driving = (window: Window): Driving => {
         const reply = await clickableMatch(selector, limit, index);
         return reply.ok ? { ok: true, value: reply.value.point } : reply;
       }),
+    isReady: (selector) =>
+      saying(selector, async () => {
+        const [first] = findAll(document, selector);
+        const reply = first && (await clickable(document, selector, 0, first));
+        return { ok: true, value: reply?.ok ?? false };
+      }),
     click: (selector, limit, index) =>
       saying(selector, async () => {
         const reply = await clickableMatch(selector, limit, index);

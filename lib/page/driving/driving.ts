@@ -22,6 +22,8 @@ export interface Driving {
    * the point that is given. `index` is one of those that were counted last; without it the first visible one is meant.
    */
   clickPoint(selector: string, limit: number, index?: number | null): Promise<Reply<Point>>;
+  /** Whether the first match could be clicked now. */
+  isReady(selector: string): Promise<Reply<boolean>>;
   /** The same, and then clicks it with events of a script. */
   click(selector: string, limit: number, index?: number | null): Promise<Reply<null>>;
   /** Whether what has the focus takes text, across shadow roots and same-origin frames. */

@@ -71,9 +71,12 @@ function richText(element: Element): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-/** Whether a click changes the state of an element. */
-export const isToggle = (element: Element): boolean =>
-  element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio');
+/** The checkbox or radio button that a click on an element changes: itself, or what it is the label of. */
+export function toggleOf(element: Element): HTMLInputElement | undefined {
+  const control = element instanceof HTMLLabelElement ? element.control : element;
+  const isToggle = control instanceof HTMLInputElement && /^(checkbox|radio)$/.test(control.type);
+  return isToggle ? control : undefined;
+}
 
 /** The elements of an event's path, the innermost first; closed shadow roots are not in it. */
 export const elementsOf = (event: Event): Element[] =>

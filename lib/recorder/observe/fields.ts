@@ -44,7 +44,7 @@ export function followFields(open: () => (event: FieldEvent) => void, targetOf: 
       kind,
       ...(secret
         ? { secret, ...(isEmpty && { emptied: true as const }) }
-        : { before, value, ...(typed !== undefined && isMask(typed, value) && { typed }) }),
+        : { before, value, ...(kind === 'line' && typed !== undefined && isMask(typed, value) && { typed }) }),
     });
     latest = undefined;
   }

@@ -1,5 +1,5 @@
 import type { NoteCode, RawEvent, RawEventOf } from '../raw-event';
-import { editingHost, elementsOf, fieldKind, isToggle } from './elements';
+import { editingHost, elementsOf, fieldKind, toggleOf } from './elements';
 import { followFields } from './fields';
 import { focusOf, keyName, presses, scrolls } from './keys';
 import { landmarkOf } from './landmark';
@@ -86,8 +86,8 @@ export function observe(
   const isForeign = !isTop && isInForeignFrame(window);
   if (isForeign) {
     // Nothing outside can name what is in here.
-    on('pointerdown', () => cannot('cross-origin-frame', window.location.href));
-    on('keydown', () => cannot('cross-origin-frame', window.location.href));
+    on('pointerdown', () => cannot('cross-origin-frame', window.location.origin + window.location.pathname));
+    on('keydown', () => cannot('cross-origin-frame', window.location.origin + window.location.pathname));
     return { flush: () => undefined, stop: () => ending.abort() };
   }
 
@@ -119,7 +119,7 @@ export function observe(
     const { element, target } = press;
     if (event.ctrlKey || event.metaKey || opensElsewhere(element)) return cannot('new-tab', hrefOf(element));
     if (isForSelect(element)) return;
-    const checked = isToggle(element) ? (element as HTMLInputElement).checked : undefined;
+    const checked = stateAfter(element);
     say({ type: 'click', target, count: Math.max(1, event.detail), ...(checked !== undefined && { checked }) });
   });
 
@@ -245,6 +245,13 @@ function fieldOf(event: Event): Element | undefined {
 const isForSelect = (element: Element) =>
   element.matches('select,option,input:is([type="file"],[type="range"],[type="color"])') ||
   fieldKind(element) === 'set';
+
+/** The state that a click leaves a checkbox or radio button in: a label's has not reached it yet. */
+function stateAfter(element: Element): boolean | undefined {
+  const toggle = toggleOf(element);
+  if (!toggle || toggle === element) return toggle?.checked;
+  return toggle.type === 'radio' || !toggle.checked;
+}
 
 const linkOf = (element: Element) => element.closest('a[href]') as HTMLAnchorElement | null;
 const hrefOf = (element: Element) => linkOf(element)?.href;

@@ -117,7 +117,7 @@ function createAnswer(page: Document, report: (change: Change) => void): Answer 
       first,
       last,
       share: shareOf(added, page),
-      ...(came && { came: selectorFor(came) }),
+      ...(came && { came: arrivalSelector(came) }),
       ...(became && { became }),
     });
   };
@@ -154,6 +154,19 @@ function sturdiest(added: readonly Element[]): Element | undefined {
   const sized = there.map((element) => ({ element, size: element.getElementsByTagName('*').length }));
   sized.sort((one, other) => other.size - one.size);
   return sized.find(({ element }) => element.checkVisibility())?.element;
+}
+
+/**
+ * A selector that matches something as soon as it has come, and nothing before: one that counts counts from the start of
+ * its siblings.
+ */
+function arrivalSelector(element: Element): string {
+  const named = candidatesFor(element).find(({ kind }) => kind !== 'position' && kind !== 'tag');
+  const parent = element.parentElement;
+  if (named || !parent) return named?.selector ?? selectorFor(element);
+  const [around] = candidatesFor(parent);
+  const place = [...parent.children].indexOf(element) + 1;
+  return `${around?.selector ?? parent.localName} > ${element.localName}:nth-child(${place})`;
 }
 
 /** A selector for a state that is another one now, of what is around the largest part that came, or where none came. */

@@ -1,6 +1,6 @@
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
-import { editingHost, fieldKind, isToggle, PRESSABLE } from './elements';
+import { editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
 import { labelOf } from './labels';
 
 /** Names that layers have which ask about cookies or a newsletter; they need not come again. */
@@ -62,7 +62,8 @@ export function isInForeignFrame(window: Window): boolean {
 
 function kindOf(element: Element): Target['kind'] {
   const role = element.getAttribute('role') ?? '';
-  if (isToggle(element)) return (element as HTMLInputElement).type as 'checkbox' | 'radio';
+  const toggle = toggleOf(element);
+  if (toggle) return toggle.type as 'checkbox' | 'radio';
   if (/^(checkbox|switch|menuitemcheckbox)$/.test(role)) return 'checkbox';
   if (/^(radio|menuitemradio)$/.test(role)) return 'radio';
   if (fieldKind(element) || element.localName === 'select') return 'field';

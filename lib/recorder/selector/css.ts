@@ -11,13 +11,15 @@ export function attribute(name: string, value: string, operator = '='): string {
 /** The element's tag, as a selector. */
 export const tagOf = (element: Element): string => CSS.escape(element.localName);
 
-/** Where an element stands among its siblings of the same tag; null where it is the only one. */
-export function position(element: Element): string | null {
+/** Where an element stands among its siblings of the same tag, and how many are counted; null where it is the only one. */
+export function position(element: Element): { css: string; count: number } | null {
   const before = countSame(element, 'previousElementSibling');
   const after = countSame(element, 'nextElementSibling');
   if (before + after === 0) return null;
   // Counted from the nearer end: fewer siblings can come between.
-  return after < before ? `:nth-last-of-type(${after + 1})` : `:nth-of-type(${before + 1})`;
+  const isLast = after < before;
+  const count = Math.min(before, after) + 1;
+  return { css: `:nth-${isLast ? 'last-' : ''}of-type(${count})`, count };
 }
 
 function countSame(element: Element, direction: 'previousElementSibling' | 'nextElementSibling'): number {

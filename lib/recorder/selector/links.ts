@@ -10,7 +10,8 @@ export interface LinkTarget {
 }
 
 /** Query parameters that say where a visitor came from, or who it is. */
-const TRACKING = /^(utm_\w+|ref|ref_src|src|source|cid|sid|session\w*|phpsessid|jsessionid|fbclid|gclid|mc_\w+|from|via|token|csrf\w*|_\w*|t|ts|v)$/i;
+const TRACKING =
+  /^(utm_\w+|ref|ref_src|src|source|cid|sid|session\w*|phpsessid|jsessionid|fbclid|gclid|mc_\w+|from|via|token|csrf\w*|_\w*|t|ts|v)$/i;
 
 /**
  * Reads an `href` as it is written.
@@ -34,13 +35,12 @@ export function linkTargets(href: string): LinkTarget[] {
   const cost = (telling.length < 6 ? 16 : telling.length < 14 ? 12 : 9) + (/[0-9a-f]{16}|\d{9}/.test(place) ? 5 : 0);
   const kept = keptQuery(query);
   const found: LinkTarget[] = [];
-  if (!kept) found.push({ css: endsOrGoesOn(telling, '?'), cost, common: isCommon });
-  else {
-    // The path alone first: it may be enough, and it does not mind the query.
-    found.push({ css: attribute('href', telling, '*='), cost: cost + 4, common: isCommon });
-    found.push({ css: endsOrGoesOn(telling + kept, '&'), cost: cost + 1, common: false });
-  }
-  if (fragment.length > 1) found.push({ css: attribute('href', telling + query + fragment, '$='), cost: cost + 2, common: false });
+  // The path alone: it may be enough, and it minds neither query nor fragment.
+  if (kept || fragment) found.push({ css: attribute('href', telling, '*='), cost: cost + 4, common: isCommon });
+  if (fragment) {
+    found.push({ css: attribute('href', telling + query + fragment, '$='), cost: cost + 1, common: false });
+  } else if (kept) found.push({ css: endsOrGoesOn(telling + kept, '&'), cost: cost + 1, common: false });
+  else found.push({ css: endsOrGoesOn(telling, '?'), cost, common: isCommon });
   return found;
 }
 
@@ -66,6 +66,8 @@ function keptQuery(query: string): string {
 function atRoot(written: string, host: string, query: string): LinkTarget[] {
   if (query && keptQuery(query)) return [{ css: endsOrGoesOn(keptQuery(query), '&'), cost: 12, common: false }];
   if (!host) return written === '/' ? [{ css: attribute('href', '/'), cost: 14, common: true }] : [];
-  const ends = [`//${host}`, `//www.${host}`, `//${host}/`, `//www.${host}/`].map((end) => attribute('href', end, '$='));
+  const ends = [`//${host}`, `//www.${host}`, `//${host}/`, `//www.${host}/`].map((end) =>
+    attribute('href', end, '$='),
+  );
   return [{ css: `:is(${ends.join()})`, cost: 12, common: false }];
 }

@@ -12,17 +12,19 @@ export interface NameVerdict {
 
 /** Prefixes after which styling libraries and component libraries write hashes and counters. */
 const LIBRARY =
-  /^(css|sc|jss|emotion|svelte|astro|radix|headlessui|react-aria|mui|mantine|chakra|ember|ext-gen|yui|gwt|cdk|mat-\w+|ng-tns|tippy|popper|downshift|rc|uid|id|el|gen)[-_:]?(?=.*\d|[-_:])|^(css|sc|jss|svelte|astro)-/i;
+  /^(css|sc|jss|emotion|svelte|astro|radix|headlessui|react-\w+|mui|mantine|chakra|ember|ext-gen|yui|gwt|cdk|mat-\w+|ng-tns|tippy|popper|downshift|rc|uid|id|el|gen)[-_:]?(?=.*\d|[-_:])|^(css|sc|jss|svelte|astro)-/i;
 /** React's `useId`, in its three spellings. */
-const REACT_ID = /[:«_]r_?[0-9a-z]*[:»_]/;
+const REACT_ID = /[:«_]r_?[0-9a-z]*[:»_]/i;
 /** CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. What is before the hash was written. */
-const CSS_MODULE =
-  /^([A-Za-z][\w-]*_[\w-]+?__|[A-Za-z][\w-]*-module__[\w-]+?--|_[A-Za-z][\w-]*?_)[\w+-]{5,8}(_\d+)?$/;
+const CSS_MODULE = /^([A-Za-z][\w-]*_[\w-]+?__|[A-Za-z][\w-]*-module__[\w-]+?--|_[A-Za-z][\w-]*?_)[\w+-]{5,8}(_\d+)?$/;
+
+/** styled-components with its compiler plug-in: `Header__Title-sc-1x2y3z-0`. */
+const STYLED_COMPONENT = /^(.+-sc-)[a-z0-9]+-\d+$/;
 
 /** Judges an id, a class or another name by its characters alone. */
 export function judgeName(name: string): NameVerdict {
-  const module = CSS_MODULE.exec(name)?.[1];
-  if (module && judgeSegments(module).origin === 'written') return { origin: 'generated', stem: module };
+  const stem = (CSS_MODULE.exec(name) ?? STYLED_COMPONENT.exec(name))?.[1];
+  if (stem && judgeSegments(stem).origin !== 'generated') return { origin: 'generated', stem };
   if (LIBRARY.test(name) || REACT_ID.test(name)) return { origin: 'generated' };
   return judgeSegments(name);
 }
@@ -35,8 +37,8 @@ function judgeSegments(name: string): NameVerdict {
     if (verdict === 'written') continue;
     const before = name.slice(0, match.index);
     if (origin === 'written') {
-      const letters = verdict === 'numbered' ? (/^[a-z]*/i.exec(match[0])?.[0] ?? '') : '';
-      stem = usableStem(before + letters);
+      const letters = /\d\d/.test(match[0]) && verdict === 'numbered' ? (/^[a-z]*/i.exec(match[0])?.[0] ?? '') : '';
+      stem = /^\D*\d$/.test(match[0]) ? undefined : usableStem(before + letters);
     }
     if (verdict === 'generated') return { origin: 'generated', ...(stem && { stem }) };
     origin = 'numbered';
@@ -51,6 +53,8 @@ function judgeSegment(segment: string): NameVerdict['origin'] {
   if (/^\d+$/.test(segment)) return 'numbered';
   if (/[^A-Za-z0-9]/.test(segment)) return /\d{3}/.test(segment) ? 'numbered' : 'written';
   if (/\d/.test(segment)) {
+    // Hexadecimal, or a number before many letters.
+    if (/^(?=.*[a-f])[0-9a-f]{6,}$|^\d+[a-z]{4}/i.test(segment)) return 'generated';
     const changes = segment.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0;
     if (changes > 1 || !segment.split(/\d+/).every(isWritten)) return 'generated';
     return 'numbered';
@@ -61,9 +65,12 @@ function judgeSegment(segment: string): NameVerdict['origin'] {
 /** Letters in both cases: words in camelCase, or the jitter of a hash. `bbQHny` falls into pieces that are no words. */
 function isWritten(letters: string): boolean {
   const pieces = letters.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [];
-  if (pieces.length > 1 && letters.length < 3 * pieces.length) return false;
-  return pieces.every((piece) => looksLikeWord(piece.toLowerCase()));
+  const isJitter = pieces.length > 1 && letters.length <= 3 * pieces.length;
+  return pieces.every((piece) => looksLikeWord(piece.toLowerCase(), isJitter ? 1 : 4));
 }
+
+/** Several capitals inside: mostly words in camelCase, but hashes look like that too. */
+export const isJagged = (name: string) => /[a-z][A-Z][A-Za-z]*[A-Z]/.test(name);
 
 /** Set and taken away while a page is used: says nothing about which element it is. */
 const STATE =
@@ -80,7 +87,7 @@ const UTILITY =
  */
 export function judgeClass(name: string, beside: Iterable<string>): (NameVerdict & { look: boolean }) | null {
   if (STATE.test(name)) return null;
-  if (/^[A-Za-z0-9]{4,7}$/.test(name) && [...beside].some((other) => /^(sc|css)-/.test(other))) {
+  if (/^[A-Za-z0-9]{4,7}$/.test(name) && [...beside].some((other) => /^(sc|css)-|-sc-/.test(other))) {
     return { origin: 'generated', look: false };
   }
   return { ...judgeName(name), look: UTILITY.test(name) };

@@ -44,12 +44,14 @@ const ABBREVIATION =
 /**
  * Does it look like a word of a language, or one made of words, rather than like random letters?
  * Of random strings of five to eight letters about nine in ten are refused, of English words one in a hundred.
- * @param letters a–z only, lower case; up to three say too little and pass
+ * @param letters a–z only, lower case
+ * @param shortest with fewer letters than this it passes: they say too little
  */
-export function looksLikeWord(letters: string): boolean {
-  if (letters.length <= 3 || ABBREVIATION.test(letters)) return true;
+export function looksLikeWord(letters: string, shortest = 4): boolean {
+  if (letters.length < shortest || ABBREVIATION.test(letters)) return true;
+  if (letters.length === 1) return false;
   const codes = [START, ...[...letters].map((letter) => letter.charCodeAt(0) - 97), START];
   let oddity = 0;
   for (let i = 1; i < codes.length; i++) oddity += Number(ODDITY[codes[i - 1] as number]?.[codes[i] as number] ?? 9);
-  return oddity / (codes.length - 1) <= (letters.length === 4 ? 5.3 : 5);
+  return oddity / (codes.length - 1) <= (letters.length <= 4 ? 5.3 : 5);
 }

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Recording } from '../../../lib/recorder/recording.ts';
-import type { Extension } from './extension.ts';
-import { expect } from './extension.ts';
+import type { Route } from '../../support/sites.ts';
+import { type Extension, expect } from './extension.ts';
 
 /** Records what a test does in a page, by the calls that popup and panel make. */
 export interface RecordedPage {
@@ -65,6 +65,8 @@ async function recordingOf(view: Page, id: string): Promise<Recording> {
 
 /** A page of a test, with its markup. */
 export const html =
-  (body: string) =>
-  (_request: unknown, response: { writeHead(status: number, headers: object): { end(text: string): void } }) =>
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html><title>Test</title>${body}`);
+  (body: string): Route =>
+  (_request, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      .end(`<!doctype html><title>Test</title>${body}`);

@@ -70,7 +70,7 @@ describe.each(['sh', 'bash'])('curlCommand, run by %s', (shell) => {
 });
 
 describe('curlCommand', () => {
-  it('sends any text as it is', async () => {
+  it('sends any text as it is', { timeout: 30_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), async (text) => {
         const sent = await run('sh', curlCommand(question(text), "https://api.example/it's"));

@@ -16,6 +16,14 @@ describe('shortRequest', () => {
     });
   });
 
+  it('leaves out what is the default of an action', () => {
+    const actions = [{ type: 'click' as const, selector: 'a' }, { type: 'scroll' as const }];
+    expect(shortRequest(complete({ url: 'https://a.example/', actions })).actions).toEqual([
+      { type: 'click', selector: 'a' },
+      { type: 'scroll', direction: 'down' },
+    ]);
+  });
+
   it.each([
     { url: 'https://a.example/' },
     { url: 'https://a.example/', formats: [] },

@@ -79,6 +79,10 @@ async function drive(window: OwnWindow, options: PageOptions, signal: AbortSigna
       await ask(page, limit, (left) => callCapture(tabId, 'waitForVisible', selector, left));
     },
     click: (selector, all, limit) => click(page, selector, all, limit),
+    count: (selector) => ask(page, 0, () => callCapture(tabId, 'count', selector)),
+    isReady: (selector) => ask(page, 0, () => callCapture(tabId, 'isReady', selector)),
+    locate: async (recorded, limit) =>
+      ask(page, limit, async (left) => ({ ok: true, value: await callCapture(tabId, 'locate', recorded, left) })),
     write: (text) => write(page, text),
     press: (key) => press(page, key),
     async scroll(direction, selector, limit) {

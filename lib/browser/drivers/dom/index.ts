@@ -43,6 +43,9 @@ export const domDriver: PageDriver = {
         const count = await act(callCapture(tabId, 'count', selector));
         for (let index = 0; index < count; index++) await act(callCapture(tabId, 'click', selector, limit, index));
       },
+      count: (selector) => act(callCapture(tabId, 'count', selector)),
+      isReady: (selector) => act(callCapture(tabId, 'isReady', selector)),
+      locate: (recorded, limit) => callCapture(tabId, 'locate', recorded, limit),
       async write(text) {
         await act(callCapture(tabId, 'write', text));
       },

@@ -1,7 +1,14 @@
 import { type Action, type ActionType, issue, type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
-import { type EngineContext, type EngineResult, FAILURE_PICTURE, PartialScrape } from '../../engine';
+import {
+  type EngineContext,
+  type EngineResult,
+  FAILURE_PICTURE,
+  PartialScrape,
+  type ReplayOutcome,
+} from '../../engine';
 import { ActionError, type DrivenPage } from '../page-driver';
 import type { TakePicture } from '../pictures';
+import { createReplaying, type Replay } from '../replay';
 import type { LocalAction, Stage } from './action';
 import { click } from './click';
 import { executeJavascript } from './execute-javascript';
@@ -37,7 +44,8 @@ export async function runActions(
   takePicture: TakePicture,
   metadata: Metadata,
   context: EngineContext,
-): Promise<Pick<Stage, 'results' | 'attachments' | 'warnings'>> {
+  replay?: Replay,
+): Promise<Pick<Stage, 'results' | 'attachments' | 'warnings'> & { outcome?: ReplayOutcome }> {
   const stage: Stage = {
     page,
     takePicture,
@@ -47,18 +55,20 @@ export async function runActions(
     warnings: [],
   };
   const wanted = request.actions ?? [];
+  const replaying = replay && createReplaying(replay, page);
   for (const [index, action] of wanted.entries()) {
     context.signal.throwIfAborted();
     await context.progress({ name: 'acting', done: index, total: wanted.length });
     try {
+      const todo = replaying ? await replaying.before(action, index) : action;
       // The row of the action's own type, which the table's type cannot say.
-      await (actions[action.type] as LocalAction)(action, stage);
+      if (todo) await (actions[todo.type] as LocalAction)(todo, stage);
     } catch (error) {
       if (context.signal.aborted || !(error instanceof ActionError)) throw error;
-      throw await failure(request, action, index, error, stage, metadata);
+      throw await failure(request, action, index, error, stage, metadata, replaying?.outcome);
     }
   }
-  return stage;
+  return { ...stage, ...(replaying && { outcome: replaying.outcome }) };
 }
 
 async function failure(
@@ -68,6 +78,7 @@ async function failure(
   error: ActionError,
   { results, attachments, takePicture, context }: Stage,
   metadata: Metadata,
+  replay: ReplayOutcome | undefined,
 ): Promise<PartialScrape> {
   const moment = await takePicture({ fullPage: false }, context).catch(() => undefined);
   const partial: EngineResult = {
@@ -76,6 +87,7 @@ async function failure(
     misfits: {},
     leftOut: [],
     partial: true,
+    ...(replay && { replay }),
   };
   const path = ['actions', index];
   const cause = new ScrapeError(

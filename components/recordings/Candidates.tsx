@@ -1,0 +1,57 @@
+import './candidates.css';
+import { useId } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Step } from '@/lib/recorder/recording';
+
+interface Choice {
+  selector: string;
+  /** It relies on a position. */
+  fragile: boolean;
+}
+
+/** What a step can be told to find its element by, the sturdiest first; nothing where it looks for none. */
+export function choicesOf({ action, target }: Step): Choice[] {
+  if (!('selector' in action) || !action.selector) return [];
+  const fragile = new Map(target?.candidates.map(({ selector, kind }) => [selector, kind === 'position']));
+  const all = new Set([action.selector, ...(target ? [target.selector] : []), ...fragile.keys()]);
+  // Choosing one must not move it to the front.
+  const known = [...all].filter((selector) => fragile.has(selector));
+  const others = [...all].filter((selector) => !fragile.has(selector));
+  return [...others, ...known].map((selector) => ({ selector, fragile: fragile.get(selector) ?? false }));
+}
+
+interface CandidatesProps {
+  choices: readonly Choice[];
+  chosen: string;
+  /** How many elements each matches in the page, as far as it was counted. */
+  matches: Readonly<Record<string, number>>;
+  onChoose(selector: string): void;
+}
+
+/** By which selector an element is found. */
+export function Candidates({ choices, chosen, matches, onChoose }: CandidatesProps) {
+  const id = useId();
+  return (
+    <div class="candidates" role="radiogroup" aria-labelledby={id}>
+      <span class="meta" id={id}>
+        {i18n.t('recordings.one.findBy')}
+      </span>
+      {choices.map(({ selector, fragile }) => (
+        <label key={selector} title={selector}>
+          <input type="radio" name={id} checked={selector === chosen} onChange={() => onChoose(selector)} />
+          <code>{selector}</code>
+          <span class="meta" title={fragile ? i18n.t('recordings.one.fragileHint') : undefined}>
+            {judgement(fragile, Object.hasOwn(matches, selector) ? matches[selector] : undefined)}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** What speaks for or against a selector, in a word or two. */
+function judgement(fragile: boolean, count: number | undefined): string | undefined {
+  if (count === 0) return i18n.t('recordings.one.noMatch');
+  if (fragile && (count ?? 1) === 1) return i18n.t('recordings.one.fragile');
+  return count === undefined ? undefined : i18n.t('recordings.one.matches', count, { count });
+}

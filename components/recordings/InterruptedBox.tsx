@@ -1,0 +1,52 @@
+import './interrupted-box.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Icon } from '@/components/base/Icon';
+import { hostOf } from '@/components/panel/web-href';
+import type { RecordingListActions } from './recording-actions';
+import { savedWhen } from './saved-when';
+
+/** A recording that ended without its stop button. */
+export interface Interrupted {
+  /** Address of the page that it began on. */
+  startUrl: string;
+  steps: number;
+  /** When the last of them was taken, in milliseconds since the epoch. */
+  at: number;
+}
+
+interface InterruptedBoxProps {
+  interrupted: Interrupted;
+  onAnswer: RecordingListActions['interrupted'];
+}
+
+/** Asks what is to become of it. Nothing does until there is an answer. */
+export function InterruptedBox({ interrupted: { startUrl, steps, at }, onAnswer }: InterruptedBoxProps) {
+  const title = i18n.t('recordings.interrupted');
+  return (
+    <section class="interrupted" aria-label={title}>
+      <h3>
+        <Icon name="alert" />
+        {title}
+      </h3>
+      <p>
+        {i18n.t('recordings.interruptedText', steps, {
+          count: steps,
+          host: hostOf(startUrl),
+          when: savedWhen(at, Date.now()),
+        })}
+      </p>
+      <div class="interrupted-answers">
+        <Button kind="second" small icon="rec" onClick={() => onAnswer('continue')}>
+          {i18n.t('recordings.continue')}
+        </Button>
+        <Button kind="second" small onClick={() => onAnswer('keep')}>
+          {i18n.t('recordings.keep')}
+        </Button>
+        <Button kind="ghost" small onClick={() => onAnswer('discard')}>
+          {i18n.t('recordings.discard')}
+        </Button>
+      </div>
+    </section>
+  );
+}

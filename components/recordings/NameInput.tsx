@@ -1,0 +1,60 @@
+import './name-input.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+/** Characters of a recording's name. */
+const MAX_NAME = 200;
+
+interface NameInputProps {
+  /** Accessible name. */
+  label: string;
+  name: string;
+  /** Begins with everything selected. */
+  autofocus?: boolean;
+  /** When the person has finished with it. Gets the new name, or nothing where it is to stay. */
+  onDone(name?: string): void;
+}
+
+/** A name that can be written over: Enter or leaving it keeps the new one, Escape the old one. */
+export function NameInput({ label, name, autofocus, onDone }: NameInputProps) {
+  const [text, setText] = useState(name);
+  const input = useRef<HTMLInputElement>(null);
+  /** Escape leaves the field too, which is not to be taken as done. */
+  const over = useRef(false);
+  useEffect(() => setText(name), [name]);
+  useEffect(() => {
+    if (autofocus) input.current?.select();
+  }, []);
+
+  const finish = (next?: string) => {
+    if (over.current) return;
+    over.current = true;
+    const wanted = next?.trim();
+    if (!wanted) setText(name);
+    onDone(wanted && wanted !== name ? wanted : undefined);
+  };
+
+  return (
+    <input
+      ref={input}
+      type="text"
+      class="name-input"
+      aria-label={label}
+      spellcheck={false}
+      autocomplete="off"
+      maxLength={MAX_NAME}
+      value={text}
+      onInput={(event) => setText(event.currentTarget.value)}
+      onFocus={() => {
+        over.current = false;
+      }}
+      onBlur={() => finish(text)}
+      onKeyDown={(event) => {
+        if (event.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        finish(event.key === 'Enter' ? text : undefined);
+        input.current?.blur();
+      }}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import './open-step.css';
+import { useEffect } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Icon } from '@/components/base/Icon';
+import { IconButton } from '@/components/base/IconButton';
+import { Menu } from '@/components/base/Menu';
+import type { Step } from '@/lib/recorder/recording';
+import { ActionForm } from './ActionForm';
+import { actionFields } from './action-fields';
+import { Candidates, choicesOf } from './Candidates';
+import type { RecordingActions } from './recording-actions';
+import type { StepEditor } from './use-step-editor';
+
+interface OpenStepProps {
+  step: Step;
+  index: number;
+  /** Steps of the recording. */
+  total: number;
+  matches: Readonly<Record<string, number>>;
+  picking: boolean;
+  /** Steps are being run now, so that no others can be. */
+  busy: boolean;
+  editor: StepEditor;
+  actions: RecordingActions;
+  onRun(part: 'step' | 'to-here'): void;
+}
+
+/** What can be changed about a step. */
+export function OpenStep({ step, index, total, matches, picking, busy, editor, actions, onRun }: OpenStepProps) {
+  const { id, action } = step;
+  const number = index + 1;
+  const choices = choicesOf(step);
+  const selectors = choices.map(({ selector }) => selector);
+
+  useEffect(() => {
+    if (selectors.length > 0) actions.countMatches(selectors);
+  }, [selectors.join('\n')]);
+  useEffect(() => () => actions.highlight(), []);
+
+  const form = <ActionForm action={action} onChange={(next, field) => editor.change(index, next, `${id} ${field}`)} />;
+  const moves = [
+    ...(index > 0 ? [{ id: 'up', label: i18n.t('recordings.one.moveUp') } as const] : []),
+    ...(number < total ? [{ id: 'down', label: i18n.t('recordings.one.moveDown') } as const] : []),
+  ];
+  return (
+    <div class="open-step">
+      {choices.length > 0 && 'selector' in action && action.selector ? (
+        <>
+          <Candidates
+            choices={choices}
+            chosen={action.selector}
+            matches={matches}
+            onChoose={(selector) => {
+              editor.choose(index, selector);
+              actions.highlight(selector);
+            }}
+          />
+          <details class="open-step-fields">
+            <summary>
+              <Icon name="right" small />
+              {i18n.t('recordings.one.fields')}
+            </summary>
+            {form}
+          </details>
+        </>
+      ) : (
+        actionFields[action.type].length > 0 && <div class="open-step-form">{form}</div>
+      )}
+      {picking && (
+        <p class="open-step-picking" role="status">
+          {i18n.t('recordings.one.picking')}{' '}
+          <Button kind="link" onClick={actions.stopPicking}>
+            {i18n.t('recordings.one.stopPicking')}
+          </Button>
+        </p>
+      )}
+      <div class="open-step-tools">
+        <Button kind="second" small icon="play" disabled={busy} onClick={() => onRun('step')}>
+          {i18n.t('recordings.one.try')}
+        </Button>
+        <Button kind="ghost" small disabled={busy} onClick={() => onRun('to-here')}>
+          {i18n.t('recordings.one.toHere')}
+        </Button>
+        {choices.length > 0 && (
+          <Button kind="ghost" small icon="locate" disabled={picking} onClick={() => actions.pick({ stepId: id })}>
+            {i18n.t('recordings.one.pick')}
+          </Button>
+        )}
+        <span class="open-step-icons">
+          <IconButton
+            icon="copy"
+            label={i18n.t('recordings.one.duplicate', { number })}
+            onClick={() => editor.duplicate(index)}
+          />
+          <IconButton
+            icon="trash"
+            label={i18n.t('recordings.one.remove', { number })}
+            onClick={() => editor.remove(index)}
+          />
+          {moves.length > 0 && (
+            <Menu
+              bare
+              label={i18n.t('recordings.one.more', { number })}
+              items={moves}
+              onChoose={(way) => editor.move(index, way === 'up' ? index - 1 : index + 1)}
+            >
+              <Icon name="dots" />
+            </Menu>
+          )}
+        </span>
+      </div>
+    </div>
+  );
+}

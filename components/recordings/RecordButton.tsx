@@ -1,0 +1,35 @@
+import './record-button.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+
+interface RecordButtonProps {
+  recording: boolean;
+  /** Why this page cannot be recorded; absent where it can. */
+  unavailable?: string;
+  onRecord(): void;
+  onStop(): void;
+}
+
+/** Begins to record what is done in the page, or ends it. */
+export function RecordButton({ recording, unavailable, onRecord, onStop }: RecordButtonProps) {
+  return (
+    <span class="record-button">
+      {recording ? (
+        <Button kind="ghost" small icon="stop" onClick={onStop}>
+          {i18n.t('recordings.stopRecording')}
+        </Button>
+      ) : (
+        <Button
+          kind="ghost"
+          small
+          icon="rec"
+          disabled={unavailable !== undefined}
+          title={unavailable}
+          onClick={onRecord}
+        >
+          {i18n.t('recordings.record')}
+        </Button>
+      )}
+    </span>
+  );
+}

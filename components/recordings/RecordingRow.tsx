@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Favicon } from '@/components/base/Favicon';
+import { Icon } from '@/components/base/Icon';
+import { Menu } from '@/components/base/Menu';
+import { type Recording, siteOf } from '@/lib/recorder/recording';
+import { NameInput } from './NameInput';
+import type { RecordingListActions } from './recording-actions';
+import { savedWhen } from './saved-when';
+
+interface RecordingRowProps {
+  recording: Recording;
+  actions: RecordingListActions;
+  onRemove(): void;
+}
+
+/** One recording: opens it. It is renamed in its own place. */
+export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps) {
+  const { id, name, startUrl, steps, updatedAt, unchecked } = recording;
+  const [renaming, setRenaming] = useState<boolean>();
+  const row = useRef<HTMLLIElement>(null);
+  // Back to the row when the name is done.
+  useEffect(() => {
+    if (renaming === false) row.current?.querySelector<HTMLElement>('.history-open')?.focus();
+  }, [renaming]);
+
+  const items = [
+    { id: 'rename', label: i18n.t('recordings.rename') },
+    { id: 'duplicate', label: i18n.t('recordings.duplicate'), icon: 'copy' },
+    { id: 'delete', label: i18n.t('recordings.delete'), icon: 'trash' },
+  ] as const;
+
+  if (renaming) {
+    return (
+      <li class="history-row recording-renaming" ref={row}>
+        <Favicon url={startUrl} title={name} />
+        <NameInput
+          label={i18n.t('recordings.renameLabel')}
+          name={name}
+          autofocus
+          onDone={(next) => {
+            if (next) actions.rename(id, next);
+            setRenaming(false);
+          }}
+        />
+      </li>
+    );
+  }
+  return (
+    <li class="history-row" ref={row}>
+      <button type="button" class="history-open" onClick={() => actions.show(id)}>
+        <Favicon url={startUrl} title={name} />
+        <span class="history-text">
+          <b>{name}</b>
+          <small>
+            {[
+              siteOf(recording),
+              i18n.t('recordings.steps', steps.length, { count: steps.length }),
+              i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
+            ].join(' · ')}
+          </small>
+          {unchecked && (
+            <small class="recording-unchecked">
+              <Icon name="alert" small />
+              {i18n.t('recordings.unchecked')}
+            </small>
+          )}
+        </span>
+      </button>
+      <Menu
+        bare
+        label={i18n.t('recordings.more', { name })}
+        items={items}
+        onChoose={(item) => {
+          if (item === 'rename') setRenaming(true);
+          else if (item === 'duplicate') actions.duplicate(id);
+          else onRemove();
+        }}
+      >
+        <Icon name="dots" />
+      </Menu>
+    </li>
+  );
+}

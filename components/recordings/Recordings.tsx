@@ -1,0 +1,125 @@
+import '@/components/panel/history.css';
+import '@/components/panel/panel.css';
+import '@/components/panel/panel-head.css';
+import './recordings.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import { Icon } from '@/components/base/Icon';
+import { IconButton } from '@/components/base/IconButton';
+import { inDigits } from '@/components/panel/numbers';
+import type { Recording } from '@/lib/recorder/recording';
+import { Importing } from './Importing';
+import { type Interrupted, InterruptedBox } from './InterruptedBox';
+import { RecordingRow } from './RecordingRow';
+import type { RecordingListActions } from './recording-actions';
+import { searchRecordings } from './search-recordings';
+
+interface RecordingsProps {
+  /** Newest first. */
+  recordings: readonly Recording[];
+  interrupted?: Interrupted;
+  /** The one that was removed last, as long as it can come back. */
+  removed?: { name: string };
+  /** Why a file could not be imported: a sentence for each reason. */
+  importIssues?: readonly string[];
+  actions: RecordingListActions;
+}
+
+/** Every recording that is kept. */
+export function Recordings({ recordings, interrupted, removed, importIssues = [], actions }: RecordingsProps) {
+  const [question, setQuestion] = useState('');
+  const found = searchRecordings(recordings, question);
+  const list = useRef<HTMLUListElement>(null);
+  /** Place of the row that was removed: its follower gets the focus. */
+  const gap = useRef<number | undefined>(undefined);
+
+  useEffect(() => {
+    if (gap.current === undefined) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>('.history-open') ?? [];
+    rows[Math.min(gap.current, rows.length - 1)]?.focus();
+    gap.current = undefined;
+  }, [recordings]);
+
+  return (
+    <Importing issues={importIssues} onText={actions.importText}>
+      {(importButton, refused) => (
+        <>
+          <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+          <header class="panel-head history-head">
+            <IconButton icon="right" label={i18n.t('recordings.back')} onClick={actions.showResult} />
+            <div>
+              <h2>{i18n.t('recordings.title')}</h2>
+              <p class="meta">
+                {i18n.t('recordings.count', recordings.length, { count: inDigits(recordings.length) })}
+              </p>
+            </div>
+            <span class="spacer" />
+            {importButton}
+          </header>
+          {recordings.length > 0 && (
+            <div class="recordings-tools">
+              <label class="recordings-find">
+                <Icon name="search" />
+                <input
+                  type="search"
+                  aria-label={i18n.t('recordings.search')}
+                  placeholder={i18n.t('recordings.searchPlaceholder')}
+                  value={question}
+                  onInput={(event) => setQuestion(event.currentTarget.value)}
+                />
+              </label>
+            </div>
+          )}
+          <div class="panel-body">
+            {interrupted && <InterruptedBox interrupted={interrupted} onAnswer={actions.interrupted} />}
+            {refused.length > 0 && (
+              <div class="recordings-refused">
+                <ErrorBox cause={i18n.t('recordings.importRefused')}>
+                  {refused.map((issue) => (
+                    <p key={issue}>{issue}</p>
+                  ))}
+                </ErrorBox>
+              </div>
+            )}
+            {recordings.length === 0 && !interrupted && (
+              <div class="recordings-none">
+                <p>{i18n.t('recordings.none')}</p>
+                <Button kind="primary" icon="rec" onClick={actions.record}>
+                  {i18n.t('recordings.record')}
+                </Button>
+              </div>
+            )}
+            {recordings.length > 0 && found.length === 0 && (
+              <p class="panel-message">{i18n.t('recordings.notFound')}</p>
+            )}
+            <ul class="history" aria-label={i18n.t('recordings.title')} ref={list}>
+              {found.map((recording, index) => (
+                <RecordingRow
+                  key={recording.id}
+                  recording={recording}
+                  actions={actions}
+                  onRemove={() => {
+                    gap.current = index;
+                    actions.remove(recording.id);
+                  }}
+                />
+              ))}
+            </ul>
+          </div>
+          <div class="recordings-status" role="status" aria-label={i18n.t('common.status')}>
+            {removed && (
+              <p>
+                <span>{i18n.t('recordings.deleted', { name: removed.name })}</span>
+                <Button kind="link" onClick={actions.undoRemove}>
+                  {i18n.t('recordings.undo')}
+                </Button>
+              </p>
+            )}
+          </div>
+        </>
+      )}
+    </Importing>
+  );
+}

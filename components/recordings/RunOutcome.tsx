@@ -1,0 +1,170 @@
+import './run-outcome.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import { Icon } from '@/components/base/Icon';
+import { Notice } from '@/components/base/Notice';
+import { useObjectUrl } from '@/components/panel/use-object-url';
+import { describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
+import type { Recording } from '@/lib/recorder/recording';
+import type { Healed, Mend, Run } from './run';
+import { StepSentence } from './StepSentence';
+import { isNews } from './Steps';
+import { sentenceWords } from './sentence-words';
+
+interface RunOutcomeProps {
+  run: Run;
+  recording: Recording;
+  onShowStep(index: number): void;
+  onSaveHealed(healed: readonly Healed[]): void;
+  onAddWait(mend: Mend): void;
+}
+
+/** What is to be known of a run that has ended, and what can be done about it. */
+export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait }: RunOutcomeProps) {
+  const { steps } = recording;
+  const sentences = describeSteps(steps, sentenceWords);
+  const stepOf = ({ stepId }: { stepId: string }) => {
+    const index = steps.findIndex(({ id }) => id === stepId);
+    const step = steps[index];
+    const sentence = sentences[index];
+    return step && sentence ? { step, sentence, number: index + 1 } : undefined;
+  };
+  // What was saved or mended meanwhile is no longer offered.
+  const healed = (run.healed ?? []).flatMap((item) => {
+    const found = stepOf(item);
+    return found && isNews(found.step, item.selector) ? [{ ...item, ...found }] : [];
+  });
+  const mends = (run.mends ?? []).flatMap((mend) => {
+    const found = stepOf(mend);
+    return found && !isMended(steps[found.number - 2], mend) ? [{ mend, ...found }] : [];
+  });
+  const fine = run.part === 'strict' && run.state === 'done' && mends.length === 0;
+
+  return (
+    <>
+      {run.state === 'failed' && (
+        <Failure run={run} recording={recording} sentences={sentences} onShowStep={onShowStep} />
+      )}
+      {healed.length > 0 && run.state !== 'running' && (
+        <div class="run-outcome">
+          <Notice>
+            {i18n.t('recordings.healed.title', healed.length, { count: healed.length })}
+            <ul class="run-selectors" aria-label={i18n.t('recordings.healed.list')}>
+              {healed.map(({ stepId, number, selector }) => (
+                <li key={stepId}>
+                  <span>{i18n.t('recordings.one.number', { number })}</span> <code>{selector}</code>
+                </li>
+              ))}
+            </ul>
+            <Button kind="second" small onClick={() => onSaveHealed(healed.map(asHealed))}>
+              {i18n.t('recordings.healed.save')}
+            </Button>
+          </Notice>
+        </div>
+      )}
+      {mends.length > 0 && (
+        <section class="run-outcome run-mends" aria-label={i18n.t('recordings.strict.title')}>
+          <h3>
+            <Icon name="alert" />
+            {i18n.t('recordings.strict.title')}
+          </h3>
+          <p class="meta">{i18n.t('recordings.strict.text')}</p>
+          <ul>
+            {mends.map(({ mend, number, sentence }) => (
+              <li key={mend.stepId}>
+                <div>
+                  <span class="step-number">{number}</span>
+                  <StepSentence parts={sentence.parts} />
+                  <small>
+                    <StepSentence parts={waitSentence(mend).parts} />
+                  </small>
+                </div>
+                <Button
+                  kind="second"
+                  small
+                  aria-label={i18n.t('recordings.strict.addName', { number })}
+                  onClick={() => onAddWait(mend)}
+                >
+                  {i18n.t('recordings.strict.add')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {fine && (
+        <p class="run-outcome run-fine">
+          <Icon name="check" />
+          {i18n.t('recordings.strict.fine')}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FailureProps {
+  run: Run;
+  recording: Recording;
+  sentences: readonly Sentence[];
+  onShowStep(index: number): void;
+}
+
+/** Which step failed and why, what was tried, and the page of that moment. */
+function Failure({ run, recording: { steps }, sentences, onShowStep }: FailureProps) {
+  const picture = useObjectUrl(run.screenshot);
+  const index = steps.findIndex(({ id }) => run.steps[id]?.state === 'failed');
+  const state = steps[index] && run.steps[steps[index].id];
+  const sentence = sentences[index];
+  const title = i18n.t('recordings.failure.picture');
+  const cause = sentence
+    ? i18n.t('recordings.failure.title', { number: index + 1, sentence: sentenceText(sentence) })
+    : i18n.t('recordings.failure.early');
+  const failed = state?.state === 'failed' ? state : undefined;
+  return (
+    <div class="run-outcome">
+      <ErrorBox cause={cause}>
+        <p>{failed?.reason ?? run.reason}</p>
+        {failed && failed.tried.length > 0 && (
+          <>
+            <p>{i18n.t('recordings.failure.tried')}</p>
+            <ul class="run-selectors" aria-label={i18n.t('recordings.failure.tried')}>
+              {failed.tried.map((selector) => (
+                <li key={selector}>
+                  <code>{selector}</code>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {sentence && (
+          <p>
+            <Button kind="link" onClick={() => onShowStep(index)}>
+              {i18n.t('recordings.failure.show')}
+            </Button>
+          </p>
+        )}
+      </ErrorBox>
+      {picture && (
+        <figure>
+          <figcaption class="caption">{title}</figcaption>
+          <img src={picture} alt={title} />
+        </figure>
+      )}
+    </div>
+  );
+}
+
+const asHealed = ({ stepId, selector, target }: Healed): Healed => ({ stepId, selector, ...(target && { target }) });
+
+/** The wait that mends a step, as a sentence. */
+const waitSentence = ({ wait }: Mend) =>
+  describeSteps([{ id: 'mend', action: { type: 'wait', ...wait } }], sentenceWords)[0] as Sentence;
+
+/** Whether the step before is that very wait. */
+function isMended(before: Recording['steps'][number] | undefined, { wait }: Mend): boolean {
+  if (before?.action.type !== 'wait') return false;
+  return 'selector' in wait
+    ? before.action.selector === wait.selector
+    : (before.action.milliseconds ?? 0) >= wait.milliseconds;
+}

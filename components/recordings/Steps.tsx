@@ -1,0 +1,201 @@
+import './steps.css';
+import { Fragment } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { classNames } from '@/components/base/class-names';
+import { Icon } from '@/components/base/Icon';
+import type { ActionType } from '@/lib/contract';
+import { describeNote, describeSteps } from '@/lib/recorder/describe';
+import type { Recording } from '@/lib/recorder/recording';
+import { NewStep } from './NewStep';
+import { OpenStep } from './OpenStep';
+import type { Picked, RecordingActions } from './recording-actions';
+import type { Run } from './run';
+import { StepRow } from './StepRow';
+import { StepSentence } from './StepSentence';
+import { sentenceWords } from './sentence-words';
+import type { StepEditor } from './use-step-editor';
+
+/** A step that is about to be added before the one at an index. */
+export interface Adding {
+  at: number;
+  type: ActionType;
+}
+
+interface StepsProps {
+  recording: Recording;
+  run?: Run;
+  matches: Readonly<Record<string, number>>;
+  picking?: Picked;
+  editor: StepEditor;
+  actions: RecordingActions;
+  adding?: Adding;
+  onAdding(adding?: Adding): void;
+  onRun(part: 'step' | 'to-here', stepId: string): void;
+}
+
+/** The steps of a recording in their order. Arrows lead from row to row; with Alt, or by dragging, they move the step. */
+export function Steps({ recording, run, matches, picking, editor, actions, adding, onAdding, onRun }: StepsProps) {
+  const { steps, notes } = recording;
+  const list = useRef<HTMLOListElement>(null);
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.step-open') ?? [])];
+  /** Index of the row where the tab key stops. */
+  const [current, setCurrent] = useState(0);
+  const drag = useDrag(editor.move);
+
+  // Before anything is seen of a row that has lost the focus by being moved.
+  useLayoutEffect(() => {
+    if (editor.focus) rows()[Math.min(editor.focus.index, steps.length - 1)]?.focus();
+  }, [editor.focus]);
+
+  const running = run?.state === 'running' ? steps.findIndex(({ id }) => run.steps[id]?.state === 'running') : -1;
+  useEffect(() => {
+    if (running >= 0) rows()[running]?.scrollIntoView({ block: 'nearest' });
+  }, [running]);
+
+  const toggle = (id: string) => editor.open(editor.openId === id ? undefined : id);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const all = rows();
+    const at = all.indexOf(event.target as HTMLElement);
+    if (at < 0) {
+      if (event.key === 'Escape' && editor.openId !== undefined) {
+        const open = steps.findIndex(({ id }) => id === editor.openId);
+        editor.open();
+        all[open]?.focus();
+      }
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+    const end = { Home: 0, End: all.length - 1 }[event.key];
+    if (event.altKey) {
+      if (next === undefined) return;
+      editor.move(at, next);
+    } else if (next !== undefined || end !== undefined) {
+      all[end ?? Math.min(Math.max(next ?? 0, 0), all.length - 1)]?.focus();
+    } else if (event.key === 'Delete') {
+      editor.remove(at);
+    } else if (event.key === 'Escape' && editor.openId !== undefined) {
+      editor.open();
+    } else {
+      return;
+    }
+    event.preventDefault();
+  };
+
+  const sentences = describeSteps(steps, sentenceWords);
+  const notesAt = (from: number, to = from) =>
+    notes
+      .filter(({ at }) => at >= from && at <= to)
+      .map((note, index) => (
+        <p class="step-note" key={`${note.code} ${index}`}>
+          <Icon name="alert" small />
+          <StepSentence {...describeNote(note, sentenceWords)} />
+        </p>
+      ));
+  const form = (at: number) =>
+    adding?.at === at && (
+      <NewStep
+        key={adding.type}
+        type={adding.type}
+        after={at}
+        onAdd={(action) => {
+          onAdding();
+          editor.insert(at, action);
+        }}
+        onCancel={() => onAdding()}
+        onPick={() => {
+          onAdding();
+          actions.pick(adding);
+        }}
+      />
+    );
+
+  return (
+    <>
+      <ol class="steps" aria-label={i18n.t('recordings.page.steps')} ref={list} onKeyDown={onKeyDown}>
+        {steps.map((step, index) => {
+          const { id } = step;
+          const isOpen = editor.openId === id;
+          return (
+            <li
+              key={id}
+              class={classNames(drag.gap === index && 'step-gap-above', drag.gap === index + 1 && 'step-gap-below')}
+              onDragOver={(event) => drag.over(event, index)}
+              onDrop={drag.drop}
+            >
+              {notesAt(index)}
+              {form(index)}
+              <StepRow
+                number={index + 1}
+                sentence={sentences[index] as (typeof sentences)[number]}
+                state={run?.steps[id]}
+                healed={run?.healed?.find(({ stepId, selector }) => stepId === id && isNews(step, selector))}
+                open={isOpen}
+                current={index === Math.min(current, steps.length - 1)}
+                onToggle={() => toggle(id)}
+                onFocus={() => setCurrent(index)}
+                onDragStart={(event) => drag.start(event, index)}
+                onDragEnd={drag.end}
+              >
+                <OpenStep
+                  step={step}
+                  index={index}
+                  total={steps.length}
+                  matches={matches}
+                  picking={picking !== undefined && 'stepId' in picking && picking.stepId === id}
+                  busy={run?.state === 'running'}
+                  editor={editor}
+                  actions={actions}
+                  onRun={(part) => onRun(part, id)}
+                />
+              </StepRow>
+            </li>
+          );
+        })}
+      </ol>
+      <div class="steps-end">
+        <Fragment key="notes">{notesAt(steps.length, Number.POSITIVE_INFINITY)}</Fragment>
+        {form(steps.length)}
+      </div>
+    </>
+  );
+}
+
+/** Whether a selector is another than the step's own. A script has none that could be replaced. */
+export const isNews = ({ action }: Recording['steps'][number], selector: string) =>
+  'selector' in action && action.selector !== undefined && action.selector !== selector;
+
+/** Dragging of rows. @returns the gap where the row would be dropped: the index of the row under it */
+function useDrag(move: (from: number, to: number) => void) {
+  const [from, setFrom] = useState<number>();
+  const [gap, setGap] = useState<number>();
+  const end = () => {
+    setFrom(undefined);
+    setGap(undefined);
+  };
+  return {
+    gap: from !== undefined && gap !== from && gap !== from + 1 ? gap : undefined,
+    end,
+    start(event: DragEvent, index: number) {
+      const row = (event.currentTarget as HTMLElement).closest('.step-row');
+      if (row) event.dataTransfer?.setDragImage(row, 12, 12);
+      // Without data, Firefox starts nothing.
+      event.dataTransfer?.setData('text/plain', String(index + 1));
+      setFrom(index);
+    },
+    over(event: DragEvent, index: number) {
+      if (from === undefined) return;
+      event.preventDefault();
+      const { top, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();
+      setGap(event.clientY < top + height / 2 ? index : index + 1);
+    },
+    drop(event: DragEvent) {
+      if (from === undefined || gap === undefined) return;
+      event.preventDefault();
+      move(from, gap > from ? gap - 1 : gap);
+      end();
+    },
+  };
+}

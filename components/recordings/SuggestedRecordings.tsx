@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import { Row } from '@/components/base/Row';
+import { Select } from '@/components/base/Select';
+import type { Recording } from '@/lib/recorder/recording';
+
+interface SuggestedRecordingsProps {
+  /** Those of this site. */
+  recordings: readonly Pick<Recording, 'id' | 'name'>[];
+  /** Id of the one whose steps run first; absent for none. */
+  value?: string;
+  onChange(id: string | undefined): void;
+}
+
+/** Recordings whose steps can run before a scrape; nothing where this site has none. */
+export function SuggestedRecordings({ recordings, value = '', onChange }: SuggestedRecordingsProps) {
+  if (recordings.length === 0) return null;
+  const options = [
+    { value: '', label: i18n.t('recordings.suggested.none') },
+    ...recordings.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return (
+    <Row label={i18n.t('recordings.suggested.label')}>
+      {(control) => (
+        <Select value={value} options={options} onChange={(id) => onChange(id || undefined)} {...control} />
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,111 @@
+import './variables-form.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row } from '@/components/base/Row';
+import { Switch } from '@/components/base/Switch';
+import { TextInput } from '@/components/base/TextInput';
+import { variableName } from './variable-name';
+
+interface VariablesFormProps {
+  /** As in `{{password}}`, each once. */
+  variables: readonly string[];
+  /** Those whose values are on this computer already. */
+  kept: readonly string[];
+  /** Words of the button that goes on. */
+  submit: string;
+  /**
+   * @param values what was typed; a variable that is kept and was left empty is not in it
+   * @param keep those of `values` that are to be kept
+   */
+  onSubmit(values: Record<string, string>, keep: string[]): void;
+  onCancel(): void;
+  /** A value that was kept is not to be any longer. */
+  onForget(variable: string): void;
+}
+
+/** Asks for every value that a recording leaves open. What is typed here is in no state but this form's. */
+export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onForget }: VariablesFormProps) {
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [keep, setKeep] = useState<readonly string[]>(() => kept.filter((name) => variables.includes(name)));
+  const [tried, setTried] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const missing = variables.filter((name) => !values[name] && !kept.includes(name));
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried]);
+
+  const finish = () => {
+    if (missing.length > 0) return setTried(tried + 1);
+    const given = Object.entries(values).filter(([name, value]) => value && variables.includes(name));
+    onSubmit(
+      Object.fromEntries(given),
+      given.flatMap(([name]) => (keep.includes(name) ? [name] : [])),
+    );
+  };
+
+  const hint = 'variables-keep-hint';
+  return (
+    <form
+      class="variables"
+      ref={form}
+      aria-labelledby="variables-title"
+      onSubmit={(event) => {
+        event.preventDefault();
+        finish();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
+      <h3 id="variables-title">{i18n.t('recordings.values.title')}</h3>
+      <p class="meta">{i18n.t('recordings.values.text')}</p>
+      {variables.map((name) => {
+        const label = variableName(name);
+        const isKept = kept.includes(name);
+        return (
+          <div key={name}>
+            <Row
+              label={label}
+              stack
+              error={tried > 0 && missing.includes(name) ? i18n.t('recordings.values.missing') : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  type="password"
+                  placeholder={isKept ? i18n.t('recordings.values.kept') : undefined}
+                  value={values[name] ?? ''}
+                  onInput={(value) => setValues({ ...values, [name]: value })}
+                  {...control}
+                />
+              )}
+            </Row>
+            <Row label={i18n.t('recordings.values.keep')}>
+              {(control) => (
+                <Switch
+                  checked={keep.includes(name)}
+                  onChange={(on) => {
+                    setKeep(on ? [...keep, name] : keep.filter((other) => other !== name));
+                    if (!on && isKept) onForget(name);
+                  }}
+                  {...control}
+                  aria-describedby={hint}
+                  {...{ 'aria-label': i18n.t('recordings.values.keepName', { name: label }) }}
+                />
+              )}
+            </Row>
+          </div>
+        );
+      })}
+      <small id={hint}>{i18n.t('recordings.values.keepHint')}</small>
+      <div class="variables-answers">
+        <Button kind="primary" small type="submit" icon="play">
+          {submit}
+        </Button>
+        <Button kind="ghost" small onClick={onCancel}>
+          {i18n.t('recordings.values.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

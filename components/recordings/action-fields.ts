@@ -1,0 +1,53 @@
+import { i18n } from '#i18n';
+import {
+  ACTION_TYPES,
+  type Action,
+  type ActionType,
+  actionSchemas,
+  describeFields,
+  type Field,
+  type Issue,
+  issuesOf,
+  sentence,
+} from '@/lib/contract';
+
+/** The fields of each action. */
+export const actionFields = Object.fromEntries(
+  ACTION_TYPES.map((type) => [type, describeFields(actionSchemas[type])]),
+) as Record<ActionType, Field[]>;
+
+/** What each action is called where one is chosen. */
+export const actionNames: Record<ActionType, string> = {
+  wait: i18n.t('recordings.action.wait'),
+  screenshot: i18n.t('recordings.action.screenshot'),
+  click: i18n.t('recordings.action.click'),
+  write: i18n.t('recordings.action.write'),
+  press: i18n.t('recordings.action.press'),
+  scroll: i18n.t('recordings.action.scroll'),
+  scrape: i18n.t('recordings.action.scrape'),
+  executeJavascript: i18n.t('recordings.action.executeJavascript'),
+  pdf: i18n.t('recordings.action.pdf'),
+};
+
+/** The fields of an action as they are typed, not yet checked. */
+export type ActionDraft = Record<string, unknown>;
+
+/** What a new action begins with. */
+export const newDraft = (type: ActionType): ActionDraft =>
+  type === 'wait' ? { milliseconds: 1000 } : type === 'press' ? { key: 'Enter' } : {};
+
+export function draftOf({ type: _type, ...fields }: Action): ActionDraft {
+  return fields;
+}
+
+/** What was typed as an action, or what the contract says against it. */
+export function parseAction(
+  type: ActionType,
+  draft: ActionDraft,
+): { ok: true; action: Action } | { ok: false; issues: Issue[] } {
+  const parsed = actionSchemas[type].safeParse({ ...draft, type }, { error: sentence });
+  return parsed.success ? { ok: true, action: parsed.data } : { ok: false, issues: issuesOf(parsed.error) };
+}
+
+/** Whether an action of the type is about an element that can be pointed at. */
+export const hasSelector = (type: ActionType) => actionFields[type].some(({ name }) => name === 'selector');

@@ -1,0 +1,56 @@
+import type { ActionType } from '@/lib/contract';
+import type { Recording } from '@/lib/recorder/recording';
+import type { RunWanted } from './run';
+
+/** What the list of recordings asks for. Each is called in the click or key press itself. */
+export interface RecordingListActions {
+  /** Leaves the list. */
+  showResult(): void;
+  /** Opens a recording. */
+  show(id: string): void;
+  /** Begins to record in the page in front of the person. */
+  record(): void;
+  /** What an imported file holds, unread: whoever gets it checks it. */
+  importText(text: string, fileName: string): void;
+  rename(id: string, name: string): void;
+  duplicate(id: string): void;
+  remove(id: string): void;
+  /** Brings back the one that was removed last. */
+  undoRemove(): void;
+  /** What becomes of a recording that was interrupted. */
+  interrupted(answer: 'continue' | 'keep' | 'discard'): void;
+}
+
+/** What an element is pointed at for: a step that has another by now, or a new step before the one at an index. */
+export type Picked = { stepId: string } | { at: number; type: ActionType };
+
+/** What the view of one recording asks for. Each is called in the click or key press itself. */
+export interface RecordingActions {
+  showList(): void;
+  /**
+   * Replaces the recording, which has another name or other steps now. The one before is kept for `undo`.
+   * @param group edits of the same group in a row, such as typing in one field, are taken back together
+   */
+  edit(next: Recording, group?: string): void;
+  /** Brings back the recording as it was before the last edit. */
+  undo(): void;
+  duplicate(id: string): void;
+  /** Removes the recording; the list then offers to bring it back. */
+  remove(id: string): void;
+  /** Saves the recording as a file. */
+  download(id: string): void;
+  /** One of `copies`. Rejects where the browser refuses. */
+  copy(id: string): Promise<void>;
+  /** Runs the recording or a part of it. */
+  run(wanted: RunWanted): void;
+  stop(): void;
+  /** Marks what a selector matches in the page in front of the person; nothing takes the mark away. */
+  highlight(selector?: string): void;
+  /** Asks how many elements these match in that page; the answer comes as `matches`. */
+  countMatches(selectors: readonly string[]): void;
+  /** Has the person point at an element in the page; the answer comes as an edit of the caller's own. */
+  pick(what: Picked): void;
+  stopPicking(): void;
+  /** Throws away values that were kept on this computer. */
+  forget(variables: readonly string[]): void;
+}

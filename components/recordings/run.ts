@@ -1,0 +1,67 @@
+import type { Recording } from '@/lib/recorder/recording';
+import type { RecordedElement } from '@/lib/recorder/selector';
+
+/**
+ * What is run: all steps on a fresh load, one step or those up to it in the page in front of the person, all steps as a
+ * service would run them, or all steps and then the scrape of the recording's formats.
+ */
+export type RunPart = 'all' | 'step' | 'to-here' | 'strict' | 'scrape';
+
+export interface RunWanted {
+  part: RunPart;
+  /** As it is to be run: it may have changed in the same click. */
+  recording: Recording;
+  /** Of `step` and `to-here`. */
+  stepId?: string;
+  /** Values that were given now, by variable; one that is missing was kept before. */
+  values: Record<string, string>;
+  /** Those of `values` that are to be kept on this computer. */
+  keep: readonly string[];
+}
+
+/** Where a step stands in a run. One without a state is not part of it. */
+export type StepState =
+  | { state: 'pending' }
+  | {
+      state: 'running';
+      /** Share of it that is done, 0 to 1; absent where that is not known. */
+      progress?: number;
+    }
+  | { state: 'done' }
+  | {
+      state: 'failed';
+      /** One sentence. */
+      reason: string;
+      /** Selectors that were tried, in their order. */
+      tried: readonly string[];
+    };
+
+/** The element of a step was found, but not by the step's own selector. */
+export interface Healed {
+  stepId: string;
+  /** The selector that leads to it now. */
+  selector: string;
+  /** The element as it is now, to take the place of what was recorded. */
+  target?: RecordedElement;
+}
+
+/** A wait before a step, without which a service may fail. */
+export interface Mend {
+  stepId: string;
+  wait: { milliseconds: number } | { selector: string };
+}
+
+/** How a run goes, or how the last one ended. */
+export interface Run {
+  part: RunPart;
+  state: 'running' | 'done' | 'failed' | 'stopped';
+  /** By id of the step. */
+  steps: Record<string, StepState>;
+  /** Why it failed, where no step did: the page could not be loaded. */
+  reason?: string;
+  /** The page when it failed. */
+  screenshot?: Blob;
+  healed?: readonly Healed[];
+  /** What a strict run has found: steps that pass only thanks to patience. */
+  mends?: readonly Mend[];
+}

@@ -1,0 +1,96 @@
+import type { ScrapeRequestInput } from '@/lib/contract';
+import { LIMITS } from '@/lib/contract';
+import type { TextPart } from '@/lib/recorder/variables';
+import { environmentName } from './environment';
+import { type Language, literal, withTemplates } from './literal';
+import { KEYWORDS, lostByClient, snakeCase } from './python-client';
+import { singleQuoted } from './quoted';
+import { escapedPoint } from './visible';
+
+/**
+ * A request as a Python program: for the client library `firecrawl-py`, or, where that would leave something out, for the
+ * standard library alone. Values of placeholders, the key and, where no service is known, its address are read from the
+ * environment when it runs.
+ * @param baseUrl address of the service without `/v2`; empty where there is none
+ */
+export function pythonCode(request: ScrapeRequestInput, baseUrl: string): string {
+  const lost = lostByClient(request);
+  const service = baseUrl ? text(baseUrl) : "environment('BASE_URL')";
+  return lost.length ? withUrllib(request, service, lost) : withClient(request, service);
+}
+
+function withClient(request: ScrapeRequestInput, service: string): string {
+  const { url, ...options } = withTemplates(request) as ScrapeRequestInput;
+  const keywords = Object.entries(options)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `    ${KEYWORDS[name]}=${literal(snakeCase(name, value), PYTHON, '    ')},\n`);
+  const age = request.lockdown ? LIMITS.maxAge.lockdownDefault : LIMITS.maxAge.default;
+  if (request.maxAge === undefined) keywords.push(`    max_age=${age},  ${WHY_AGE}\n`);
+  const call = `firecrawl = Firecrawl(api_key=os.environ.get('API_KEY', ''), api_url=${service})
+result = firecrawl.scrape(
+    ${text(url)},
+${keywords.join('')})
+print(result.model_dump_json(indent=2, exclude_none=True))
+`;
+  const needsEnvironment = call.includes('environment(');
+  return `# pip install firecrawl-py
+import os
+${needsEnvironment ? 'import sys\n' : ''}
+from firecrawl import Firecrawl
+${needsEnvironment ? ENVIRONMENT : ''}
+${call}`;
+}
+
+/** `prepare_scrape_options` of the client library. */
+const WHY_AGE = '# The default of the service: the client library would send its own.';
+
+const withUrllib = (request: ScrapeRequestInput, service: string, lost: string[]) =>
+  `# Sent without the client library firecrawl-py: ${lost.join(', and ')}.
+import json
+import os
+import sys
+import urllib.error
+import urllib.request
+${ENVIRONMENT}
+request = urllib.request.Request(
+    ${service} + '/v2/scrape',
+    data=json.dumps(${literal(withTemplates(request), PYTHON, '    ')}).encode(),
+    headers={
+        'Authorization': 'Bearer ' + os.environ.get('API_KEY', ''),
+        'Content-Type': 'application/json',
+    },
+)
+try:
+    with urllib.request.urlopen(request) as response:
+        print(response.read().decode())
+except urllib.error.HTTPError as error:
+    sys.exit(error.read().decode())
+`;
+
+const ENVIRONMENT = `
+
+def environment(name):
+    """A value that is not written into this file."""
+    value = os.environ.get(name)
+    if not value:
+        sys.exit(name + ' is not set. Give it the value that is to be sent.')
+    return value
+
+`;
+
+const text = (value: string) => singleQuoted(value, escapedPoint);
+
+const PYTHON: Language = {
+  text: (parts) => parts.map(partOfText).join(' + ') || "''",
+  key: (name) => `${text(name)}: `,
+  true: 'True',
+  false: 'False',
+  null: 'None',
+  indent: '    ',
+  width: 100,
+  padding: '',
+  trailing: true,
+};
+
+const partOfText = (part: TextPart) =>
+  typeof part === 'string' ? text(part) : `environment(${text(environmentName(part.name))})`;

@@ -1,0 +1,215 @@
+import { escapeText } from '../../variables';
+import { secretIn } from '../secret-fields';
+import type { Draft } from './draft';
+import { type Finding, find, nameOf } from './find';
+import {
+  clickScript,
+  doubleClickScript,
+  focusScript,
+  goScript,
+  hoverScript,
+  scrollToScript,
+  selectTextScript,
+  setValueScript,
+  waitForScript,
+} from './page-scripts';
+import type { DevtoolsStep, DevtoolsStepOf, StepType } from './schema';
+
+type Convert<Type extends StepType> = (step: DevtoolsStepOf<Type>, draft: Draft, number: number) => void;
+
+/** Share of its height by which our scroll action moves a scroller. */
+const SCROLL = 0.875;
+const MAX_SCROLLS = 10;
+/** Milliseconds: the Recorder's own. */
+const TIMEOUT = 5_000;
+/** Milliseconds that a menu may take to open. */
+const OPENS = 300;
+
+/** How each step of a file becomes actions, or a note. */
+const CONVERT: { [Type in StepType]: Convert<Type> } = {
+  setViewport({ width, height }, draft, number) {
+    draft.viewportHeight = Math.max(1, height);
+    draft.note(number, `A window of ${width} × ${height} pixels cannot be asked for; the page may look different.`);
+  },
+
+  navigate({ url }, draft, number) {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+      draft.note(number, `${short(url)} is no address of the web and was left out.`);
+    } else if (draft.startUrl) {
+      draft.run(goScript(url), { script: 'go', value: url.slice(0, 400) });
+      draft.leave();
+    } else draft.startUrl = url;
+  },
+
+  click(step, draft, number) {
+    if (step.button && step.button !== 'primary') {
+      draft.note(number, `A click with the ${short(step.button)} button has no action and was left out.`);
+      return;
+    }
+    const found = located(step, draft, number);
+    if (!found) return;
+    draft.await(found);
+    if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, labelled(step));
+    else draft.run(clickScript(found.element), { script: 'click', ...labelled(step) });
+  },
+
+  doubleClick(step, draft, number) {
+    const found = located(step, draft, number);
+    if (!found) return;
+    draft.await(found);
+    for (let count = 0; count < 2; count++) {
+      if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, labelled(step));
+      else draft.run(clickScript(found.element), { script: 'click', ...labelled(step) });
+    }
+    draft.run(doubleClickScript(found.element), { script: 'double-click', ...labelled(step) });
+  },
+
+  hover(step, draft, number) {
+    const found = located(step, draft, number);
+    if (!found) return;
+    draft.await(found);
+    draft.run(hoverScript(found.element), labelled(step));
+    draft.add({ type: 'wait', milliseconds: OPENS }, { reason: 'opens' });
+    draft.note(
+      number,
+      'No action moves the pointer: a script tells the page that it did, which style sheets do not see.',
+    );
+  },
+
+  change(step, draft, number) {
+    const found = located(step, draft, number);
+    if (!found) return;
+    const said = step.selectors.flat();
+    const secret = secretIn(said);
+    if (secret) {
+      type(found, draft, [draft.placeholderOf(secret, found.element)], labelled(step));
+      draft.note(number, `The field looks like one for a secret: what was typed was not kept, and is asked for.`);
+    } else if (said.some(isSelect) || PICKED.test(step.value)) {
+      const isChoice = said.some(isSelect);
+      // The click before only opened what a person picks from.
+      draft.takeClickBack(found);
+      draft.await(found);
+      draft.run(setValueScript(found.element, step.value), {
+        script: isChoice ? 'choose' : 'set',
+        value: step.value.slice(0, 400),
+        ...labelled(step),
+      });
+    } else type(found, draft, step.value.split(/\r\n|\r|\n/).map(escapeText), labelled(step));
+  },
+
+  keyDown({ key }, draft, number) {
+    const pressed = draft.keyboard.down(key);
+    if (!pressed) return;
+    draft.add({ type: 'press', key: pressed });
+    if (pressed.length > 1 && pressed.includes('+')) {
+      draft.note(number, `${pressed} is pressed as one; a service may not know keys that are pressed together.`);
+    }
+  },
+
+  keyUp({ key }, draft) {
+    draft.keyboard.up(key);
+  },
+
+  scroll(step, draft, number) {
+    const { x = 0, y = 0, selectors } = step;
+    const found = selectors && located({ ...step, selectors }, draft, number);
+    if (selectors && !found) return;
+    if (x) draft.note(number, 'Scrolling to the side has no action and was left out.');
+    if (found && !found.css) {
+      draft.await(found);
+      draft.run(scrollToScript(found.element, x, y));
+      return;
+    }
+    const scroller = found?.css;
+    const distance = y - (draft.scrolled.get(scroller ?? '') ?? 0);
+    draft.scrolled.set(scroller ?? '', y);
+    if (!distance) return;
+    if (found) draft.await(found);
+    const times = Math.min(MAX_SCROLLS, Math.max(1, Math.round(Math.abs(distance) / (SCROLL * draft.viewportHeight))));
+    for (let count = 0; count < times; count++) {
+      draft.add({ type: 'scroll', direction: distance > 0 ? 'down' : 'up', ...(scroller && { selector: scroller }) });
+    }
+  },
+
+  waitForElement(step, draft, number) {
+    const found = located(step, draft, number);
+    if (!found) return;
+    const { operator = '==', count = 1, visible = true } = step;
+    if (!found.css) {
+      draft.await(found);
+      draft.note(number, 'Only what it is in can be waited for: no selector reaches the element itself.');
+    } else if (operator !== '>=' && count === 0 && !found.css.includes(':has(')) {
+      draft.add({ type: 'wait', selector: `:root:not(:has(${found.css}))` }, { reason: 'person' });
+    } else if (operator === '<=' || count === 0 || !visible) {
+      draft.note(
+        number,
+        'Waiting until there are few of an element, or until it is hidden, has no action and was left out.',
+      );
+    } else {
+      draft.add({ type: 'wait', selector: found.css }, { reason: 'person' });
+      if (count > 1) draft.note(number, `The first is waited for, not all ${count}.`);
+    }
+  },
+
+  waitForExpression(step, draft, number) {
+    if (elsewhere(step, draft, number)) return;
+    draft.run(waitForScript(step.expression, step.timeout ?? TIMEOUT));
+    draft.note(number, 'A script waits for what the file says; a service may go on before it is done.');
+  },
+};
+
+/** Adds what one step of a file means. @param number of the step in the file, from 1 */
+export function convert(step: DevtoolsStep, draft: Draft, number: number): void {
+  const before = draft.steps.length;
+  (CONVERT[step.type] as Convert<StepType>)(step, draft, number);
+  const asserts = step.type === 'setViewport' ? [] : (step.assertedEvents ?? []);
+  // What opens the first page is the request itself.
+  const leaves = draft.steps.length > before && asserts.some((event) => event.type === 'navigation');
+  if (leaves && step.type !== 'navigate') draft.leave();
+}
+
+/** Types into a field, over what is in it. @param lines as a `write` action has them */
+function type(found: Finding, draft: Draft, lines: string[], details: { label?: string }): void {
+  draft.takeClickBack(found);
+  draft.await(found);
+  if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, details);
+  else draft.run(focusScript(found.element), { script: 'focus', ...details });
+  draft.run(selectTextScript(found.element), { script: 'select-text', ...details });
+  if (lines.join('') === '') draft.add({ type: 'press', key: 'Delete' });
+  for (const [index, line] of lines.entries()) {
+    if (index) draft.add({ type: 'press', key: 'Enter' });
+    if (line) draft.add({ type: 'write', text: line }, details);
+  }
+}
+
+type Targeted = { selectors: string[][]; frame?: number[] | undefined; target?: string | undefined };
+
+function located(step: Targeted, draft: Draft, number: number): Finding | undefined {
+  if (elsewhere(step, draft, number)) return undefined;
+  const found = find(step.selectors, step.frame);
+  if (!found) draft.note(number, 'None of its selectors can be used here, and it was left out.');
+  else if (found.note) draft.note(number, found.note);
+  return found;
+}
+
+/** Whether it was done in another tab. */
+function elsewhere({ target }: { target?: string | undefined }, draft: Draft, number: number): boolean {
+  if (!target || target === 'main') return false;
+  draft.note(number, `It was done in another tab, ${short(target)}, and was left out: actions stay in one page.`);
+  return true;
+}
+
+/** Its name for people, where the file has one. */
+function labelled({ selectors }: { selectors: string[][] }): { label?: string } {
+  const said = selectors.flat().find((selector) => /^(aria|text)\//.test(selector));
+  const label = said && nameOf(said.slice(said.indexOf('/') + 1)).slice(0, 80);
+  return label ? { label } : {};
+}
+
+/** The element that a selector ends with is a `<select>`. */
+const isSelect = (selector: string) => /(^|[\s>/*])select(?![\w-])[^\s>/]*$/i.test(selector);
+
+/** Values that a person picks: of date and time fields, and of colours. */
+const PICKED = /^(\d{4,6}-(W?\d\d)(-\d\d)?(T\d\d:\d\d(:\d\d)?)?|\d\d:\d\d(:\d\d)?|#[\da-f]{6})$/i;
+
+const short = (text: string) => `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;

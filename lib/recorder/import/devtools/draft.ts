@@ -1,0 +1,87 @@
+import { type Action, LIMITS } from '@/lib/contract';
+import { actionsOf, fits, type Step } from '../../recording';
+import { placeholders } from '../secret-fields';
+import type { Finding } from './find';
+import { Keyboard } from './keys';
+
+/** Milliseconds that a service waits when a page was left: what is waited for next may stand on the page before too. */
+const AFTER_LEAVING = 1_000;
+/** Milliseconds for a page of which nothing is waited for. */
+const UNTIL_LOADED = 2_000;
+
+/** A recording in the making, and what of the file has been told so far. */
+export class Draft {
+  readonly steps: Step[] = [];
+  readonly notes: string[] = [];
+  readonly keyboard = new Keyboard();
+  readonly placeholderOf = placeholders();
+  startUrl = '';
+  /** CSS pixels. */
+  viewportHeight = 720;
+  /** Where each scroller stands, in CSS pixels from its top, by its selector; the page's is empty. */
+  readonly scrolled = new Map<string, number>();
+  /** What was waited for or acted on last. */
+  #last: string | undefined;
+  #left = false;
+  #count = 0;
+
+  /** @param number of the step in the file, from 1 */
+  note(number: number, sentence: string): void {
+    this.notes.push(`Step ${number}: ${sentence}`);
+  }
+
+  add(action: Action, details: Omit<Step, 'id' | 'action'> = {}): void {
+    this.steps.push({ id: `step-${++this.#count}`, action, ...details });
+  }
+
+  run(script: string, details: Omit<Step, 'id' | 'action'> = {}): void {
+    this.add({ type: 'executeJavascript', script }, details);
+  }
+
+  /** Waits for what comes next, unless it was just there. */
+  await({ waitFor }: Finding): void {
+    if (!waitFor || (waitFor === this.#last && !this.#left)) return;
+    const reason = this.#left ? 'navigation' : this.steps.length ? 'appears' : 'first';
+    this.add({ type: 'wait', selector: waitFor }, { reason, ...(this.#left && { serviceWait: AFTER_LEAVING }) });
+    this.#last = waitFor;
+    this.#left = false;
+  }
+
+  /** The step before leaves the page. */
+  leave(): void {
+    this.#left = true;
+    this.scrolled.clear();
+    const step = this.steps.at(-1);
+    if (step) step.navigates = true;
+  }
+
+  /** Takes the step before back where it is a click on this. */
+  takeClickBack({ css }: Finding): void {
+    const { action } = this.steps.at(-1) ?? {};
+    if (css && action?.type === 'click' && action.selector === css) this.steps.pop();
+  }
+
+  /** Ends it: waits for a page that the last step opened, and gives up waits where a request could not have so many. */
+  finish(): void {
+    if (this.#left) this.add({ type: 'wait', milliseconds: UNTIL_LOADED }, { reason: 'navigation' });
+    let removed = 0;
+    for (let at = this.steps.length - 1; at >= 0 && !this.#fits(); at--) {
+      if (this.steps[at]?.reason !== 'appears') continue;
+      this.steps.splice(at, 1);
+      removed++;
+    }
+    if (removed) {
+      this.notes.push(
+        `Waits for elements were left out, ${removed} in all, since a request takes ${LIMITS.actions.max} actions.`,
+      );
+    }
+    if (!this.#fits()) {
+      this.notes.push(
+        `It has ${this.steps.length} actions, and a request takes ${LIMITS.actions.max}: cut it before it is sent.`,
+      );
+    }
+  }
+
+  /** Also at a service, which waits more. */
+  readonly #fits = () => fits(actionsOf({ steps: this.steps }, true));
+}

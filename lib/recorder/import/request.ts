@@ -1,0 +1,63 @@
+import { type Action, parseRequest, type ScrapeRequest, upgradeV1 } from '@/lib/contract';
+import type { RecordingFile } from '../recording';
+import { RECORDING_VERSION } from '../recording';
+import { variablesOf } from '../variables';
+import type { Read } from './result';
+import { placeholders, secretIn } from './secret-fields';
+
+/** What a recording keeps of a request. */
+const KEPT = new Set(['url', 'formats', 'actions']);
+
+/** Reads the body of a scrape request: as v2 where it is that, else as v1. */
+export function readRequest(body: Record<string, unknown>): Read {
+  const v2 = parseRequest(body);
+  if (v2.ok) return recorded(v2.request, [...v2.warnings, ...leftOut(Object.keys(body))]);
+  const { request, changes } = upgradeV1(body);
+  const v1 = parseRequest(request);
+  // Whichever it was meant to be, it is closer to that.
+  if (!v1.ok) return v1.issues.length < v2.issues.length ? v1 : v2;
+  // Defaults that v1 had are of no concern: a recording has nothing to keep them in.
+  const said = changes.filter(({ path }) => String(path[0]) in body);
+  const names = Object.keys(request as object).filter((name) => name in body || name === 'parsers');
+  const notes = said.map(({ field, message }) => `${field}: ${message}`);
+  return recorded(v1.request, [...notes, ...v1.warnings, ...leftOut(names)]);
+}
+
+function leftOut(names: readonly string[]): string[] {
+  const others = names.filter((name) => !KEPT.has(name));
+  return others.length
+    ? [`A recording has an address, formats and actions: ${others.join(', ')} of the request left out.`]
+    : [];
+}
+
+function recorded({ url, formats, actions = [] }: ScrapeRequest, notes: string[]): Read {
+  const { hostname, pathname } = new URL(url);
+  const secrets = hideSecrets(actions);
+  const recording: RecordingFile = {
+    version: RECORDING_VERSION,
+    name: `${hostname}${pathname === '/' ? '' : pathname}`.slice(0, 200),
+    startUrl: url,
+    formats: formats.map((format) => (Object.keys(format).length === 1 ? format.type : format)),
+    steps: secrets.actions.map((action, index) => ({ id: `step-${index + 1}`, action })),
+    notes: [],
+  };
+  return { ok: true, recording, notes: [...notes, ...secrets.notes] };
+}
+
+/** What is typed right after a click on a password field, or the like, is asked for instead of being kept. */
+function hideSecrets(actions: readonly Action[]): { actions: Action[]; notes: string[] } {
+  const placeholderOf = placeholders();
+  const notes: string[] = [];
+  let field = '';
+  const hidden = actions.map((action, index): Action => {
+    if (action.type === 'click') field = action.selector;
+    // The focus goes elsewhere.
+    if (action.type === 'press' && /^(.*\+)?tab$/i.test(action.key)) field = '';
+    const kind = action.type === 'write' && field && !variablesOf([action]).length ? secretIn([field]) : undefined;
+    if (!kind) return action;
+    const text = placeholderOf(kind, field);
+    notes.push(`actions[${index}]: What is typed looks like a secret and was not kept. ${text} stands for it.`);
+    return { type: 'write', text };
+  });
+  return { actions: hidden, notes };
+}

@@ -1,0 +1,29 @@
+import { type SecretName, secretOf } from '../secrets';
+import { placeholder } from '../variables';
+
+/** The kind of secret that a field takes, as far as its selectors tell. */
+export function secretIn(selectors: readonly string[]): SecretName | undefined {
+  const said = selectors.join(' ').replace(/([a-z])([A-Z])/g, '$1 $2');
+  const lower = said.toLowerCase();
+  return secretOf({
+    type: /\btype\W{1,3}password\b/.test(lower) ? 'password' : '',
+    autocomplete: lower,
+    words: lower.replace(/[^\p{L}\p{N}]+/gu, ' '),
+    masked: false,
+  });
+}
+
+/**
+ * Placeholders for the fields of one recording.
+ * @returns a function that gives a field the same placeholder each time, and a second field of a kind a numbered one
+ */
+export function placeholders(): (kind: SecretName, field: string) => string {
+  const fields = new Map<SecretName, string[]>();
+  return (kind, field) => {
+    const known = fields.get(kind) ?? [];
+    fields.set(kind, known);
+    if (!known.includes(field)) known.push(field);
+    const number = known.indexOf(field) + 1;
+    return placeholder(number > 1 ? `${kind}_${number}` : kind);
+  };
+}

@@ -1,0 +1,54 @@
+import { describeElement, findElement, type RecordedElement } from './selector';
+
+/** Where what was recorded is now. */
+export interface Located {
+  selector: string;
+  /** The element as it is now, where the recorded selector no longer leads to it. */
+  target?: RecordedElement;
+  /** State of a checkbox or radio button. */
+  checked?: boolean;
+}
+
+/** Milliseconds between two looks. */
+const LOOK = 150;
+/** Similarity below which a person would have to say whether it is the one. */
+const SURE = 0.7;
+
+/**
+ * Waits until an element that was recorded is in the page, under its selector or another.
+ * @param limit milliseconds
+ */
+export async function locate(page: Document, recorded: RecordedElement, limit: number): Promise<Located | null> {
+  const end = Date.now() + limit;
+  for (;;) {
+    const found = findElement(recorded, page);
+    if (found && (found.selector !== undefined || found.similarity >= SURE))
+      return locatedAt(page, recorded, found.element);
+    if (Date.now() >= end) return null;
+    await new Promise((resolve) => setTimeout(resolve, LOOK));
+  }
+}
+
+function locatedAt(page: Document, recorded: RecordedElement, element: Element): Located {
+  const toggle = element instanceof HTMLLabelElement ? element.control : element;
+  const checked =
+    toggle instanceof HTMLInputElement && /^(checkbox|radio)$/.test(toggle.type) ? toggle.checked : undefined;
+  const state = checked === undefined ? {} : { checked };
+  if (firstMatch(page, recorded.selector) === element) return { selector: recorded.selector, ...state };
+  const target = describeElement(element);
+  return { selector: target.selector, target, ...state };
+}
+
+function firstMatch(page: Document, selector: string): Element | null {
+  try {
+    return page.querySelector(selector);
+  } catch {
+    // An imported recording may have anything for a selector.
+    return null;
+  }
+}
+
+/** What finding recorded elements needs inside of a page. */
+export interface Finding {
+  locate(recorded: RecordedElement, limit: number): Promise<Located | null>;
+}

@@ -1,0 +1,177 @@
+import { isTellingData } from './own-tokens';
+import { isJagged, judgeClass, judgeName } from './stability';
+
+/** What an element looked like, without anything a person has put into it. Plain JSON, some hundred bytes. */
+export interface Fingerprint {
+  tag: string;
+  /** What can be read in it, at most 80 characters; empty for fields. */
+  text: string;
+  attributes: Record<string, string>;
+  /** Classes that a person has written. */
+  classes: string[];
+  /** Tags and names of the ancestors, from the parent upwards. */
+  path: string[];
+  /** Tag and text of the element before it. */
+  before: string;
+  /** Its number among the siblings of its tag. */
+  index: number;
+}
+
+const LONGEST = 80;
+const MOST_ANCESTORS = 8;
+const MOST_NODES = 60;
+/** `value` is not among them: it may be what a person typed. */
+const KEPT = /^(id|name|type|href|role|rel|for|title|alt|placeholder|action|aria-label|aria-controls|itemprop|src)$/;
+const HAS_CAPTION_AS_VALUE = /^(submit|button|reset|image|radio|checkbox)$/i;
+
+/** Takes an element's fingerprint. The work is bounded, however large the element is. */
+export function fingerprintOf(element: Element): Fingerprint {
+  return {
+    tag: element.localName,
+    text: textOf(element),
+    attributes: attributesOf(element),
+    classes: classesOf(element),
+    path: pathOf(element),
+    before: beforeOf(element),
+    index: indexOf(element),
+  };
+}
+
+function attributesOf(element: Element): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const { name, value } of element.attributes) {
+    const isKept = KEPT.test(name) || (name.startsWith('data-') && isTellingData(name));
+    if (isKept && value && Object.keys(kept).length < 12) kept[name] = value.slice(0, 2 * LONGEST);
+  }
+  const value = element.getAttribute('value');
+  if (value && HAS_CAPTION_AS_VALUE.test(element.getAttribute('type') ?? '')) kept.value = value.slice(0, LONGEST);
+  return kept;
+}
+
+const classesOf = (element: Element) =>
+  [...element.classList].filter((name) => judgeClass(name, element.classList)?.origin === 'written').slice(0, 6);
+
+function pathOf(element: Element): string[] {
+  const path: string[] = [];
+  for (let current = element.parentElement; current && path.length < MOST_ANCESTORS; current = current.parentElement) {
+    if (current.localName === 'html') break;
+    const id = current.getAttribute('id');
+    const isWritten = id && judgeName(id).origin === 'written';
+    path.push(
+      current.localName + (isWritten ? `#${id}` : (classesOf(current)[0] ?? '') && `.${classesOf(current)[0]}`),
+    );
+  }
+  return path;
+}
+
+function beforeOf(element: Element): string {
+  const before = element.previousElementSibling;
+  return before ? `${before.localName} ${textOf(before).slice(0, LONGEST / 2)}`.trim() : '';
+}
+
+function indexOf(element: Element): number {
+  let index = 0;
+  for (let before = element.previousElementSibling; before; before = before.previousElementSibling) {
+    if (before.localName === element.localName) index++;
+  }
+  return index;
+}
+
+/** The first characters of the text, without what stands in fields and in what can be edited. */
+function textOf(element: Element): string {
+  if (isField(element) || element.closest('[contenteditable]:not([contenteditable="false"])')) return '';
+  const walker = element.ownerDocument.createTreeWalker(
+    element,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
+    (node) =>
+      node.nodeType === Node.ELEMENT_NODE && isField(node as Element)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+  );
+  let text = '';
+  for (let count = 0; count < MOST_NODES && text.length < 2 * LONGEST && walker.nextNode(); count++) {
+    const node = walker.currentNode;
+    if (node.nodeType === Node.TEXT_NODE) text += ` ${(node as Text).data.slice(0, 4 * LONGEST)}`;
+  }
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+}
+
+const isField = (element: Element) =>
+  /^(textarea|select|input|script|style|template)$/.test(element.localName) ||
+  element.matches('[contenteditable]:not([contenteditable="false"])');
+
+/**
+ * How much an element is like the one that was recorded.
+ * What the recorded one did not have counts little; what both have, and the same, counts most.
+ * @returns 0 to 1
+ */
+export function similarity(recorded: Fingerprint, element: Element): number {
+  if (recorded.tag !== element.localName) return 0;
+  const now = fingerprintOf(element);
+  let weight = 0.5;
+  let same = 0.5;
+  const compare = (importance: number, likeness: number) => {
+    weight += importance;
+    same += importance * likeness;
+  };
+  if (recorded.text || now.text) compare(3, textLikeness(recorded.text, now.text));
+  for (const name of new Set([...Object.keys(recorded.attributes), ...Object.keys(now.attributes)])) {
+    compare(
+      importanceOf(name, recorded.attributes[name]),
+      valueLikeness(name, recorded.attributes[name], now.attributes[name]),
+    );
+  }
+  if (recorded.classes.length || now.classes.length) compare(1.5, shared(recorded.classes, now.classes));
+  compare(2, inOrder(recorded.path, now.path));
+  compare(1, recorded.before === now.before ? 1 : textLikeness(recorded.before, now.before));
+  compare(0.5, recorded.index === now.index ? 1 : 0);
+  return same / weight;
+}
+
+function importanceOf(name: string, value = ''): number {
+  if (/^data-test|^data-(qa|cy)$/.test(name)) return 4;
+  if (/^(id|for|aria-controls)$/.test(name))
+    return judgeName(value).origin === 'written' && !isJagged(value) ? 2.5 : 0.5;
+  if (/^(href|name|value)$/.test(name)) return 3;
+  if (name.startsWith('data-')) return 0.5;
+  return 1.5;
+}
+
+function valueLikeness(name: string, before?: string, now?: string): number {
+  if (before === undefined || now === undefined) return 0;
+  if (before === now) return 1;
+  if (name === 'href' || name === 'src' || name === 'action') return pathname(before) === pathname(now) ? 0.95 : 0;
+  return withoutNumbers(before) === withoutNumbers(now) ? 0.6 : 0;
+}
+
+const pathname = (href: string) =>
+  href
+    .replace(/^([a-z]+:)?\/\/[^/]*/i, '')
+    .replace(/[?#].*$/, '')
+    .replace(/\/$/, '');
+const withoutNumbers = (value: string) => value.replace(/\d+/g, '0');
+
+function textLikeness(before: string, now: string): number {
+  if (before === now) return 1;
+  return 0.8 * shared(before.split(' '), now.split(' '));
+}
+
+/** Share of what both have, of all that either has. */
+function shared(before: string[], now: string[]): number {
+  const either = new Set([...before, ...now]);
+  const both = new Set(before.filter((item) => now.includes(item)));
+  return either.size ? both.size / either.size : 1;
+}
+
+/** Share of the recorded ancestors that are still there, in their order; others may have come between. */
+function inOrder(before: string[], now: string[]): number {
+  let next = 0;
+  let count = 0;
+  for (const name of before) {
+    const at = now.indexOf(name, next);
+    if (at < 0) continue;
+    next = at + 1;
+    count++;
+  }
+  return before.length ? count / before.length : 1;
+}

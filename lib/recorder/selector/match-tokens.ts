@@ -1,0 +1,75 @@
+import { tagOf } from './css';
+import type { Root } from './search';
+import type { Token } from './token';
+import { tokensOfTarget } from './tokens';
+
+/** With more matches than this a token is of use only inside an ancestor that has few of them. */
+export const MOST_MATCHES = 600;
+const PAIRED = 8;
+
+export interface MatchedToken extends Token {
+  /** The tokens it is made of: one or two. */
+  relies: string[];
+  /** What else in the root is so; null where that is too much. */
+  others: Element[] | null;
+  /** The nearest ancestor, counted from the parent, in which something else is so too. */
+  reach: number;
+}
+
+/**
+ * The element's tokens and pairs of them, each with what it matches besides, sturdiest first.
+ * @param deadline no query is started after this time of `performance.now()`
+ */
+export function matchTokens(element: Element, root: Root, ancestors: Element[], deadline: number): MatchedToken[] {
+  const levels = new Map(ancestors.map((ancestor, level) => [ancestor, level]));
+  const withOthers = (token: Token, relies: string[], others: Element[] | null): MatchedToken => {
+    return { ...token, relies, others, reach: others ? reachOf(others, levels, ancestors.length) : 0 };
+  };
+  const single: MatchedToken[] = [];
+  for (const token of tokensOfTarget(element)) {
+    if (performance.now() > deadline) break;
+    // A token that is wrong about the element itself is of no use, however it came about.
+    if (element.matches(token.css)) single.push(withOthers(token, [token.css], othersIn(root, token.css, element)));
+  }
+  const pairs: MatchedToken[] = [];
+  const shared = single.filter(({ others }) => others?.length !== 0).slice(0, PAIRED);
+  for (const [index, first] of shared.entries()) {
+    for (const second of shared.slice(index + 1)) {
+      if (performance.now() > deadline) break;
+      const token = pair(element, first, second);
+      const fewer = (first.others?.length ?? Infinity) < (second.others?.length ?? Infinity) ? first : second;
+      if (!token || !fewer.others) continue;
+      const others = fewer.others.filter((other) => other.matches(token.css));
+      if (others.length < fewer.others.length) pairs.push(withOthers(token, [first.css, second.css], others));
+    }
+  }
+  return [...single, ...pairs].sort((a, b) => a.cost - b.cost);
+}
+
+function othersIn(root: Root, css: string, element: Element): Element[] | null {
+  const matches = root.querySelectorAll(css);
+  return matches.length > MOST_MATCHES ? null : [...matches].filter((match) => match !== element);
+}
+
+/** Both at once: breaks when either does. */
+function pair(element: Element, first: Token, second: Token): Token | null {
+  const tag = tagOf(element);
+  const rest = second.css.startsWith(tag) ? second.css.slice(tag.length) : second.css;
+  if (!rest || !/^[.[:#]/.test(rest) || first.css === tag) return null;
+  // A part without a tag in front, as an id, comes first or not at all.
+  if (second.css !== rest && !first.css.startsWith(tag) && !/^[.[:#]/.test(first.css)) return null;
+  const kind = second.kind === 'position' ? 'position' : first.kind;
+  return { css: first.css + rest, cost: first.cost + 0.5 * second.cost, lone: Math.min(first.lone, second.lone), kind };
+}
+
+/** Ancestors below this level contain no other match. */
+function reachOf(others: Element[], levels: Map<Element, number>, none: number): number {
+  let reach = none;
+  for (const other of others) {
+    let current = other.parentElement;
+    while (current && !levels.has(current)) current = current.parentElement;
+    if (current) reach = Math.min(reach, levels.get(current) ?? none);
+    if (reach === 0) break;
+  }
+  return reach;
+}

@@ -1,0 +1,92 @@
+import { position, tagOf } from './css';
+import { type MatchedToken, MOST_MATCHES } from './match-tokens';
+import { tokensOf } from './own-tokens';
+import type { Add, Placed, Root } from './search';
+import type { Token } from './token';
+
+/** Matches that it starts with, and ancestors' tokens it tries. */
+const MOST_NARROWED = 80;
+const MOST_PLACES = 50;
+/** Ancestors that are asked for a name of their own. */
+const MOST_ASKED = 15;
+/** Cost below which a token is a name. */
+const STURDY = 25;
+
+/**
+ * Starts with a token and adds the ancestor that rules out most, again and again, until nothing else matches. Positions become part of it, but
+ * fewer of them than in a path, and elements that come between do no harm.
+ */
+export function narrow(element: Element, own: MatchedToken[], placed: Placed[], anchor: Anchor | null, add: Add): void {
+  const isFew = ({ others, kind }: MatchedToken) => others && others.length <= MOST_NARROWED && kind !== 'position';
+  const start = own.find(isFew) ?? own.find(({ kind }) => kind === 'tag');
+  if (!start) return;
+  let { others, cost } = start;
+  const chosen: Placed[] = [];
+  if (anchor && (!others || others.length > MOST_NARROWED)) {
+    chosen.push(anchor.token);
+    cost += 0.6 * anchor.token.cost;
+    others = [...anchor.element.querySelectorAll(start.css)].filter((other) => other !== element);
+  }
+  if (!others || others.length > MOST_MATCHES) return;
+  const isPosition = ({ kind }: Placed) => kind === 'position';
+  const named = placed.filter((place) => !isPosition(place)).sort((a, b) => a.cost - b.cost);
+  const usable = [...placed.filter(isPosition).slice(0, MOST_PLACES / 2), ...named].slice(0, MOST_PLACES);
+  while (others.length > 0 && chosen.length < 5) {
+    let best: { next: Placed; left: Element[]; value: number } | undefined;
+    for (const next of usable) {
+      if (chosen.some(({ level }) => level === next.level)) continue;
+      const css = chain([...chosen, next], start);
+      const left: Element[] = others.filter((other) => other.matches(css));
+      const value = (others.length - left.length) / others.length / (10 + next.cost + next.level);
+      if (left.length < others.length && value > (best?.value ?? 0)) best = { next, left, value };
+    }
+    if (!best) return;
+    chosen.push(best.next);
+    others = best.left;
+    cost += 0.6 * best.next.cost + 0.5 * best.next.level;
+  }
+  const css = chain(chosen, start);
+  const kind = chosen.some((place) => place.kind === 'position') ? 'position' : start.kind;
+  if (others.length === 0 && element.matches(css)) add(css, cost + 10, kind, start.relies);
+}
+
+/** From the farthest ancestor to the element. */
+const chain = (places: Placed[], token: Token) =>
+  [...[...places].sort((a, b) => b.level - a.level), token].map(({ css }) => css).join(' ');
+
+/** An ancestor that can be named. */
+export interface Anchor {
+  element: Element;
+  token: Placed;
+}
+
+/** The nearest ancestor that something sturdy names, alone in the root. */
+export function nearestAnchor(root: Root, ancestors: Element[]): Anchor | null {
+  for (const [level, element] of ancestors.slice(0, MOST_ASKED).entries()) {
+    const isName = ({ css, cost }: Token) => cost < STURDY && element.matches(css) && isAlone(root, css);
+    const token = tokensOf(element).find(isName);
+    if (token) return { element, token: { ...token, level } };
+  }
+  return null;
+}
+
+/** A path of children, from an ancestor that can be named or from the top. Always unique. */
+export function path(element: Element, ancestors: Element[], anchor: Anchor | null): Parameters<Add> {
+  const steps = [element, ...ancestors.slice(0, anchor?.token.level)].map(step).reverse();
+  if (anchor) {
+    const { css, cost, level } = anchor.token;
+    return [[css, ...steps].join(' > '), 60 + 0.6 * cost + 4 * level, 'position', []];
+  }
+  for (let current = topOf(element, ancestors).parentElement; current; current = current.parentElement) {
+    steps.unshift(step(current));
+  }
+  // Inside a shadow root there is no element above the first step, and nothing but this says so.
+  if (steps[0] !== 'html') steps[0] += ':not(* *)';
+  return [steps.join(' > '), 90 + 4 * steps.length, 'position', []];
+}
+
+const topOf = (element: Element, ancestors: Element[]) => ancestors.at(-1) ?? element;
+
+const isAlone = (root: Root, css: string) => root.querySelectorAll(css).length === 1;
+
+const step = (element: Element) => tagOf(element) + (position(element)?.css ?? '');

@@ -1,0 +1,123 @@
+import { type MatchedToken, matchTokens } from './match-tokens';
+import { narrow, nearestAnchor, path } from './narrow';
+import type { Kind, Token } from './token';
+import { tokensOfAncestor } from './tokens';
+
+/** A selector that matches the element and nothing else inside its root. */
+export interface Candidate {
+  selector: string;
+  /** How likely it breaks: lower is sturdier. */
+  cost: number;
+  kind: Kind;
+}
+
+/** A candidate, and which tokens of the element itself it relies on. */
+export interface Found extends Candidate {
+  relies: string[];
+}
+
+/** What can be searched: a document, the inside of a shadow root, or of an element that is in neither. */
+export type Root = Document | DocumentFragment | Element;
+
+/** Milliseconds for asking what else is like the element, and for all trials. Small pages need a tenth. */
+const PATIENCE_FOR_TOKENS = 12;
+const PATIENCE = 24;
+const MOST_CANDIDATES = 10;
+const MOST_OF_A_KIND = 4;
+const MOST_ANCESTORS = 40;
+const MOST_TRIALS = 400;
+/** Tokens that are tried behind two ancestors, and names of ancestors that come first of the two. */
+const MOST_BEHIND_TWO = 12;
+const MOST_FAR = 12;
+
+/** Takes a selector that was found to be unique. */
+export type Add = (selector: string, cost: number, kind: Kind, relies: string[]) => void;
+
+/** A token of an ancestor. */
+export interface Placed extends Token {
+  level: number;
+}
+
+/**
+ * Selectors for an element, the sturdiest first, of several kinds, each checked to match nothing else.
+ * The last resort, a path of positions, always holds on the page as it is.
+ */
+export function search(element: Element, root: Root): Found[] {
+  const start = performance.now();
+  const ancestors = ancestorsOf(element);
+  const own = matchTokens(element, root, ancestors, start + PATIENCE_FOR_TOKENS);
+  const found = new Map<string, Found>();
+  const add: Add = (selector, cost, kind, relies) => {
+    const before = found.get(selector);
+    if (!before || before.cost > cost) found.set(selector, { selector, cost, kind, relies });
+  };
+  const alone = own.filter(({ others }) => others?.length === 0);
+  for (const { css, cost, lone, kind, relies } of alone) add(css, cost + lone, kind, relies);
+  const placed = ancestors.flatMap((ancestor, level) =>
+    tokensOfAncestor(ancestor, level, element).map((token): Placed => ({ ...token, level })),
+  );
+  inside(element, own, placed, start + PATIENCE, add);
+  const kinds = new Set([...found.values()].map(({ kind }) => kind));
+  if (!found.size || (kinds.size < 2 && performance.now() < start + PATIENCE)) {
+    const anchor = nearestAnchor(root, ancestors);
+    narrow(element, own, placed, anchor, add);
+    if (!found.size) add(...path(element, ancestors, anchor));
+  }
+  return choose([...found.values()]);
+}
+
+function ancestorsOf(element: Element): Element[] {
+  const ancestors: Element[] = [];
+  for (let current = element.parentElement; current; current = current.parentElement) {
+    if (/^(body|html)$/.test(current.localName) || ancestors.length === MOST_ANCESTORS) break;
+    ancestors.push(current);
+  }
+  return ancestors;
+}
+
+/** Tokens behind one or two ancestors, joined by a space: elements that come between do no harm. */
+function inside(element: Element, own: MatchedToken[], placed: Placed[], deadline: number, add: Add): void {
+  const trials: { places: Placed[]; token: MatchedToken; cost: number }[] = [];
+  const isName = ({ kind }: Placed) => kind !== 'position' && kind !== 'tag';
+  const names = placed
+    .filter(isName)
+    .sort((a, b) => a.cost - b.cost)
+    .slice(0, MOST_FAR);
+  for (const [index, token] of own.entries()) {
+    for (const near of placed) {
+      if (near.level >= token.reach) continue;
+      const cost = token.cost + 0.6 * near.cost + 0.5 * near.level;
+      trials.push({ places: [near], token, cost: cost + 0.4 * near.lone });
+      if (index >= MOST_BEHIND_TWO) continue;
+      for (const far of names) {
+        if (far.level <= near.level) continue;
+        const together = cost + 0.4 * far.cost + 0.3 * (far.level - near.level) + 3;
+        trials.push({ places: [far, near], token, cost: together });
+      }
+    }
+  }
+  trials.sort((a, b) => a.cost - b.cost);
+  const counts = new Map<Kind, number>();
+  let tried = 0;
+  for (const { places, token, cost } of trials) {
+    const kind = places.at(-1)?.kind === 'position' ? 'position' : token.kind;
+    const count = counts.get(kind) ?? 0;
+    if (count >= MOST_OF_A_KIND) continue;
+    if (++tried > MOST_TRIALS || performance.now() > deadline) break;
+    const css = [...places, token].map((part) => part.css).join(' ');
+    if (token.others?.some((other) => other.matches(css)) || !element.matches(css)) continue;
+    counts.set(kind, count + 1);
+    add(css, cost, kind, token.relies);
+  }
+}
+
+/** The cheapest, but not too many of one kind: what breaks one of a kind breaks most of them. */
+function choose(found: Found[]): Found[] {
+  const sorted = found.sort((a, b) => a.cost - b.cost);
+  const counts = new Map<Kind, number>();
+  const chosen = sorted.filter(({ kind }) => {
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return (counts.get(kind) ?? 0) <= MOST_OF_A_KIND;
+  });
+  return chosen.slice(0, MOST_CANDIDATES);
+}

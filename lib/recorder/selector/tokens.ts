@@ -1,0 +1,92 @@
+import { attribute, position, tagOf } from './css';
+import { tokensOf } from './own-tokens';
+import type { Token } from './token';
+
+const MOST_OWN = 16;
+const MOST_OF_ANCESTOR = 6;
+/** Descendants that may tell an element apart from its like. */
+const INSIDE =
+  'img[alt],[id],input[name],select[name],textarea[name],a[href],use,i[class],svg[class],span[class],img[class]';
+const MOST_INSIDE = 5;
+const MOST_VISITED = 80;
+/** What a list or a form is made of, where a descendant tells one from the others. */
+const ITEM = /^(li|tr|article|section|dd|dt|label|button|a|fieldset|form|details|td|option)$/;
+
+/** The tokens of the element to find, with what is inside of it and where it stands. */
+export function tokensOfTarget(element: Element): Token[] {
+  const place = position(element);
+  const tokens = [...tokensOf(element), ...contentTokens(element)].sort((a, b) => a.cost - b.cost).slice(0, MOST_OWN);
+  const tag = tagOf(element);
+  if (!tokens.some(({ css }) => css === tag)) tokens.push({ css: tag, cost: 38, lone: 12, kind: 'tag' });
+  if (place) tokens.push(positionToken(tag, place));
+  return tokens;
+}
+
+/**
+ * The tokens of an ancestor: those that could set it apart, and among its like its content and its place.
+ * @param level how many elements are between it and the target
+ * @param target what is looked for
+ */
+export function tokensOfAncestor(element: Element, level: number, target: Element): Token[] {
+  const place = position(element);
+  const tokens = tokensOf(element).filter(({ kind }) => kind !== 'link');
+  if (place && level < 6) tokens.push(...contentTokens(element, target));
+  const kept = tokens.sort((a, b) => a.cost - b.cost).slice(0, MOST_OF_ANCESTOR);
+  if (!place) return kept;
+  kept.push(positionToken(tagOf(element), place));
+  const more = qualified(element, kept);
+  if (more) kept.push(positionToken(more, place, 5));
+  return kept;
+}
+
+/** More than the tag, for counting among elements that are nested in their like. */
+function qualified(element: Element, tokens: Token[]): string | undefined {
+  const named = tokens.find(({ kind, cost }) => (kind === 'class' || kind === 'attribute') && cost < 30);
+  return named?.css ?? (element.parentElement ? `${tagOf(element.parentElement)} > ${tagOf(element)}` : undefined);
+}
+
+/** The more siblings are counted, the sooner one comes or goes. */
+function positionToken(what: string, { css, count }: { css: string; count: number }, extra = 0): Token {
+  return { css: what + css, cost: 40 + extra + 1.5 * Math.min(count, 12), lone: 14, kind: 'position' };
+}
+
+/**
+ * `:has(…)` for what is inside: the icon of a button, the link of a card. Of a `div` only its children count, since
+ * another `div` around it would have the same descendants.
+ * @param target is left out of what an ancestor has
+ */
+function contentTokens(element: Element, target?: Element): Token[] {
+  const tokens: Token[] = [];
+  for (const inner of firstInside(element)) {
+    const isChild = inner.parentElement === element;
+    if (inner === target || (!isChild && !ITEM.test(element.localName))) continue;
+    const best = innerTokens(inner)[0];
+    if (!best || best.cost > 24) continue;
+    const css = `${tagOf(element)}:has(${isChild ? '> ' : ''}${best.css})`;
+    tokens.push({ css, cost: best.cost + (target ? 10 : 6), lone: best.lone, kind: 'content' });
+  }
+  return tokens.sort((a, b) => a.cost - b.cost).slice(0, 3);
+}
+
+/** The first descendants that may tell something, near the start: an ancestor may contain the whole page. */
+function firstInside(element: Element): Element[] {
+  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_ELEMENT);
+  const found: Element[] = [];
+  for (let count = 0; count < MOST_VISITED && found.length < MOST_INSIDE && walker.nextNode(); count++) {
+    const inner = walker.currentNode as Element;
+    if (inner.matches(INSIDE)) found.push(inner);
+  }
+  return found;
+}
+
+/** Without `tag` alone, and without another `:has`, which CSS forbids. */
+const innerTokens = (inner: Element): Token[] => {
+  if (inner.localName === 'use') {
+    const href = inner.getAttribute('href') ?? inner.getAttribute('xlink:href') ?? '';
+    const fragment = /#[\w-]+$/.exec(href)?.[0];
+    return fragment && inner.hasAttribute('href')
+      ? [{ css: `use${attribute('href', fragment, '$=')}`, cost: 10, lone: 4, kind: 'content' }]
+      : [];
+  }
+  return tokensOf(inner).filter(({ kind }) => kind !== 'tag' && kind !== 'type');
+};

@@ -1,0 +1,184 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** The body of a chat completion request, as far as tests look at it. */
+export interface CompletionRequest {
+  model: string;
+  messages: { role: string; content: string }[];
+  stream: boolean;
+  temperature?: number;
+  max_tokens?: number;
+  max_completion_tokens?: number;
+  response_format?: { type: string; json_schema?: { strict: boolean; schema: unknown } };
+}
+
+interface Received {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: CompletionRequest;
+}
+
+export interface ModelReply {
+  /** 200 where it is not given. */
+  status?: number;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON, text as it is. */
+  body?: string | object;
+}
+
+/** How a server puts a completion into chunks. */
+export type Dialect = 'openai' | 'ollama' | 'llama.cpp' | 'lm-studio';
+
+/** An answer that comes when the test says so. */
+export interface OpenStream {
+  /** Resolves once the model was asked. */
+  asked: Promise<Received>;
+  /** Resolves when the one who asked has hung up. */
+  hungUp: Promise<void>;
+  /** Sends one piece of the text. */
+  send(text: string): Promise<void>;
+  /** Sends these very bytes. */
+  raw(bytes: string): Promise<void>;
+  /** Ends the text as a model does that has said all. */
+  finish(reason?: string): Promise<void>;
+  /** Ends the connection as it is. */
+  cut(): Promise<void>;
+}
+
+/** A server with OpenAI's interface that answers as a test tells it to, and keeps what it received. */
+export interface ModelServer extends AsyncDisposable {
+  /** `http://127.0.0.1:port/v1`: a base URL. */
+  url: string;
+  /** Everything received, in order. */
+  requests: Received[];
+  /** The answers to the next requests, one each; with none left it answers 599, which no test expects. */
+  reply(...answers: ModelReply[]): void;
+  /** The next answers: each is streamed whole, in one piece or in those given. */
+  say(...texts: (string | string[])[]): void;
+  /** What is answered to every request that no other answer is left for. */
+  answer(write: (request: CompletionRequest) => string): void;
+  /** The next answer, under the test's control. */
+  open(): OpenStream;
+}
+
+type Handler = (response: ServerResponse, received: Received) => void | Promise<void>;
+
+export async function startModelServer(dialect: Dialect = 'openai'): Promise<ModelServer> {
+  const requests: Received[] = [];
+  const handlers: Handler[] = [];
+  let otherwise: Handler = (response) => void response.writeHead(599).end();
+
+  const server = createServer(async (request, response) => {
+    const received = await receive(request);
+    requests.push(received);
+    response.shouldKeepAlive = false;
+    await (handlers.shift() ?? otherwise)(response, received);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+
+  const streamed = (pieces: string[]): Handler => {
+    return (response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end(sse(dialect, pieces));
+    };
+  };
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    reply: (...answers) =>
+      void handlers.push(
+        ...answers.map(
+          (answer): Handler =>
+            (response) =>
+              send(response, answer),
+        ),
+      ),
+    say: (...texts) => void handlers.push(...texts.map((text) => streamed([text].flat()))),
+    answer(write) {
+      otherwise = (response, received) => streamed([write(received.body)])(response, received);
+    },
+    open() {
+      const promise = new Promise<[ServerResponse, Received]>((resolve) => {
+        handlers.push((response, received) => {
+          response.writeHead(200, { 'content-type': 'text/event-stream' });
+          response.flushHeaders();
+          resolve([response, received]);
+        });
+      });
+      const write = async (bytes: string) => {
+        const [response] = await promise;
+        await new Promise<void>((done) => response.write(bytes, () => done()));
+      };
+      return {
+        asked: promise.then(([, received]) => received),
+        hungUp: promise.then(async ([response]) => void (response.destroyed || (await once(response, 'close')))),
+        send: (text) => write(chunk(dialect, { content: text })),
+        raw: write,
+        async finish(reason = 'stop') {
+          const [response] = await promise;
+          response.end(ending(dialect, reason));
+        },
+        async cut() {
+          const [response] = await promise;
+          response.destroy();
+        },
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;
+
+function chunk(dialect: Dialect, delta: object, finish: string | null = null): string {
+  const fingerprint = { ollama: 'fp_ollama', 'llama.cpp': 'b10603-c060ca974', openai: null, 'lm-studio': 'local' };
+  return event({
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1_744_445_346,
+    model: 'test',
+    system_fingerprint: fingerprint[dialect],
+    choices: [{ index: 0, delta, finish_reason: finish }],
+  });
+}
+
+/** A whole completion as the dialect streams it. */
+export function sse(dialect: Dialect, pieces: string[], finish = 'stop'): string {
+  const first = chunk(dialect, { role: 'assistant', content: dialect === 'llama.cpp' ? null : '' });
+  const begin =
+    dialect === 'ollama' ? chunk(dialect, { role: 'assistant', content: '', reasoning: 'Let me see.' }) : first;
+  return begin + pieces.map((content) => chunk(dialect, { content })).join('') + ending(dialect, finish);
+}
+
+function ending(dialect: Dialect, finish: string): string {
+  const last = chunk(dialect, dialect === 'ollama' ? { role: 'assistant', content: '' } : {}, finish);
+  // OpenAI's usage comes with no choice at all; llama.cpp ends without the empty line.
+  if (dialect === 'openai') return `${last}${event({ object: 'chat.completion.chunk', choices: [] })}data: [DONE]\n\n`;
+  return `${last}data: [DONE]${dialect === 'llama.cpp' ? '' : '\n\n'}`;
+}
+
+async function receive(request: IncomingMessage): Promise<Received> {
+  const chunks: Buffer[] = [];
+  for await (const part of request) chunks.push(part);
+  const text = Buffer.concat(chunks).toString();
+  return {
+    method: request.method ?? '',
+    path: request.url ?? '',
+    headers: request.headers,
+    body: text ? JSON.parse(text) : undefined,
+  };
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body = '' }: ModelReply): void {
+  const isText = typeof body === 'string';
+  response.writeHead(status, { 'content-type': isText ? 'text/plain' : 'application/json', ...headers });
+  response.end(isText ? body : JSON.stringify(body));
+}

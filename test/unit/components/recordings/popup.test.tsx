@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { RecordButton } from '@/components/recordings/RecordButton';
+import { RecordingNow } from '@/components/recordings/RecordingNow';
+import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
+import { clear, sample, show, withPassword } from './sample';
+
+afterEach(clear);
+
+describe('the button in the popup', () => {
+  it('begins and ends', async () => {
+    const [onRecord, onStop] = [vi.fn(), vi.fn()];
+    show(<RecordButton recording={false} onRecord={onRecord} onStop={onStop} />);
+    await page.getByRole('button', { name: 'Record actions' }).click();
+    show(<RecordButton recording onRecord={onRecord} onStop={onStop} />);
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    expect([onRecord, onStop].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+  });
+
+  it('says why a page cannot be recorded', async () => {
+    show(<RecordButton recording={false} unavailable="Not this one." onRecord={vi.fn()} onStop={vi.fn()} />);
+    const button = page.getByRole('button', { name: 'Record actions' });
+    await expect.element(button).toBeDisabled();
+    await expect.element(button).toHaveAttribute('title', 'Not this one.');
+  });
+});
+
+describe('a recording under way', () => {
+  it('shows how many steps, for how long, and the last three', async () => {
+    const onStop = vi.fn();
+    show(<RecordingNow steps={withPassword.steps} startedAt={Date.now() - 98_500} onStop={onStop} />);
+    const status = page.getByRole('status', { name: 'Status' });
+    await expect.element(page.getByText('5 steps')).toBeVisible();
+    await expect.element(page.getByRole('timer')).toHaveTextContent(/^1:(38|39|4\d)$/);
+    expect(status.getByRole('listitem').elements()).toHaveLength(3);
+    await expect.element(status).toHaveTextContent('Type a secret into Password');
+    await page.getByRole('button', { name: 'Stop recording' }).click();
+    expect(onStop).toHaveBeenCalledOnce();
+  });
+
+  it('says what to do before the first step', async () => {
+    show(<RecordingNow steps={[]} startedAt={Date.now()} onStop={vi.fn()} />);
+    await expect.element(page.getByRole('status')).toHaveTextContent('Click, type or scroll in the page.');
+  });
+});
+
+describe('recordings of this site', () => {
+  it('can run first, or none of them', async () => {
+    const onChange = vi.fn();
+    show(<SuggestedRecordings recordings={[sample]} onChange={onChange} />);
+    const select = page.getByRole('combobox', { name: 'Run steps first' });
+    await expect.element(select).toHaveDisplayValue('None');
+    await select.selectOptions('Open the invoice');
+    expect(onChange).toHaveBeenLastCalledWith('r1');
+    show(<SuggestedRecordings recordings={[sample]} value="r1" onChange={onChange} />);
+    await select.selectOptions('None');
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+  });
+
+  it('are not spoken of where there are none', () => {
+    show(<SuggestedRecordings recordings={[]} onChange={vi.fn()} />);
+    expect(page.getByRole('combobox').elements()).toEqual([]);
+  });
+});

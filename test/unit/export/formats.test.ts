@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { parseRequest } from '@/lib/contract';
+import { EXPORT_FORMATS, type ExportFormat } from '@/lib/export/formats';
+import { recordingFile, requestOf } from '@/lib/export/recording';
+import { importRecording } from '@/lib/recorder/import';
+import { type Recording, siteOf } from '@/lib/recorder/recording';
+
+const recording: Recording = {
+  id: 'abc',
+  createdAt: 1,
+  updatedAt: 2,
+  unchecked: true,
+  version: 1,
+  name: 'Sign in',
+  startUrl: 'https://shop.example/login',
+  formats: ['markdown'],
+  notes: [{ at: 1, code: 'hover' }],
+  steps: [
+    { id: 'a', action: { type: 'click', selector: '#pw', all: false }, label: 'Password' },
+    { id: 'b', action: { type: 'write', text: '{{password}} \\{{x}}' } },
+    { id: 'c', action: { type: 'click', selector: '.cookie', all: true }, serviceWait: 1_000 },
+    { id: 'd', action: { type: 'scroll', direction: 'down' } },
+    { id: 'e', action: { type: 'screenshot', fullPage: false, quality: 50 } },
+    { id: 'f', action: { type: 'pdf', format: 'Letter', landscape: false, scale: 2 } },
+  ],
+};
+
+const made = (id: ExportFormat['id'], baseUrl = 'https://api.example') =>
+  EXPORT_FORMATS.find((format) => format.id === id)?.make(requestOf(recording, true), baseUrl) ?? '';
+
+describe('requestOf', () => {
+  it('has the actions without what is the default anyway', () => {
+    expect(requestOf(recording, false)).toEqual({
+      url: 'https://shop.example/login',
+      formats: ['markdown'],
+      actions: [
+        { type: 'click', selector: '#pw' },
+        { type: 'write', text: '{{password}} \\{{x}}' },
+        { type: 'click', selector: '.cookie', all: true },
+        { type: 'scroll', direction: 'down' },
+        { type: 'screenshot', quality: 50 },
+        { type: 'pdf', scale: 2 },
+      ],
+    });
+  });
+
+  it('waits for a service, which does not see that a page is left', () => {
+    expect(requestOf(recording, true).actions?.slice(2, 4)).toEqual([
+      { type: 'wait', milliseconds: 1_000 },
+      { type: 'click', selector: '.cookie', all: true },
+    ]);
+  });
+
+  it('is a request', () => {
+    expect(parseRequest(requestOf(recording, true)).ok).toBe(true);
+  });
+});
+
+describe('exports', () => {
+  it('are told apart by their extensions', () => {
+    expect(new Set(EXPORT_FORMATS.map(({ extension }) => extension)).size).toBe(EXPORT_FORMATS.length);
+  });
+
+  it.each(EXPORT_FORMATS)('$id waits where only a service has to', ({ make }) => {
+    expect(make(requestOf(recording, true), '')).toMatch(/milliseconds\W+1000/);
+  });
+
+  it.each(EXPORT_FORMATS)('$id ends its last line', ({ make }) => {
+    expect(make(requestOf(recording, true), '')).toMatch(/[^\n]\n$/);
+  });
+
+  it('of actions is a list that a request takes', () => {
+    expect(JSON.parse(made('actions'))).toEqual(requestOf(recording, true).actions);
+    expect(JSON.parse(EXPORT_FORMATS[0]?.make({ url: 'https://a.example/' }, '') ?? '')).toEqual([]);
+  });
+
+  it('of the request is a request, which an import reads with the same placeholders', () => {
+    expect(JSON.parse(made('request'))).toEqual(requestOf(recording, true));
+    const imported = importRecording(made('request'));
+    expect(imported.ok && requestOf(imported.recording, true)).toEqual(requestOf(recording, true));
+  });
+
+  it.each(['curl', 'typescript', 'python'] as const)('as %s read the secret and the key from the environment', (id) => {
+    const code = made(id);
+    expect(code).toContain('PASSWORD');
+    expect(code).toContain('API_KEY');
+    expect(code).not.toContain('{{password}}');
+    // What was typed with braces is typed with braces.
+    expect(code).toContain(' {{x}}');
+  });
+
+  it.each(['curl', 'typescript', 'python'] as const)('as %s show every character', (id) => {
+    const format = EXPORT_FORMATS.find((one) => one.id === id);
+    const hidden = 'a\u202eb\u0000c\u001b[2J\u009b\u{e0041}\u2028\ud800d';
+    const code = format?.make({ url: 'https://a.example/', actions: [{ type: 'write', text: hidden }] }, '');
+    expect(code).toMatch(/^(?:\n|[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}])*$/u);
+  });
+
+  it('as Python has no name in a comment that ends it', () => {
+    const request = { url: 'https://a.example/', 'a\nimport os': 1 };
+    const code = EXPORT_FORMATS.find(({ id }) => id === 'python')?.make(request, '') ?? '';
+    expect(code.split('\n')[0]).toMatch(/aimportos/);
+  });
+});
+
+describe('recordingFile', () => {
+  it('is read back as it was, without what only this browser knows', () => {
+    const text = recordingFile(recording);
+    const { id, createdAt, updatedAt, unchecked, ...file } = recording;
+    expect(JSON.parse(text)).toEqual(file);
+    const imported = importRecording(text);
+    expect(imported.ok && imported.recording).toEqual(file);
+    expect(imported.ok && siteOf(imported.recording)).toBe('shop.example');
+  });
+});

@@ -1,0 +1,177 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import type { Action } from '@/lib/contract';
+import {
+  describeNote,
+  describeStep,
+  describeSteps,
+  type Sentence,
+  sentenceText,
+  type Words,
+} from '@/lib/recorder/describe';
+import { NOTE_CODES } from '@/lib/recorder/raw-event';
+import type { ScriptKind, Step, WaitReason } from '@/lib/recorder/recording';
+import { englishMessages } from '../../support/english';
+
+let words: Words;
+
+beforeAll(async () => {
+  const messages = await englishMessages();
+  fakeBrowser.i18n.getMessage = (key: string) => messages[key] ?? '';
+  words = (await import('@/components/recordings/sentence-words')).sentenceWords;
+});
+
+const step = (action: Action, more: Partial<Step> = {}): Step => ({ id: 'a', action, ...more });
+const small = (sentence: Sentence) => sentence.small.map(({ text }) => text);
+const say = (action: Action, more?: Partial<Step>) => sentenceText(describeStep(step(action, more), words));
+
+const click: Action = { type: 'click', selector: '#go', all: false };
+const script: Action = { type: 'executeJavascript', script: '(() => 1)()' };
+
+describe('every action', () => {
+  it.each<[string, Action, Partial<Step>?]>([
+    ['Click Sign in', click, { label: 'Sign in' }],
+    ['Click #go', click],
+    ['Check Acme', click, { label: 'Acme', checked: true }],
+    ['Uncheck Acme', click, { label: 'Acme', checked: false }],
+    ['Type ana@juniper.example into E-mail', { type: 'write', text: 'ana@juniper.example' }, { label: 'E-mail' }],
+    ['Type ana', { type: 'write', text: 'ana' }],
+    ['Type nothing into City', { type: 'write', text: '' }, { label: 'City' }],
+    ['Type ␣␣', { type: 'write', text: ' \n' }],
+    ['Type {{name}}', { type: 'write', text: '\\{{name}}' }],
+    ['Press Enter', { type: 'press', key: 'Enter' }],
+    ['Scroll down', { type: 'scroll', direction: 'down' }],
+    ['Scroll up', { type: 'scroll', direction: 'up' }],
+    ['Scroll down in Results', { type: 'scroll', direction: 'down', selector: '#r' }, { label: 'Results' }],
+    ['Scroll up in #r', { type: 'scroll', direction: 'up', selector: '#r' }],
+    ['Wait 750 ms', { type: 'wait', milliseconds: 750 }],
+    ['Wait 1.5 s', { type: 'wait', milliseconds: 1500 }],
+    ['Wait for the list', { type: 'wait', selector: '#list' }, { label: 'the list' }],
+    ['Wait for #list', { type: 'wait', selector: '#list' }],
+    ['Take a screenshot', { type: 'screenshot', fullPage: false }],
+    ['Take a screenshot of the whole page', { type: 'screenshot', fullPage: true }],
+    ['Scrape the page as it is here', { type: 'scrape' }],
+    ['Save the page as PDF, A4', { type: 'pdf', format: 'A4', landscape: false, scale: 1 }],
+    ['Run the script (() => 1)()', script],
+  ])('%s', (sentence, action, more) => {
+    expect(say(action, more)).toBe(sentence);
+  });
+});
+
+describe('every kind of script', () => {
+  const sentences: Record<ScriptKind, [string, Partial<Step>]> = {
+    choose: ['Choose Price in Sort by', { label: 'Sort by', value: 'Price' }],
+    set: ['Set Arrival to 2026-11-21', { label: 'Arrival', value: '2026-11-21' }],
+    'select-text': ['Select the text in Amount', { label: 'Amount' }],
+    'double-click': ['Double-click Cell', { label: 'Cell' }],
+    focus: ['Go into Search', { label: 'Search' }],
+    click: ['Click OK', { label: 'OK' }],
+    back: ['Go back', {}],
+    forward: ['Go forward', {}],
+    go: ['Go to https://a.example/', { value: 'https://a.example/' }],
+    key: ['Press Control+k', { value: 'Control+k' }],
+  };
+
+  it.each(Object.entries(sentences) as [ScriptKind, [string, Partial<Step>]][])(
+    '%s says what it stands for, and that a service gets JavaScript',
+    (kind, [sentence, more]) => {
+      const described = describeStep(step(script, { script: kind, ...more }), words);
+      expect(sentenceText(described)).toBe(sentence);
+      expect(described.small).toEqual([{ text: expect.stringContaining('Sent as JavaScript.'), careful: true }]);
+    },
+  );
+
+  it('is a sentence also where it is not known what it is about', () => {
+    expect(say(script, { script: 'choose' })).toBe('Choose something in something in the page');
+    expect(say(script, { script: 'key' })).toBe('Press something');
+  });
+});
+
+describe('parts', () => {
+  it('tell what is ours from what is the page’s', () => {
+    expect(describeStep(step({ type: 'write', text: 'mun' }, { label: 'From' }), words).parts).toEqual([
+      { kind: 'words', text: 'Type ' },
+      { kind: 'strong', text: 'mun' },
+      { kind: 'words', text: ' into ' },
+      { kind: 'strong', text: 'From' },
+    ]);
+    expect(describeStep(step(click), words).parts.at(-1)).toEqual({ kind: 'code', text: '#go' });
+  });
+
+  it('have a cap for each key', () => {
+    const keys = (key: string) =>
+      describeStep(step({ type: 'press', key }), words).parts.flatMap(({ kind, text }) => (kind === 'key' ? text : []));
+    expect(keys('Control+Shift+k')).toEqual(['Control', 'Shift', 'k']);
+    expect(keys('Control++')).toEqual(['Control', '+']);
+    expect(keys('+')).toEqual(['+']);
+  });
+
+  it('cut what is long, and keep it in one line', () => {
+    const [, part] = describeStep(step({ type: 'write', text: `a\nb${'c'.repeat(200)}` }), words).parts;
+    expect(part?.text).toMatch(/^a bc+…$/);
+    expect(part?.text).toHaveLength(80);
+  });
+
+  it('take what a page calls something as it is', () => {
+    expect(say(click, { label: '{target} <b>$&</b>' })).toBe('Click {target} <b>$&</b>');
+  });
+});
+
+describe('secrets', () => {
+  it('are named, not shown, and said not to be stored', () => {
+    const described = describeStep(step({ type: 'write', text: '{{password_2}}' }, { label: 'Again' }), words);
+    expect(described.parts[1]).toEqual({ kind: 'secret', text: 'a secret' });
+    expect(small(described)).toEqual(['Not stored. Asked for at each replay.']);
+  });
+
+  it('may stand in other text, and a variable need not be one', () => {
+    expect(say({ type: 'write', text: 'Bearer {{secret}}' })).toBe('Type Bearer a secret');
+    const described = describeStep(step({ type: 'write', text: '{{city}}' }), words);
+    expect(sentenceText(described)).toBe('Type a value for city');
+    expect(small(described)).toEqual(['Asked for at each replay.']);
+  });
+});
+
+describe('small print', () => {
+  const reasons: Record<WaitReason, string> = {
+    first: 'So that the page is ready before the first step',
+    navigation: 'Added because step 2 leaves the page',
+    appears: 'Added because the page changed after step 2',
+    opens: 'Added because step 2 opens it',
+    loads: 'Added because the page went on loading after step 2',
+    person: 'Added by you',
+    mends: 'Added for services, which do not wait by themselves',
+  };
+
+  it.each(Object.entries(reasons) as [WaitReason, string][])('of a wait: %s', (reason, line) => {
+    const steps = [
+      step(click),
+      step(click),
+      step({ type: 'wait', milliseconds: 500 }),
+      step({ type: 'wait', selector: '#a' }, { reason }),
+    ];
+    expect(small(describeSteps(steps, words)[3] as Sentence)).toEqual([line]);
+  });
+
+  it('names no step where none is before', () => {
+    expect(small(describeStep(step({ type: 'wait', selector: '#a' }, { reason: 'opens' }), words))).toEqual([]);
+  });
+
+  it('says of a click on all that none is fine, and what a service waits', () => {
+    expect(small(describeStep(step({ ...click, all: true } as Action, { serviceWait: 1000 }), words))).toEqual([
+      'Every match, and none is fine too.',
+      'A service waits 1 s before it.',
+    ]);
+  });
+});
+
+describe('notes', () => {
+  it.each(NOTE_CODES)('%s is a sentence', (code) => {
+    expect(sentenceText(describeNote({ at: 0, code }, words))).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it('show what they are about', () => {
+    const { parts } = describeNote({ at: 0, code: 'cross-origin-frame', detail: 'https://pay.example/' }, words);
+    expect(parts.at(-1)).toEqual({ kind: 'code', text: 'https://pay.example/' });
+  });
+});

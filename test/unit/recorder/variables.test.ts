@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Action } from '@/lib/contract';
+import { escapeText, fillVariables, partsOf, placeholder, variablesOf } from '@/lib/recorder/variables';
+
+const write = (text: string): Action => ({ type: 'write', text });
+
+const typed = (text: string, values: Record<string, string> = {}) => {
+  const filled = fillVariables([write(text)], values);
+  return filled.ok ? (filled.actions[0] as { text: string }).text : filled.issues;
+};
+
+/** Texts in which braces and backslashes stand beside each other. */
+const braces = fc.string({ unit: fc.constantFrom('{', '}', '\\', 'a', '{{', '{{a}}'), maxLength: 20 });
+
+describe('escapeText', () => {
+  it.each(['', 'plain', '{{password}}', '\\{{password}}', '{{{{a}}', '{{{a}}}', '\\\\{{', '{', '{{', 'a}}b', '{\\{'])(
+    '%j is typed as it is',
+    (text) => {
+      expect(typed(escapeText(text))).toBe(text);
+      expect(variablesOf([write(escapeText(text))])).toEqual([]);
+    },
+  );
+
+  it('keeps any text', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), braces), (text) => {
+        expect(typed(escapeText(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('leaves text without braces alone', () => {
+    expect(escapeText('C:\\new {x}')).toBe('C:\\new {x}');
+  });
+});
+
+describe('partsOf', () => {
+  it('tells text from placeholders', () => {
+    expect(partsOf('a {{b}}{{c_2}} \\{{d}} {{ e }}{{F}}')).toEqual([
+      'a ',
+      { name: 'b' },
+      { name: 'c_2' },
+      ' {{d}} {{ e }}{{F}}',
+    ]);
+    expect(partsOf('')).toEqual([]);
+  });
+
+  it('gives what fillVariables types', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(braces, (text) => {
+        const joined = partsOf(text)
+          .map((part) => (typeof part === 'string' ? part : '<value>'))
+          .join('');
+        expect(typed(text, { a: '<value>' })).toBe(joined);
+      }),
+    );
+  });
+});
+
+describe('fillVariables', () => {
+  it('puts values in, whatever they have in them', () => {
+    expect(typed('{{a}}-{{b}}-{{a}}', { a: '{{b}}', b: '$& \\{{a}}' })).toBe('{{b}}-$& \\{{a}}-{{b}}');
+    expect(typed('{{a}}', { a: '' })).toBe('');
+  });
+
+  it('names every field without a value', () => {
+    const actions: Action[] = [write('{{a}}'), { type: 'press', key: '{{c}}' }, write('x{{b}}'), write('{{a}}{{b}}')];
+    const filled = fillVariables(actions, { a: '1' });
+    expect(filled.ok ? [] : filled.issues.map(({ field }) => field)).toEqual(['actions[2].text', 'actions[3].text']);
+  });
+
+  it.each(['constructor', 'tostring', 'valueof'])('does not take %s from a prototype', (name) => {
+    expect(typed(placeholder(name))).toEqual([expect.objectContaining({ field: 'actions[0].text' })]);
+  });
+
+  it('leaves other actions and the given ones alone', () => {
+    const actions: Action[] = [{ type: 'executeJavascript', script: '"{{a}}"' }, write('{{a}}')];
+    const filled = fillVariables(actions, { a: '1' });
+    expect(filled.ok && filled.actions).toEqual([{ type: 'executeJavascript', script: '"{{a}}"' }, write('1')]);
+    expect(actions[1]).toEqual(write('{{a}}'));
+  });
+});
+
+describe('variablesOf', () => {
+  it('has each name once, in their order', () => {
+    expect(variablesOf([write('{{b}}{{a}}'), write('\\{{c}}'), write('{{b}}')])).toEqual(['b', 'a']);
+  });
+});
