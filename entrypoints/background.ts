@@ -14,6 +14,7 @@ import { serveConsent } from '@/lib/browser/page-options/consent';
 import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { openPanel } from '@/lib/browser/panel';
 import { createRecorder, type Recorder, servePages } from '@/lib/browser/recorder';
+import { serveStepRuns } from '@/lib/browser/run-steps';
 import { type Prepared, prepareJob } from '@/lib/browser/start-scrape';
 import { acceptAlarms, stayAwake, watch } from '@/lib/browser/stay-awake';
 import { openStores } from '@/lib/browser/stores';
@@ -51,7 +52,7 @@ export default defineBackground(() => {
       }
     },
     startRecording: async (tabId) => (await recorder).start(tabId),
-    stopRecording: async () => (await (await recorder).stop())?.id,
+    stopRecording: () => stopRecording(),
     async decideRecording(decision) {
       const { stop, discard, resume } = await recorder;
       if (decision === 'keep') return (await stop())?.id;
@@ -70,6 +71,7 @@ export default defineBackground(() => {
   acceptHolds();
   serveConsent();
   servePages(recorder);
+  serveStepRuns();
   // Starting up is all that is to be done: it takes up what was left.
   acceptAlarms(async () => watch(!(await ready).isIdle()));
 
@@ -101,13 +103,18 @@ export default defineBackground(() => {
     void scrapeFromMenu(item, tab, linkUrl);
   }
 
+  /** The view that asks may be closed by the panel, which shows what was made. @returns its id */
+  async function stopRecording(): Promise<string | undefined> {
+    const made = await (await recorder).stop();
+    if (made) await panelView.setValue({ recordingId: made.id });
+    return made?.id;
+  }
+
   /** Ends the recording that is made, or begins one; the panel shows what was made, or why none is. */
   function toggleRecording({ id, windowId }: Browser.tabs.Tab) {
     void openPanel(windowId).catch(() => undefined);
     void (async () => {
-      const made = await (await recorder).stop();
-      if (made) await panelView.setValue({ recordingId: made.id });
-      else if (id !== undefined) await (await recorder).start(id);
+      if (!(await stopRecording()) && id !== undefined) await (await recorder).start(id);
     })();
   }
 

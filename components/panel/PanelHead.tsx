@@ -32,6 +32,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
         </>
       )}
       <IconButton icon="history" label={i18n.t('common.history')} onClick={actions.showHistory} />
+      <IconButton icon="steps" label={i18n.t('recordings.title')} onClick={actions.showRecordings} />
       {job ? (
         <Menu
           bare

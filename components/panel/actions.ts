@@ -18,6 +18,7 @@ export interface PanelActions {
   /** What an error's button says: the error of a job, or of what could not be started. */
   remedy(remedy: Remedy, job?: Job): void;
   showHistory(): void;
+  showRecordings(): void;
   showResult(jobId?: string): void;
   remove(job: Job): void;
   openOptions(): void;

@@ -5,8 +5,11 @@ import { AskBox } from '@/components/base/AskBox';
 import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
+import { RecordButton } from '@/components/recordings/RecordButton';
+import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
 import { type FormatType, type Issue, parseRequest } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
+import type { Recording } from '@/lib/recorder/recording';
 import { asking, type Draft, errorAt, withFormat } from './draft';
 import { FormatFields } from './FormatFields';
 import { Formats } from './Formats';
@@ -27,6 +30,11 @@ interface ScrapeFormProps {
   /** Seconds that a scrape took which has just ended. */
   doneIn?: string;
   onShowResult(): void;
+  /** Recordings of this site, and the one whose steps run first. */
+  recordings: readonly Pick<Recording, 'id' | 'name'>[];
+  steps?: string | undefined;
+  onSteps(recordingId: string | undefined): void;
+  onRecord(): void;
 }
 
 /** What to scrape and how. Nothing is handed on before the contract accepts it; what it refuses is said at the control. */
@@ -40,6 +48,10 @@ export function ScrapeForm({
   onAsk,
   doneIn,
   onShowResult,
+  recordings,
+  steps,
+  onSteps,
+  onRecord,
 }: ScrapeFormProps) {
   const [open, setOpen] = useState(false);
   const [selection, setSelection] = useState(false);
@@ -137,6 +149,7 @@ export function ScrapeForm({
             ↵
           </span>
         </Button>
+        <SuggestedRecordings recordings={recordings} value={steps} onChange={onSteps} />
         <AskBox onAsk={submit} error={ofQuestion ? errorAt(issues, ['formats', 1, 'question']) : undefined} />
         {engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
         {open && (
@@ -153,6 +166,7 @@ export function ScrapeForm({
         )}
       </div>
       <footer class="popup-foot">
+        <RecordButton recording={false} onRecord={onRecord} onStop={() => undefined} />
         <span class="spacer" />
         <button
           type="button"

@@ -2,31 +2,40 @@ import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { secondsText } from '@/components/base/seconds-text';
+import { hostOf } from '@/components/panel/web-href';
 import { type Draft, draftOf, rememberable } from '@/components/popup/draft';
 import { Failed } from '@/components/popup/Failed';
 import { Popup } from '@/components/popup/Popup';
 import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
+import { RecordingNow } from '@/components/recordings/RecordingNow';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
-import { background } from '@/lib/browser/background-api';
+import { background, type StartScrape } from '@/lib/browser/background-api';
 import type { ActivePage } from '@/lib/browser/pages';
 import { openOptions, openPanel } from '@/lib/browser/panel';
+import type { Stores } from '@/lib/browser/stores';
 import { type ErrorRecord, FORMAT_TYPES, parseRequest, type Remedy, ScrapeError } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
 import { SERVED_FORMATS } from '@/lib/engine/local/formats';
+import { requestOf } from '@/lib/export/recording';
 import { isFinished, type Job } from '@/lib/jobs/job';
-import type { JobStore } from '@/lib/store/jobs';
+import { type Recording, siteOf as siteOfRecording } from '@/lib/recorder/recording';
+import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, type Settings, settings } from '@/lib/store/settings';
 import { restrictionWords } from './restriction-words';
+import { useRecordingNow } from './use-recording-now';
 
-interface PopupAppProps {
+interface PopupAppProps extends Stores {
   page: ActivePage;
   saved: Settings;
   /** Whether the service may be reached without asking. */
   serviceAccess: boolean;
-  jobs: JobStore;
+  /** Whether every page may be read without asking. */
+  everywhere: boolean;
+  /** What was recorded, the newest first. */
+  recorded: Recording[];
   /** The newest jobs, newest first, as they were when the popup opened. */
   known: Job[];
 }
@@ -39,7 +48,11 @@ const blocks = ({ restriction, url }: ActivePage, engine: EngineName) =>
   restriction !== undefined && (engine === 'local' || restriction === 'web-store' || !/^https?:/.test(url));
 
 /** Decides what the popup shows and wires it to the browser. */
-export function PopupApp({ page, saved, serviceAccess, jobs, known }: PopupAppProps) {
+export function PopupApp({ page, saved, serviceAccess, everywhere, known, recorded, ...stores }: PopupAppProps) {
+  const { jobs } = stores;
+  const making = useRecordingNow(stores.session);
+  /** The recording whose steps run first. */
+  const [stepsOf, setStepsOf] = useState<string>();
   const [engine, setEngine] = useState(saved.engine);
   const [reachable, setReachable] = useState(serviceAccess);
   const [draft, setDraft] = useState(() => draftOf(saved.lastRequest));
@@ -79,7 +92,10 @@ export function PopupApp({ page, saved, serviceAccess, jobs, known }: PopupAppPr
         await requestServiceAccess(saved.baseUrl);
         setReachable(true);
       }
-      const starting = background.startScrape({ request, engine: using, tabId: page.tabId, selection });
+      const first = recorded.find(({ id }) => id === stepsOf);
+      const starting = background.startScrape(
+        first ? withSteps(first, request, using) : { request, engine: using, tabId: page.tabId, selection },
+      );
       // Where it cannot open, the popup and the badge still tell how it goes.
       void openPanel(page.windowId).catch(() => undefined);
       const started = await starting;
@@ -91,12 +107,34 @@ export function PopupApp({ page, saved, serviceAccess, jobs, known }: PopupAppPr
   };
 
   const scrape = (request: Draft, selection: boolean) => {
+    // What its steps ask for is asked for there.
+    const asks = recorded.find(
+      ({ id, steps }) => id === stepsOf && variablesOf(steps.map(({ action }) => action)).length,
+    );
+    if (asks) return void showPanel({ recordingId: asks.id });
     void start(request, engine, selection);
     if (page.incognito) return;
     // What is kept for the other engine was not checked by this attempt.
     const used = parseRequest({ url: page.url, ...draft }).ok ? draft : request;
     // In one write: there may be no time to read first.
     void settings.setValue({ ...saved, engine, lastRequest: rememberable(used) });
+  };
+
+  /** To be called in a click: access to all sites is asked for there, and where it is refused this page alone is recorded. */
+  const record = () => {
+    setRefusal(undefined);
+    const starting = background.startRecording(page.tabId);
+    if (!everywhere) void requestAccess(['<all_urls>']);
+    starting.then(
+      () => window.close(),
+      (thrown) =>
+        setRefusal({ error: ScrapeError.from(thrown).record, engine: 'local', request: draft, selection: false }),
+    );
+  };
+
+  const stopRecording = () => {
+    void background.stopRecording();
+    void openPanel(page.windowId).catch(() => undefined);
   };
 
   const switchEngine = (next: EngineName) => {
@@ -113,6 +151,14 @@ export function PopupApp({ page, saved, serviceAccess, jobs, known }: PopupAppPr
     onHistory: () => void showPanel('history'),
     onSettings: () => void openOptions(),
   };
+
+  if (making) {
+    return (
+      <Popup {...frame} view="recording">
+        <RecordingNow steps={making.steps} startedAt={making.startedAt} onStop={stopRecording} />
+      </Popup>
+    );
+  }
 
   if (page.restriction && blocks(page, engine)) {
     return (
@@ -182,9 +228,23 @@ export function PopupApp({ page, saved, serviceAccess, jobs, known }: PopupAppPr
         onAsk={(request, selection) => void start(request, engine, selection)}
         doneIn={doneIn}
         onShowResult={() => void showPanel(job && { jobId: job.id })}
+        recordings={recorded.filter((recording) => siteOfRecording(recording) === hostOf(page.url))}
+        steps={stepsOf}
+        onSteps={setStepsOf}
+        onRecord={record}
       />
     </Popup>
   );
+}
+
+/** A scrape that begins with the steps of a recording, on the page that they begin on. */
+function withSteps(recording: Recording, request: Draft, engine: EngineName): StartScrape {
+  const { url, actions } = requestOf(recording, engine === 'remote');
+  return {
+    request: { ...request, url, actions },
+    engine,
+    recording: { id: recording.id, strict: false, trial: false, values: {} },
+  };
 }
 
 const isOfTab =

@@ -5,6 +5,7 @@ import { hasAccess, siteOf } from '@/lib/browser/access';
 import { clearBadge } from '@/lib/browser/badge';
 import { holdWorker } from '@/lib/browser/hold-worker';
 import { activePage } from '@/lib/browser/pages';
+import { powers } from '@/lib/browser/powers';
 import { openStores } from '@/lib/browser/stores';
 import { ScrapeError } from '@/lib/contract';
 import { settings } from '@/lib/store/settings';
@@ -17,14 +18,16 @@ holdWorker();
 
 async function show() {
   render(<PopupSkeleton />, root);
-  const [page, saved, { jobs }] = await Promise.all([activePage(), settings.getValue(), openStores()]);
-  const [known, serviceAccess] = await Promise.all([
-    jobs.list(),
+  const [page, saved, stores] = await Promise.all([activePage(), settings.getValue(), openStores()]);
+  const [known, recordings, everywhere, serviceAccess] = await Promise.all([
+    stores.jobs.list(),
+    stores.recordings.list(),
+    powers.allSites(),
     saved.baseUrl !== '' && hasAccess([siteOf(saved.baseUrl)]),
   ]);
   // Whoever sees the popup sees what the sign on the icon announced.
   void clearBadge(page.tabId);
-  render(<PopupApp {...{ page, saved, serviceAccess, jobs, known }} />, root);
+  render(<PopupApp {...stores} {...{ page, saved, serviceAccess, everywhere, known, recorded: recordings }} />, root);
 }
 
 show().catch((thrown: unknown) => {

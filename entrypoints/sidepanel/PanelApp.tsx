@@ -7,6 +7,7 @@ import type { Stores } from '@/lib/browser/stores';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
+import { RecordingsApp } from './RecordingsApp';
 import { useJobs, useNews } from './use-jobs';
 import { useResult } from './use-result';
 import { useScrapes } from './use-scrapes';
@@ -20,16 +21,20 @@ interface PanelAppProps extends Stores {
 }
 
 /** Decides what the panel shows and wires it to the browser. */
-export function PanelApp({ jobs: store, results, windowId, saved, known }: PanelAppProps) {
+export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
+  const { jobs: store, results } = stores;
   const [current, setCurrent] = useState(saved);
   useEffect(() => settings.watch(setCurrent), []);
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current);
-  const [view, setView] = useState<'result' | 'history'>('result');
+  const [view, setView] = useState<'result' | 'history' | 'recordings'>('result');
+  /** The recording that is shown; absent for their list. */
+  const [recordingId, showRecording] = useState<string>();
   /** Chosen in History; until something newer is scraped in this window. */
   const [picked, pick] = useState<string>();
 
-  const jobs = useJobs(store, known);
+  const allJobs = useJobs(store, known);
+  const jobs = allJobs.filter(({ replay }) => !replay?.trial);
   // A scrape without a tab, of a link, belongs to no window.
   const newest = jobs.find(({ tab }) => !tab || tab.windowId === windowId);
   const job = jobs.find(({ id }) => id === picked) ?? newest;
@@ -49,8 +54,10 @@ export function PanelApp({ jobs: store, results, windowId, saved, known }: Panel
   useEffect(() => {
     const obey = async (wanted: Awaited<ReturnType<typeof panelView.getValue>>) => {
       if (!wanted) return;
-      if (wanted === 'history') setView('history');
-      else show(wanted.jobId);
+      if (typeof wanted === 'string') setView(wanted);
+      else if ('jobId' in wanted) show(wanted.jobId);
+      else setView('recordings');
+      showRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted.recordingId : undefined);
       await panelView.removeValue();
     };
     void panelView.getValue().then(obey);
@@ -59,6 +66,20 @@ export function PanelApp({ jobs: store, results, windowId, saved, known }: Panel
 
   const unfinished = job !== undefined && !isFinished(job);
   useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
+
+  if (view === 'recordings') {
+    return (
+      <RecordingsApp
+        {...stores}
+        settings={current}
+        {...(windowId !== undefined && { windowId })}
+        allJobs={allJobs}
+        recordingId={recordingId}
+        onShow={showRecording}
+        onResult={show}
+      />
+    );
+  }
 
   return (
     <Panel
@@ -74,6 +95,10 @@ export function PanelApp({ jobs: store, results, windowId, saved, known }: Panel
         stop: ({ id }) => void background.cancelJob(id),
         remove: ({ id }) => void background.removeJob(id),
         showHistory: () => setView('history'),
+        showRecordings: () => {
+          showRecording(undefined);
+          setView('recordings');
+        },
         showResult: (jobId = picked) => show(jobId),
         openOptions: () => void openOptions(),
       }}

@@ -33,7 +33,7 @@ export interface StartScrape {
   tabId?: number;
   selection?: boolean;
   /** The recording that the request's actions are of, and what its placeholders stand for. */
-  recording?: { id: string; strict: boolean; values: Record<string, string> };
+  recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
   /** What the request's placeholders stand for, where it is of no recording that is kept here. */
   values?: Record<string, string>;
   /** Asked for in a private window; a tab knows it by itself. */

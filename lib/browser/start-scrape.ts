@@ -34,7 +34,7 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
   if (!unfilled.ok) {
     return { issues: unfilled.issues, refused: { ...known, error: ScrapeError.badRequest(unfilled.issues) } };
   }
-  const replay = recording && { recordingId: recording.id, strict: recording.strict };
+  const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
   const { request: whole, warnings } = parsed;
   const page = { ...known.page, url: whole.url };
   return { job: { ...known, page, request: whole, warnings, values, ...(replay && { replay }) } };

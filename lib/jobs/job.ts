@@ -29,7 +29,12 @@ export interface Job {
   page?: { url: string; title: string; favicon?: string };
   request?: ScrapeRequest;
   /** The recording that its actions are of. */
-  replay?: { recordingId: string; strict: boolean };
+  replay?: {
+    recordingId: string;
+    strict: boolean;
+    /** Only tries the steps: nothing of it is a result. */
+    trial: boolean;
+  };
   /** Sentences about the request, for the result's warning. */
   warnings?: string[];
   createdAt: number;

@@ -219,7 +219,7 @@ const keysOf = (key: string): Part[] =>
 const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
 /** Milliseconds as a person says them. */
-export const timeText = (milliseconds: number, { step }: Pick<Words, 'step'>): string =>
+const timeText = (milliseconds: number, { step }: Pick<Words, 'step'>): string =>
   milliseconds < 1000
     ? step.milliseconds.replace('{number}', String(milliseconds))
     : step.seconds.replace('{number}', decimals.format(milliseconds / 1000));

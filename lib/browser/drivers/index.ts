@@ -1,4 +1,4 @@
-import type { PageDriver } from '@/lib/engine/local/page-driver';
+import type { PageDriver, TabDriver } from '@/lib/engine/local/page-driver';
 import { rejectConsent } from '../page-options/consent';
 import { preparePage } from '../page-options/prepare-page';
 import { powers } from '../powers';
@@ -7,6 +7,9 @@ import { domDriver } from './dom';
 
 /** The driver for pages of our own: the debugger where the package has it, else scripts alone. */
 export const pageDriver = (): PageDriver => prepared(powers.debugger() ? debuggerDriver : domDriver);
+
+/** The driver for tabs of the person's, in which they try steps. */
+export const stepDriver = (): TabDriver => (powers.debugger() ? debuggerDriver : domDriver);
 
 /** A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven. */
 const prepared = (driver: PageDriver): PageDriver => ({

@@ -82,6 +82,12 @@ export interface DrivenPage extends OpenPage, PageHands {
   close(): Promise<void>;
 }
 
+/** Drives pages that are open already: the person's own, as they are. */
+export interface TabDriver {
+  /** Its `close` lets go of the tab and leaves it open. */
+  attach(tabId: number, signal: AbortSignal): Promise<DrivenPage>;
+}
+
 /** Opens pages. There is one for Chromium's debugger and one that makes do with scripts. */
 export interface PageDriver {
   /** An empty page in an unfocused window of its own, prepared as the request asks. */

@@ -25,9 +25,11 @@ export function wordsOf(field: Element): string {
 
 function ownName(element: Element): string {
   if (element instanceof HTMLInputElement && /^(submit|button|reset)$/.test(element.type)) return element.value;
-  if ('labels' in element || editingHost(element)) {
-    return labelText(element) || element.getAttribute('placeholder') || '';
-  }
+  const named = labelText(element);
+  if (named) return named;
+  // What is in a field is what was typed into it.
+  if (element.matches('input,textarea,select') || editingHost(element))
+    return element.getAttribute('placeholder') ?? '';
   return textOf(element);
 }
 

@@ -14,8 +14,9 @@ const PHONE = {
 } as const;
 
 /** The page's size, as the request asks. */
-export const metricsOf = ({ mobile }: PageOptions): Protocol.Emulation.SetDeviceMetricsOverrideRequest =>
-  mobile ? PHONE : DESK;
+export const metricsOf = ({
+  mobile,
+}: Pick<PageOptions, 'mobile'>): Protocol.Emulation.SetDeviceMetricsOverrideRequest => (mobile ? PHONE : DESK);
 
 /**
  * Makes the page believe in another device and place.

@@ -1,5 +1,5 @@
 import { ScrapeError } from '@/lib/contract';
-import type { DrivenPage, PageDriver, PageOptions } from '@/lib/engine/local/page-driver';
+import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/engine/local/page-driver';
 import { callCapture, injectCapture, readablePage } from '../../capture-script';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
@@ -22,20 +22,23 @@ const BODY_LIMIT = 30_000_000;
 const BODIES_LIMIT = 2 * BODY_LIMIT;
 
 /** Drives a page by Chromium's own debugger: what it does counts as a person's doing. */
-export const debuggerDriver: PageDriver = {
+export const debuggerDriver: PageDriver & TabDriver = {
   async open(options, signal) {
     signal.throwIfAborted();
     const window = await openOwnWindow();
     try {
-      return await drive(window, options, signal);
+      return await drive(window, signal, options);
     } catch (error) {
       await window.close();
       throw error;
     }
   },
+
+  attach: (tabId, signal) => drive({ tabId, opened: () => 0, close: async () => undefined }, signal),
 };
 
-async function drive(window: OwnWindow, options: PageOptions, signal: AbortSignal): Promise<DrivenPage> {
+/** @param options of a page of our own; a person's stays the size and in the place that it has */
+async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptions): Promise<DrivenPage> {
   const { tabId } = window;
   const notes = new Set<string>();
   const note = (sentence: string) => void notes.add(sentence);
@@ -49,7 +52,7 @@ async function drive(window: OwnWindow, options: PageOptions, signal: AbortSigna
     session.send('Page.getFrameTree'),
     // A page without the focus takes no clicks and paints nothing.
     session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-    emulate(session, options),
+    options ? emulate(session, options) : [],
     session.send('Page.enable'),
     session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
     // A page that is made ready before it is gone to would take the place of this one behind the debugger.
@@ -63,7 +66,7 @@ async function drive(window: OwnWindow, options: PageOptions, signal: AbortSigna
   const documents = watchDocumentRequests(session, frameTree.frame.id, note);
   const page = { tabId, session, frame };
   const picture = async (wanted: Parameters<typeof takePicture>[3]) => {
-    const taken = await takePicture(session, tabId, options, wanted);
+    const taken = await takePicture(session, tabId, options ?? { mobile: false }, wanted);
     if (taken.note) note(taken.note);
     return taken.image;
   };

@@ -15,7 +15,7 @@ const LIMIT = 60_000;
 export async function takePicture(
   session: Session,
   tabId: number,
-  pageOptions: PageOptions,
+  pageOptions: Pick<PageOptions, 'mobile'>,
   { fullPage, quality, viewport }: PictureOptions,
 ): Promise<{ image: Blob; note?: string }> {
   const metrics = metricsOf(pageOptions);

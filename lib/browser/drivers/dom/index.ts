@@ -1,9 +1,16 @@
 import { browser } from 'wxt/browser';
 import { ScrapeError } from '@/lib/contract';
-import { ActionError, type DrivenPage, type Loaded, type PageDriver } from '@/lib/engine/local/page-driver';
+import {
+  ActionError,
+  type DrivenPage,
+  type Loaded,
+  type PageDriver,
+  type PageOptions,
+  type TabDriver,
+} from '@/lib/engine/local/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
 import { callCapture, readablePage } from '../../capture-script';
-import { openOwnWindow } from '../own-windows';
+import { type OwnWindow, openOwnWindow } from '../own-windows';
 
 /** Milliseconds without changes after which a page counts as settled, and what settling may take. */
 const QUIET = 500;
@@ -12,66 +19,74 @@ const LONGEST = 5_000;
 const BEFORE_LEAVING = 50;
 
 /** Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a person. */
-export const domDriver: PageDriver = {
-  async open({ mobile, location }, signal) {
+export const domDriver: PageDriver & TabDriver = {
+  async open(options, signal) {
     signal.throwIfAborted();
     const window = await openOwnWindow();
-    const { tabId } = window;
     signal.addEventListener('abort', () => void window.close());
-
-    const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
-      const reply = await acting;
-      if (!reply.ok) throw new ActionError(reply.problem);
-      await new Promise((resolve) => setTimeout(resolve, BEFORE_LEAVING));
-      await complete(tabId, signal);
-      return reply.value;
-    };
-
-    const page: DrivenPage = {
-      tabId,
-      ...readablePage(tabId),
-      load: (url) => load(tabId, url, signal),
-      async settle() {
-        await callCapture(tabId, 'quiet', QUIET, LONGEST);
-      },
-      html: () => callCapture(tabId, 'html'),
-      async waitFor(selector, limit) {
-        await act(callCapture(tabId, 'waitForVisible', selector, limit));
-      },
-      async click(selector, all, limit) {
-        if (!all) return void (await act(callCapture(tabId, 'click', selector, limit)));
-        const count = await act(callCapture(tabId, 'count', selector));
-        for (let index = 0; index < count; index++) await act(callCapture(tabId, 'click', selector, limit, index));
-      },
-      count: (selector) => act(callCapture(tabId, 'count', selector)),
-      isReady: (selector) => act(callCapture(tabId, 'isReady', selector)),
-      locate: (recorded, limit) => callCapture(tabId, 'locate', recorded, limit),
-      async write(text) {
-        await act(callCapture(tabId, 'write', text));
-      },
-      async press(key) {
-        await act(callCapture(tabId, 'press', key));
-      },
-      async scroll(direction, selector, limit) {
-        await act(callCapture(tabId, 'scroll', direction, selector, limit));
-      },
-      async captureVisible(quality) {
-        const { windowId } = await browser.tabs.get(tabId);
-        const format = quality === undefined ? ({ format: 'png' } as const) : ({ format: 'jpeg', quality } as const);
-        return (await fetch(await browser.tabs.captureVisibleTab(windowId, format))).blob();
-      },
-      notes: () => [
-        ...(mobile ? ['This browser or package cannot show a page as a phone does (mobile).'] : []),
-        ...(location
-          ? ['This browser or package sends the language of the location, but not its place and time.']
-          : []),
-        ...(window.opened() ? ['The page opened windows, which were closed.'] : []),
-      ],
-      close: () => window.close(),
-    };
-    return page;
+    return drive(window, signal, options);
   },
+
+  attach: async (tabId, signal) => drive({ tabId, opened: () => 0, close: async () => undefined }, signal),
 };
+
+function drive(
+  window: OwnWindow,
+  signal: AbortSignal,
+  { mobile, location }: Partial<Pick<PageOptions, 'mobile' | 'location'>> = {},
+): DrivenPage {
+  const { tabId } = window;
+
+  const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
+    const reply = await acting;
+    if (!reply.ok) throw new ActionError(reply.problem);
+    await new Promise((resolve) => setTimeout(resolve, BEFORE_LEAVING));
+    await complete(tabId, signal);
+    return reply.value;
+  };
+
+  const page: DrivenPage = {
+    tabId,
+    ...readablePage(tabId),
+    load: (url) => load(tabId, url, signal),
+    async settle() {
+      await callCapture(tabId, 'quiet', QUIET, LONGEST);
+    },
+    html: () => callCapture(tabId, 'html'),
+    async waitFor(selector, limit) {
+      await act(callCapture(tabId, 'waitForVisible', selector, limit));
+    },
+    async click(selector, all, limit) {
+      if (!all) return void (await act(callCapture(tabId, 'click', selector, limit)));
+      const count = await act(callCapture(tabId, 'count', selector));
+      for (let index = 0; index < count; index++) await act(callCapture(tabId, 'click', selector, limit, index));
+    },
+    count: (selector) => act(callCapture(tabId, 'count', selector)),
+    isReady: (selector) => act(callCapture(tabId, 'isReady', selector)),
+    locate: (recorded, limit) => callCapture(tabId, 'locate', recorded, limit),
+    async write(text) {
+      await act(callCapture(tabId, 'write', text));
+    },
+    async press(key) {
+      await act(callCapture(tabId, 'press', key));
+    },
+    async scroll(direction, selector, limit) {
+      await act(callCapture(tabId, 'scroll', direction, selector, limit));
+    },
+    async captureVisible(quality) {
+      const { windowId } = await browser.tabs.get(tabId);
+      const format = quality === undefined ? ({ format: 'png' } as const) : ({ format: 'jpeg', quality } as const);
+      return (await fetch(await browser.tabs.captureVisibleTab(windowId, format))).blob();
+    },
+    notes: () => [
+      ...(mobile ? ['This browser or package cannot show a page as a phone does (mobile).'] : []),
+      ...(location ? ['This browser or package sends the language of the location, but not its place and time.'] : []),
+      ...(window.opened() ? ['The page opened windows, which were closed.'] : []),
+    ],
+    close: () => window.close(),
+  };
+  return page;
+}
 
 /** Goes to an address and waits until the browser says that it is there. */
 async function load(tabId: number, url: string, signal: AbortSignal): Promise<Loaded> {

@@ -39,7 +39,7 @@ const actions: { [T in ActionType]: LocalAction<T> } = {
  * a picture of that moment and what was collected before
  */
 export async function runActions(
-  request: ScrapeRequest,
+  request: Pick<ScrapeRequest, 'url' | 'actions'>,
   page: DrivenPage,
   takePicture: TakePicture,
   metadata: Metadata,
@@ -72,7 +72,7 @@ export async function runActions(
 }
 
 async function failure(
-  request: ScrapeRequest,
+  request: Pick<ScrapeRequest, 'url'>,
   action: Action,
   index: number,
   error: ActionError,

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clear, edit, sample, withPassword, withScript } from './sample';
 
@@ -24,27 +24,27 @@ describe('the list of steps', () => {
     edit(sample);
     (row(/^Click/).element() as HTMLElement).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
-    expect(focused()).toBe('Press Enter');
+    await expect.poll(focused).toBe('Press Enter');
     await userEvent.keyboard('{Home}{ArrowUp}');
-    expect(focused()).toBe('Click Invoices');
+    await expect.poll(focused).toBe('Click Invoices');
     await userEvent.keyboard('{End}');
-    expect(focused()).toBe('Wait for the list');
+    await expect.poll(focused).toBe('Wait for the list');
     await userEvent.tab();
-    expect(focused()).toBe('Scrape with these steps');
+    await expect.poll(focused).toBe('Scrape with these steps');
   });
 
   it('moves a step by keyboard, keeps its focus, says so, and takes it back', async () => {
     const view = edit(sample);
     (row(/^Press/).element() as HTMLElement).focus();
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(view.order).toBe('a c b d');
-    expect(focused()).toBe('Press Enter');
+    await expect.poll(() => view.order).toBe('a c b d');
+    await expect.poll(focused).toBe('Press Enter');
     await expect.element(status()).toHaveTextContent('Step 3 moved up');
     await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{ArrowDown}{/Alt}');
-    expect(view.order).toBe('a b d c');
-    expect(focused()).toBe('Press Enter');
+    await expect.poll(() => view.order).toBe('a b d c');
+    await expect.poll(focused).toBe('Press Enter');
     await userEvent.keyboard('{Control>}zzz{/Control}');
-    expect(view.order).toBe('a b c d');
+    await expect.poll(() => view.order).toBe('a b c d');
     await expect.element(status()).toHaveTextContent('The last edit is undone');
   });
 
@@ -59,10 +59,10 @@ describe('the list of steps', () => {
     const view = edit(sample);
     (row(/^Type/).element() as HTMLElement).focus();
     await userEvent.keyboard('{Delete}');
-    expect(view.order).toBe('a c d');
-    expect(focused()).toBe('Press Enter');
+    await expect.poll(() => view.order).toBe('a c d');
+    await expect.poll(focused).toBe('Press Enter');
     await button('Undo').click();
-    expect(view.order).toBe('a b c d');
+    await expect.poll(() => view.order).toBe('a b c d');
     expect(document.activeElement).toBe(button('Undo').element());
     await expect.element(button('Undo')).toHaveAttribute('aria-disabled', 'true');
     (button('Undo').element() as HTMLElement).click();
@@ -78,14 +78,18 @@ describe('an open step', () => {
     await expect.element(choices.getByRole('radio', { name: '#first 1 match' })).toBeChecked();
     await expect.element(choices).toHaveTextContent('nav .first3 matches');
     await expect.element(choices).toHaveTextContent('nav > :nth-child(1)fragile');
-    expect(view.actions.countMatches).toHaveBeenCalledWith(['#first', 'nav .first', 'nav > :nth-child(1)']);
+    await vi.waitFor(() =>
+      expect(view.actions.countMatches).toHaveBeenCalledWith(['#first', 'nav .first', 'nav > :nth-child(1)']),
+    );
     await choices.getByRole('radio', { name: 'nav .first' }).click();
-    expect(view.recording.steps[0]?.action).toEqual({ type: 'click', selector: 'nav .first', all: false });
-    expect(view.actions.highlight).toHaveBeenLastCalledWith('nav .first');
+    await expect
+      .poll(() => view.recording.steps[0]?.action)
+      .toEqual({ type: 'click', selector: 'nav .first', all: false });
+    await vi.waitFor(() => expect(view.actions.highlight).toHaveBeenLastCalledWith('nav .first'));
     await userEvent.keyboard('{Escape}');
     await expect.element(row(/^Click/)).toHaveAttribute('aria-expanded', 'false');
-    expect(focused()).toBe('Click Invoices');
-    expect(view.actions.highlight).toHaveBeenLastCalledWith();
+    await expect.poll(focused).toBe('Click Invoices');
+    await vi.waitFor(() => expect(view.actions.highlight).toHaveBeenLastCalledWith());
   });
 
   it('has the contract’s fields; typing is one edit, and what is refused changes nothing', async () => {
@@ -93,14 +97,14 @@ describe('an open step', () => {
     await row(/^Press/).click();
     const key = page.getByRole('textbox', { name: 'key' });
     await key.fill('');
-    expect(view.recording.steps[2]?.action).toEqual({ type: 'press', key: 'Enter' });
+    await expect.poll(() => view.recording.steps[2]?.action).toEqual({ type: 'press', key: 'Enter' });
     await expect.element(key).toBeInvalid();
     await key.click();
     await userEvent.keyboard('Tab');
-    expect(view.recording.steps[2]?.action).toEqual({ type: 'press', key: 'Tab' });
+    await expect.poll(() => view.recording.steps[2]?.action).toEqual({ type: 'press', key: 'Tab' });
     await expect.element(key).toHaveFocus();
     await button('Undo').click();
-    expect(view.recording).toBe(sample);
+    await expect.poll(() => view.recording).toBe(sample);
     await expect.element(key).toHaveValue('Enter');
   });
 
@@ -109,7 +113,7 @@ describe('an open step', () => {
     await row(/^Wait/).click();
     await page.getByText('Fields of the action').click();
     await page.getByRole('textbox', { name: 'milliseconds' }).fill('500');
-    expect(view.recording.steps[3]?.action).toEqual({ type: 'wait', milliseconds: 500 });
+    await expect.poll(() => view.recording.steps[3]?.action).toEqual({ type: 'wait', milliseconds: 500 });
     await expect.element(row(/^Wait 500 ms/)).toBeVisible();
     await expect.element(page.getByRole('textbox', { name: 'selector' })).toHaveValue('');
     await expect.element(page.getByRole('textbox', { name: 'milliseconds' })).toBeVisible();
@@ -125,13 +129,13 @@ describe('an open step', () => {
     await button('Pick again').click();
     expect(view.actions.pick).toHaveBeenCalledWith({ stepId: 'a' });
     await button('Duplicate step 1').click();
-    expect(view.order).toBe('a step-5 b c d');
+    await expect.poll(() => view.order).toBe('a step-5 b c d');
     await button('More for step 2').click();
     await page.getByRole('menuitem', { name: 'Move down' }).click();
-    expect(view.order).toBe('a b step-5 c d');
+    await expect.poll(() => view.order).toBe('a b step-5 c d');
     await expect.element(status()).toHaveTextContent('Step 2 moved down');
     await button('Remove step 3').click();
-    expect(view.order).toBe('a b c d');
+    await expect.poll(() => view.order).toBe('a b c d');
   });
 });
 
@@ -152,21 +156,21 @@ describe('adding a step', () => {
     await row(/^Click/).click();
     await choose('Click');
     await button('Add').click();
-    expect(view.order).toBe('a b c d');
+    await expect.poll(() => view.order).toBe('a b c d');
     const form = page.getByRole('form', { name: 'New step after step 1' });
     const selector = form.getByRole('textbox', { name: 'selector' });
     await expect.element(selector).toHaveFocus();
     await expect.element(selector).toBeInvalid();
     await userEvent.keyboard('.more{Enter}');
-    expect(view.order).toBe('a step-5 b c d');
-    expect(focused()).toBe('Click .more');
+    await expect.poll(() => view.order).toBe('a step-5 b c d');
+    await expect.poll(focused).toBe('Click .more');
     await expect.element(status()).toHaveTextContent('Step 2 added');
   });
 
   it('puts what has no fields there at once, and can ask the page for the element', async () => {
     const view = edit(sample);
     await choose('Scrape the page');
-    expect(view.recording.steps.at(-1)?.action).toEqual({ type: 'scrape' });
+    await expect.poll(() => view.recording.steps.at(-1)?.action).toEqual({ type: 'scrape' });
     await choose('Click');
     await button('Pick in the page').click();
     expect(view.actions.pick).toHaveBeenCalledWith({ at: 5, type: 'click' });
@@ -242,7 +246,7 @@ describe('an imported recording', () => {
     const view = edit(withScript);
     await button('Replay').click();
     await button('Allow these scripts').click();
-    expect(view.recording).not.toHaveProperty('unchecked');
+    await expect.poll(() => view.recording).not.toHaveProperty('unchecked');
     expect(view.actions.run).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ part: 'all', recording: view.recording }),
     );
@@ -254,7 +258,7 @@ describe('an imported recording', () => {
     const view = edit(withScript);
     await button('Replay').click();
     await button('Remove them').click();
-    expect(view.order).toBe('a b c d');
+    await expect.poll(() => view.order).toBe('a b c d');
     expect(view.actions.run).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ recording: view.recording }));
   });
 
@@ -313,9 +317,9 @@ describe('a run', () => {
       run: { part: 'all', state: 'done', steps: {}, healed: [{ stepId: 'a', selector: 'nav .first' }] },
     });
     await expect.element(page.getByRole('list', { name: 'New selectors' })).toHaveTextContent('Step 1 nav .first');
-    expect(view.recording).toBe(sample);
+    await expect.poll(() => view.recording).toBe(sample);
     await button('Save the new selectors').click();
-    expect(view.recording.steps[0]?.action).toMatchObject({ selector: 'nav .first' });
+    await expect.poll(() => view.recording.steps[0]?.action).toMatchObject({ selector: 'nav .first' });
     await expect.element(button('Save the new selectors')).not.toBeInTheDocument();
   });
 
@@ -329,7 +333,9 @@ describe('a run', () => {
     });
     await expect.element(page.getByRole('region', { name: 'May fail at a service' })).toHaveTextContent('Wait 500 ms');
     await button('Add the wait before step 3').click();
-    expect(view.recording.steps[2]).toMatchObject({ action: { type: 'wait', milliseconds: 500 }, reason: 'mends' });
+    await expect
+      .poll(() => view.recording.steps[2])
+      .toMatchObject({ action: { type: 'wait', milliseconds: 500 }, reason: 'mends' });
     await expect.element(page.getByText('A service can run these steps as they are.')).toBeVisible();
   });
 });
@@ -338,7 +344,7 @@ it('is renamed, copied, and scraped with', async () => {
   const view = edit(sample);
   await page.getByRole('textbox', { name: 'Name of the recording' }).fill('Invoices');
   await userEvent.keyboard('{Enter}');
-  expect(view.recording.name).toBe('Invoices');
+  await expect.poll(() => view.recording.name).toBe('Invoices');
   await button('Copy as…').click();
   await page.getByRole('menuitem', { name: 'cURL' }).click();
   expect(view.actions.copy).toHaveBeenCalledWith('curl');

@@ -23,7 +23,7 @@ describe('the list', () => {
   it('names each, with host, steps and when it was saved, and opens it', async () => {
     const actions = listActions();
     show(<Recordings recordings={[sample, other]} actions={actions} />);
-    expect(list().getByRole('listitem').elements()).toHaveLength(2);
+    await expect.poll(() => list().getByRole('listitem').elements()).toHaveLength(2);
     await expect.element(list()).toHaveTextContent(/my\.example · 4 steps · saved/);
     await expect.element(list()).toHaveTextContent('<img src=x onerror=alert(1)>shop.example · 1 step');
     expect(document.querySelector('img')).toBeNull();
@@ -42,7 +42,7 @@ describe('the list', () => {
     const actions = listActions();
     show(<Recordings recordings={[sample, other]} actions={actions} />);
     await page.getByRole('searchbox', { name: 'Search recordings' }).fill(question);
-    expect(list().getByRole('listitem').elements()).toHaveLength(found.length);
+    await expect.poll(() => list().getByRole('listitem').elements()).toHaveLength(found.length);
     if (found.length === 0) await expect.element(page.getByText('No recording matches.')).toBeVisible();
   });
 
@@ -57,7 +57,7 @@ describe('the list', () => {
     await expect.element(page.getByRole('textbox', { name: 'New name' })).toHaveFocus();
     await userEvent.keyboard('Invoices{Escape}');
     expect(actions.rename).not.toHaveBeenCalled();
-    expect(focused()).toContain('Open the invoice');
+    await expect.poll(focused).toContain('Open the invoice');
     await rename();
     await userEvent.keyboard('Invoices{Enter}');
     expect(actions.rename).toHaveBeenCalledExactlyOnceWith('r1', 'Invoices');
@@ -75,7 +75,7 @@ describe('the list', () => {
     show(<Recordings recordings={[other]} removed={{ name: sample.name }} actions={actions} />);
     const status = page.getByRole('status', { name: 'Status' });
     await expect.element(status).toHaveTextContent('Open the invoice is deleted.');
-    expect(focused()).toContain('<img');
+    await expect.poll(focused).toContain('<img');
     await status.getByRole('button', { name: 'Undo' }).click();
     expect(actions.undoRemove).toHaveBeenCalledOnce();
   });

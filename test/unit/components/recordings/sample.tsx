@@ -1,7 +1,7 @@
 import '@/components/base/base.css';
 import { type ComponentChild, render } from 'preact';
 import { useState } from 'preact/hooks';
-import { vi } from 'vitest';
+import { type Mock, vi } from 'vitest';
 import { RecordingPage } from '@/components/recordings/RecordingPage';
 import type { RecordingActions, RecordingListActions } from '@/components/recordings/recording-actions';
 import type { Run } from '@/components/recordings/run';
@@ -60,7 +60,8 @@ export const withScript: Recording = {
   steps: [...sample.steps, { id: 's', action: { type: 'executeJavascript', script: 'alert(1)' } }],
 };
 
-type Fakes<T> = { [K in keyof T]: T[K] & ReturnType<typeof vi.fn> };
+/** Functions that note how they are called. */
+type Fakes<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? Mock<(...args: A) => R> : never };
 
 interface EditorProps {
   start: Recording;
@@ -99,7 +100,7 @@ function Editor({ start, actions, run, kept = [], onPresent }: EditorProps) {
 
 /** Shows a recording. @returns what was asked for, and the recording as it is now */
 export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readonly string[] } = {}) {
-  const actions = {
+  const actions: Fakes<RecordingActions> = {
     showList: vi.fn(),
     edit: vi.fn(),
     undo: vi.fn(),
@@ -114,7 +115,7 @@ export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readon
     pick: vi.fn(),
     stopPicking: vi.fn(),
     forget: vi.fn(),
-  } satisfies Fakes<RecordingActions>;
+  };
   let present = start;
   const draw = (props: { run?: Run; kept?: readonly string[] }) =>
     show(
@@ -140,15 +141,14 @@ export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readon
   };
 }
 
-export const listActions = () =>
-  ({
-    showResult: vi.fn(),
-    show: vi.fn(),
-    record: vi.fn(),
-    importText: vi.fn(),
-    rename: vi.fn(),
-    duplicate: vi.fn(),
-    remove: vi.fn(),
-    undoRemove: vi.fn(),
-    interrupted: vi.fn(),
-  }) satisfies Fakes<RecordingListActions>;
+export const listActions = (): Fakes<RecordingListActions> => ({
+  showResult: vi.fn(),
+  show: vi.fn(),
+  record: vi.fn(),
+  importText: vi.fn(),
+  rename: vi.fn(),
+  duplicate: vi.fn(),
+  remove: vi.fn(),
+  undoRemove: vi.fn(),
+  interrupted: vi.fn(),
+});

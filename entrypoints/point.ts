@@ -1,0 +1,11 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { createPointing, type Pointing } from '@/lib/recorder/point';
+
+declare global {
+  var winnowPointing: Pointing | undefined;
+}
+
+/** Injected while steps are edited, to show in the page what they mean. */
+export default defineUnlistedScript(() => {
+  if (!Object.hasOwn(globalThis, 'winnowPointing')) globalThis.winnowPointing = createPointing(window);
+});

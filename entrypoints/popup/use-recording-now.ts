@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'preact/hooks';
+import { compile } from '@/lib/recorder/compile';
+import { normalize } from '@/lib/recorder/normalize';
+import type { Step } from '@/lib/recorder/recording';
+import type { RecordingSessionStore } from '@/lib/store/recording-session';
+
+/** The recording that is being made, as it grows; undefined where there is none. */
+export function useRecordingNow(store: RecordingSessionStore): { steps: Step[]; startedAt: number } | undefined {
+  const [making, setMaking] = useState<{ steps: Step[]; startedAt: number }>();
+  useEffect(() => {
+    const refresh = async () => {
+      const session = await store.get();
+      if (!session || session.state === 'interrupted') return setMaking(undefined);
+      setMaking({ steps: compile(normalize(await store.events())).steps, startedAt: session.startedAt });
+    };
+    void refresh();
+    return store.watch(refresh);
+  }, [store]);
+  return making;
+}

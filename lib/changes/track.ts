@@ -1,0 +1,72 @@
+import type { FormatOf } from '@/lib/contract';
+import { type ChangeStatus, changeStatus } from './compare';
+import { diffTexts, type TextDiff } from './diff';
+import type { ChangeHistory, Version } from './history';
+
+/** The contract's changeTracking object; `json` is added by whoever has a model. */
+export type ChangeTracking = {
+  /** `2025-06-01T10:00:00.000+00:00`, as a v2 server writes it. */
+  previousScrapeAt: string | null;
+  changeStatus: ChangeStatus;
+  /** Hidden are only pages that a crawl remembers and no longer finds. */
+  visibility: 'visible';
+  diff?: TextDiff;
+};
+
+export interface TrackedPage {
+  url: string;
+  tag: string | null;
+  /** Already redacted where that is asked for: it is kept. */
+  markdown: string;
+  statusCode?: number;
+  modes: FormatOf<'changeTracking'>['modes'];
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export interface Tracked {
+  /** Missing where the history could not be read. */
+  changeTracking?: ChangeTracking;
+  /** The version compared against. */
+  previous?: Version;
+  /** Sentences for the answer's `warning`. */
+  warnings: string[];
+}
+
+/**
+ * Compares a page with its last version and keeps it as the newest. Never throws: a history that cannot be read or
+ * written is a warning, in a v2 server's words where it has some. Not for what must not be kept (zero data retention).
+ * @param timeoutMs milliseconds that the diff may take
+ */
+export async function trackChanges(
+  page: TrackedPage,
+  history: ChangeHistory,
+  { timeoutMs }: { timeoutMs: number },
+): Promise<Tracked> {
+  const { modes, ...version } = page;
+  let previous: Version | undefined;
+  try {
+    previous = await history.last(page.url, page.tag);
+  } catch {
+    return { warnings: ['Comparing failed, please try again later.'] };
+  }
+  const status = changeStatus(previous?.markdown, page.markdown, page.statusCode);
+  const diff =
+    previous && status === 'changed' && modes.includes('git-diff')
+      ? diffTexts(previous.markdown, page.markdown, { timeoutMs })
+      : undefined;
+  const kept = await history.add({ ...version, id: crypto.randomUUID() }).then(
+    () => true,
+    () => false,
+  );
+  return {
+    changeTracking: {
+      previousScrapeAt: previous ? new Date(previous.at).toISOString().replace('Z', '+00:00') : null,
+      changeStatus: status,
+      visibility: 'visible',
+      ...(diff && { diff }),
+    },
+    ...(previous && { previous }),
+    warnings: kept ? [] : ['This version could not be kept: the next scrape is compared with an earlier one.'],
+  };
+}

@@ -1,0 +1,61 @@
+import { LANGUAGES } from './languages';
+
+/** Characters looked at: enough for the commonest words of any language. */
+const SAMPLE = 20_000;
+const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
+/** Share of letters from which a script is that of the page. Kana and Hangul first: Han may stand beside them. */
+const SCRIPTS: readonly [code: string, letters: RegExp, share: number][] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 0.15],
+  ['ko', /\p{Script=Hangul}/gu, 0.3],
+  ['zh', /\p{Script=Han}/gu, 0.3],
+  ['th', /\p{Script=Thai}/gu, 0.3],
+  ['ar', /\p{Script=Arabic}/gu, 0.3],
+  ['el', /\p{Script=Greek}/gu, 0.3],
+  ['hi', /\p{Script=Devanagari}/gu, 0.3],
+];
+const LATIN = ['da', 'de', 'en', 'es', 'fi', 'fr', 'hu', 'id', 'it', 'nl', 'no', 'pt', 'ro', 'sv', 'tr'];
+const CYRILLIC = ['bg', 'ru', 'uk'];
+/** Letters that the other languages of the script do not have. */
+const UKRAINIAN = /[іїєґ]/giu;
+const RUSSIAN = /[ыэё]/giu;
+/** Times more common words that a text must have to be believed more than what the page says of itself. */
+const CONTRADICTION = 2;
+
+/**
+ * The language of a text by its script and its commonest words.
+ * @param declared what the page says (`lang` of `html`), believed unless the text clearly contradicts it
+ * @returns an ISO 639-1 code; English where nothing tells
+ */
+export function guessLanguage(text: string, declared?: string): string {
+  const named = canonical(declared);
+  const sample = text.slice(0, SAMPLE);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  const script = SCRIPTS.find(([, pattern, share]) => (sample.match(pattern)?.length ?? 0) > letters * share);
+  if (script) return named === 'ur' || named === 'fa' || named === 'mr' || named === 'ne' ? named : script[0];
+  const cyrillic = (sample.match(/\p{Script=Cyrillic}/gu)?.length ?? 0) > letters / 2;
+  const hits = hitsOf(sample, cyrillic ? CYRILLIC : LATIN);
+  if (cyrillic) {
+    hits.set('uk', (hits.get('uk') ?? 0) + (sample.match(UKRAINIAN)?.length ?? 0));
+    hits.set('ru', (hits.get('ru') ?? 0) + (sample.match(RUSSIAN)?.length ?? 0));
+  }
+  const [best, most] = [...hits].reduce((a, b) => (b[1] > a[1] ? b : a), ['en', 0]);
+  // A language without a list of ours may well be what it says.
+  const known = named !== undefined && hits.has(named);
+  if (named && (!known || (hits.get(named) ?? 0) * CONTRADICTION >= most)) return named;
+  return best;
+}
+
+/** `nb-NO` is `no`, `EN_us` is `en`; undefined for what is no tag. */
+function canonical(tag: string | undefined): string | undefined {
+  const primary = /^[a-z]{2,3}(?=$|[-_])/i.exec(tag?.trim() ?? '')?.[0].toLowerCase();
+  return primary === 'nb' || primary === 'nn' ? 'no' : primary;
+}
+
+function hitsOf(sample: string, codes: readonly string[]): Map<string, number> {
+  const lists = codes.map((code) => [code, new Set(LANGUAGES[code]?.stopWords)] as const);
+  const hits = new Map(codes.map((code) => [code, 0]));
+  for (const [word] of sample.toLowerCase().matchAll(WORD)) {
+    for (const [code, list] of lists) if (list.has(word)) hits.set(code, (hits.get(code) as number) + 1);
+  }
+  return hits;
+}

@@ -1,0 +1,177 @@
+import { LANGUAGES } from './languages';
+import type { PassageInContext } from './passages';
+import type { Asked } from './questions';
+
+/** A word to look for. */
+export interface Term {
+  stem: string;
+  /** Stands in the query; else it is looked for besides. */
+  asked: boolean;
+  /** Words of the page that count for it, and how much. */
+  matches: Map<number, number>;
+}
+
+/** The words of all passages, each once, and where they stand. */
+export interface Lexicon {
+  /** Words of each passage. */
+  lengths: Uint32Array;
+  terms(query: string, asked: Asked, language: string, most: number): Term[];
+  /** How often each term is in each passage: a row per passage, a column per term. */
+  count(terms: readonly Term[]): Float32Array;
+  /** Sum of the weights of successive terms that stand together in a passage. */
+  together(passage: number, terms: readonly Term[], weights: readonly number[]): number;
+}
+
+/** Similar words count less than the word itself. */
+const SIMILAR = { variant: 0.6, compound: 0.5, typo: 0.7 };
+/** Words between two that are said to stand together. */
+const GAP = 3;
+const COMBINING = /[\u0300-\u036f]/g;
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+export function lexiconOf(passages: readonly PassageInContext[], wordsOf: (text: string) => string[]): Lexicon {
+  const ids = new Map<string, number>();
+  const lengths = new Uint32Array(passages.length);
+  const words = passages.map(({ text }, index) => {
+    const found = wordsOf(text).map((word) => {
+      const known = ids.get(word);
+      if (known !== undefined) return known;
+      ids.set(word, ids.size);
+      return ids.size - 1;
+    });
+    lengths[index] = found.length;
+    return Uint32Array.from(found);
+  });
+  const termOf = (terms: readonly Term[]) => {
+    const table: [term: number, weight: number][][] = [];
+    for (const [term, { matches }] of terms.entries()) {
+      for (const [word, weight] of matches) {
+        const counted = table[word] ?? [];
+        counted.push([term, weight]);
+        table[word] = counted;
+      }
+    }
+    return table;
+  };
+  let table: ReturnType<typeof termOf> = [];
+
+  return {
+    lengths,
+    terms: (query, asked, language, most) =>
+      findTerms(subjectsOf(query, wordsOf, asked, language), ids, asked, language, most),
+    count(terms) {
+      table = termOf(terms);
+      const counts = new Float32Array(passages.length * terms.length);
+      for (const [passage, found] of words.entries()) {
+        for (const word of found) {
+          for (const [term, weight] of table[word] ?? []) {
+            const at = passage * terms.length + term;
+            counts[at] = (counts[at] as number) + weight;
+          }
+        }
+      }
+      return counts;
+    },
+    together(passage, terms, weights) {
+      const lastAt = new Map<number, number>();
+      const paired = new Set<number>();
+      let sum = 0;
+      for (const [at, word] of (words[passage] as Uint32Array).entries()) {
+        for (const [term] of table[word] ?? []) {
+          lastAt.set(term, at);
+          const previous = lastAt.get(term - 1);
+          if (previous === undefined || at - previous > GAP || !terms[term]?.asked || paired.has(term)) continue;
+          paired.add(term);
+          sum += (weights[term] as number) + (weights[term - 1] as number);
+        }
+      }
+      return sum;
+    },
+  };
+}
+
+/** The words of a query that say what it is about. Of single letters only those that are names: “model L”. */
+function subjectsOf(query: string, wordsOf: (text: string) => string[], asked: Asked, language: string): string[] {
+  const stops = new Set([
+    ...(LANGUAGES[language]?.stopWords ?? []),
+    ...(LANGUAGES.en?.stopWords ?? []),
+    ...asked.emptyWords,
+  ]);
+  const initials = new Set(query.match(/(?<![\p{L}'’])\p{Lu}(?![\p{L}'’])/gu)?.map((letter) => letter.toLowerCase()));
+  const isName = (word: string) => word.length > 1 || !/\p{Script=Latin}/u.test(word) || initials.has(word);
+  return wordsOf(query).filter((word) => !stops.has(word) && isName(word));
+}
+
+function findTerms(
+  subjects: string[],
+  ids: ReadonlyMap<string, number>,
+  asked: Asked,
+  language: string,
+  most: number,
+): Term[] {
+  const stem = stemmerOf(language);
+  const wanted = new Map<string, { word: string; asked: boolean }>();
+  for (const word of subjects) wanted.set(stem(word), { word, asked: true });
+  for (const word of asked.names) if (!wanted.has(stem(word))) wanted.set(stem(word), { word, asked: false });
+  const vocabulary = [...ids].map(([word, id]) => ({ word, stem: stem(word), id }));
+  const byStem = new Map<string, number[]>();
+  for (const { stem, id } of vocabulary) byStem.set(stem, [...(byStem.get(stem) ?? []), id]);
+  const present = [...wanted].filter(([stem]) => byStem.has(stem));
+  const chosen = wanted.size > most ? present.slice(0, most) : [...wanted];
+  return chosen.map(([stem, { word, asked }]) => {
+    const exact = byStem.get(stem);
+    const matches = new Map(exact?.map((id) => [id, 1]));
+    if (!exact && asked) for (const found of vocabulary) matchSimilar(word, stem, found, matches);
+    return { stem, asked, matches };
+  });
+}
+
+function matchSimilar(
+  word: string,
+  stem: string,
+  found: { word: string; stem: string; id: number },
+  matches: Map<number, number>,
+) {
+  const similarity = similarityOf(word, stem, found);
+  if (similarity) matches.set(found.id, similarity);
+}
+
+const SHORTEST = 4;
+
+function similarityOf(word: string, stem: string, found: { word: string; stem: string }): number {
+  if (UNSPACED.test(word)) {
+    const [short, long] = word.length < found.word.length ? [word, found.word] : [found.word, word];
+    return short.length > 1 && long.includes(short) ? SIMILAR.compound : 0;
+  }
+  if (/\d/.test(word) || /\d/.test(found.word) || found.stem.length < SHORTEST) return 0;
+  const shared = sharedStart(stem, found.stem);
+  if (shared >= SHORTEST && shared >= 0.65 * Math.max(stem.length, found.stem.length)) return SIMILAR.variant;
+  if (stem.length > SHORTEST && found.word.includes(stem)) return SIMILAR.compound;
+  if (found.stem.length > SHORTEST && word.includes(found.stem)) return SIMILAR.compound;
+  return isTypo(word, found.word) ? SIMILAR.typo : 0;
+}
+
+function sharedStart(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
+}
+
+/** One letter more, less, other or in the place of its neighbour. */
+function isTypo(a: string, b: string): boolean {
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
+  const start = sharedStart(a, b);
+  const [restA, restB] = [a.slice(start), b.slice(start)];
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    restA === restB.slice(1) ||
+    (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
+  );
+}
+
+function stemmerOf(language: string): (word: string) => string {
+  const stem = LANGUAGES[language]?.stem;
+  return (word) =>
+    (stem && /^\p{L}/u.test(word) ? stem(word) : word).normalize('NFD').replace(COMBINING, '').normalize('NFC');
+}

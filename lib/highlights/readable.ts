@@ -1,0 +1,284 @@
+/** What a person reads of a piece of markdown, and where in the markdown each character of it stands. */
+export interface Readable {
+  text: string;
+  /** For each UTF-16 unit of the text its offset in the markdown. */
+  at: number[];
+  /** Links and inline code: a cut inside of them would tear markup apart. */
+  whole: Whole[];
+}
+
+/** A range of the text, and of the markdown with its markup. */
+export interface Whole {
+  from: number;
+  to: number;
+  start: number;
+  end: number;
+}
+
+/** Runs in which nothing is markup. */
+const PLAIN = /[^\\`*_~<&![\]\n]+/y;
+const TAG = /<(?:\/?[a-z][^<>]*|!--[^<>]*--)>/iy;
+const AUTOLINK = /<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/iy;
+const BREAK = /^<br\b/i;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/iy;
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const FOOTNOTE = /\[\^[^\s\]]{1,99}\]/y;
+const REFERENCE = /\[[^[\]\n]{0,999}\]/y;
+const QUOTE_PREFIX = /[ \t]*(?:>[ \t]?)*[ \t]*/y;
+const PUNCTUATION = /[!-/:-@[-`{-~]/;
+const SPACE = /\s/;
+/** Most characters: it is quicker to compare a number than to ask an expression. */
+const isInk = (char: string) => char > ' ' && char < '\x7f';
+const WORD = /[\p{L}\p{N}]/u;
+/** Backticks in a row that are no code any more. */
+const LONGEST_FENCE = 32;
+/** Brackets in an address beyond which it is none (CommonMark 6.3 names the same limit). */
+const DEEPEST = 32;
+
+/**
+ * The text of inline markdown as it is read: no marks of emphasis, no addresses, no images, no tags, white space
+ * collapsed. A line break of the page stays one, a soft one is a space.
+ */
+export function readInline(markdown: string, start = 0, end = markdown.length): Readable {
+  // A piece of its own: looking ahead in the whole page from each of its sentences would take the square of its length.
+  return new Reader(markdown.slice(start, end), start).read();
+}
+
+/** @returns the text alone; of a passage that is no code, exactly its `text` */
+export const readableText = (markdown: string): string => readInline(markdown).text.trim();
+
+class Reader {
+  /** UTF-16 units: a growing string would be copied with every look at its end. */
+  private readonly text: string[] = [];
+  private readonly at: number[] = [];
+  private readonly whole: Whole[] = [];
+  private readonly brackets: { length: number; start: number; image: boolean }[] = [];
+  /** Lengths of runs of backticks that have no second one. */
+  private readonly unclosed = new Set<number>();
+
+  constructor(
+    private readonly source: string,
+    private readonly offset: number,
+  ) {}
+
+  read(): Readable {
+    let at = 0;
+    while (at < this.source.length) at = this.step(at);
+    return { text: this.text.join(''), at: this.at, whole: this.whole };
+  }
+
+  /** @returns where the next step begins */
+  private step(at: number): number {
+    const plain = this.match(PLAIN, at);
+    if (plain) return this.write(plain[0], at);
+    const char = this.source[at] as string;
+    switch (char) {
+      case '\\':
+        return this.escape(at);
+      case '`':
+        return this.code(at);
+      case '\n':
+        return this.newline(at);
+      case '<':
+        return this.angle(at);
+      case '&':
+        return this.entity(at);
+      case '!':
+        return this.source[at + 1] === '[' ? this.open(at, 2) : this.write(char, at);
+      case '[': {
+        const note = this.match(FOOTNOTE, at);
+        return note ? at + note[0].length : this.open(at, 1);
+      }
+      case ']':
+        return this.close(at);
+      default:
+        return this.emphasis(at, char);
+    }
+  }
+
+  private match(pattern: RegExp, at: number): RegExpExecArray | null {
+    pattern.lastIndex = at;
+    return pattern.exec(this.source);
+  }
+
+  private write(run: string, at: number): number {
+    for (let i = 0; i < run.length; i++) this.put(run[i] as string, at + i);
+    return at + run.length;
+  }
+
+  private put(char: string, at: number): void {
+    if (isInk(char) || !SPACE.test(char)) this.text.push(char);
+    else {
+      const last = this.text.at(-1) ?? '\n';
+      if (last === '\n' || (last === ' ' && char !== '\n')) return;
+      if (last === ' ') this.cut(this.text.length - 1);
+      this.text.push(char === '\n' ? '\n' : ' ');
+    }
+    this.at.push(at + this.offset);
+  }
+
+  private cut(length: number): void {
+    this.text.length = length;
+    this.at.length = length;
+    while ((this.whole.at(-1)?.to ?? 0) > length) this.whole.pop();
+  }
+
+  private escape(at: number): number {
+    const next = this.source[at + 1] ?? '';
+    if (next === '\n') return this.newline(at + 1, true);
+    if (!next || !PUNCTUATION.test(next)) return this.write('\\', at);
+    this.put(next, at + 1);
+    return at + 2;
+  }
+
+  private newline(at: number, hard = false): number {
+    const breaks = hard || (this.source[at - 1] === ' ' && this.source[at - 2] === ' ');
+    this.put(breaks ? '\n' : ' ', at);
+    const prefix = this.match(QUOTE_PREFIX, at + 1);
+    return at + 1 + (prefix?.[0].length ?? 0);
+  }
+
+  private code(at: number): number {
+    let length = 1;
+    while (at + length < this.source.length && this.source[at + length] === '`') length++;
+    const from = at + length;
+    const to = length > LONGEST_FENCE || this.unclosed.has(length) ? -1 : this.closing(from, length);
+    if (to < 0) {
+      this.unclosed.add(length);
+      return this.write(this.source.slice(at, from), at);
+    }
+    const before = this.text.length;
+    for (let i = from; i < to; i++) this.put(this.source[i] === '\n' ? ' ' : (this.source[i] as string), i);
+    if (this.text.length > before)
+      this.whole.push({ from: before, to: this.text.length, start: at + this.offset, end: to + length + this.offset });
+    return to + length;
+  }
+
+  private closing(from: number, length: number): number {
+    for (
+      let at = this.source.indexOf('`', from);
+      at >= 0 && at < this.source.length;
+      at = this.source.indexOf('`', at)
+    ) {
+      let end = at;
+      while (end < this.source.length && this.source[end] === '`') end++;
+      if (end - at === length) return at;
+      at = end;
+    }
+    return -1;
+  }
+
+  private angle(at: number): number {
+    const link = this.match(AUTOLINK, at);
+    if (link) {
+      this.write(link[1] as string, at + 1);
+      return at + link[0].length;
+    }
+    const tag = this.match(TAG, at);
+    if (!tag) return this.write('<', at);
+    if (BREAK.test(tag[0])) this.put('\n', at);
+    return at + tag[0].length;
+  }
+
+  private entity(at: number): number {
+    const found = this.match(ENTITY, at);
+    if (!found) return this.write('&', at);
+    const [all, decimal, hex, name = ''] = found;
+    const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0;
+    const char = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : NAMED[name.toLowerCase()];
+    if (char === undefined) return this.write('&', at);
+    for (const unit of char.split('')) this.put(unit, at);
+    return at + all.length;
+  }
+
+  private open(at: number, length: 1 | 2): number {
+    this.brackets.push({ length: this.text.length, start: at, image: length === 2 });
+    this.write(this.source.slice(at, at + length), at);
+    return at + length;
+  }
+
+  private close(at: number): number {
+    const bracket = this.brackets.pop();
+    const next = this.source[at + 1];
+    const after =
+      next === '('
+        ? endOfDestination(this.source, at + 1, this.source.length)
+        : next === '['
+          ? at + 1 + (this.match(REFERENCE, at + 1)?.[0].length ?? 0)
+          : -1;
+    // A second pair of brackets may as well be text; with an address or an image there is no doubt.
+    if (!bracket || after <= at + 1) return this.write(']', at);
+    if (bracket.image) {
+      this.cut(bracket.length);
+      return after;
+    }
+    this.remove(bracket.length);
+    if (this.text.length > bracket.length) {
+      this.whole.push({
+        from: bracket.length,
+        to: this.text.length,
+        start: bracket.start + this.offset,
+        end: after + this.offset,
+      });
+    }
+    return after;
+  }
+
+  /** Takes an opening bracket out again. */
+  private remove(index: number): void {
+    this.text.splice(index, 1);
+    this.at.splice(index, 1);
+    for (let i = this.whole.length - 1; i >= 0; i--) {
+      const range = this.whole[i] as Whole;
+      if (range.to <= index) break;
+      if (range.from > index) range.from--;
+      range.to--;
+    }
+  }
+
+  /** Our writer escapes signs that mean themselves, so what is left between words and spaces is markup. */
+  private emphasis(at: number, char: string): number {
+    let end = at + 1;
+    while (end < this.source.length && this.source[end] === char) end++;
+    const before = at > 0 ? (this.source[at - 1] as string) : ' ';
+    const after = end < this.source.length ? (this.source[end] as string) : ' ';
+    const alone = SPACE.test(before) && SPACE.test(after);
+    const inside = char === '_' && WORD.test(before) && WORD.test(after);
+    const literal = alone || inside || (char === '~' && end - at !== 2);
+    if (literal) this.write(this.source.slice(at, end), at);
+    return end;
+  }
+}
+
+/** @returns the offset after the closing parenthesis of a link, or -1 */
+function endOfDestination(source: string, open: number, end: number): number {
+  let at = skipSpace(source, open + 1, end);
+  if (source[at] === '<') {
+    at++;
+    while (at < end && source[at] !== '>' && source[at] !== '<' && source[at] !== '\n')
+      at += source[at] === '\\' ? 2 : 1;
+    if (source[at] !== '>') return -1;
+    at++;
+  } else {
+    let depth = 0;
+    for (; at < end && !SPACE.test(source[at] as string); at++) {
+      const char = source[at];
+      if (char === '\\') at++;
+      else if (char === '(' && ++depth > DEEPEST) return -1;
+      else if (char === ')' && depth-- === 0) break;
+    }
+  }
+  at = skipSpace(source, at, end);
+  const quote = source[at];
+  if (quote === '"' || quote === "'") {
+    at++;
+    while (at < end && source[at] !== quote) at += source[at] === '\\' ? 2 : 1;
+    at = skipSpace(source, at + 1, end);
+  }
+  return at < end && source[at] === ')' ? at + 1 : -1;
+}
+
+function skipSpace(source: string, at: number, end: number): number {
+  while (at < end && SPACE.test(source[at] as string)) at++;
+  return at;
+}

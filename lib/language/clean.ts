@@ -1,0 +1,110 @@
+import type { ErrorRecord } from '@/lib/contract';
+import type { Model } from '@/lib/model/model';
+import { estimateTokens } from '@/lib/model/tokens';
+import { type Block, blocksOf, joinBlocks } from './blocks';
+import { roomFor } from './budget';
+import { failed, noModel } from './failure';
+import type { LanguageOptions } from './language-options';
+import { NUMBERS_SCHEMA, numbersIn } from './numbered';
+import { untrusted, untrustedRule } from './untrusted';
+
+export interface CleanResult {
+  /** The page without what is not its content; the original where that was not possible, which a warning explains. */
+  markdown: string;
+  /** The blocks left out, in order. */
+  dropped: string[];
+  /** The model's name; empty without one. */
+  model: string;
+  milliseconds: number;
+  warnings: string[];
+  failure?: ErrorRecord;
+}
+
+/** A model that wants more than this share of the text gone has not understood the page. */
+const MOST = 0.5;
+
+/**
+ * Takes boilerplate out of markdown (specification: onlyCleanContent). The model only names blocks to leave out, so that
+ * every other block is in the result exactly as it was.
+ * @throws the signal's reason; a failure of the model is in the result
+ */
+export async function cleanContent(
+  markdown: string,
+  model: Model | null,
+  options: LanguageOptions,
+): Promise<CleanResult> {
+  const started = performance.now();
+  const result = model
+    ? await cleaned(markdown, model, options)
+    : { ...original(markdown), warnings: [`${noModel('Content cleaning')} ${PRESERVED}`] };
+  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+}
+
+type Cleaned = Omit<CleanResult, 'model' | 'milliseconds'>;
+
+const PRESERVED = 'The original markdown has been preserved.';
+const original = (markdown: string): Cleaned => ({ markdown, dropped: [], warnings: [] });
+const skipped = (markdown: string, why: string): Cleaned => ({
+  ...original(markdown),
+  warnings: [`Content cleaning was skipped because ${why}. ${PRESERVED}`],
+});
+
+async function cleaned(markdown: string, model: Model, { signal, progress }: LanguageOptions): Promise<Cleaned> {
+  if (!markdown.trim()) {
+    return { ...original(markdown), warnings: ['Content cleaning was skipped because the markdown content is empty.'] };
+  }
+  const tokens = estimateTokens(markdown);
+  const limit = Math.min(model.limits.output, roomFor(model, RULES) ?? 0);
+  if (tokens > limit) {
+    return skipped(markdown, `the content is too long (${tokens} tokens, the model's limit is ${limit} tokens)`);
+  }
+  const blocks = blocksOf(markdown);
+  const { boundary, block } = untrusted(blocks.map(({ text }, index) => `[${index + 1}] ${text}`));
+  const prompt = { system: `${RULES}\n${untrustedRule(boundary)}`, user: `${block}\n\nWhich blocks are not content?` };
+  try {
+    const named = numbersIn(await model.object(prompt, NUMBERS_SCHEMA, { signal }));
+    progress?.(1, 1);
+    return without(markdown, blocks, named);
+  } catch (thrown) {
+    const what = `Content cleaning failed. ${PRESERVED}`;
+    return { ...original(markdown), ...failed(what, thrown, signal) };
+  }
+}
+
+function without(markdown: string, blocks: Block[], named: ReadonlySet<number>): Cleaned {
+  const goes = droppable(blocks, named);
+  const dropped = blocks.filter((_, index) => goes[index]).map(({ text }) => text);
+  if (dropped.length === 0) return original(markdown);
+  if (lengthOf(dropped) > lengthOf(blocks.map(({ text }) => text)) * MOST) {
+    return skipped(markdown, 'more than half of the content would have been removed');
+  }
+  return { markdown: joinBlocks(blocks, (_, index) => !goes[index]), dropped, warnings: [] };
+}
+
+const lengthOf = (texts: string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+
+/**
+ * Which of the named blocks may go: never code, a table or an image of the content, and a heading only with all that
+ * stands under it.
+ */
+function droppable(blocks: Block[], named: ReadonlySet<number>): boolean[] {
+  const goes = blocks.map((block, index) => named.has(index + 1) && !isProtected(block));
+  // From the end, because a heading goes only if the headings below it do.
+  for (let index = blocks.length - 1; index >= 0; index--) {
+    const level = levelOf(blocks[index] as Block);
+    if (!goes[index] || !level) continue;
+    const rest = blocks.findIndex((block, later) => later > index && (levelOf(block) || Infinity) <= level);
+    const section = goes.slice(index + 1, rest < 0 ? undefined : rest);
+    goes[index] = level > 1 && section.every(Boolean);
+  }
+  return goes;
+}
+
+const levelOf = ({ kind, text }: Block): number => (kind === 'heading' ? (/#+/.exec(text)?.[0].length ?? 0) : 0);
+
+/** An image inside a link is a button or an advertisement more often than not; the model may decide. */
+const isProtected = ({ kind, text }: Block): boolean =>
+  kind === 'code' || kind === 'table' || /(?<!\[)!\[[^\]]*\]\(/.test(text);
+
+const RULES = `You are given a web page as numbered blocks of markdown. Give the numbers of the blocks that are not its content: cookie banners, advertisements, share buttons, breadcrumbs, newsletter sign-ups, comment sections, lists of related articles, and the headings of such parts.
+Leave every block of the content itself, such as its headings, lists, tables, code, images and links. Give an empty list where all is content.`;

@@ -1,0 +1,114 @@
+import { dereference, type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
+import { type Issue, issue, ScrapeError } from '@/lib/contract';
+import { META_SCHEMA } from './meta-schema';
+
+/** A JSON Schema that has been checked. */
+export interface CheckedSchema {
+  schema: Schema;
+  /** What is wrong with a value; empty for one that is valid. */
+  errorsOf(value: unknown): OutputUnit[];
+}
+
+/** Levels of a schema; more than any that a person wrote, and few enough to walk by recursion. */
+const MAX_DEPTH = 200;
+/** Errors that are looked at; a long schema may be wrong everywhere. */
+const MAX_ERRORS = 300;
+/** Issues of one schema; what follows the first is often the same again. */
+const MAX_ISSUES = 5;
+
+/**
+ * Checks a schema before anything is validated with it. A map of names to schemas without a keyword of its own is taken
+ * for the `properties` of an object, as a v2 server does.
+ * @param path of the schema in the request, for example `['formats', 1, 'schema']`
+ * @throws ScrapeError BAD_REQUEST with an issue for each field of the schema that is wrong
+ */
+export function checkSchema(given: object, path: (string | number)[]): CheckedSchema {
+  if (depthOf(given) > MAX_DEPTH) throw wrong(path, `Must not be nested deeper than ${MAX_DEPTH} levels.`);
+  const schema = structuredClone(isPropertyMap(given) ? { type: 'object', properties: given } : given) as Schema;
+  const { errors } = metaValidator.validate(schema);
+  const issues = issuesOf(errors.slice(0, MAX_ERRORS), path);
+  if (issues.length > 0) throw ScrapeError.badRequest(issues);
+  const lookup = lookupOf(schema, path);
+  for (const part of Object.values(lookup)) {
+    if (typeof part === 'boolean' || part.__absolute_ref__ === undefined || part.__absolute_ref__ in lookup) continue;
+    throw wrong(path, `Its $ref ${JSON.stringify(part.$ref)} leads to no part of this schema.`);
+  }
+  const validator = new Validator(schema, draftOf(schema), false);
+  const errorsOf = (value: unknown) => validated(() => validator.validate(value).errors, path);
+  // Finds a schema that does nothing but refer to itself before a model is asked.
+  errorsOf(null);
+  return { schema, errorsOf };
+}
+
+const metaValidator = new Validator(META_SCHEMA, '7', false);
+
+const wrong = (path: (string | number)[], message: string) => ScrapeError.badRequest([issue(path, message)]);
+
+/** Every schema in a schema, by its address. */
+function lookupOf(schema: Schema, path: (string | number)[]): Record<string, Schema | boolean> {
+  try {
+    // A copy, because it is marked in the walk.
+    return dereference(structuredClone(schema));
+  } catch (thrown) {
+    throw wrong(path, thrown instanceof Error ? thrown.message : 'Is not a JSON Schema.');
+  }
+}
+
+/** A `$ref` that leads to itself is valid as JSON Schema, and only shows when it is followed. */
+function validated(errors: () => OutputUnit[], path: (string | number)[]): OutputUnit[] {
+  try {
+    return errors();
+  } catch (thrown) {
+    if (thrown instanceof RangeError) throw wrong(path, 'Refers to itself without end.');
+    throw wrong(path, thrown instanceof Error ? thrown.message : 'Is not a JSON Schema.');
+  }
+}
+
+function draftOf({ $schema = '' }: Schema): SchemaDraft {
+  if (/draft-0?[34]\b/.test($schema)) return '4';
+  if (/draft-0?[67]\b/.test($schema)) return '7';
+  return /2019-09/.test($schema) ? '2019-09' : '2020-12';
+}
+
+/** The keywords whose value may be an object; one of any other name with an object is a property of that name. */
+const OBJECT_KEYWORDS =
+  /^(\$defs|definitions|not|if|then|else|items|contains|const|default|propertyNames|(pattern|additional|unevaluated)?[pP]roperties|(additional|unevaluated)Items|dependencies|dependentRequired|dependentSchemas)$/;
+
+function isPropertyMap(given: object): boolean {
+  const entries = Object.entries(given);
+  const isProperty = ([name, part]: [string, unknown]) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part) && !OBJECT_KEYWORDS.test(name);
+  return entries.length > 0 && entries.every(isProperty);
+}
+
+/** The deepest of the errors, each once: those above only say that something below is wrong. */
+function issuesOf(errors: OutputUnit[], path: (string | number)[]): Issue[] {
+  const leaves = errors.filter(
+    ({ instanceLocation }) =>
+      !errors.some((other) => other.instanceLocation.startsWith(`${instanceLocation}/`) && instanceLocation !== ''),
+  );
+  const byField = new Map<string, Issue>();
+  for (const { instanceLocation, error, keyword } of leaves) {
+    if (keyword === '$ref' || keyword === 'properties' || keyword === 'additionalProperties') continue;
+    const found = issue([...path, ...stepsOf(instanceLocation)], error);
+    if (!byField.has(found.field)) byField.set(found.field, found);
+  }
+  return [...byField.values()].slice(0, MAX_ISSUES);
+}
+
+/** A JSON Pointer in a URI fragment, `#/a/0`, as path. */
+export const stepsOf = (pointer: string): (string | number)[] =>
+  pointer
+    .split('/')
+    .slice(1)
+    .map((step) => decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~'))
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+
+function depthOf(value: unknown): number {
+  let level = [value];
+  let depth = 0;
+  for (; level.length > 0 && depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
+  }
+  return depth;
+}

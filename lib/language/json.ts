@@ -1,0 +1,141 @@
+import type { Schema } from '@cfworker/json-schema';
+import type { ErrorRecord } from '@/lib/contract';
+import type { Model } from '@/lib/model/model';
+import { chunksWithin } from './blocks';
+import { roomFor, shareOf } from './budget';
+import { failed, isUseless, noModel } from './failure';
+import { askForJson, JSON_RULES, repaired } from './json-prompt';
+import { type CheckedSchema, checkSchema } from './json-schema';
+import type { LanguageOptions } from './language-options';
+import { mergeJson, partialSchema, withoutNulls } from './merge-json';
+import { fromStructured } from './structured';
+import { notOnPage } from './word-for-word';
+
+export interface JsonInput {
+  markdown: string;
+  /** A JSON Schema, as it came. */
+  schema?: Record<string, unknown>;
+  /** What to extract, in words. */
+  prompt?: string;
+  /**
+   * What the page says of itself for machines, in any nesting: JSON-LD, microdata, OpenGraph as names and values, tables as
+   * arrays of rows by column name. Used without a model only.
+   */
+  structured?: unknown;
+  /** Of the schema in the request, for errors; `['schema']` where it is not given. */
+  path?: (string | number)[];
+}
+
+export interface JsonResult {
+  /** Valid by the schema; null where there is none, which a warning explains. */
+  json: unknown;
+  /** How much of the page the model has read, 0 to 1. */
+  share: number;
+  /** The model's name; empty without one. */
+  model: string;
+  milliseconds: number;
+  warnings: string[];
+  failure?: ErrorRecord;
+}
+
+/**
+ * Extracts JSON from a page, by a schema, a prompt or both. A page that is too long for the model is gone through in
+ * parts, whose values are put together. Without a model the fields that the page's structured data carries are filled,
+ * and the others are null.
+ * @throws ScrapeError BAD_REQUEST for a schema that is itself wrong, or the signal's reason; a failure of the model is in
+ * the result
+ */
+export async function extractJson(
+  input: JsonInput,
+  model: Model | null,
+  options: LanguageOptions,
+): Promise<JsonResult> {
+  const started = performance.now();
+  const checked = input.schema && checkSchema(input.schema, input.path ?? ['schema']);
+  const result = model ? await extracted(input, checked, model, options) : withoutModel(input, checked);
+  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+}
+
+type Extracted = Omit<JsonResult, 'model' | 'milliseconds'>;
+
+const without = (...warnings: string[]): Extracted => ({ json: null, share: 0, warnings });
+
+function withoutModel({ structured }: JsonInput, checked?: CheckedSchema): Extracted {
+  const needsModel = noModel('JSON extraction');
+  const filled = checked && structured !== undefined ? fromStructured(structured, checked.schema) : undefined;
+  if (!filled?.found) return without(needsModel);
+  const missing = filled.missing.length > 0 ? ` Not found there, and null: ${filled.missing.join(', ')}.` : '';
+  return {
+    ...without(`${needsModel} Only what the page's structured data says was filled in.${missing}`),
+    json: filled.json,
+  };
+}
+
+async function extracted(
+  input: JsonInput,
+  checked: CheckedSchema | undefined,
+  model: Model,
+  options: LanguageOptions,
+): Promise<Extracted> {
+  const { markdown, prompt = '' } = input;
+  if (!markdown.trim()) return without('JSON extraction was skipped because the markdown content is empty.');
+  // Shown to the model, and given to its server beside that.
+  const schemaText = checked ? JSON.stringify(checked.schema).repeat(2) : '';
+  const room = roomFor(model, JSON_RULES, prompt, schemaText);
+  if (!room) {
+    return without(`JSON extraction failed: schema and prompt alone are too long for ${model.name}. Shorten them.`);
+  }
+  const chunks = chunksWithin(markdown, room);
+  const asked = chunks.length > 1 && checked ? partialSchema(checked.schema) : checked?.schema;
+  const parts: unknown[] = [];
+  let read = 0;
+  try {
+    for (const [index, { text, length }] of chunks.entries()) {
+      const part = await partOf(text, asked, { model, prompt, options, isWhole: chunks.length === 1 });
+      if (part !== undefined) {
+        parts.push(part);
+        read += length;
+      }
+      options.progress?.(index + 1, chunks.length);
+    }
+    const share = shareOf(read, markdown.trim().length);
+    const merged = mergeJson(parts);
+    const json = checked ? await valid(merged, checked, model, options) : { value: merged, reason: undefined };
+    if (json.reason) return { ...without(`JSON extraction failed: ${json.reason}`), share };
+    return { json: json.value, share, warnings: [...cut(share), ...notOnPage(json.value, markdown)] };
+  } catch (thrown) {
+    const share = shareOf(read, markdown.trim().length);
+    return { json: null, share: read ? share : 0, ...failed('JSON extraction failed:', thrown, options.signal) };
+  }
+}
+
+const cut = (share: number) =>
+  share < 1 ? [`The page was too long to process in full; ${Math.round(share * 100)} % of it were read.`] : [];
+
+interface Asking {
+  model: Model;
+  prompt: string;
+  options: LanguageOptions;
+  isWhole: boolean;
+}
+
+/** @returns undefined where the model's answer was of no use and others follow */
+async function partOf(markdown: string, schema: Schema | undefined, asking: Asking): Promise<unknown> {
+  try {
+    return await askForJson(markdown, schema, asking);
+  } catch (thrown) {
+    if (asking.isWhole || !isUseless(thrown)) throw thrown;
+    return undefined;
+  }
+}
+
+/** The value if it is valid, the repaired value if that is, else why it is not. */
+async function valid(value: unknown, checked: CheckedSchema, model: Model, options: LanguageOptions) {
+  const first = withoutNulls(value, checked);
+  const errors = checked.errorsOf(first);
+  if (errors.length === 0) return { value: first };
+  const second = withoutNulls(await repaired(first, checked.schema, errors, model, options), checked);
+  // The last is the innermost: those before it say that something in them is wrong.
+  const left = checked.errorsOf(second).at(-1);
+  return left ? { value: null, reason: `${left.instanceLocation} ${left.error}` } : { value: second };
+}

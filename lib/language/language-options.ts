@@ -1,0 +1,7 @@
+/** How every function of this folder is run. */
+export interface LanguageOptions {
+  /** Stops the model too; the function then throws the signal's reason. */
+  signal: AbortSignal;
+  /** Called as requests to the model end: `done` of `total`, which may grow as the work shows how much it is. */
+  progress?(done: number, total: number): void;
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { estimateTokens, partsWithin } from '@/lib/model/tokens';
+import type { Passage } from './passages';
+
+/** A passage with the number it has in prompts. */
+export interface Numbered {
+  number: number;
+  passage: Passage;
+  tokens: number;
+}
+
+/** Numbers passages from 1; one that is longer than `longest` tokens becomes several. */
+export function numbered(passages: readonly Passage[], longest: number): Numbered[] {
+  return passages
+    .flatMap((passage) => cut(passage, longest))
+    .map((passage, index) => ({ number: index + 1, passage, tokens: estimateTokens(line(index + 1, passage)) + 1 }));
+}
+
+const cut = ({ text, start }: Passage, longest: number): Passage[] =>
+  partsWithin(text, longest).map((part) => ({
+    text: text.slice(part.start, part.end),
+    start: start + part.start,
+    end: start + part.end,
+  }));
+
+const line = (number: number, { text }: Passage) => `[${number}] ${text}`;
+
+/** The lines of a prompt. */
+export const linesFor = (items: readonly Numbered[]): string[] =>
+  items.map(({ number, passage }) => line(number, passage));
+
+/** What JSON a model is to answer with that names passages or blocks. */
+export const NUMBERS_SCHEMA = {
+  type: 'object',
+  properties: { numbers: { type: 'array', items: { type: 'integer' } } },
+  required: ['numbers'],
+  additionalProperties: false,
+};
+
+const answered = z
+  .union([z.array(z.unknown()), z.looseObject({ numbers: z.array(z.unknown()) }).transform(({ numbers }) => numbers)])
+  .catch([]);
+
+/** The numbers in a model's answer, whatever it is. */
+export const numbersIn = (answer: unknown): Set<number> =>
+  new Set(answered.parse(answer).map(Number).filter(Number.isInteger));

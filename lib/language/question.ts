@@ -1,0 +1,131 @@
+import { type ErrorRecord, issue, LIMITS, ScrapeError } from '@/lib/contract';
+import type { Model } from '@/lib/model/model';
+import { AnswerText } from './answer-text';
+import { roomFor, shareOf } from './budget';
+import { type Claim, claimsOf } from './claims';
+import { failed, noModel } from './failure';
+import type { LanguageOptions } from './language-options';
+import { linesFor, type Numbered, numbered } from './numbered';
+import { type Passage, passagesOf } from './passages';
+import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, questionPrompt } from './question-prompt';
+import { selectPassages } from './select-passages';
+
+export interface QuestionInput {
+  markdown: string;
+  /** At most `LIMITS.prompt.max` characters. */
+  question: string;
+  /** What was asked and answered before about this page, oldest first. */
+  history?: { question: string; answer: string }[];
+  title?: string;
+  url?: string;
+  /** BCP 47, of the page. */
+  language?: string;
+}
+
+export interface QuestionOptions extends LanguageOptions {
+  /** Called with each piece of the answer as soon as it has come; together they are the answer. Plain text. */
+  onText?(piece: string): void;
+}
+
+export interface QuestionResult {
+  /** Plain text without marks; null where there is none, which a warning explains. */
+  answer: string | null;
+  /** The passages it rests on, in order of appearance, as they are in the markdown. */
+  sources: Passage[];
+  /** Its sentences, each with places in `sources`. */
+  claims: Claim[];
+  /** How much of the page the model has read, 0 to 1. */
+  share: number;
+  /** The model's name; empty without one. */
+  model: string;
+  milliseconds: number;
+  warnings: string[];
+  /** Why there is no answer, or only the beginning of one. */
+  failure?: ErrorRecord;
+}
+
+/**
+ * Answers a question from a page and nothing else. A page that is too long for the model is gone through in parts for the
+ * passages that matter.
+ * @throws ScrapeError BAD_REQUEST for an empty or too long question, or the signal's reason; a failure of the model is
+ * in the result
+ */
+export async function answerQuestion(
+  input: QuestionInput,
+  model: Model | null,
+  options: QuestionOptions,
+): Promise<QuestionResult> {
+  checkLength(input.question);
+  const started = performance.now();
+  const result = model ? await answered(input, model, options) : without(noModel('Answering a question'));
+  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+}
+
+function checkLength({ length }: string): void {
+  const { min, max } = LIMITS.prompt;
+  if (length >= min && length <= max) return;
+  const message = length < min ? 'Must not be empty.' : `Must be at most ${max} characters long.`;
+  throw ScrapeError.badRequest([issue(['question'], message)]);
+}
+
+type Answered = Omit<QuestionResult, 'model' | 'milliseconds'>;
+
+const without = (...warnings: string[]): Answered => ({ answer: null, sources: [], claims: [], share: 0, warnings });
+
+async function answered(input: QuestionInput, model: Model, options: QuestionOptions): Promise<Answered> {
+  const { question, markdown, language } = input;
+  const passages = passagesOf(markdown, language);
+  if (passages.length === 0) return without('Query was skipped because the markdown content is empty.');
+  const room = roomFor(model, ANSWER_RULES, question);
+  const about = aboutPage(input, room ?? 0);
+  const budget = roomFor(model, ANSWER_RULES, question, ...about);
+  if (!room || !budget) {
+    return without(`Query was skipped because the question is too long for ${model.name}. Ask a shorter one.`);
+  }
+
+  const all = numbered(passages, Math.floor(budget / 2));
+  const answer = new AnswerText();
+  const show = (piece: string) => piece && options.onText?.(piece);
+  let items: Numbered[] = [];
+  let share = 0;
+  try {
+    const selection = await selectPassages(all, question, budget, model, options);
+    items = selection.items;
+    share = shareOf(selection.read, lengthOf(passages));
+    if (items.length === 0) show(answer.push(NOT_ON_PAGE));
+    else {
+      const prompt = questionPrompt(question, [...about, ...linesFor(items)]);
+      for await (const piece of model.stream(prompt, { signal: options.signal })) show(answer.push(piece));
+    }
+    show(answer.end());
+    options.progress?.(selection.requests + 1, selection.requests + 1);
+    return { ...said(answer, items), share, warnings: warningsFor(answer, items, share) };
+  } catch (thrown) {
+    show(answer.end());
+    const what = answer.text ? 'The answer is incomplete.' : 'Query generation failed after all models.';
+    return { ...said(answer, items), share, ...failed(what, thrown, options.signal) };
+  }
+}
+
+const lengthOf = (passages: Passage[]) => passages.reduce((sum, { text }) => sum + text.length, 0);
+
+function said(answer: AnswerText, items: Numbered[]): Pick<Answered, 'answer' | 'claims' | 'sources'> {
+  const passages = new Map(items.map(({ number, passage }) => [number, passage]));
+  return { answer: answer.text || null, ...claimsOf(answer.text, answer.marks, passages) };
+}
+
+function warningsFor(answer: AnswerText, items: Numbered[], share: number): string[] {
+  const { claims } = said(answer, items);
+  const unsupported = claims.filter(({ sources }) => sources.length === 0).length;
+  return [
+    ...(answer.text ? [] : ['Query generation failed after all models. The model wrote nothing.']),
+    ...(share < 1
+      ? [`The page was too long to process in full; the answer was generated from ${percent(share)} of it.`]
+      : []),
+    ...(unsupported > 0 && !answer.text.includes(NOT_ON_PAGE)
+      ? [`${unsupported} of the ${claims.length} sentences of the answer name no passage of the page: check them.`]
+      : []),
+  ];
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`;

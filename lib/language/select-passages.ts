@@ -1,0 +1,86 @@
+import type { Model } from '@/lib/model/model';
+import { chunksOf } from '@/lib/model/tokens';
+import { roomFor } from './budget';
+import { isUseless } from './failure';
+import type { LanguageOptions } from './language-options';
+import { linesFor, NUMBERS_SCHEMA, type Numbered, numbersIn } from './numbered';
+import { untrusted, untrustedRule } from './untrusted';
+
+/** What of a page a question is to be answered from. */
+export interface Selection {
+  items: Numbered[];
+  /** Characters of the passages that the model has read. */
+  read: number;
+  /** Requests made. */
+  requests: number;
+}
+
+/** How often passages that are still too many are gone through again. */
+const MAX_ROUNDS = 4;
+
+/**
+ * Has a model choose, chunk by chunk, the passages that an answer may rest on, until they fit into one prompt.
+ * @param budget tokens of that prompt for passages
+ */
+export async function selectPassages(
+  items: readonly Numbered[],
+  question: string,
+  budget: number,
+  model: Model,
+  { signal, progress }: LanguageOptions,
+): Promise<Selection> {
+  let left = [...items];
+  let requests = 0;
+  let read = lengthOf(left);
+  for (let round = 0; round < MAX_ROUNDS && tokensOf(left) > budget; round++) {
+    const chunks = chunksOf(left, ({ tokens }) => tokens, roomFor(model, SELECT_RULES, question) ?? budget);
+    const total = requests + chunks.length + 1;
+    const chosen: Numbered[] = [];
+    for (const chunk of chunks) {
+      const picked = await pick(chunk, question, model, signal);
+      if (picked) chosen.push(...picked);
+      else if (round === 0) read -= lengthOf(chunk);
+      progress?.(++requests, total);
+    }
+    // A model that wants everything would be asked the same again.
+    if (chosen.length === left.length) break;
+    left = chosen;
+  }
+  const fitting = firstWithin(left, budget);
+  return { items: fitting, read: read - (lengthOf(left) - lengthOf(fitting)), requests };
+}
+
+/** @returns nothing where the model's answer was of no use */
+async function pick(
+  chunk: Numbered[],
+  question: string,
+  model: Model,
+  signal: AbortSignal,
+): Promise<Numbered[] | undefined> {
+  const { boundary, block } = untrusted(linesFor(chunk));
+  const prompt = {
+    system: `${SELECT_RULES}\n${untrustedRule(boundary)}`,
+    user: `${block}\n\nQuestion: ${question}`,
+  };
+  try {
+    const numbers = numbersIn(await model.object(prompt, NUMBERS_SCHEMA, { signal }));
+    return chunk.filter(({ number }) => numbers.has(number));
+  } catch (thrown) {
+    if (!isUseless(thrown)) throw thrown;
+    return undefined;
+  }
+}
+
+const SELECT_RULES =
+  'You are given one part of a web page as numbered passages, and a question. Give the numbers of the passages that are needed to answer it, with those that say what they are about. Give an empty list where none is.';
+
+const tokensOf = (items: readonly Numbered[]) => items.reduce((sum, { tokens }) => sum + tokens, 0);
+const lengthOf = (items: readonly Numbered[]) => items.reduce((sum, { passage }) => sum + passage.text.length, 0);
+
+function firstWithin(items: readonly Numbered[], budget: number): Numbered[] {
+  let room = budget;
+  return items.filter(({ tokens }) => {
+    room -= tokens;
+    return room >= 0;
+  });
+}

@@ -1,0 +1,131 @@
+import type { ErrorRecord } from '@/lib/contract';
+import type { Model, Prompt } from '@/lib/model/model';
+import { type Chunk, chunksWithin } from './blocks';
+import { roomFor, shareOf } from './budget';
+import { failed, isUseless, noModel } from './failure';
+import type { LanguageOptions } from './language-options';
+import { plainText } from './plain-text';
+import { untrusted, untrustedRule } from './untrusted';
+
+export interface SummaryInput {
+  markdown: string;
+  title?: string;
+}
+
+export interface SummaryResult {
+  /** Plain text; null where there is none, which a warning explains. */
+  summary: string | null;
+  /** How much of the page the model has read, 0 to 1. */
+  share: number;
+  /** The model's name; empty without one. */
+  model: string;
+  milliseconds: number;
+  warnings: string[];
+  failure?: ErrorRecord;
+}
+
+/**
+ * Summarises a page. One that is too long for the model is summarised in parts, and those together.
+ * @throws the signal's reason; a failure of the model is in the result
+ */
+export async function summarise(
+  input: SummaryInput,
+  model: Model | null,
+  options: LanguageOptions,
+): Promise<SummaryResult> {
+  const started = performance.now();
+  const result = model ? await summarised(input, model, options) : without(noModel('A summary'));
+  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+}
+
+type Summarised = Omit<SummaryResult, 'model' | 'milliseconds'>;
+
+const without = (warning: string): Summarised => ({ summary: null, share: 0, warnings: [warning] });
+
+async function summarised(input: SummaryInput, model: Model, options: LanguageOptions): Promise<Summarised> {
+  const { markdown, title = '' } = input;
+  if (!markdown.trim()) return without('Summary generation was skipped because the markdown content is empty.');
+  const room = roomFor(model, RULES, title);
+  if (!room) return without(`Summary generation was skipped because ${model.name} takes too little text at a time.`);
+  let share = 0;
+  try {
+    const { text, read } = await condensed(chunksWithin(markdown, room), { title, room, model, options });
+    share = shareOf(read, markdown.trim().length);
+    const warnings =
+      share < 1
+        ? [`The page was too long to process in full; the summary leaves out ${percent(1 - share)} of it.`]
+        : [];
+    if (text) return { summary: text, share, warnings };
+    return { ...without('Summary generation failed. The model wrote nothing.'), share };
+  } catch (thrown) {
+    return { summary: null, share, ...failed('Summary generation failed.', thrown, options.signal) };
+  }
+}
+
+interface Work {
+  title: string;
+  /** Tokens of page text in one prompt. */
+  room: number;
+  model: Model;
+  options: LanguageOptions;
+  /** Requests made. */
+  done?: number;
+}
+
+/** Summarises chunks until one is left. */
+async function condensed(chunks: Chunk[], work: Work): Promise<{ text: string; read: number }> {
+  const { model, title, room, options } = work;
+  const done = work.done ?? 0;
+  const total = done + chunks.length + (chunks.length > 1 ? 1 : 0);
+  const isWhole = chunks.length === 1;
+  const texts: string[] = [];
+  let read = 0;
+  for (const [index, chunk] of chunks.entries()) {
+    const maxTokens = isWhole ? model.limits.output : partLimit(model, room);
+    const text = await written(summaryPrompt(chunk.text, title, isWhole), model, maxTokens, options.signal, isWhole);
+    if (text) {
+      texts.push(text);
+      read += chunk.length;
+    }
+    options.progress?.(done + index + 1, total);
+  }
+  if (texts.length < 2) return { text: texts[0] ?? '', read };
+  const merged = chunksWithin(texts.join('\n\n'), room);
+  // Parts that did not become fewer would go on for ever.
+  if (merged.length >= chunks.length) return { text: texts.join('\n\n'), read };
+  const { text } = await condensed(merged, { ...work, done: done + chunks.length });
+  return { text, read };
+}
+
+/** A quarter of a prompt, so that each round leaves fewer parts. */
+const partLimit = (model: Model, room: number) => Math.min(model.limits.output, Math.max(64, Math.floor(room / 4)));
+
+/** @returns nothing where the model's answer was of no use and others follow */
+async function written(
+  prompt: Prompt,
+  model: Model,
+  maxTokens: number,
+  signal: AbortSignal,
+  isWhole: boolean,
+): Promise<string | undefined> {
+  let text = '';
+  try {
+    for await (const piece of model.stream(prompt, { signal, maxTokens })) text += piece;
+  } catch (thrown) {
+    // A part that says a little too much still says what is in it.
+    if (isWhole || !isUseless(thrown)) throw thrown;
+  }
+  return plainText(text);
+}
+
+function summaryPrompt(markdown: string, title: string, isWhole: boolean): Prompt {
+  const { boundary, block } = untrusted([...(title ? [`Title: ${title}`] : []), ...markdown.split('\n')]);
+  const part = isWhole ? '' : '\nThis is one part of the page; others follow. Keep its facts, names and numbers.';
+  return { system: `${RULES}${part}\n${untrustedRule(boundary)}`, user: `${block}\n\nSummarise this page.` };
+}
+
+const RULES = `You write a concise, informative summary of a web page.
+Say what it is about and its main points, with the names and numbers that matter. Use nothing but the page.
+Write plain text in the page's language: no links, no images, no HTML, no preamble.`;
+
+const percent = (share: number) => `${Math.max(1, Math.round(share * 100))} %`;

@@ -1,0 +1,125 @@
+import { ScrapeError } from '@/lib/contract';
+import { jsonIn } from './json-text';
+import type { Model, ModelOptions, Prompt } from './model';
+
+/** What of the Prompt API is used here. https://webmachinelearning.github.io/prompt-api/ */
+export interface LanguageModelApi {
+  availability(options?: object): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
+  create(options: object): Promise<Session>;
+}
+
+interface Session {
+  prompt(text: string, options: { signal: AbortSignal; responseConstraint?: object }): Promise<string>;
+  promptStreaming(text: string, options: { signal: AbortSignal }): ReadableStream<string>;
+  /** Tokens. */
+  contextWindow?: number;
+  /** Its name until Chrome 148. */
+  inputQuota?: number;
+  destroy(): void;
+}
+
+const NAME = "the browser's model";
+
+/** Tokens, where a session does not say; the least that a browser has shipped. */
+const SMALLEST_WINDOW = 4_096;
+
+const apiOf = () => (globalThis as { LanguageModel?: LanguageModelApi }).LanguageModel;
+
+/** Whether this browser has a model: `downloadable` starts its download by a person's click in an extension page only. */
+export async function builtInAvailability(): ReturnType<LanguageModelApi['availability']> {
+  return (await apiOf()?.availability(languages())) ?? 'unavailable';
+}
+
+/**
+ * The model that is part of the browser. A session is made for each call and ended with it.
+ * @throws ScrapeError MODEL_UNAVAILABLE where this browser has none that is ready
+ */
+export async function builtInModel(): Promise<Model> {
+  const api = apiOf();
+  const availability = await builtInAvailability();
+  if (!api || availability === 'unavailable') {
+    throw new ScrapeError('MODEL_UNAVAILABLE', 'This browser has no language model on this computer.');
+  }
+  if (availability !== 'available') {
+    throw new ScrapeError('MODEL_UNAVAILABLE', "The browser's language model is not downloaded yet.", {
+      nextStep: 'Download it in the options, or choose another model there.',
+    });
+  }
+  return {
+    name: NAME,
+    limits: await limitsOf(api),
+    complete: (prompt, options) =>
+      inSession(api, prompt, options, (session) => session.prompt(prompt.user, { signal: options.signal })),
+    stream: (prompt, options) => stream(api, prompt, options),
+    async object(prompt, schema, options) {
+      const text = await inSession(api, prompt, options, (session) =>
+        session.prompt(prompt.user, { signal: options.signal, responseConstraint: schema }),
+      );
+      return jsonIn(text, NAME);
+    },
+  };
+}
+
+/** Input and output share one window. */
+async function limitsOf(api: LanguageModelApi): Promise<Model['limits']> {
+  const session = await api.create(languages());
+  const said = session.contextWindow ?? session.inputQuota ?? SMALLEST_WINDOW;
+  session.destroy();
+  const tokens = Number.isFinite(said) ? said : SMALLEST_WINDOW;
+  return { input: Math.floor(tokens * 0.75), output: Math.floor(tokens * 0.25) };
+}
+
+/** The languages that Chrome's model is tested to write. */
+const WRITES = ['en', 'de', 'es', 'fr', 'ja'];
+
+/** Chrome wants to be told what it will have to write; the language of the interface is the best guess. */
+function languages() {
+  const own = globalThis.navigator?.language?.slice(0, 2);
+  const output = own && WRITES.includes(own) ? own : 'en';
+  return { expectedInputs: [{ type: 'text' }], expectedOutputs: [{ type: 'text', languages: [output] }] };
+}
+
+async function open(api: LanguageModelApi, { system }: Prompt, { signal }: ModelOptions): Promise<Session> {
+  signal.throwIfAborted();
+  return api.create({ ...languages(), initialPrompts: [{ role: 'system', content: system }], signal });
+}
+
+async function inSession<T>(
+  api: LanguageModelApi,
+  prompt: Prompt,
+  options: ModelOptions,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  let session: Session | undefined;
+  try {
+    session = await open(api, prompt, options);
+    return await work(session);
+  } catch (thrown) {
+    throw failure(thrown, options.signal);
+  } finally {
+    session?.destroy();
+  }
+}
+
+async function* stream(api: LanguageModelApi, prompt: Prompt, options: ModelOptions) {
+  let session: Session | undefined;
+  try {
+    session = await open(api, prompt, options);
+    const reader = session.promptStreaming(prompt.user, { signal: options.signal }).getReader();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value;
+  } catch (thrown) {
+    throw failure(thrown, options.signal);
+  } finally {
+    session?.destroy();
+  }
+}
+
+function failure(thrown: unknown, signal: AbortSignal): unknown {
+  if (signal.aborted) return signal.reason;
+  if (thrown instanceof Error && thrown.name === 'QuotaExceededError') {
+    return new ScrapeError('MODEL_INPUT_LIMIT', "The text is longer than the browser's model takes.", {
+      cause: thrown,
+    });
+  }
+  return new ScrapeError('MODEL_STOPPED', "The browser's model stopped without an answer.", { cause: thrown });
+}

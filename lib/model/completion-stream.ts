@@ -1,0 +1,150 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import * as z from 'zod';
+import { ScrapeError } from '@/lib/contract';
+import type { Endpoint } from './endpoint';
+import { errorOf, wordsOf } from './refusals';
+
+/** Characters of one answer; what is longer has lost its way. */
+const MAX_TEXT = 1_000_000;
+/** Characters of one event. */
+const MAX_EVENT = 4_000_000;
+
+/**
+ * The one shape of a chunk and of a whole completion, as OpenAI, Ollama, llama.cpp, LM Studio and OpenRouter send it:
+ * llama.cpp begins with `content: null`, OpenAI ends with `choices: []`, Ollama sends the reasoning beside an empty text.
+ */
+const words = z.looseObject({ content: z.string().nullish() });
+const completion = z.looseObject({
+  choices: z
+    .array(z.looseObject({ delta: words.nullish(), message: words.nullish(), finish_reason: z.string().nullish() }))
+    .nullish(),
+  error: z.unknown().optional(),
+});
+
+/**
+ * The text of a completion, piece by piece.
+ * @param alive called whenever bytes come, whatever is in them
+ * @throws ScrapeError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED where the connection ends before the
+ * text does, MODEL_OUTPUT_LIMIT behind the last piece of a text that was ended by its limit
+ */
+export async function* completionText(response: Response, endpoint: Endpoint, alive: () => void) {
+  const { host } = endpoint;
+  const type = response.headers.get('content-type') ?? '';
+  if (/^text\/html/i.test(type)) throw notACompletion(host);
+  const reader = new CompletionReader(endpoint);
+  if (/^application\/json/i.test(type)) {
+    reader.read(await response.text());
+    yield* reader.take();
+  } else {
+    yield* events(response, reader, alive);
+  }
+  if (!reader.hasCompletion) throw notACompletion(host);
+  if (!reader.finish) throw brokeOff(host);
+  if (reader.finish === 'length') {
+    throw new ScrapeError('MODEL_OUTPUT_LIMIT', `The model at ${host} reached the limit of what it may write.`);
+  }
+}
+
+async function* events(response: Response, reader: CompletionReader, alive: () => void) {
+  const parser = createParser({
+    onEvent: ({ data }: EventSourceMessage) => reader.read(data),
+    // llama.cpp has sent errors as `error: {…}`, Ollama as a bare line of JSON: fields that SSE does not know.
+    onError: ({ type, line = '' }) =>
+      type === 'max-buffer-size-exceeded' ? reader.giveUp() : reader.readStray(line.replace(/^error:/, '')),
+    maxBufferSize: MAX_EVENT,
+  });
+  const decoder = new TextDecoder();
+  for await (const bytes of chunksIn(response)) {
+    alive();
+    parser.feed(decoder.decode(bytes, { stream: true }));
+    yield* reader.take();
+    if (reader.isDone) return;
+  }
+  // Not every server ends its last event with an empty line.
+  parser.feed(`${decoder.decode()}\n\n`);
+  yield* reader.take();
+}
+
+/** A body is not iterable in every browser. */
+async function* chunksIn({ body }: Response): AsyncGenerator<Uint8Array, void> {
+  const reader = body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
+}
+
+/** Puts together what the events of a completion say. */
+class CompletionReader {
+  hasCompletion = false;
+  finish: string | undefined;
+  isDone = false;
+  private pieces: string[] = [];
+  private length = 0;
+  private failure: ScrapeError | undefined;
+
+  constructor(private readonly endpoint: Endpoint) {}
+
+  read(data: string): void {
+    if (data.trim() === '[DONE]') {
+      this.isDone = true;
+      // Servers that name no reason say by this that they came to the end.
+      this.finish ??= 'stop';
+      return;
+    }
+    const parsed = completion.safeParse(parse(data));
+    if (!parsed.success) this.giveUp();
+    else if (parsed.data.error) this.fail(parsed.data);
+    else this.add(parsed.data.choices);
+  }
+
+  /** A line that is no event matters only where it is an error. */
+  readStray(line: string): void {
+    const body = parse(line.trim());
+    if (body !== undefined && wordsOf(body)) this.fail(body);
+  }
+
+  /** What is not to be read behind what was is the end of a broken connection. */
+  giveUp(): void {
+    const { host } = this.endpoint;
+    this.failure ??= this.hasCompletion ? brokeOff(host) : notACompletion(host);
+  }
+
+  private add(choices: z.output<typeof completion>['choices']): void {
+    if (!choices) return;
+    this.hasCompletion = true;
+    const choice = choices[0];
+    const text = choice?.delta?.content ?? choice?.message?.content ?? '';
+    this.length += text.length;
+    if (text) this.pieces.push(text);
+    if (choice?.finish_reason) this.finish = choice.finish_reason;
+    if (this.length > MAX_TEXT) {
+      this.failure ??= new ScrapeError('MODEL_STOPPED', `The answer of ${this.endpoint.host} did not come to an end.`);
+    }
+  }
+
+  private fail(body: unknown): void {
+    this.failure ??= errorOf({ status: 502, message: wordsOf(body) }, this.endpoint);
+  }
+
+  /** The pieces since the last call, then the failure behind them. */
+  *take(): Generator<string, void> {
+    const pieces = this.pieces;
+    this.pieces = [];
+    yield* pieces;
+    if (this.failure) throw this.failure;
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const brokeOff = (host: string) =>
+  new ScrapeError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`);
+
+const notACompletion = (host: string) =>
+  new ScrapeError('MODEL_BAD_ANSWER', `What ${host} answered is not what a model server answers.`, {
+    nextStep: 'Check the address in the options: it usually ends with /v1.',
+  });

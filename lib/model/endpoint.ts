@@ -1,0 +1,111 @@
+import { ScrapeError } from '@/lib/contract';
+
+/** What a caller says about a server with an OpenAI-compatible interface. */
+export interface EndpointOptions {
+  /** Up to and without `/chat/completions`. */
+  baseUrl: string;
+  /** The key entered for exactly this address; absent for servers that ask for none. */
+  key?: string;
+  /** Sent with every request; their values are kept as secret as the key. */
+  headers?: Record<string, string>;
+  fetch?: typeof fetch;
+}
+
+/** A server that may be asked: address, key and headers have been checked. */
+export interface Endpoint {
+  baseUrl: string;
+  host: string;
+  headers: Headers;
+  /** Texts that no message may repeat, even where the server does. */
+  secrets: string[];
+  fetch: typeof fetch;
+}
+
+/**
+ * Checks what was entered.
+ * @throws ScrapeError BASE_URL_REFUSED, MODEL_UNAUTHORIZED for a key and BAD_REQUEST for headers that cannot be sent
+ */
+export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOptions): Endpoint {
+  const url = addressOf(baseUrl);
+  const carriesSecrets = Boolean(key) || Object.keys(headers).length > 0;
+  if (carriesSecrets && url.protocol === 'http:' && !loopback.test(url.hostname)) {
+    throw refused('A key or headers are sent with https only; http is for this computer.');
+  }
+  // Else `fetch` throws, and its message quotes the key.
+  if (key && !/^[\x21-\x7e]+$/.test(key)) {
+    throw new ScrapeError('MODEL_UNAUTHORIZED', "The model's key contains characters that no key can have.");
+  }
+  return {
+    baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    host: url.host,
+    headers: sendable({ ...headers, ...(key && { authorization: `Bearer ${key}` }) }),
+    secrets: [...(key ? [key] : []), ...Object.values(headers).filter((value) => value.length >= 6)],
+    // Bound, because a browser's `fetch` refuses to be called as a method of anything else.
+    fetch: fetch ?? globalThis.fetch.bind(globalThis),
+  };
+}
+
+/** RFC 8252 8.3, and the URL standard's host forms. */
+const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+function addressOf(text: string): URL {
+  if (!URL.canParse(text.trim())) throw refused("The model's address is not an address.");
+  const url = new URL(text.trim());
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refused("The model's address must use https or http.");
+  if (url.username || url.password) throw refused("The model's address must not contain a user name or password.");
+  return url;
+}
+
+const refused = (message: string) =>
+  new ScrapeError('BASE_URL_REFUSED', message, {
+    remedy: 'none',
+    nextStep: "Enter the model's address in the options, such as http://localhost:11434/v1.",
+  });
+
+function sendable(headers: Record<string, string>): Headers {
+  try {
+    return new Headers(headers);
+  } catch {
+    // The browser's own message quotes the value.
+    throw new ScrapeError('BAD_REQUEST', 'One of the extra headers for the model cannot be sent.', {
+      remedy: 'none',
+      nextStep: 'Check the names and values of the headers in the options.',
+    });
+  }
+}
+
+/**
+ * Sends a request, and never to another address than this.
+ * @param body sent as JSON by POST; GET without
+ * @returns any answer, successful or not
+ * @throws ScrapeError MODEL_UNREACHABLE or REDIRECT_REFUSED, or the signal's reason
+ */
+export async function ask(endpoint: Endpoint, path: string, body: object | undefined, signal: AbortSignal) {
+  const { baseUrl, host, fetch } = endpoint;
+  const headers = new Headers(endpoint.headers);
+  if (body) headers.set('content-type', 'application/json');
+  const response = await fetch(`${baseUrl}${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    // Not followed, so that key and page text stay with the address they were entered for. `error` would be the same
+    // but for the reason, which a browser does not tell then.
+    redirect: 'manual',
+  }).catch((thrown: unknown) => {
+    signal.throwIfAborted();
+    throw new ScrapeError('MODEL_UNREACHABLE', `The model server at ${host} could not be reached.`, { cause: thrown });
+  });
+  const isRedirect = response.status >= 300 && response.status < 400 && response.headers.has('location');
+  if (response.type === 'opaqueredirect' || isRedirect) {
+    throw new ScrapeError('REDIRECT_REFUSED', `${host} redirects to another address; nothing was sent there.`, {
+      remedy: 'none',
+      nextStep: "Enter the address it redirects to as the model's address.",
+    });
+  }
+  return response;
+}

@@ -1,0 +1,27 @@
+import { jsonrepair } from 'jsonrepair';
+import { ScrapeError } from '@/lib/contract';
+
+/**
+ * The JSON value in what a model wrote: bare, in a code fence, or between sentences; trailing commas, comments, single
+ * quotes and the like are repaired.
+ * @throws ScrapeError MODEL_BAD_ANSWER where there is none
+ */
+export function jsonIn(text: string, modelName: string): unknown {
+  const fenced = /```(?:json)?[^\S\n]*\n([\s\S]*?)\n[^\S\n]*```/i.exec(text)?.[1] ?? text;
+  for (const attempt of [() => JSON.parse(fenced), () => JSON.parse(jsonrepair(bracketed(fenced)))]) {
+    try {
+      return attempt();
+    } catch {
+      // The next attempt, or the error below.
+    }
+  }
+  throw new ScrapeError('MODEL_BAD_ANSWER', `${modelName} did not answer with JSON.`);
+}
+
+/** Without this, repair would take a sentence for a text that lacks its quotes. */
+function bracketed(text: string): string {
+  const start = text.search(/[{[]/);
+  if (start < 0) throw new SyntaxError('no object or array');
+  const end = text.lastIndexOf(text[start] === '{' ? '}' : ']');
+  return end > start ? text.slice(start, end + 1) : text.slice(start);
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod';
+import { ScrapeError } from '@/lib/contract';
+import { ask, type EndpointOptions, endpointOf } from './endpoint';
+import { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
+import { PATIENCE, Watch } from './patience';
+import { errorOf, refusalOf } from './refusals';
+
+/** Milliseconds until a list must have begun. */
+const FIRST = 15_000;
+
+const list = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
+
+/**
+ * The names of the models that a server offers, in its order.
+ * @throws ScrapeError that says what is wrong, or the signal's reason
+ */
+export async function listModels(options: EndpointOptions, signal: AbortSignal): Promise<string[]> {
+  const endpoint = endpointOf(options);
+  const watch = new Watch(signal, endpoint.host, { ...PATIENCE, first: FIRST });
+  try {
+    const response = await ask(endpoint, '/models', undefined, watch.signal);
+    if (!response.ok) throw errorOf(await refusalOf(response), endpoint);
+    const parsed = list.safeParse(await response.json().catch(() => undefined));
+    watch.signal.throwIfAborted();
+    if (parsed.success) return (parsed.data.data ?? []).map(({ id }) => id);
+    throw new ScrapeError('MODEL_BAD_ANSWER', `What ${endpoint.host} answered is not a list of models.`, {
+      nextStep: 'Check the address in the options: it usually ends with /v1.',
+    });
+  } catch (thrown) {
+    throw watch.reason(thrown);
+  } finally {
+    watch.end();
+  }
+}
+
+/**
+ * Finds out whether address, key and model are right by asking the model for one word.
+ * @returns milliseconds until it was said; with a local server those it took to load the model too
+ * @throws ScrapeError that says what is wrong, or the signal's reason
+ */
+export async function testModel(config: OpenAiModelOptions, signal: AbortSignal): Promise<{ milliseconds: number }> {
+  const model = createOpenAiModel(config);
+  const started = performance.now();
+  try {
+    await model.complete({ system: 'You answer with one word.', user: 'Say: yes' }, { signal, maxTokens: TEST_TOKENS });
+  } catch (thrown) {
+    // It does write; a reasoning model has not come to the word by then.
+    if (!(thrown instanceof ScrapeError && thrown.code === 'MODEL_OUTPUT_LIMIT')) throw thrown;
+  }
+  return { milliseconds: Math.round(performance.now() - started) };
+}
+
+const TEST_TOKENS = 16;

@@ -1,0 +1,145 @@
+import { ScrapeError } from '@/lib/contract';
+import { completionText } from './completion-stream';
+import { ask, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
+import { jsonIn } from './json-text';
+import type { Model, ModelOptions, Prompt } from './model';
+import { delay, PATIENCE, type Patience, Watch } from './patience';
+import { limitsAt } from './presets';
+import { errorOf, type Refusal, refusalOf } from './refusals';
+import { withoutThinking } from './thinking';
+
+export interface OpenAiModelOptions extends EndpointOptions {
+  /** Its name at the server. */
+  model: string;
+  /** Tokens; those of the preset with this address where they are not given. */
+  limits?: Model['limits'];
+  /** Milliseconds. */
+  patience?: Partial<Patience>;
+}
+
+/**
+ * A model behind the chat completions interface of OpenAI, which Ollama, LM Studio, llama.cpp, OpenRouter and others
+ * speak as well. Nothing is sent before its first method is called.
+ * @throws ScrapeError for an address, key or headers that cannot be used
+ */
+export function createOpenAiModel({ model, limits, patience, ...options }: OpenAiModelOptions): Model {
+  const endpoint = endpointOf(options);
+  const patient = { ...PATIENCE, ...patience };
+  const own = limits ?? limitsAt(endpoint.baseUrl);
+  const name = `${model} at ${endpoint.host}`;
+  const manners = new Manners();
+
+  async function* stream(prompt: Prompt, { signal, maxTokens }: ModelOptions, schema?: object) {
+    signal.throwIfAborted();
+    const watch = new Watch(signal, endpoint.host, patient);
+    try {
+      const response = await accepted(endpoint, patient.retry, watch.signal, manners, () =>
+        manners.body({ model, prompt, maxTokens: maxTokens ?? own.output, schema }),
+      );
+      yield* withoutThinking(completionText(response, endpoint, () => watch.alive()));
+    } catch (thrown) {
+      throw broken(watch.reason(thrown), endpoint.host);
+    } finally {
+      watch.end();
+    }
+  }
+
+  const text = async (pieces: AsyncIterable<string>) => {
+    let whole = '';
+    for await (const piece of pieces) whole += piece;
+    return whole;
+  };
+
+  return {
+    name,
+    limits: own,
+    stream: (prompt, options) => stream(prompt, options),
+    complete: (prompt, options) => text(stream(prompt, options)),
+    async object(prompt, schema, options) {
+      // Ollama and llama.cpp hold the model to the schema without showing it; others do not take response_format at all.
+      const system = `${prompt.system}\n\nAnswer with JSON only, which this JSON Schema describes:\n${JSON.stringify(schema)}`;
+      return jsonIn(await text(stream({ system, user: prompt.user }, options, schema)), name);
+    },
+  };
+}
+
+/** What was thrown within a request: our own errors and the caller's reason as they are, all else is the connection. */
+function broken(thrown: unknown, host: string): unknown {
+  if (!(thrown instanceof TypeError)) return thrown;
+  return new ScrapeError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`, { cause: thrown });
+}
+
+/**
+ * Sends until it is not refused for its form, and once more where the server asks for a short wait.
+ * @throws ScrapeError for any other refusal
+ */
+async function accepted(
+  endpoint: Endpoint,
+  longestWait: number,
+  signal: AbortSignal,
+  manners: Manners,
+  body: () => { model: string },
+): Promise<Response> {
+  for (let mayWait = true; ; ) {
+    const sent = body();
+    const response = await ask(endpoint, '/chat/completions', sent, signal);
+    if (response.ok) return response;
+    const refusal = await refusalOf(response);
+    const { status, retryAfter = Number.POSITIVE_INFINITY } = refusal;
+    if (mayWait && (status === 429 || status === 503) && retryAfter <= longestWait) {
+      mayWait = false;
+      await delay(retryAfter, signal);
+    } else if (!manners.learn(refusal, sent)) {
+      throw errorOf(refusal, endpoint, sent.model);
+    }
+  }
+}
+
+interface Question {
+  model: string;
+  prompt: Prompt;
+  maxTokens: number;
+  schema?: object;
+}
+
+const RESPONSE_FORMATS = ['json_schema', 'json_object', 'none'] as const;
+
+/** What of the interface a server turned out not to take: said once, it is not tried again. */
+class Manners {
+  private responseFormat = 0;
+  private limit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
+  private takesTemperature = true;
+
+  body({ model, prompt, maxTokens, schema }: Question) {
+    const format = schema && this.formatFor(schema);
+    return {
+      model,
+      messages: [
+        { role: 'system', content: prompt.system },
+        { role: 'user', content: prompt.user },
+      ],
+      stream: true,
+      [this.limit]: maxTokens,
+      ...(this.takesTemperature && { temperature: 0 }),
+      ...(format && { response_format: format }),
+    };
+  }
+
+  /** Only an object can be asked for; any other value is left to the prompt. */
+  private formatFor(schema: object) {
+    const name = 'type' in schema && schema.type === 'object' ? RESPONSE_FORMATS[this.responseFormat] : 'none';
+    if (name === 'json_schema') return { type: name, json_schema: { name: 'answer', strict: true, schema } };
+    return name === 'json_object' ? { type: name } : undefined;
+  }
+
+  /** @returns whether there is a form that was not refused yet */
+  learn({ status, message }: Refusal, sent: object): boolean {
+    if (status !== 400 && status !== 422) return false;
+    // Reasoning models of OpenAI take neither.
+    if ('max_tokens' in sent && message.includes('max_completion_tokens')) this.limit = 'max_completion_tokens';
+    else if ('temperature' in sent && message.includes('temperature')) this.takesTemperature = false;
+    else if ('response_format' in sent) this.responseFormat++;
+    else return false;
+    return true;
+  }
+}

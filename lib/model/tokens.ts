@@ -1,0 +1,78 @@
+import { estimateTokenCount } from 'tokenx';
+
+/** A prompt that is longer than it was estimated would be cut without a word. */
+const HEAD_ROOM = 1.25;
+
+/** What tokenx takes for fewer tokens than the least able vocabulary in use, OpenAI's cl100k, makes of it. */
+const languageConfigs = [
+  // Hebrew to Myanmar, and Khmer: alphabets of their own, some written without spaces.
+  { pattern: /[\u0590-\u109f\u1780-\u17ff]/, averageCharsPerToken: 1.1 },
+  { pattern: /[\u0400-\u04ff]/, averageCharsPerToken: 2.1 },
+  // Chinese, Japanese and Korean.
+  { pattern: /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/, averageCharsPerToken: 0.95 },
+  // Keys, hashes and base64 are in no vocabulary.
+  { pattern: /[a-z\d]{25}/i, averageCharsPerToken: 1.7 },
+];
+
+/** Tokens that a text takes, rather too many than too few: no tokenizer of a certain model is asked. */
+export const estimateTokens = (text: string): number =>
+  Math.ceil(estimateTokenCount(text, { languageConfigs }) * HEAD_ROOM);
+
+/**
+ * Packs items into chunks, in order.
+ * @param budget tokens of a chunk; an item that is larger alone gets a chunk of its own
+ */
+export function chunksOf<T>(items: readonly T[], tokensOf: (item: T) => number, budget: number): T[][] {
+  const chunks: T[][] = [];
+  let room = 0;
+  for (const item of items) {
+    const tokens = tokensOf(item);
+    if (tokens > room || chunks.length === 0) {
+      chunks.push([]);
+      room = budget;
+    }
+    chunks.at(-1)?.push(item);
+    room -= tokens;
+  }
+  return chunks;
+}
+
+/** No text takes more tokens for a character; saves the estimate of what is short anyway. */
+const MOST_PER_CHARACTER = 2.5;
+
+interface Part {
+  start: number;
+  end: number;
+}
+
+/**
+ * Cuts a text into parts of at most `budget` tokens, between words where there are words.
+ * @returns offsets; one part where the text is small enough
+ */
+export function partsWithin(text: string, budget: number): Part[] {
+  const cut = (start: number, end: number): Part[] => {
+    const length = end - start;
+    if (length < 2 || length * MOST_PER_CHARACTER <= budget) return [{ start, end }];
+    const tokens = estimateTokens(text.slice(start, end));
+    if (tokens <= budget) return [{ start, end }];
+    const step = Math.max(1, Math.floor(length / Math.ceil(tokens / budget + 0.5)));
+    const parts: Part[] = [];
+    for (let from = start; from < end; from = parts.at(-1)?.end ?? end) {
+      const to = from + step < end ? wordEndNear(text, from, from + step) : end;
+      parts.push({ start: from, end: to });
+    }
+    return parts.length < 2 ? parts : parts.flatMap((part) => cut(part.start, part.end));
+  };
+  return cut(0, text.length);
+}
+
+/** Characters before a cut in which a space is looked for. */
+const REACH = 200;
+
+function wordEndNear(text: string, start: number, end: number): number {
+  const from = Math.max(start + Math.ceil((end - start) / 2), end - REACH);
+  const space = /\s\S*$/.exec(text.slice(from, end))?.index;
+  if (space !== undefined) return from + space + 1;
+  // Never between the two halves of one character.
+  return /[\udc00-\udfff]/.test(text[end] ?? '') ? end + 1 : end;
+}

@@ -1,0 +1,106 @@
+import { elementsOf, fieldKind } from '../observe/elements';
+import { labelOf } from '../observe/labels';
+import { meantBy } from '../observe/targets';
+import { describeElement, type RecordedElement } from '../selector';
+
+/** An element that a person pointed at. */
+export interface Pointed {
+  target: RecordedElement;
+  label: string;
+  /** Takes text. */
+  isField: boolean;
+}
+
+/** What an editor of steps asks of the page in front of the person. */
+export interface Pointing {
+  /** How many elements each selector matches; -1 for what is no selector. */
+  count(selectors: readonly string[]): number[];
+  /** Marks what a selector matches until something else is marked; nothing takes the mark away. */
+  highlight(selector: string | null): void;
+  /** Resolves with what the person clicks, which the page does not hear of; null after Escape or `stop`. */
+  pick(): Promise<Pointed | null>;
+  stop(): void;
+}
+
+/** Elements that are marked at once. */
+const MOST_MARKED = 50;
+
+export function createPointing(window: Window): Pointing {
+  const { document: page } = window;
+  let marks: HTMLElement | undefined;
+  let ending: (() => void) | undefined;
+
+  function mark(elements: readonly Element[]): void {
+    marks?.remove();
+    marks = undefined;
+    if (elements.length === 0) return;
+    marks = page.createElement('winnow-mark');
+    const root = marks.attachShadow({ mode: 'closed' });
+    marks.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none';
+    for (const element of elements) {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const box = page.createElement('div');
+      const place = `left:${left + window.scrollX}px;top:${top + window.scrollY}px;width:${width}px;height:${height}px`;
+      box.style.cssText = `position:absolute;${place};outline:2px solid #b07a06;border-radius:3px;background:rgb(220 168 58 / 20%)`;
+      root.append(box);
+    }
+    page.documentElement.append(marks);
+  }
+
+  const matches = (selector: string): Element[] | undefined => {
+    try {
+      return [...page.querySelectorAll(selector)];
+    } catch {
+      return undefined;
+    }
+  };
+
+  return {
+    count: (selectors) => selectors.map((selector) => matches(selector)?.length ?? -1),
+    highlight(selector) {
+      const found = (selector && matches(selector)) || [];
+      found[0]?.scrollIntoView({ block: 'nearest' });
+      mark(found.slice(0, MOST_MARKED));
+    },
+    pick() {
+      ending?.();
+      return new Promise((resolve) => {
+        const listening = new AbortController();
+        const end = (pointed: Pointed | null) => {
+          listening.abort();
+          mark([]);
+          ending = undefined;
+          resolve(pointed);
+        };
+        ending = () => end(null);
+        const on = <Type extends keyof WindowEventMap>(type: Type, hear: (event: WindowEventMap[Type]) => void) =>
+          window.addEventListener(type, hear, { capture: true, signal: listening.signal });
+        // The click that points is none of the page's business.
+        const swallow = (event: Event) => {
+          event.preventDefault();
+          event.stopImmediatePropagation();
+        };
+        for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup'] as const) on(type, swallow);
+        on('pointermove', (event) => {
+          const meant = meantBy(elementsOf(event));
+          mark(meant ? [meant] : []);
+        });
+        on('click', (event) => {
+          swallow(event);
+          const element = meantBy(elementsOf(event));
+          end(
+            element
+              ? { target: describeElement(element), label: labelOf(element), isField: fieldKind(element) !== undefined }
+              : null,
+          );
+        });
+        on('keydown', (event) => {
+          if (event.key !== 'Escape') return;
+          swallow(event);
+          end(null);
+        });
+      });
+    },
+    stop: () => ending?.(),
+  };
+}

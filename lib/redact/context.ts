@@ -1,0 +1,31 @@
+/** Characters before a place that are looked at. */
+const NEAR = 40;
+const LONGEST_ADDRESS = 300;
+
+/** Words for numbers that are nobody's: `Order no. `, `ISBN-13: `, `#`. */
+const OTHER_NUMBER =
+  /(?:(?<![\p{L}\p{N}])(?:order|invoice|ref|reference|ticket|case|sku|isbn|issn|ean|upc|gtin|asin|item|article|artikel|model|serial|part|tracking|id|vin|doi|rfc|issue|build|version|release|bestellung|bestell|rechnung|rechnungs|kunden|commande|facture|pedido|ordine)(?:-1[03])?[\s.:#*_-]{0,4}(?:(?:number|no|nr|num|id|code|nummer)[\s.:#*_-]{0,4})?|(?:bestell|rechnungs|kunden|artikel|auftrags)(?:nummer|nr)[\s.:#*_]{0,4}|(?<![\p{L}\p{N}])(?:no|nr|n°)[.:] ?|[#№] ?)$/iu;
+
+/** Whether a number is named as one of those just before it. */
+export const isOtherNumber = (text: string, start: number): boolean =>
+  OTHER_NUMBER.test(text.slice(Math.max(0, start - NEAR), start));
+
+/** Whether a place is inside of an address, where a number is most likely a name that a server gave. */
+export const isInAddress = (text: string, start: number): boolean =>
+  /(?:https?:\/\/|\]\(<?)[^\s<>()]*$/i.test(text.slice(Math.max(0, start - LONGEST_ADDRESS), start));
+
+/** Whether what starts here is the end of a longer name: `SKU-123`, `a716-446`, `v1.2`. */
+export const isAttached = (text: string, start: number): boolean =>
+  /[\p{L}\p{N}][-./_:=~@]*$/u.test(text.slice(Math.max(0, start - 2), start));
+
+/** ISO 2108: thirteen digits from 978 or 979, or ten in four groups or none, with the check digit that belongs to them. */
+export function isIsbn(written: string): boolean {
+  const digits = written.replace(/\D/g, '');
+  const values = [...digits].map(Number);
+  if (/^97[89]\d{10}$/.test(digits)) {
+    return values.reduce((sum, value, index) => sum + value * (index % 2 ? 3 : 1), 0) % 10 === 0;
+  }
+  // The groups matter: of any ten digits, telephone numbers too, one in eleven has the right check digit.
+  const isTen = /^(?:\d{10}|\d+[- ]\d+[- ]\d+[- ]\d)$/.test(written) && digits.length === 10;
+  return isTen && values.reduce((sum, value, index) => sum + value * (10 - index), 0) % 11 === 0;
+}

@@ -1,0 +1,43 @@
+import type { Entity, Span } from './types';
+
+/** What only a model can find. */
+export const NAME_ENTITIES = ['PERSON', 'LOCATION'] as const satisfies Entity[];
+
+/** Finds names in a markdown text; its places count in UTF-16 units of that text. */
+export type FindNames = (text: string) => Promise<{ start: number; end: number; entity: string }[]>;
+
+/** Signs of markdown that a model may have taken into a name: cells, lines, links. */
+const MARKUP = /\||\n|\]\(|[[\]]/;
+
+/**
+ * The names that a model found, without what it made up: places outside of the text, other kinds, signs of markdown.
+ * @param wanted the kinds that were asked for
+ */
+export function usableNames(markdown: string, names: Awaited<ReturnType<FindNames>>, wanted: Set<Entity>): Span[] {
+  return names.flatMap(({ start, end, entity }) => {
+    const kind = NAME_ENTITIES.find((name) => name === entity);
+    if (!kind || !wanted.has(kind) || !isPlace(start, end, markdown.length)) return [];
+    const spans: Span[] = [];
+    let at = start;
+    for (const piece of markdown.slice(start, end).split(MARKUP)) {
+      const from = markdown.indexOf(piece, at) + piece.length - piece.trimStart().length;
+      if (piece.trim()) spans.push({ start: from, end: from + piece.trim().length, entity: kind });
+      at = from + piece.trimStart().length;
+    }
+    return spans;
+  });
+}
+
+const isPlace = (start: number, end: number, length: number): boolean =>
+  Number.isInteger(start) && Number.isInteger(end) && 0 <= start && start < end && end <= length;
+
+const WORD = /\p{Lu}[\p{L}\p{M}'’-]{2,}/gu;
+
+/** Every other place where a word of a person's name stands. */
+export function otherMentions(markdown: string, names: Span[]): Span[] {
+  const people = names.filter(({ entity }) => entity === 'PERSON');
+  const words = new Set(people.flatMap(({ start, end }) => markdown.slice(start, end).match(WORD) ?? []));
+  return [...markdown.matchAll(WORD)].flatMap(({ index, 0: word }) =>
+    words.has(word) ? [{ start: index, end: index + word.length, entity: 'PERSON' }] : [],
+  );
+}

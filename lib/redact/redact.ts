@@ -1,0 +1,84 @@
+import { cluesOf } from './country';
+import { findEmails } from './email';
+import { findFinancial } from './financial';
+import { type FindNames, NAME_ENTITIES, otherMentions, usableNames } from './names';
+import { findPhones } from './phone';
+import { readingOf } from './reading';
+import { mergeSpans, replaceSpans } from './replace';
+import { findSecrets } from './secrets';
+import type { Clues, Entity, Finder, Redaction, Span } from './types';
+
+/** What finds each kind; names need a model. */
+const FINDERS = {
+  PERSON: undefined,
+  EMAIL: findEmails,
+  PHONE: findPhones,
+  LOCATION: undefined,
+  FINANCIAL: findFinancial,
+  SECRET: findSecrets,
+} satisfies Record<Entity, Finder | undefined>;
+
+const ENTITIES = Object.keys(FINDERS) as Entity[];
+
+/** Where something goes, what is left may come to look like something; each time it is less. */
+const MOST_PASSES = 5;
+
+export interface RedactOptions extends Redaction {
+  /** Language tag of the page, such as `de-AT`: numbers without a country code are read as of there. */
+  language?: string | undefined;
+}
+
+export interface Redacted {
+  text: string;
+  /** How many places of each kind were replaced. */
+  found: Record<Entity, number>;
+  /** Sentences for the answer's `warning`. */
+  warnings: string[];
+}
+
+/**
+ * Replaces personal data in markdown: in text, tables, code, and the addresses of links. Takes time linear in its length.
+ * Specification: "redactPII"; the options are a v2 server's.
+ * @param options `fast` asks no model; `aggressive` also takes what is only likely. All kinds where none are named.
+ * @param findNames a model for PERSON and LOCATION; without one, or when it fails, a warning says so
+ */
+export async function redact(markdown: string, options: RedactOptions, findNames?: FindNames): Promise<Redacted> {
+  const wanted = new Set(options.entities ?? ENTITIES);
+  const found = Object.fromEntries(ENTITIES.map((entity) => [entity, 0])) as Record<Entity, number>;
+  const clues = { aggressive: options.mode === 'aggressive', ...cluesOf(options.language) };
+  const { names, warnings } = await namesIn(markdown, options, wanted, findNames);
+  let text = markdown;
+  for (let pass = 0; pass < MOST_PASSES; pass++) {
+    const spans = mergeSpans([...(pass === 0 ? names : []), ...patternsIn(text, wanted, clues)]);
+    if (!spans.length) break;
+    for (const { entity } of spans) found[entity]++;
+    text = replaceSpans(text, spans, options.replaceStyle);
+  }
+  return { text, found, warnings };
+}
+
+function patternsIn(markdown: string, wanted: Set<Entity>, clues: Clues): Span[] {
+  const { text, source } = readingOf(markdown);
+  return ENTITIES.filter((entity) => wanted.has(entity))
+    .flatMap((entity) => FINDERS[entity]?.(text, clues) ?? [])
+    .map((span) => ({ ...span, ...source(span) }));
+}
+
+async function namesIn(
+  markdown: string,
+  { mode }: Redaction,
+  wanted: Set<Entity>,
+  findNames: FindNames | undefined,
+): Promise<{ names: Span[]; warnings: string[] }> {
+  const kinds = NAME_ENTITIES.filter((entity) => wanted.has(entity));
+  if (!kinds.length) return { names: [], warnings: [] };
+  const without = (why: string) => ({ names: [], warnings: [`${kinds.join(' and ')} not redacted: ${why}`] });
+  if (mode === 'fast') return without('the mode "fast" uses no model.');
+  if (!findNames) return without('names and places can only be found by a model, and none is set up.');
+  try {
+    const names = usableNames(markdown, await findNames(markdown), wanted);
+    return { names: mode === 'aggressive' ? [...names, ...otherMentions(markdown, names)] : names, warnings: [] };
+  } catch (error) {
+    return without(`the model failed (${error instanceof Error ? error.message : error}).`);
+  }
+}

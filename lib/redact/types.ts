@@ -1,0 +1,25 @@
+import type { CountryCode } from 'libphonenumber-js/min';
+import type { ScrapeRequest } from '@/lib/contract';
+
+export type Redaction = NonNullable<ScrapeRequest['redactPII']>;
+export type Entity = NonNullable<Redaction['entities']>[number];
+
+/** A place in a text, in UTF-16 units: from start to before end. */
+export interface Span {
+  start: number;
+  end: number;
+  entity: Entity;
+}
+
+/** What helps to tell data from other numbers. */
+export interface Clues {
+  /** Weaker evidence counts too. */
+  aggressive: boolean;
+  /** Where numbers without a country code are from. */
+  country: CountryCode;
+  /** What parts the thousands of a number in the page's language. */
+  thousands: string;
+}
+
+/** Finds one kind of data in a text as {@link reading} gives it. */
+export type Finder = (text: string, clues: Clues) => Span[];
