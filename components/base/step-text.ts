@@ -13,6 +13,8 @@ export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {
       return i18n.t('common.step.acting');
     case 'reading':
       return i18n.t('common.step.reading');
+    case 'thinking':
+      return i18n.t('common.step.thinking');
     case 'screenshot':
       return i18n.t('common.step.screenshot');
     case 'sending':

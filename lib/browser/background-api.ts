@@ -22,6 +22,12 @@ export type BackgroundApi = {
   stopRecording(): Promise<string | undefined>;
   /** What becomes of a recording that was interrupted: it goes on in a tab, is kept as it is, or is thrown away. */
   decideRecording(decision: { goOnIn: number } | 'keep' | 'discard'): Promise<string | undefined>;
+  /** Asks the model that is set up for a word. */
+  testModel(): Promise<{ ok: true; milliseconds: number } | { ok: false; error: ErrorRecord }>;
+  /** The names of the models that the address which is set up offers. */
+  listModels(): Promise<{ ok: true; models: string[] } | { ok: false; error: ErrorRecord }>;
+  /** What has come so far of an answer that is being written. */
+  answerSoFar(jobId: string): Promise<string>;
   /** The result of a job that is not kept, once; undefined where it is gone. Attachments travel as data: URLs. */
   takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined>;
 };

@@ -1,10 +1,21 @@
 import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
+import type { AnswerFacts } from '@/lib/derive/derive';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 
 /** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {
-  name: 'queued' | 'loading' | 'acting' | 'reading' | 'screenshot' | 'sending' | 'waiting' | 'downloading' | 'saving';
+  name:
+    | 'queued'
+    | 'loading'
+    | 'acting'
+    | 'reading'
+    | 'thinking'
+    | 'screenshot'
+    | 'sending'
+    | 'waiting'
+    | 'downloading'
+    | 'saving';
   done?: number;
   total?: number;
   /** With `waiting`: milliseconds since the epoch at which the next attempt starts. */
@@ -16,6 +27,8 @@ export interface EngineContext {
   signal: AbortSignal;
   /** Called as the work goes on; what it says is on disk before the next step begins. */
   progress(step: Step): Promise<void>;
+  /** Called with each piece of an answer as soon as it has come. */
+  onText?(piece: string): void;
 }
 
 /**
@@ -41,6 +54,8 @@ export interface EngineResult {
   leftOut: LeftOut[];
   /** How the content was found and how much of the page's text it is; only of what this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
+  /** What an answer rests on. */
+  answer?: AnswerFacts;
   /** What the actions of a recording met that the recording does not say. */
   replay?: ReplayOutcome;
   /** What a scrape that failed had by then, not what was asked for. */

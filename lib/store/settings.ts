@@ -1,6 +1,7 @@
 import { storage } from 'wxt/utils/storage';
 import { ScrapeError, type ScrapeRequestInput } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
+import type { ModelSettings } from '@/lib/model';
 
 /** What the person chose. The API key is not among it: it has an item of its own. */
 export interface Settings {
@@ -15,6 +16,8 @@ export interface Settings {
   cacheBudget: number;
   /** Hosts that `blockAds` blocks besides the ones it knows. */
   blockedHosts: string[];
+  /** What answers questions about pages. Its key is an item of its own. */
+  model: ModelSettings;
 }
 
 /** How many pages of our own may be open at the same time. */
@@ -27,12 +30,18 @@ const DEFAULTS: Settings = {
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],
+  model: { kind: 'none' },
 };
+
+/** Settings of an earlier version with what has come since. */
+function withDefaults(stored: Partial<Settings>): Settings {
+  return { ...DEFAULTS, ...stored };
+}
 
 export const settings = storage.defineItem<Settings>('local:settings', {
   fallback: DEFAULTS,
-  version: 2,
-  migrations: { 2: (stored: Partial<Settings>) => ({ ...DEFAULTS, ...stored }) },
+  version: 3,
+  migrations: { 2: withDefaults, 3: withDefaults },
 });
 
 /** Changes some settings and leaves the others. */
@@ -79,3 +88,20 @@ export async function getServiceKey(baseUrl: string): Promise<string | undefined
 export async function setServiceKey(baseUrl: string, key: string): Promise<void> {
   await serviceKey.setValue(key ? { origin: parseBaseUrl(baseUrl).origin, key } : null);
 }
+
+/** The key of a model, bound to the origin that it was entered for, as the service's is. */
+const modelKey = storage.defineItem<{ origin: string; key: string } | null>('local:modelKey', { fallback: null });
+
+/** The key for the address of a model, or nothing where none was entered for its origin. */
+export async function getModelKey(baseUrl: string): Promise<string | undefined> {
+  const stored = await modelKey.getValue();
+  return stored && stored.origin === originOf(baseUrl) ? stored.key : undefined;
+}
+
+/** Keeps the key for the origin of a model's address; an empty key forgets it. */
+export async function setModelKey(baseUrl: string, key: string): Promise<void> {
+  const origin = originOf(baseUrl);
+  await modelKey.setValue(key && origin ? { origin, key } : null);
+}
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

@@ -35,6 +35,7 @@ const DOING: Record<Step['name'], string> = {
   loading: 'loading the page',
   acting: 'running the actions',
   reading: 'reading the page',
+  thinking: 'working on its text',
   screenshot: 'taking the screenshot',
   sending: 'sending the request',
   waiting: 'waiting',

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import type { LanguageOptions } from '@/lib/language';
+import { passagesOf } from '@/lib/language';
+import { untrusted, untrustedRule } from '@/lib/language/untrusted';
+import type { Model } from '@/lib/model/model';
+import { chunksOf, estimateTokens } from '@/lib/model/tokens';
+import type { FindNames } from '@/lib/redact/names';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    names: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { text: { type: 'string' }, kind: { type: 'string', enum: ['PERSON', 'LOCATION'] } },
+        required: ['text', 'kind'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['names'],
+  additionalProperties: false,
+};
+
+const answer = z.object({ names: z.array(z.object({ text: z.string().min(2).max(200), kind: z.string() })) });
+
+/** Share of a model's window that the page may take; the rest is for instructions and the answer. */
+const SHARE = 0.6;
+
+/** Names of people and places as a model finds them; only those that stand in the text word for word count. */
+export const findNames =
+  (model: Model, { signal }: LanguageOptions): FindNames =>
+  async (markdown) => {
+    const passages = passagesOf(markdown);
+    const chunks = chunksOf(passages, ({ text }) => estimateTokens(text), model.limits.input * SHARE);
+    const found: { start: number; end: number; entity: string }[] = [];
+    for (const chunk of chunks) {
+      signal.throwIfAborted();
+      const { boundary, block } = untrusted(chunk.map(({ text }) => text));
+      const system = `List the names of people and of places in the text, exactly as they are written. ${untrustedRule(boundary)}`;
+      const given = answer.safeParse(await model.object({ system, user: block }, SCHEMA, { signal }));
+      if (!given.success) continue;
+      for (const { text, kind } of given.data.names) {
+        for (const { start, end } of chunk) {
+          for (
+            let at = markdown.indexOf(text, start);
+            at >= 0 && at + text.length <= end;
+            at = markdown.indexOf(text, at + 1)
+          ) {
+            found.push({ start: at, end: at + text.length, entity: kind });
+          }
+        }
+      }
+    }
+    return found;
+  };
