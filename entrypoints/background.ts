@@ -3,6 +3,7 @@ import { defineBackground } from 'wxt/utils/define-background';
 import { i18n } from '#i18n';
 import { sentenceWords } from '@/components/recordings/sentence-words';
 import { closeStorageToPages } from '@/lib/browser/access';
+import { createAnswers } from '@/lib/browser/answers';
 import type { BackgroundApi, StartScrape } from '@/lib/browser/background-api';
 import { showBadge } from '@/lib/browser/badge';
 import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
@@ -10,6 +11,7 @@ import { engineFor, testService } from '@/lib/browser/engines';
 import { acceptHolds } from '@/lib/browser/hold-worker';
 import { createMenus, type MenuId, showMenusFor } from '@/lib/browser/menus';
 import { serveViews } from '@/lib/browser/messages';
+import { listModels, testModel } from '@/lib/browser/model';
 import { serveConsent } from '@/lib/browser/page-options/consent';
 import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { openPanel } from '@/lib/browser/panel';
@@ -21,6 +23,7 @@ import { openStores } from '@/lib/browser/stores';
 import { ScrapeError } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { servedPart } from '@/lib/engine/local/served-part';
+import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import type { Step } from '@/lib/recorder/recording';
@@ -33,6 +36,7 @@ import { type Settings, settings } from '@/lib/store/settings';
  */
 export default defineBackground(() => {
   void closeStorageToPages();
+  const answers = createAnswers();
   const ready = start();
   const recorder = startRecorder();
 
@@ -44,13 +48,7 @@ export default defineBackground(() => {
     cancelJob: async (id) => (await ready).cancel(id),
     removeJob: async (id) => (await ready).remove(id),
     clearCache: async () => (await openStores()).cache.clear(),
-    async testConnection() {
-      try {
-        return { ok: true, milliseconds: await testService() };
-      } catch (thrown) {
-        return { ok: false, error: ScrapeError.from(thrown).record };
-      }
-    },
+    testConnection: () => saying(async () => ({ milliseconds: await testService() })),
     startRecording: async (tabId) => (await recorder).start(tabId),
     stopRecording: () => stopRecording(),
     async decideRecording(decision) {
@@ -60,6 +58,9 @@ export default defineBackground(() => {
       else await resume(decision.goOnIn);
       return undefined;
     },
+    testModel: () => saying(async () => ({ milliseconds: await testModel() })),
+    listModels: () => saying(async () => ({ models: await listModels() })),
+    answerSoFar: async (jobId) => answers.soFar(jobId),
     async takeEphemeralResult(id) {
       const result = (await ready).takeUnkept(id);
       if (!result) return undefined;
@@ -150,7 +151,9 @@ export default defineBackground(() => {
       ...stores,
       engineFor: (job, request, values) => engineFor(job, request, values, stores),
       stayAwake,
+      answered: answers.add,
       changed(job) {
+        if (isFinished(job)) answers.forget(job.id);
         void showBadge(job);
         void watch(!jobs.isIdle());
       },
@@ -159,6 +162,15 @@ export default defineBackground(() => {
     return jobs;
   }
 });
+
+/** An outcome as data: what went wrong is for a view to show. */
+async function saying<Value extends object>(ask: () => Promise<Value>) {
+  try {
+    return { ok: true as const, ...(await ask()) };
+  } catch (thrown) {
+    return { ok: false as const, error: ScrapeError.from(thrown).record };
+  }
+}
 
 /** What was kept for a recording is given with what is given now. */
 async function withKeptValues(wanted: StartScrape): Promise<StartScrape> {

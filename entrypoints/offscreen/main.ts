@@ -1,11 +1,38 @@
-import type { ReadCopy } from '@/lib/browser/offscreen';
+import type { DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
+import { createChangeHistory } from '@/lib/changes/history';
+import { ScrapeError } from '@/lib/contract';
+import { derive } from '@/lib/derive/derive';
+import { modelFrom } from '@/lib/model';
 import { answerOf } from '@/lib/page/answer';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
+import { openDatabase } from '@/lib/store/database';
 
-/** The page without a window that reads copies, for a worker that has no DOM. It asks the browser for nothing. */
-async function answer({ data, ports: [port] }: MessageEvent<ReadCopy>): Promise<void> {
+/**
+ * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often. It
+ * asks the browser for nothing.
+ */
+async function answer({ data, ports: [port] }: MessageEvent<OffscreenQuestion>): Promise<void> {
+  if (!port) return;
+  if ('derive' in data) return work(data, port);
   const { snapshot, options } = data;
-  port?.postMessage(await answerOf(async () => ({ content: await readSnapshot(snapshot, options) })));
+  port.postMessage(await answerOf(async () => ({ content: await readSnapshot(snapshot, options) })));
+}
+
+async function work({ derive: input, model, key }: DeriveText, port: MessagePort): Promise<void> {
+  const stopping = new AbortController();
+  port.onmessage = () => stopping.abort(new ScrapeError('CANCELLED', 'The scrape was stopped.'));
+  const tell = (news: DeriveNews) => port.postMessage(news);
+  try {
+    const history = createChangeHistory(await openDatabase());
+    const derived = await derive(
+      input,
+      { model: () => modelFrom(model, key), history },
+      { signal: stopping.signal, onText: (text) => tell({ text }), progress: (done, total) => tell({ done, total }) },
+    );
+    tell({ derived });
+  } catch (thrown) {
+    tell({ failed: ScrapeError.from(thrown).record });
+  }
 }
 
 // Only a worker of this extension's own can send these.

@@ -11,8 +11,8 @@ import { testConnection } from '@/lib/engine/remote/test-connection';
 import type { Job } from '@/lib/jobs/job';
 import type { Recording } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
-import type { CacheStore } from '@/lib/store/cache';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
+import { deriveFor } from './derive';
 import { pageDriver } from './drivers';
 import { liveTab } from './live-tab';
 import { readCopy } from './offscreen';
@@ -30,11 +30,12 @@ export async function engineFor(
   job: Job,
   request: ScrapeRequest,
   values: Record<string, string>,
-  { cache, recordings, secrets }: Stores,
+  stores: Stores,
 ): Promise<Engine> {
+  const { recordings, secrets } = stores;
   const recording = job.replay && (await recordings.get(job.replay.recordingId));
   const kept = job.replay ? await secrets.get(job.replay.recordingId) : {};
-  const engine = await unfilled(job, request, cache, recording);
+  const engine = await unfilled(job, request, stores, recording);
   return (asked, context) => engine(filled(asked, { ...kept, ...values }), context);
 }
 
@@ -49,17 +50,18 @@ function filled(request: ScrapeRequest, values: Record<string, string>): ScrapeR
 async function unfilled(
   job: Job,
   request: ScrapeRequest,
-  store: CacheStore,
+  stores: Stores,
   recording: Recording | undefined,
 ): Promise<Engine> {
   if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: job.tab !== undefined });
   if (!job.tab || wantsOwnPage(request)) {
-    const cache = createPageCache({ store, incognito: job.ephemeral });
+    const cache = createPageCache({ store: stores.cache, incognito: job.ephemeral });
     const replay = recording && { actions: recording.steps, strict: job.replay?.strict ?? false };
-    return createUrlEngine({ driver: pageDriver(), cache, readCopy, queue, ...(replay && { replay }) });
+    const derive = deriveFor(job, stores);
+    return createUrlEngine({ driver: pageDriver(), cache, readCopy, queue, derive, ...(replay && { replay }) });
   }
   await assertSamePage(job.tab.id, job.page?.url ?? request.url);
-  return createTabEngine(liveTab(job.tab), { selection: job.tab.selection });
+  return createTabEngine(liveTab(job.tab), deriveFor(job, stores), { selection: job.tab.selection });
 }
 
 /** @returns milliseconds that the service took to answer @throws ScrapeError where it is not usable, saying why */

@@ -1,18 +1,37 @@
 import { browser } from 'wxt/browser';
+import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import type { Derived, DeriveInput, DeriveOptions } from '@/lib/derive/derive';
+import type { ModelSettings } from '@/lib/model';
 import type { Answer } from '@/lib/page/answer';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import { errorOf } from './read-failure';
 
 /** What entrypoints/offscreen is asked. The answer comes through the port that goes with it. */
-export interface ReadCopy {
+export type OffscreenQuestion = ReadCopy | DeriveText;
+
+interface ReadCopy {
   snapshot: string;
   options: ReadOptions;
 }
 
+/** Anything that comes back through the port means that it is to end. */
+export interface DeriveText {
+  derive: DeriveInput;
+  model: ModelSettings;
+  key?: string;
+}
+
+/** What comes back of a text that is worked on: pieces and progress, and in the end the one or the other. */
+export type DeriveNews =
+  | { text: string }
+  | { done: number; total: number }
+  | { derived: Derived }
+  | { failed: ErrorRecord };
+
 /** A document of ours that has a DOM, and nobody sees. */
 interface Reader {
   /** Opens it where it is not open. Not by a message of the extension API: those end at 64 MB, and snapshots do not. */
-  open(): Promise<{ postMessage(message: ReadCopy, transfer: Transferable[]): void }>;
+  open(): Promise<{ postMessage(message: OffscreenQuestion, transfer: Transferable[]): void }>;
   close(): Promise<void>;
 }
 
@@ -29,7 +48,7 @@ const offscreenDocument: Reader = {
     await browser.offscreen.createDocument({
       url: address(),
       reasons: ['DOM_PARSER'],
-      justification: 'Reads cached copies of pages.',
+      justification: 'Reads cached copies of pages, and works on their text.',
     });
     return (await ownClient()) as Client;
   },
@@ -39,7 +58,7 @@ const offscreenDocument: Reader = {
 /** What the worker sees of a page of ours (https://w3c.github.io/ServiceWorker/#client-interface). */
 interface Client {
   url: string;
-  postMessage(message: ReadCopy, transfer: Transferable[]): void;
+  postMessage(message: OffscreenQuestion, transfer: Transferable[]): void;
 }
 
 async function ownClient(): Promise<Client | undefined> {
@@ -83,31 +102,65 @@ function next<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
-/**
- * Reads a page from its snapshot in a document that is opened when it is needed.
- * @throws ScrapeError where a selector is wrong
- */
-export async function readCopy(snapshot: string, options: ReadOptions): Promise<PageContent> {
+/** Keeps the document open while something is done in it, and a little longer. */
+async function inDocument<T>(work: () => Promise<T>): Promise<T> {
   readings++;
   clearTimeout(closing);
   try {
-    const answer = await ask({ snapshot, options });
-    if (answer.ok) return answer.content;
-    throw errorOf(answer.failure);
+    return await work();
   } finally {
     readings--;
     if (readings === 0) closing = setTimeout(() => next(reader().close), IDLE);
   }
 }
 
-async function ask(question: ReadCopy): Promise<Answer<{ content: PageContent }>> {
+/**
+ * Reads a page from its snapshot in a document that is opened when it is needed.
+ * @throws ScrapeError where a selector is wrong
+ */
+export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
+  inDocument(async () => {
+    const port = await send({ snapshot, options });
+    const answer = await new Promise<Answer<{ content: PageContent }>>((resolve) => {
+      port.onmessage = ({ data }) => resolve(data);
+    });
+    port.close();
+    if (answer.ok) return answer.content;
+    throw errorOf(answer.failure);
+  });
+
+/**
+ * Works on a page's text in that document: there is much code for it, and a long page takes its time.
+ * @throws ScrapeError, or the signal's reason
+ */
+export const deriveText = (question: DeriveText, { signal, onText, progress }: DeriveOptions): Promise<Derived> =>
+  inDocument(async () => {
+    signal.throwIfAborted();
+    const port = await send(question);
+    try {
+      return await new Promise<Derived>((resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          port.postMessage('stop');
+          reject(signal.reason);
+        });
+        port.onmessage = ({ data }: MessageEvent<DeriveNews>) => {
+          if ('text' in data) onText(data.text);
+          else if ('done' in data) progress?.(data.done, data.total);
+          else if ('derived' in data) resolve(data.derived);
+          else {
+            const { code, message, ...init } = data.failed;
+            reject(new ScrapeError(code, message, init));
+          }
+        };
+      });
+    } finally {
+      port.close();
+    }
+  });
+
+async function send(question: OffscreenQuestion): Promise<MessagePort> {
   const target = await next(reader().open);
   const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.onmessage = ({ data }) => {
-      resolve(data);
-      port1.close();
-    };
-    target.postMessage(question, [port2]);
-  });
+  target.postMessage(question, [port2]);
+  return port1;
 }

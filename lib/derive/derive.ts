@@ -4,7 +4,7 @@ import { cleanContent, type LanguageOptions, type Passage } from '@/lib/language
 import type { Model } from '@/lib/model/model';
 import { redact } from '@/lib/redact/redact';
 import { findNames } from './find-names';
-import { DERIVED_FORMATS, derivedFormat } from './formats';
+import { derivedFormat } from './formats';
 import { REFUSED, REFUSED_CLEANING } from './zero-data-retention';
 
 /** What a page gives to formats that are made of its text. Data only: it crosses into another context. */
@@ -62,10 +62,6 @@ export interface Material extends DeriveInput {
   history: DeriveInput['history'];
   versions: ChangeHistory;
 }
-
-/** Whether a request asks for anything that is made of a page's text. */
-export const isDerived = ({ formats, onlyCleanContent, redactPII }: DeriveInput['request']): boolean =>
-  onlyCleanContent || redactPII !== undefined || formats.some(({ type }) => DERIVED_FORMATS.includes(type));
 
 /**
  * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from it,

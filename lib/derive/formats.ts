@@ -4,6 +4,7 @@ import type { FormatOf, FormatType } from '@/lib/contract';
 import { selectHighlights } from '@/lib/highlights';
 import { answerQuestion, extractJson, summarise } from '@/lib/language';
 import type { AnswerFacts, DeriveOptions, Material } from './derive';
+import { type DerivedFormat, isDerivedFormat } from './derived-formats';
 import { tablesOf } from './tables';
 
 /** A member of `data`; null where it could not be made, which a warning explains. */
@@ -100,9 +101,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every format that is made of a page's text: a row each. */
-const rows: { [T in FormatType]?: Make<T> } = { question, highlights, summary, json, changeTracking };
-
-export const DERIVED_FORMATS = Object.keys(rows) as readonly FormatType[];
+const rows: { [T in DerivedFormat]: Make<T> } = { question, highlights, summary, json, changeTracking };
 
 /** The row of a format; the parameter is wider than the row's, as the caller hands it the format of the same type. */
-export const derivedFormat = (type: FormatType) => rows[type] as Make | undefined;
+export const derivedFormat = (type: FormatType) => (isDerivedFormat(type) ? (rows[type] as Make) : undefined);

@@ -146,9 +146,14 @@ function similarityOf(word: string, stem: string, found: { word: string; stem: s
   if (/\d/.test(word) || /\d/.test(found.word) || found.stem.length < SHORTEST) return 0;
   const shared = sharedStart(stem, found.stem);
   if (shared >= SHORTEST && shared >= 0.65 * Math.max(stem.length, found.stem.length)) return SIMILAR.variant;
-  if (stem.length > SHORTEST && found.word.includes(stem)) return SIMILAR.compound;
-  if (found.stem.length > SHORTEST && word.includes(found.stem)) return SIMILAR.compound;
+  if (isPart(stem, found.word) || isPart(found.stem, word)) return SIMILAR.compound;
   return isTypo(word, found.word) ? SIMILAR.typo : 0;
+}
+
+/** A short word may be in the middle of another by chance. */
+function isPart(part: string, word: string): boolean {
+  if (part.length < SHORTEST) return false;
+  return part.length > SHORTEST ? word.includes(part) : word.startsWith(part) || word.endsWith(part);
 }
 
 function sharedStart(a: string, b: string): number {

@@ -10,7 +10,7 @@ const B = 0.5;
 /** BM25+ (Lv and Zhai 2011): a word that is there counts in a long passage too. */
 const DELTA = 1;
 /** What a word counts that is not in the passage but in its context. */
-const CONTEXT = { heading: 0.45, outerHeading: 0.2, label: 0.8, lead: 0.5, before: 0, after: 0.12 };
+const CONTEXT = { heading: 0.45, outerHeading: 0.2, label: 0.8, lead: 0.5, before: 0.3, after: 0.12 };
 const MOST_CONTEXT = 0.9;
 /** What the title of the page says is true of all of it. */
 const TITLE = 0.7;

@@ -9,6 +9,8 @@ export interface JobsDeps {
   results: ResultStore;
   /** The engine for a job; called when it starts, so that settings are read then. */
   engineFor(job: Job, request: ScrapeRequest, values: Values): Promise<Engine>;
+  /** Told of each piece of an answer, as soon as it has come. */
+  answered(jobId: string, piece: string): void;
   /** Told whenever a job's state has changed on disk. */
   changed(job: Job): unknown;
   /** Keeps the worker from ending while something runs. @returns a function that lets it end */
@@ -40,7 +42,7 @@ const MAX_ATTEMPTS = 2;
  * Starts, ends and takes up scrapes. What matters of a job is on disk before anyone is told; this object holds only
  * what must die with the worker: the running functions, and results that may not be kept.
  */
-export function createJobs({ jobs, results, engineFor, changed, stayAwake, now = Date.now }: JobsDeps) {
+export function createJobs({ jobs, results, engineFor, answered, changed, stayAwake, now = Date.now }: JobsDeps) {
   const running = new Map<string, AbortController>();
   const unkept = new Map<string, EngineResult>();
 
@@ -96,6 +98,7 @@ export function createJobs({ jobs, results, engineFor, changed, stayAwake, now =
       const result = await engine(request, {
         signal: controller.signal,
         progress: (step) => update(id, { step }),
+        onText: (piece) => answered(id, piece),
       });
       for (const sentence of warnings) addWarning(result.response.data, sentence);
       // A service names its own scrape.

@@ -2,7 +2,7 @@ import type { ErrorCode, Metadata } from '@/lib/contract';
 import type { Strategy } from './main-content/choose-main-content';
 
 /** What can be read out of a document. */
-export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images'] as const;
+export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images', 'structured'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** What to read and how; the names and meanings are the request's. */
@@ -51,6 +51,8 @@ export interface LeftOut {
 export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHtml', string>> {
   links?: string[];
   images?: string[];
+  /** The blocks of the page's JSON-LD, as they are. */
+  structured?: unknown[];
   metadata: Metadata;
   /** Sentences for `data.warning`. */
   warnings: string[];

@@ -7,6 +7,7 @@ import { imagesIn } from './images';
 import { linksIn } from './links';
 import { CONSTRUCTS } from './markdown/constructs';
 import { type MarkdownOptions, Writer } from './markdown/writer';
+import { linkedDataBlocks } from './metadata/linked-data';
 import { readPageFacts } from './metadata/page-facts';
 import type { PageContent, ReadOptions } from './page-content';
 import { pageMetadata } from './page-metadata';
@@ -67,6 +68,7 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
   if (parts.includes('links')) page.links = yield* linksIn(content);
   if (parts.includes('images')) page.images = yield* imagesIn(content, document);
   yield;
+  if (parts.includes('structured')) page.structured = linkedDataBlocks(document);
   if (parts.includes('html')) page.html = yield* writeHtml(content, request.isExcluded);
   if (parts.includes('markdown')) {
     page.markdown =

@@ -13,13 +13,17 @@ const REPLACED = 0.3;
  * documents wrote them down.
  */
 export function normalize(events: readonly RawEvent[]): Gesture[] {
-  const ordered = [...events].sort((one, other) => one.at - other.at || one.seq - other.seq);
+  const ordered = [...events].sort(
+    (one, other) => one.at - other.at || compare(one.document, other.document) || one.seq - other.seq,
+  );
   const gestures = collect(ordered);
   return [withoutTabs, withoutIdleClicks, withOneVisit, withoutUndoneToggles, withRepeats].reduce(
     (list, rule) => rule(list),
     gestures,
   );
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Each gesture with what came after it. */
 function collect(events: readonly RawEvent[]): Gesture[] {
@@ -29,15 +33,15 @@ function collect(events: readonly RawEvent[]): Gesture[] {
   let left: { landmark: string | null } | undefined;
 
   for (const event of events) {
-    const last = gestures.at(-1);
-    const doing = last && isDoing(last) ? last : undefined;
+    const doing = gestures.findLast(isDoing);
     switch (event.type) {
       case 'page': {
         const before = { landmark };
         landmark = null;
         if (entry !== undefined) {
           left = before;
-          const led = doing && !doing.after.navigated && event.at - lastMoment(doing) <= LED_THERE;
+          // A page that leads on to another by itself is on the same way.
+          const led = doing && event.at - lastMoment(doing) <= LED_THERE;
           if (event.how === 'navigate' && led) doing.after.navigated = { landmark: null, wasThere: false };
           else
             gestures.push({
@@ -68,7 +72,7 @@ function collect(events: readonly RawEvent[]): Gesture[] {
         }
         break;
       case 'click':
-        if (event.count === 2 && doing?.type === 'click') doing.times = 2;
+        if (isSecondOf(event, doing)) doing.times = 2;
         else gestures.push(clickOf(event));
         break;
       case 'field':
@@ -142,18 +146,24 @@ const hasMoved = (events: readonly RawEvent[], from: number, { at, document, las
       event.at <= Math.max(at, from + last),
   );
 
+/** Whether a click makes a double click of one: the same thing was hit, and it is none that each click turns. */
+const isSecondOf = ({ count, target }: RawEventOf<'click'>, before?: Gesture): before is GestureOf<'click'> =>
+  count === 2 && before?.type === 'click' && before.checked === undefined && isSame(before.target, target);
+
 function clickOf(event: RawEventOf<'click'>): Gesture {
   const { target, checked } = event;
   return { type: 'click', target, times: 1, ...(checked !== undefined && { checked }), ...of(event) };
 }
 
-/** Tab only leads to a field, and what is done there says that itself. */
+/** Tab only leads to a field, and what is done there says that itself; the page may also answer that a field is left. */
 const withoutTabs = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
-    if (gesture.type !== 'press' || gesture.key !== 'Tab') return true;
-    const next = gestures[index + 1];
-    return next?.type === 'press' && next.key !== 'Tab';
+    if (!isTab(gesture) || gesture.after.navigated) return true;
+    const next = gestures.slice(index + 1).find((later) => isDoing(later) && !isTab(later));
+    return next ? next.type === 'press' : gesture.after.change !== undefined;
   });
+
+const isTab = (gesture: Gesture) => gesture.type === 'press' && gesture.key === 'Tab';
 
 /** A click into a field counts with what is written there, one on the background only where it did something. */
 const withoutIdleClicks = (gestures: Gesture[]) =>
@@ -170,11 +180,15 @@ function withOneVisit(gestures: Gesture[]): Gesture[] {
   const kept: Gesture[] = [];
   for (const gesture of gestures) {
     const before = kept.at(-1);
-    if (gesture.type === 'write' && before?.type === 'write' && isSame(before.target, gesture.target)) {
-      kept[kept.length - 1] = { ...gesture, before: before.before, at: before.at };
-    } else if (!(gesture.type === 'write' && gesture.value === gesture.before && !gesture.secret)) kept.push(gesture);
+    const isSameVisit =
+      gesture.type === 'write' &&
+      before?.type === 'write' &&
+      !before.after.navigated &&
+      isSame(before.target, gesture.target);
+    if (isSameVisit) kept[kept.length - 1] = { ...gesture, before: before.before, at: before.at };
+    else kept.push(gesture);
   }
-  return kept;
+  return kept.filter((gesture) => gesture.type !== 'write' || gesture.value !== gesture.before);
 }
 
 /** A box that is turned on and off again is as it was. */

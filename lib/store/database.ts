@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
+import { createHistoryStores, type HistorySchema } from '@/lib/changes/history';
 import type { EngineResult } from '@/lib/engine/engine';
 import type { CopyRow } from '@/lib/engine/local/cache';
 import type { Loaded } from '@/lib/engine/local/page-driver';
@@ -17,7 +18,7 @@ export interface StoredPage {
 }
 
 /** Files and pages lie apart from the rows that name them, so that listing never reads them. */
-interface Schema extends DBSchema {
+interface Schema extends HistorySchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
   blobs: { key: [jobId: string, pointer: string]; value: Blob };
@@ -38,7 +39,7 @@ export type Database = IDBPDatabase<Schema>;
 
 /** Opens the database, made on first use. A connection that blocks an upgrade elsewhere closes itself. */
 export function openDatabase(name = 'winnow'): Promise<Database> {
-  return openDB<Schema>(name, 3, {
+  return openDB<Schema>(name, 4, {
     upgrade(database, version) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -56,6 +57,7 @@ export function openDatabase(name = 'winnow'): Promise<Database> {
         database.createObjectStore('secretKey');
         database.createObjectStore('secrets');
       }
+      if (version < 4) createHistoryStores(database);
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

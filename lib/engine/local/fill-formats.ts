@@ -1,5 +1,7 @@
-import { addWarning, dataKey, type FormatType, type Metadata, type ScrapeRequest } from '@/lib/contract';
-import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
+import type { Derived, DeriveInput, DeriveOptions } from '@/lib/derive/derive';
+import { isDerived, isDerivedFormat } from '@/lib/derive/derived-formats';
+import type { PageContent, Part, ReadOptions } from '@/lib/page/page-content';
 import type { EngineContext, EngineResult } from '../engine';
 import { localFormat } from './formats';
 import type { TakePicture } from './pictures';
@@ -8,9 +10,14 @@ import { unsupportedWarning } from './unsupported';
 /** What of a page a request needs to have read. */
 export function readOptions(request: ScrapeRequest, selection = false): ReadOptions {
   const { onlyMainContent, includeTags, excludeTags, removeBase64Images } = request;
-  const parts = request.formats.flatMap(({ type }) => localFormat(type)?.parts ?? []);
+  const parts: Part[] = request.formats.flatMap(({ type }) => localFormat(type)?.parts ?? []);
+  if (isDerived(request)) parts.push('markdown');
+  if (request.formats.some(({ type }) => type === 'json')) parts.push('structured');
   return { parts: [...new Set(parts)], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
 }
+
+/** Makes what follows from a page's text. */
+export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
 
 interface Source {
   content: PageContent;
@@ -26,9 +33,11 @@ interface Source {
 /** Fills each format that a request asks for from what was read. What this engine does not serve is null, and said. */
 export async function fillFormats(
   request: ScrapeRequest,
-  { content, takePicture, metadata, unsupported, notes = [] }: Source,
+  { content: read, takePicture, metadata, unsupported, notes = [] }: Source,
   context: EngineContext,
+  derive: Derive,
 ): Promise<EngineResult> {
+  let content = read;
   const result: EngineResult = {
     response: { success: true, data: { metadata: { ...content.metadata, ...metadata, sourceURL: request.url } } },
     attachments: {},
@@ -39,12 +48,22 @@ export async function fillFormats(
   const { data } = result.response;
   const unserved = [...unsupported];
   const warnings = [...notes, ...content.warnings];
+  const derived = await derivedOf(request, content, data.metadata, context, derive);
+  if (derived) {
+    content = { ...content, markdown: derived.markdown };
+    warnings.push(...derived.warnings);
+    if (derived.answer) result.answer = derived.answer;
+  }
   for (const format of request.formats) {
     context.signal.throwIfAborted();
-    const row = withheld(format.type, request) ? undefined : localFormat(format.type);
+    if (isDerivedFormat(format.type)) {
+      data[dataKey(format.type)] = (derived?.data[dataKey(format.type)] ?? null) as never;
+      continue;
+    }
+    const row = localFormat(format.type);
     if (!row) {
       data[dataKey(format.type)] = null;
-      if (!localFormat(format.type)) unserved.push(format.type);
+      unserved.push(format.type);
       continue;
     }
     const filled = await row.fill(format, content, takePicture, context);
@@ -57,5 +76,29 @@ export async function fillFormats(
   return result;
 }
 
-/** Markdown that was to be redacted is not given as it is. */
-const withheld = (type: FormatType, request: ScrapeRequest) => type === 'markdown' && request.redactPII !== undefined;
+async function derivedOf(
+  request: ScrapeRequest,
+  { markdown, structured = [], warnings }: PageContent,
+  metadata: Metadata,
+  { signal, progress, onText = () => undefined }: EngineContext,
+  derive: Derive,
+): Promise<Derived | undefined> {
+  if (!isDerived(request)) return undefined;
+  if (markdown === undefined) return { markdown: '', data: {}, warnings: warnings.length ? [] : [NO_TEXT] };
+  await progress({ name: 'thinking' });
+  const derived = await derive(
+    { request, markdown, metadata, structured, at: Date.now() },
+    { signal, onText, progress: (done, total) => void progress({ name: 'thinking', done, total }) },
+  );
+  return request.redactPII ? { ...derived, warnings: [...derived.warnings, ...unredacted(request)] } : derived;
+}
+
+const NO_TEXT = 'The page has no text to work with.';
+
+/** What shows a page as it is, whatever is taken out of its text. */
+const SHOWN = ['html', 'rawHtml', 'links', 'images', 'screenshot'];
+
+function unredacted({ formats }: ScrapeRequest): string[] {
+  const shown = formats.map(({ type }) => type).filter((type) => SHOWN.includes(type));
+  return shown.length ? [`Only markdown and what is made of it is redacted, not ${shown.join(', ')}.`] : [];
+}

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine';
 import { noCopy } from './cache';
-import { fillFormats, readOptions } from './fill-formats';
+import { type Derive, fillFormats, readOptions } from './fill-formats';
 import type { OpenPage } from './open-page';
 import { picturesOf } from './pictures';
 import { cacheOnly, unsupportedOnTab } from './unsupported';
@@ -9,9 +9,10 @@ import { pause, withinTimeout } from './within-timeout';
 /**
  * The engine in this browser for a tab that is open: reads it as it stands, without loading anything. A live tab has no
  * cached copy, and must not be read where only a copy may be answered.
+ * @param derive makes what follows from its text
  * @param selection reads what is selected in the page instead of all of it
  */
-export function createTabEngine(page: OpenPage, { selection = false } = {}): Engine {
+export function createTabEngine(page: OpenPage, derive: Derive, { selection = false } = {}): Engine {
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       if (cacheOnly(request)) throw noCopy(request);
@@ -19,6 +20,6 @@ export function createTabEngine(page: OpenPage, { selection = false } = {}): Eng
       await inTime.progress({ name: 'reading' });
       const content = await page.read(readOptions(request, selection));
       const source = { content, takePicture: picturesOf(page), metadata: {}, unsupported: unsupportedOnTab(request) };
-      return fillFormats(request, source, inTime);
+      return fillFormats(request, source, inTime, derive);
     });
 }

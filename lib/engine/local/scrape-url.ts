@@ -4,7 +4,7 @@ import type { Engine, EngineContext, EngineResult } from '../engine';
 import { runActions } from './actions';
 import type { CachedPage, PageCache } from './cache';
 import { fileContent, isFile } from './files';
-import { fillFormats, readOptions } from './fill-formats';
+import { type Derive, fillFormats, readOptions } from './fill-formats';
 import type { DrivenPage, Loaded, PageDriver } from './page-driver';
 import { drivenPictures, type Picture, type TakePicture } from './pictures';
 import type { Queue } from './queue';
@@ -18,6 +18,7 @@ export interface UrlEngineDeps {
   /** Reads a snapshot as the page that it was taken of. */
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
   queue: Queue;
+  derive: Derive;
   /** What is known of the request's actions, where they are a recording's. */
   replay?: Replay;
 }
@@ -27,18 +28,26 @@ export interface UrlEngineDeps {
  * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached copy
  * gives the same result.
  */
-export function createUrlEngine({ driver, cache, readCopy, queue, replay }: UrlEngineDeps): Engine {
+export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay }: UrlEngineDeps): Engine {
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       const copy = await cache.find(request);
-      if (typeof copy === 'object') return fromCopy(request, copy, readCopy, inTime);
+      if (typeof copy === 'object') return fromCopy(request, copy, readCopy, derive, inTime);
       const cacheState = copy === 'miss' ? { cacheState: copy } : {};
       const place = await queue.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
       try {
         await inTime.progress({ name: 'loading' });
         const page = await driver.open(request, inTime.signal);
         try {
-          return await fromPage(request, page, cache, { ...cacheState, ...queuedFor(place.waited) }, inTime, replay);
+          return await fromPage(
+            request,
+            page,
+            cache,
+            { ...cacheState, ...queuedFor(place.waited) },
+            derive,
+            inTime,
+            replay,
+          );
         } finally {
           await page.close();
         }
@@ -58,6 +67,7 @@ async function fromPage(
   page: DrivenPage,
   cache: PageCache,
   known: Metadata,
+  derive: Derive,
   context: EngineContext,
   replay: Replay | undefined,
 ): Promise<EngineResult> {
@@ -67,7 +77,7 @@ async function fromPage(
   if (isFile(loaded)) {
     const content = fileContent(loaded);
     const metadata = { ...known, ...metadataOf(loaded) };
-    return fillFormats(request, { content, takePicture, metadata, unsupported, notes: page.notes() }, context);
+    return fillFormats(request, { content, takePicture, metadata, unsupported, notes: page.notes() }, context, derive);
   }
 
   await page.settle();
@@ -88,7 +98,12 @@ async function fromPage(
     metadata: { ...known, ...metadataOf(loaded), url: content.metadata.url ?? loaded.url },
     unsupported,
   };
-  const result = await fillFormats(request, { ...source, notes: [...page.notes(), ...acted.warnings] }, context);
+  const result = await fillFormats(
+    request,
+    { ...source, notes: [...page.notes(), ...acted.warnings] },
+    context,
+    derive,
+  );
   if (request.actions) result.response.data.actions = acted.results;
   Object.assign(result.attachments, acted.attachments);
   if (acted.outcome) result.replay = acted.outcome;
@@ -100,6 +115,7 @@ async function fromCopy(
   request: ScrapeRequest,
   { loaded, snapshot, notes, picture, cachedAt }: CachedPage,
   readCopy: UrlEngineDeps['readCopy'],
+  derive: Derive,
   context: EngineContext,
 ): Promise<EngineResult> {
   await context.progress({ name: 'reading' });
@@ -117,6 +133,7 @@ async function fromCopy(
       notes,
     },
     context,
+    derive,
   );
 }
 

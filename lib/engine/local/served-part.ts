@@ -12,6 +12,8 @@ const TAB_FIELDS: readonly FieldName[] = [
   'removeBase64Images',
   'waitFor',
   'timeout',
+  'onlyCleanContent',
+  'redactPII',
 ];
 
 /** The fields that have it open the page anew, in a window of its own. */

@@ -16,8 +16,6 @@ const beyondBrowser = (request: ScrapeRequest): Asked => ({
   profile: request.profile !== undefined,
   threatProtection: request.threatProtection !== undefined,
   auditMetadata: request.auditMetadata !== undefined,
-  onlyCleanContent: request.onlyCleanContent,
-  redactPII: request.redactPII !== undefined,
 });
 
 const namesOf = (asked: Asked) => Object.entries(asked).flatMap(([field, wanted]) => (wanted ? [field] : []));

@@ -10,6 +10,12 @@ const MOST_NODES = 5000;
 const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The blocks of a page's JSON-LD as they are, in document order; those that cannot be read are left out. */
+export const linkedDataBlocks = (page: Document): unknown[] =>
+  findAll(page, 'script[type="application/ld+json" i]').flatMap(
+    (script) => parseLenient(dom.textContent(script)) ?? [],
+  );
+
 /**
  * Everything the JSON-LD of a page describes, outermost first, in document order: members of arrays and of @graph, and
  * what they hold in turn. Blocks that cannot be read are left out.

@@ -100,6 +100,27 @@ describe('selectHighlights', () => {
     expect(found.slice(1)).toEqual(['The lake is 40 m deep.', 'The lake is 90 m deep.']);
   });
 
+  it('understands a sentence by the one before it', () => {
+    const page = 'Tyres wear out. Have them seen to every month.\n\nShocks wear out. Have them seen to every summer.';
+    const ranked = rankSentences(page, 'How often must shocks be seen to?').map(({ text }) => text);
+    expect(ranked.indexOf('Have them seen to every summer.')).toBeLessThan(
+      ranked.indexOf('Have them seen to every month.'),
+    );
+  });
+
+  it.each([
+    ['a slip of the keyboard', 'espresso', 'The machine makes esspresso.', 'en'],
+    ['a word within a word', 'Akku', 'Die Akkulaufzeit beträgt neun Stunden.', 'de'],
+    ['words that a word is made of', 'Wassertemperatur', 'Das Wasser ist immer warm und klar.', 'de'],
+    ['a word of the same family', 'existence', 'The oldest existential crisis is a dull one.', 'en'],
+  ])('finds %s', (_, query, answer, language) => {
+    expect(best(`Nothing to see.\n\n${answer}\n\nGo on.`, query, language)).toBe(answer);
+  });
+
+  it('does not take one common word for an answer', () => {
+    expect(selectHighlights(KETTLE, 'Which model won the chess championship of Norway in Bergen?')).toEqual([]);
+  });
+
   it('keeps to the limit, best first chosen', () => {
     expect(texts(KETTLE, 'kettle', 2)).toHaveLength(2);
     expect(texts(KETTLE, 'kettle', 0)).toEqual([]);
@@ -108,8 +129,10 @@ describe('selectHighlights', () => {
   });
 
   it('prefers an exact phrase', () => {
-    const page = 'The house of the red cat burned. A cat red as fire, a red house. They sang “the red cat” all night.';
-    expect(texts(page, '"the red cat" sang', 1)).toEqual(['They sang “the red cat” all night.']);
+    const page =
+      'A red cat and a cat in red met. On the long way home they sang of the red cat all night. The end came.';
+    expect(texts(page, 'red cat', 1)).toEqual(['A red cat and a cat in red met.']);
+    expect(texts(page, '"the red cat"', 1)).toEqual(['On the long way home they sang of the red cat all night.']);
   });
 });
 

@@ -76,6 +76,7 @@ async function world() {
       results,
       engineFor: async () => held.engine,
       changed: () => undefined,
+      answered: () => undefined,
       stayAwake: () => () => undefined,
     });
   /** Resolves with the job once it is in that state. */

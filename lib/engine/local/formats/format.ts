@@ -23,7 +23,7 @@ export interface LocalFormat<T extends FormatType = FormatType> {
 }
 
 /** A format that is one part of the document, as it was read. */
-export const part = <T extends Part>(name: T): LocalFormat<T> => ({
+export const part = <T extends Part & FormatType>(name: T): LocalFormat<T> => ({
   parts: [name],
   fill: (_format, content) => ({ data: { [name]: content[name] ?? null } }),
 });

@@ -1,4 +1,5 @@
 import type { FormatType } from '@/lib/contract';
+import { DERIVED_FORMATS } from '@/lib/derive/derived-formats';
 import { type LocalFormat, part } from './format';
 import { screenshot } from './screenshot';
 
@@ -12,7 +13,7 @@ const formats: { [T in FormatType]?: LocalFormat<T> } = {
   screenshot,
 };
 
-export const SERVED_FORMATS = Object.keys(formats) as readonly FormatType[];
+export const SERVED_FORMATS: readonly FormatType[] = [...(Object.keys(formats) as FormatType[]), ...DERIVED_FORMATS];
 
 /** The row of a format; the parameter is wider than the row's, as the caller hands it the format of the same type. */
 export const localFormat = (type: FormatType) => formats[type] as LocalFormat | undefined;

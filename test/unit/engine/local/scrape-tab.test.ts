@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseRequest, type ScrapeRequest } from '@/lib/contract';
 import type { Step } from '@/lib/engine/engine';
+import type { Derive } from '@/lib/engine/local/fill-formats';
 import type { OpenPage } from '@/lib/engine/local/open-page';
 import { createTabEngine } from '@/lib/engine/local/scrape-tab';
 import type { ReadOptions } from '@/lib/page/read-page';
@@ -30,6 +31,13 @@ function page(patch: Partial<OpenPage> = {}): OpenPage {
   };
 }
 
+/** What follows from a text, as far as these tests ask for it. */
+const derive: Derive = async ({ markdown, request: { formats, redactPII } }) => ({
+  markdown: redactPII ? `redacted ${markdown}` : markdown,
+  data: formats.some(({ type }) => type === 'summary') ? { summary: `summary of ${markdown}` } : {},
+  warnings: ['Derived.'],
+});
+
 const context = () => {
   const controller = new AbortController();
   const steps: Step['name'][] = [];
@@ -38,7 +46,7 @@ const context = () => {
 
 describe('the local engine', () => {
   it('fills every format that was asked for, and no other', async () => {
-    const { response, attachments, leftOut } = await createTabEngine(page())(
+    const { response, attachments, leftOut } = await createTabEngine(page(), derive)(
       request({ formats: ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot'] }),
       context(),
     );
@@ -57,25 +65,29 @@ describe('the local engine', () => {
   });
 
   it('answers null and a warning that names it for what it does not serve', async () => {
-    const { response } = await createTabEngine(page())(
+    const { response } = await createTabEngine(page(), derive)(
       request({
-        formats: ['markdown', 'summary', { type: 'question', question: 'Why?' }],
+        formats: ['markdown', 'branding', 'audio'],
         mobile: true,
         headers: { a: 'b' },
       }),
       context(),
     );
-    expect(response.data.summary).toBeNull();
-    expect(response.data.answer).toBeNull();
+    expect(response.data.branding).toBeNull();
+    expect(response.data.audio).toBeNull();
     expect(response.data.warning).toMatch(
-      /^The engine used does not support the following features: headers, mobile, summary, question -- /,
+      /^The engine used does not support the following features: headers, mobile, branding, audio -- /,
     );
   });
 
-  it('does not give markdown that it was told to redact', async () => {
-    const { response } = await createTabEngine(page())(request({ redactPII: true }), context());
-    expect(response.data.markdown).toBeNull();
-    expect(response.data.warning).toContain('redactPII');
+  it('makes what follows from the text of the redacted text, and says what is not redacted', async () => {
+    const { response } = await createTabEngine(page(), derive)(
+      request({ redactPII: true, formats: ['markdown', 'summary', 'html'] }),
+      context(),
+    );
+    expect(response.data.markdown).toBe('redacted markdown');
+    expect(response.data.summary).toBe('summary of markdown');
+    expect(response.data.warning).toContain('not html');
   });
 
   it.each([
@@ -83,13 +95,16 @@ describe('the local engine', () => {
     [{ lockdown: true }, 'SCRAPE_LOCKDOWN_CACHE_MISS'],
   ])('never reads a page where only a cached copy may be answered: %j', async (body, code) => {
     const read = vi.fn();
-    await expect(createTabEngine(page({ read }))(request(body), context())).rejects.toMatchObject({ code });
+    await expect(createTabEngine(page({ read }), derive)(request(body), context())).rejects.toMatchObject({ code });
     expect(read).not.toHaveBeenCalled();
   });
 
   it('keeps the result where only the screenshot fails', async () => {
     const failing = page({ captureVisible: () => Promise.reject(new Error('readback failed')) });
-    const { response } = await createTabEngine(failing)(request({ formats: ['links', 'screenshot'] }), context());
+    const { response } = await createTabEngine(failing, derive)(
+      request({ formats: ['links', 'screenshot'] }),
+      context(),
+    );
     expect(response.data.links).toEqual(['links']);
     expect(response.data.screenshot).toBeNull();
     expect(response.data.warning).toContain('No screenshot: readback failed');
@@ -97,7 +112,7 @@ describe('the local engine', () => {
 
   it('ends in time, naming the step, when the page never answers', async () => {
     const never = page({ read: () => new Promise(() => undefined) });
-    await expect(createTabEngine(never)(request({ timeout: 1000 }), context())).rejects.toMatchObject({
+    await expect(createTabEngine(never, derive)(request({ timeout: 1000 }), context())).rejects.toMatchObject({
       code: 'SCRAPE_TIMEOUT',
       message: expect.stringContaining('reading'),
     });
@@ -106,7 +121,7 @@ describe('the local engine', () => {
   it('rejects with the reason of its signal', async () => {
     const { controller, ...rest } = context();
     const never = page({ read: () => new Promise(() => undefined) });
-    const scrape = createTabEngine(never)(request({}), rest);
+    const scrape = createTabEngine(never, derive)(request({}), rest);
     controller.abort(new Error('enough'));
     await expect(scrape).rejects.toThrow('enough');
   });
@@ -124,14 +139,14 @@ describe('the local engine', () => {
       order.push('read');
       return read(options);
     };
-    await createTabEngine(reading)(request({ waitFor: 300 }), context());
+    await createTabEngine(reading, derive)(request({ waitFor: 300 }), context());
     timers.mockRestore();
     expect(order).toEqual(['wait 300', 'read']);
   });
 
   it('reads the selection where the job is about one', async () => {
     const read = vi.fn(page().read);
-    await createTabEngine(page({ read }), { selection: true })(request({}), context());
+    await createTabEngine(page({ read }), derive, { selection: true })(request({}), context());
     expect(read).toHaveBeenCalledWith(expect.objectContaining({ selection: true, parts: ['markdown'] }));
   });
 });

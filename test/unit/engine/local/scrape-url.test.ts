@@ -66,6 +66,7 @@ function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted
     cache,
     readCopy: async (_snapshot, options) => content(options),
     queue: createQueue(async () => 1),
+    derive: async ({ markdown }) => ({ markdown, data: {}, warnings: [] }),
   });
   return { engine, kept };
 }

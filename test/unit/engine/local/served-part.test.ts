@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { servedPart } from '@/lib/engine/local/served-part';
 
 const request = {
-  formats: ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }, 'summary'],
+  formats: ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }, 'branding'],
   onlyMainContent: false,
   mobile: true,
   proxy: 'enhanced',
 };
-const formats = ['markdown', { type: 'screenshot', fullPage: true }];
+const formats = ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }];
 
 it('keeps the formats and fields of an open tab, whatever their form', () => {
   expect(servedPart(request, 'tab')).toEqual({ formats, onlyMainContent: false });

@@ -1,0 +1,66 @@
+import { browser } from 'wxt/browser';
+import type { Derive } from '@/lib/engine/local/fill-formats';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import type { ModelSettings } from '@/lib/model';
+import { getModelKey, settings } from '@/lib/store/settings';
+import { deriveText } from './offscreen';
+import { addSessionRules } from './page-options/session-rules';
+import type { Stores } from './stores';
+
+/** Earlier questions that go with a new one. */
+const MOST_HISTORY = 5;
+
+/** What makes formats of a page's text for a job: with the model that the person chose, and what they asked before. */
+export function deriveFor(job: Job, stores: Stores): Derive {
+  return async (input, options) => {
+    const { model } = await settings.getValue();
+    const key = model.kind === 'openai-compatible' ? await getModelKey(model.baseUrl) : undefined;
+    const asks = input.request.formats.some(({ type }) => type === 'question');
+    const history = asks && !job.ephemeral ? await askedBefore(job, stores) : [];
+    const undo = await reachModel(model);
+    try {
+      const derive = { ...input, history, mayKeep: !job.ephemeral };
+      return await deriveText({ derive, model, ...(key && { key }) }, options);
+    } finally {
+      await undo();
+    }
+  };
+}
+
+/** What was asked about the same page, and answered, oldest first. */
+async function askedBefore({ id, page, createdAt }: Job, { jobs, results }: Stores) {
+  const earlier = (await jobs.list()).filter(
+    (job) => job.id !== id && isFinished(job) && job.createdAt < createdAt && job.page?.url === page?.url,
+  );
+  const asked = await Promise.all(
+    earlier.slice(0, MOST_HISTORY).map(async (job) => {
+      const question = job.request?.formats.find((format) => format.type === 'question');
+      const answer = question && (await results.get(job.id))?.response.data.answer;
+      return question && answer ? [{ question: question.question, answer }] : [];
+    }),
+  );
+  return asked.flat().reverse();
+}
+
+/**
+ * Model servers on a computer refuse what comes from an extension by its Origin (ollama#3016): ours goes without, to that
+ * address alone and while it is asked.
+ * @returns a function that takes it back
+ */
+export async function reachModel(model: ModelSettings): Promise<() => Promise<void>> {
+  if (model.kind !== 'openai-compatible' || !URL.canParse(model.baseUrl)) return async () => undefined;
+  const { origin } = new URL(model.baseUrl);
+  return addSessionRules([
+    {
+      action: {
+        type: 'modifyHeaders' as 'modifyHeaders',
+        requestHeaders: [{ header: 'origin', operation: 'remove' as 'remove' }],
+      },
+      condition: {
+        urlFilter: `|${origin}/`,
+        initiatorDomains: [browser.runtime.id],
+        resourceTypes: ['xmlhttprequest' as 'xmlhttprequest'],
+      },
+    },
+  ]);
+}

@@ -1,0 +1,28 @@
+import { ScrapeError } from '@/lib/contract';
+import { listModels as listAt, testModel as testAt } from '@/lib/model/list-models';
+import { getModelKey, settings } from '@/lib/store/settings';
+import { reachModel } from './derive';
+
+/** Milliseconds that a model's server has to answer whether it is there. */
+const LIMIT = 30_000;
+
+/** Calls the model's address that is set up, with its key. @throws ScrapeError where none is */
+async function atModel<Value>(ask: (config: Parameters<typeof testAt>[0], signal: AbortSignal) => Promise<Value>) {
+  const { model } = await settings.getValue();
+  if (model.kind !== 'openai-compatible')
+    throw new ScrapeError('MODEL_UNAVAILABLE', 'No address of a model is set up.');
+  const key = await getModelKey(model.baseUrl);
+  const undo = await reachModel(model);
+  try {
+    return await ask({ ...model, ...(key && { key }) }, AbortSignal.timeout(LIMIT));
+  } finally {
+    await undo();
+  }
+}
+
+/** @returns milliseconds that the model took for a word @throws ScrapeError where it is not usable, saying why */
+export const testModel = (): Promise<number> =>
+  atModel(async (config, signal) => (await testAt(config, signal)).milliseconds);
+
+/** The names of the models at the address that is set up. */
+export const listModels = (): Promise<string[]> => atModel(listAt);
