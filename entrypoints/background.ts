@@ -134,6 +134,7 @@ export default defineBackground(() => {
     const made = createRecorder({
       session,
       recordings,
+      words: barWords(),
       inWords,
       stopped(recording, windowId) {
         void openPanel(windowId).catch(() => undefined);
@@ -179,6 +180,21 @@ async function withKeptValues(wanted: StartScrape): Promise<StartScrape> {
   const kept = await (await openStores()).secrets.get(recording.id);
   return { ...wanted, recording: { ...recording, values: { ...kept, ...recording.values } } };
 }
+
+/** What the bar of a recording says. */
+const barWords = () => ({
+  name: i18n.t('recorder.name'),
+  paused: i18n.t('recorder.paused'),
+  onePage: i18n.t('recorder.onePage'),
+  click: i18n.t('recorder.click'),
+  pause: i18n.t('recorder.pause'),
+  resume: i18n.t('recorder.resume'),
+  wait: i18n.t('recorder.wait'),
+  screenshot: i18n.t('recorder.screenshot'),
+  scrape: i18n.t('recorder.scrape'),
+  move: i18n.t('recorder.move'),
+  stop: i18n.t('recorder.stop'),
+});
 
 /** A recording so far, for its bar. */
 function inWords(steps: readonly Step[]) {

@@ -1,7 +1,5 @@
-import { browser } from 'wxt/browser';
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { i18n } from '#i18n';
-import { type PageState, type RecorderChannel, recordPage } from '@/lib/recorder/record-page';
+import { type PageState, type RecorderChannel, recordPage, type Welcome } from '@/lib/recorder/record-page';
 
 /** Set while a page is recorded: it may get this script twice, when the recording begins and at its own start. */
 const page = globalThis as { winnowRecords?: true };
@@ -10,49 +8,37 @@ const page = globalThis as { winnowRecords?: true };
 export default defineUnlistedScript(() => {
   if (page.winnowRecords) return;
   page.winnowRecords = true;
-  recordPage(window, channel(), words(), () => delete page.winnowRecords);
+  recordPage(window, channel(), () => delete page.winnowRecords);
 });
 
+/** By the browser's API as it is: what makes it the same everywhere is more code than is needed of it here. */
 function channel(): RecorderChannel {
-  const listening = new Set<(message: unknown) => unknown>();
   const unsaid = new Set<Promise<unknown>>();
   const send = (message: object) => {
     // A page outlives the extension that it was given this script by.
-    const sent = browser.runtime.sendMessage({ to: 'recorder', ...message }).catch(() => null);
+    const sent: Promise<unknown> = Promise.resolve()
+      .then(() => chrome.runtime.sendMessage({ to: 'recorder', ...message }))
+      .catch(() => null);
     unsaid.add(sent);
     void sent.finally(() => unsaid.delete(sent));
-    return sent as Promise<PageState>;
+    return sent;
   };
   return {
-    hello: () => send({ name: 'hello' }),
+    hello: () => send({ name: 'hello' }) as Promise<Welcome | null>,
     say: (event) => void send({ name: 'event', event }),
     ask: (command) => void send({ name: 'ask', command }),
     onState(changed) {
-      const hear = (message: unknown) => {
+      const hear = (message: unknown, _sender: unknown, answer: (value: unknown) => void): boolean => {
         const { to, state } = message as { to?: string; state: PageState };
-        if (to !== 'page-recorder') return undefined;
+        if (to !== 'page-recorder') return false;
         changed(state);
-        if (state) return undefined;
-        for (const listener of listening) browser.runtime.onMessage.removeListener(listener as never);
+        if (state) return false;
+        chrome.runtime.onMessage.removeListener(hear);
         // Whoever ends the recording waits for what was still to be said.
-        return Promise.all([...unsaid]).then(() => true);
+        void Promise.all([...unsaid]).then(() => answer(true));
+        return true;
       };
-      listening.add(hear);
-      browser.runtime.onMessage.addListener(hear as never);
+      chrome.runtime.onMessage.addListener(hear);
     },
   };
 }
-
-const words = () => ({
-  name: i18n.t('recorder.name'),
-  paused: i18n.t('recorder.paused'),
-  onePage: i18n.t('recorder.onePage'),
-  click: i18n.t('recorder.click'),
-  pause: i18n.t('recorder.pause'),
-  resume: i18n.t('recorder.resume'),
-  wait: i18n.t('recorder.wait'),
-  screenshot: i18n.t('recorder.screenshot'),
-  scrape: i18n.t('recorder.scrape'),
-  move: i18n.t('recorder.move'),
-  stop: i18n.t('recorder.stop'),
-});

@@ -1,10 +1,10 @@
 import { type Browser, browser } from 'wxt/browser';
 import { ScrapeError } from '@/lib/contract';
-import type { BarCommand, BarState } from '@/lib/recorder/bar';
+import type { BarCommand, BarState, BarWords } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent } from '@/lib/recorder/raw-event';
-import type { PageState } from '@/lib/recorder/record-page';
+import type { PageState, Welcome } from '@/lib/recorder/record-page';
 import { parseRecording, RECORDING_VERSION, type Recording, type Step } from '@/lib/recorder/recording';
 import type { RecordingSession, RecordingSessionStore } from '@/lib/store/recording-session';
 import type { RecordingStore } from '@/lib/store/recordings';
@@ -31,6 +31,8 @@ type PageMessage = { to: 'recorder' } & (
 export interface RecorderDeps {
   session: RecordingSessionStore;
   recordings: RecordingStore;
+  /** What the bar says. */
+  words: BarWords;
   /** How many steps there are, and the last of them, in words. */
   inWords(steps: readonly Step[]): Pick<BarState, 'count' | 'last'>;
   /** A recording was ended by its bar, in the click itself. */
@@ -41,7 +43,7 @@ export interface RecorderDeps {
  * Makes recordings: one at a time, in one tab. All of it is on disk as it happens, so that a worker which starts anew
  * goes on where the last one ended.
  */
-export function createRecorder({ session, recordings, inWords, stopped }: RecorderDeps) {
+export function createRecorder({ session, recordings, words, inWords, stopped }: RecorderDeps) {
   let telling: ReturnType<typeof setTimeout> | undefined;
 
   /** @throws ScrapeError where this page, or now, is none to record */
@@ -218,12 +220,12 @@ export function createRecorder({ session, recordings, inWords, stopped }: Record
     return keep({ type: 'ask', action: command, document: crypto.randomUUID(), seq: 0, at: Date.now() });
   }
 
-  async function answer(message: PageMessage, sender: Browser.runtime.MessageSender): Promise<PageState> {
+  async function answer(message: PageMessage, sender: Browser.runtime.MessageSender): Promise<Welcome | null> {
     const current = await session.get();
     if (!current || current.state === 'interrupted' || sender.tab?.id !== current.tabId) return null;
     if (message.name === 'event') await keep(message.event);
     else if (message.name === 'ask') await obey(message.command, sender);
-    return message.name === 'hello' ? stateFor(sender) : null;
+    return message.name === 'hello' ? { state: await stateFor(sender), words } : null;
   }
 
   return { start, stop, discard, resume, recover, accessGranted, answer };

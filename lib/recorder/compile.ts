@@ -20,6 +20,8 @@ const SCROLL_STEP = 0.875;
 /** Less of a scroll action than this is no scroll. */
 const LEAST_SCROLL = 0.25;
 const MOST_SCROLLS = 10;
+/** Characters of a note: as many as a recording may have. */
+const MOST_DETAIL = 2_000;
 
 /** Milliseconds. */
 const WAIT = {
@@ -44,27 +46,39 @@ const WAIT = {
 export function compile(gestures: readonly Gesture[]): { steps: Step[]; notes: Note[] } {
   const done = withoutNeedlessScrolls(gestures);
   const builder = createBuilder();
-  const first = done.find((gesture) => 'target' in gesture && gesture.target && !isOptional(gesture));
-  const start = first && targetOf(first);
+  const start = startOf(done);
   if (start) builder.wait(waitFor(start), 'first', { target: start });
 
   let before: Gesture | undefined;
+  let hasAsked = false;
   for (const gesture of done) {
     if (gesture.type === 'note') {
       builder.note(gesture.code, gesture.detail);
       continue;
     }
     builder.begin(gesture, before);
-    waitBefore(builder, gesture, before, before === undefined || gesture === first);
+    waitBefore(builder, gesture, before, hasAsked);
     emit(builder, gesture, before);
     if (gesture.after.navigated) builder.markNavigation();
-    if (gesture.type !== 'ask') before = gesture;
+    hasAsked = gesture.type === 'ask';
+    if (!hasAsked) before = gesture;
   }
-  if (before) waitAtEnd(builder, before);
+  if (before) waitAtEnd(builder, before, hasAsked);
   return withinLimits(
     builder.steps.map((step, index) => ({ ...step, id: `s${index + 1}` })),
     builder.notes,
   );
+}
+
+/** What is acted on first, where it is in the page from the start. */
+function startOf(gestures: readonly Gesture[]): Target | undefined {
+  const begun = gestures.find(({ type }) => type !== 'note')?.at ?? 0;
+  for (const gesture of gestures) {
+    const target = targetOf(gesture);
+    if (target && !isOptional(gesture)) return (target.bornAt ?? 0) > begun ? undefined : target;
+    if (gesture.after.navigated) return undefined;
+  }
+  return undefined;
 }
 
 type Builder = ReturnType<typeof createBuilder>;
@@ -84,7 +98,7 @@ function createBuilder() {
     notes,
     push,
     note: (code: Note['code'], detail?: string) =>
-      void notes.push({ at: steps.length, code, ...(detail && { detail }) }),
+      void notes.push({ at: steps.length, code, ...(detail && { detail: detail.slice(0, MOST_DETAIL) }) }),
     begin(gesture: Gesture, before: Gesture | undefined) {
       pause = before ? Math.max(0, gesture.at - before.at) : undefined;
     },
@@ -148,19 +162,19 @@ const plainOf = ({ element }: Target) => element.candidates[0]?.selector ?? elem
 /** What of a target can be waited for in the page itself: its outermost host or frame, or itself. */
 const waitFor = ({ frames, hosts, element }: Target) => ({ selector: (frames[0] ?? hosts[0] ?? element).selector });
 
-function waitBefore(builder: Builder, gesture: Gesture, before: Gesture | undefined, isFirst: boolean): void {
+/** @param hasAsked the bar was asked for something since the gesture before */
+function waitBefore(builder: Builder, gesture: Gesture, before: Gesture | undefined, hasAsked: boolean): void {
   const target = targetOf(gesture);
   if (before?.after.navigated) {
-    if (gesture.type === 'go') return;
     if (target && !isOptional(gesture)) {
       const what = waitFor(target);
       const left = targetOf(before);
       const wasThere = left !== undefined && plainOf(left) === plainOf(target);
       builder.wait(what, 'navigation', { target, ...(wasThere && { serviceWait: WAIT.leaving }) });
-    } else arrive(builder, before.after.navigated);
+    } else if (!hasAsked) arrive(builder, before.after.navigated);
     return;
   }
-  if (!target || isFirst || !before || isOptional(gesture)) return;
+  if (!target || !before || isOptional(gesture)) return;
   if (target.bornAt !== undefined && target.bornAt > before.at) builder.wait(waitFor(target), 'appears', { target });
   else if (target.wasHidden) {
     const opener = target.opened && before.type === 'click' && before.target.element.candidates[0];
@@ -174,13 +188,16 @@ function arrive(builder: Builder, { landmark, wasThere }: NonNullable<Gesture['a
   else builder.wait({ milliseconds: WAIT.page }, 'navigation');
 }
 
-function waitAtEnd(builder: Builder, last: Gesture): void {
+function waitAtEnd(builder: Builder, last: Gesture, hasAsked: boolean): void {
   const { navigated, change } = last.after;
-  if (navigated) arrive(builder, navigated);
-  else if (change && change.first >= WAIT.end.from && last.type !== 'scroll') {
+  if (navigated) {
+    if (!hasAsked) arrive(builder, navigated);
+  } else if (change && change.last >= WAIT.end.from && last.type !== 'scroll') {
     const selector = change.became ?? change.came;
+    // A page says at once that it loads. One that never stands still has nothing to wait for.
     if (selector) builder.wait({ selector }, 'loads');
-    else builder.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(1.5 * change.last, WAIT.end.step)) }, 'loads');
+    else if (change.first >= WAIT.end.from)
+      builder.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(1.5 * change.last, WAIT.end.step)) }, 'loads');
   }
 }
 
@@ -234,7 +251,7 @@ function emitClick(builder: Builder, gesture: GestureOf<'click'>): void {
 
 function emitWrite(builder: Builder, gesture: GestureOf<'write'>, before: Gesture | undefined): void {
   const { target, kind, secret } = gesture;
-  if (kind === 'set') {
+  if (kind === 'set' && !secret) {
     builder.script(setScript(target, gesture.value), 'set', target, gesture.value);
     return;
   }
@@ -283,7 +300,8 @@ function emitScroll(builder: Builder, { target, delta, height, after: { change }
 /** How many scroll actions a way is. */
 export function scrollsOf(delta: number, height: number): number {
   const steps = Math.abs(delta) / (SCROLL_STEP * height);
-  return steps < LEAST_SCROLL ? 0 : Math.min(MOST_SCROLLS, Math.max(1, Math.round(steps)));
+  // Of what has no height, nothing is seen.
+  return !(height > 0) || steps < LEAST_SCROLL ? 0 : Math.min(MOST_SCROLLS, Math.max(1, Math.round(steps)));
 }
 
 /** Scrolling to something that is there already is nothing that is to be done: a click does it by itself. */

@@ -5,9 +5,16 @@ import type { RawEvent } from './raw-event';
 /** What a page's script is told of the recording; null where this tab is not recorded. */
 export type PageState = BarState | null;
 
+/** What a page's script is told first: how it stands, and what its bar says. */
+export interface Welcome {
+  state: PageState;
+  words: BarWords;
+}
+
 /** How a page's script reaches the recording. */
 export interface RecorderChannel {
-  hello(): Promise<PageState>;
+  /** @returns null where this tab is not recorded */
+  hello(): Promise<Welcome | null>;
   say(event: RawEvent): void;
   ask(command: BarCommand): void;
   /** Calls back whenever the state changes; null when the recording ends. */
@@ -19,11 +26,12 @@ export interface RecorderChannel {
  * this tab is recorded is held back until then.
  * @param ended called when nothing of it is left in the page
  */
-export function recordPage(window: Window, channel: RecorderChannel, words: BarWords, ended: () => void): void {
+export function recordPage(window: Window, channel: RecorderChannel, ended: () => void): void {
   const { document: page } = window;
   let held: RawEvent[] | undefined = [];
   let state: PageState | undefined;
   let bar: Bar | undefined;
+  let words: BarWords | undefined;
 
   const observer = observe(
     window,
@@ -50,7 +58,7 @@ export function recordPage(window: Window, channel: RecorderChannel, words: BarW
     state = next;
     for (const event of held ?? []) if (!next.paused || !isDoing(event)) channel.say(event);
     held = undefined;
-    if (window !== window.top) return;
+    if (window !== window.top || !words) return;
     bar ??= createBar(page, words, command);
     bar.show(next);
   }
@@ -64,7 +72,10 @@ export function recordPage(window: Window, channel: RecorderChannel, words: BarW
   channel.onState((next) => {
     if (state !== undefined) show(next);
   });
-  channel.hello().then(show, end);
+  channel.hello().then((welcome) => {
+    words = welcome?.words;
+    show(welcome?.state ?? null);
+  }, end);
 }
 
 /** While a recording is paused, it still knows where it is. */

@@ -1,5 +1,4 @@
-import { LIMITS, totalWait } from '@/lib/contract';
-import type { Note, Step } from './recording';
+import { actionsOf, fits, MAX_STEPS, type Note, type Step } from './recording';
 
 /** Waits that can go first: a patient engine needs none of them, and a service most of the last. */
 const DISPENSABLE: NonNullable<Step['reason']>[] = ['opens', 'loads', 'appears', 'navigation'];
@@ -10,14 +9,15 @@ const DISPENSABLE: NonNullable<Step['reason']>[] = ['opens', 'loads', 'appears',
  */
 export function withinLimits(steps: readonly Step[], notes: readonly Note[]): { steps: Step[]; notes: Note[] } {
   let kept = [...steps];
-  const said = [...notes];
-  const isOver = () =>
-    kept.length > LIMITS.actions.max || totalWait(kept.map(({ action }) => action)) > LIMITS.actions.maxWait;
+  // As many notes as a recording may have, with what is said here.
+  let said = notes.slice(0, MAX_STEPS - 2);
+  // A service waits where this browser notices by itself.
+  const isOver = () => !fits(actionsOf({ steps: kept }, true));
   const drop = (isTheOne: (step: Step, index: number) => boolean): boolean => {
     const index = kept.findLastIndex(isTheOne);
     if (index < 0) return false;
     kept = kept.filter((_, at) => at !== index);
-    for (const note of said) if (note.at > index) note.at--;
+    said = said.map((note) => (note.at > index ? { ...note, at: note.at - 1 } : note));
     return true;
   };
 

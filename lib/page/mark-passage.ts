@@ -1,0 +1,216 @@
+import * as dom from './dom';
+import { flatChildren, type Row } from './flat-children';
+
+/** How looking for a passage ended; `folded` is there, but the page does not show it now. */
+export type Marked = 'shown' | 'folded' | 'missing';
+
+/** What a page is asked to do with a passage. */
+export interface Marking {
+  /**
+   * Marks a passage in place of the one before and scrolls to it. No node of the page changes.
+   * @param passage as a person reads it, without markup
+   */
+  mark(passage: string): Marked;
+  clear(): void;
+}
+
+/** The name of our highlight among those of the page. */
+export const HIGHLIGHT = 'winnow-passage';
+
+/** Its own ink, because the page may be light or dark; forced colours have a pair for this. */
+const STYLE = `
+  ::highlight(${HIGHLIGHT}) { background-color: #fbe39a; color: #1d1b18; }
+  @media (forced-colors: active) { ::highlight(${HIGHLIGHT}) { background-color: Mark; color: MarkText; } }
+`;
+
+/** CSS Custom Highlight API Module Level 1. The page's documents and their registries live as long as this. */
+export function createMarking(page: Document): Marking {
+  const marked = new Set<PageWindow>();
+  const sheets = new Map<PageWindow, CSSStyleSheet>();
+
+  /** Style sheets do not reach into shadow trees, so each tree with a range adopts it, once. */
+  function adopt(node: Node, view: PageWindow): void {
+    const sheet = sheets.get(view) ?? new view.CSSStyleSheet();
+    if (!sheets.has(view)) sheet.replaceSync(STYLE);
+    sheets.set(view, sheet);
+    const root = dom.rootNode(node) as Document | ShadowRoot;
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  }
+
+  const clear = () => {
+    for (const view of marked) view.CSS.highlights.delete(HIGHLIGHT);
+    marked.clear();
+  };
+
+  return {
+    clear,
+    mark(passage) {
+      clear();
+      const ranges = findPassage(page, passage);
+      const [first] = ranges;
+      if (!first) return 'missing';
+      for (const range of ranges) {
+        const view = dom.viewOf(range.startContainer) as PageWindow | null;
+        if (!view) continue;
+        adopt(range.startContainer, view);
+        const highlight = view.CSS.highlights.get(HIGHLIGHT) ?? new view.Highlight();
+        highlight.add(range);
+        view.CSS.highlights.set(HIGHLIGHT, highlight);
+        marked.add(view);
+      }
+      if (!ranges.some((range) => range.getClientRects().length > 0)) return 'folded';
+      scrollTo(first);
+      return 'shown';
+    },
+  };
+}
+
+type PageWindow = Window & typeof globalThis;
+
+/** At once: an animated way through a long page helps nobody, and some must not see one. */
+function scrollTo(range: Range): void {
+  const text = range.startContainer;
+  const around = dom.parentElement(text) ?? (dom.rootNode(text) as ShadowRoot).host;
+  around.scrollIntoView({ block: 'center', behavior: 'instant' });
+  // What it stands in may be longer than the window.
+  const view = dom.viewOf(text);
+  const { top, bottom } = range.getBoundingClientRect();
+  if (view && (top < 0 || bottom > view.innerHeight)) {
+    view.scrollBy({ top: top - view.innerHeight / 3, behavior: 'instant' });
+  }
+}
+
+/**
+ * Where a passage stands in a document, across elements, open shadow trees and frames that may be read. Only letters,
+ * digits and their order count: white space, punctuation and table lines differ between a page and what is made of it.
+ * Of several places the first that begins and ends with a word is taken, and one that is shown before one that is not.
+ * @param passage as a person reads it, without markup
+ * @returns a range for each text node that it goes through, in the order of reading; none where it is not there
+ */
+export function findPassage(page: Document, passage: string): Range[] {
+  const words = passage.match(WORDS) ?? [];
+  if (words.length === 0) return [];
+  const texts = textsOf(page);
+  const shown = indexOf(texts.filter(isShown));
+  const all = indexOf(texts);
+  const place = wholeIn(shown, words) ?? wholeIn(all, words) ?? endsIn(shown, words) ?? endsIn(all, words);
+  return place ? rangesOf(place) : [];
+}
+
+/** Runs of letters, digits and the marks on them. */
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** All words of a page in one string, without what stands between them, and where each comes from. */
+interface WordIndex {
+  texts: Text[];
+  joined: string;
+  runs: Run[];
+}
+
+interface Run {
+  /** Offset in the joined string. */
+  at: number;
+  length: number;
+  /** Place in `texts`, and offset in that text. */
+  text: number;
+  offset: number;
+}
+
+interface Place {
+  index: WordIndex;
+  /** Offsets in the joined string. */
+  start: number;
+  end: number;
+}
+
+const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'head', 'textarea', 'select']);
+
+/** The texts of a page in the order in which they are shown. Without recursion: pages may be nested very deep. */
+function textsOf(page: Document): Text[] {
+  const texts: Text[] = [];
+  const root = dom.contentRoot(page);
+  const rows: Row[] = root ? [flatChildren(root, dom.localName(root))] : [];
+  for (let row = rows.at(-1); row; row = rows.at(-1)) {
+    const node = row();
+    if (!node) rows.pop();
+    else if (dom.nodeType(node) === Node.TEXT_NODE) texts.push(node as Text);
+    else if (dom.nodeType(node) === Node.ELEMENT_NODE) {
+      const name = dom.localName(node as Element);
+      if (!UNREAD.has(name)) rows.push(flatChildren(node as Element, name));
+    }
+  }
+  return texts;
+}
+
+function isShown(text: Text): boolean {
+  const parent = dom.parentElement(text);
+  return parent === null || dom.isDisplayedAndVisible(parent);
+}
+
+function indexOf(texts: Text[]): WordIndex {
+  const runs: Run[] = [];
+  const words: string[] = [];
+  let at = 0;
+  for (const [text, node] of texts.entries()) {
+    for (const { 0: word, index: offset } of dom.data(node).matchAll(WORDS)) {
+      runs.push({ at, length: word.length, text, offset });
+      words.push(word);
+      at += word.length;
+    }
+  }
+  return { texts, joined: words.join(''), runs };
+}
+
+/** Places that are looked at; in a page of nothing but one letter each place is one. */
+const MOST_PLACES = 1_000;
+
+function wholeIn(index: WordIndex, words: readonly string[], from = 0): Place | undefined {
+  const wanted = words.join('');
+  let any: Place | undefined;
+  let start = index.joined.indexOf(wanted, from);
+  for (let looked = 0; start >= 0 && looked < MOST_PLACES; looked++) {
+    const place = { index, start, end: start + wanted.length };
+    const last = runAt(index, place.end - 1);
+    if (runAt(index, start).at === start && last.at + last.length === place.end) return place;
+    any ??= place;
+    start = index.joined.indexOf(wanted, start + 1);
+  }
+  return any;
+}
+
+/** Words at each end by which a passage is known that has something else in its middle. */
+const END = 5;
+
+/** A passage in which the page has more than was read of it: a button, a note that only shows on hover. */
+function endsIn(index: WordIndex, words: readonly string[]): Place | undefined {
+  if (words.length < 2 * END) return undefined;
+  const head = wholeIn(index, words.slice(0, END));
+  const tail = head && wholeIn(index, words.slice(-END), head.end);
+  const most = 2 * words.join('').length;
+  return head && tail && tail.end - head.start <= most ? { index, start: head.start, end: tail.end } : undefined;
+}
+
+/** The run that holds a character of the joined string. */
+function runAt({ runs }: WordIndex, at: number): Run {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((runs[middle] as Run).at <= at) low = middle;
+    else high = middle - 1;
+  }
+  return runs[low] as Run;
+}
+
+/** One for each text: a range cannot go from one tree into another. */
+function rangesOf({ index, start, end }: Place): Range[] {
+  const first = runAt(index, start);
+  const last = runAt(index, end - 1);
+  return index.texts.slice(first.text, last.text + 1).map((text, place) => {
+    const range = (dom.ownerDocument(text) as Document).createRange();
+    range.setStart(text, place === 0 ? first.offset + start - first.at : 0);
+    const isLast = first.text + place === last.text;
+    range.setEnd(text, isLast ? last.offset + end - last.at : dom.data(text).length);
+    return range;
+  });
+}
