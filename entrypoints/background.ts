@@ -9,7 +9,7 @@ import { showBadge } from '@/lib/browser/badge';
 import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
 import { engineFor, testService } from '@/lib/browser/engines';
 import { acceptHolds } from '@/lib/browser/hold-worker';
-import { createMenus, type MenuId, showMenusFor } from '@/lib/browser/menus';
+import { createMenus, type MenuId } from '@/lib/browser/menus';
 import { serveViews } from '@/lib/browser/messages';
 import { listModels, testModel } from '@/lib/browser/model';
 import { serveConsent } from '@/lib/browser/page-options/consent';
@@ -77,7 +77,9 @@ export default defineBackground(() => {
   acceptAlarms(async () => watch(!(await ready).isIdle()));
 
   browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
-    if (tab) scrapeInPanel(menuItemId as MenuId, tab, linkUrl);
+    if (!tab) return;
+    if (menuItemId === 'ask-selection') askInPanel(tab);
+    else scrapeInPanel(menuItemId as ScrapeItem, tab, linkUrl);
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'scrape-page' && tab) scrapeInPanel(command, tab);
@@ -85,23 +87,25 @@ export default defineBackground(() => {
   });
   browser.permissions.onAdded.addListener(() => void recorder.then(({ accessGranted }) => accessGranted()));
   browser.tabs.onRemoved.addListener(() => void recorder.then(({ recover }) => recover()));
-  settings.watch((next) => void showMenusFor(next.engine));
-  browser.runtime.onInstalled.addListener(async () => {
-    const { engine } = await settings.getValue();
-    await createMenus(
-      {
-        'scrape-page': i18n.t('menu.scrapePage'),
-        'scrape-selection': i18n.t('menu.scrapeSelection'),
-        'scrape-link': i18n.t('menu.scrapeLink'),
-      },
-      engine,
-    );
+  browser.runtime.onInstalled.addListener(() => {
+    void createMenus({
+      'scrape-page': i18n.t('menu.scrapePage'),
+      'scrape-selection': i18n.t('menu.scrapeSelection'),
+      'scrape-link': i18n.t('menu.scrapeLink'),
+      'ask-selection': i18n.t('menu.askSelection'),
+    });
   });
 
   /** Opens the panel first, while the browser still counts the call as the person's; without it the badge tells. */
-  function scrapeInPanel(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
+  function scrapeInPanel(item: ScrapeItem, tab: Browser.tabs.Tab, linkUrl?: string) {
     void openPanel(tab.windowId).catch(() => undefined);
     void scrapeFromMenu(item, tab, linkUrl);
+  }
+
+  /** The question is put in the panel. */
+  function askInPanel({ windowId }: Browser.tabs.Tab) {
+    void openPanel(windowId).catch(() => undefined);
+    void panelView.setValue({ ask: 'selection' });
   }
 
   /** The view that asks may be closed by the panel, which shows what was made. @returns its id */
@@ -119,7 +123,7 @@ export default defineBackground(() => {
     })();
   }
 
-  async function scrapeFromMenu(item: MenuId, tab: Browser.tabs.Tab, linkUrl?: string) {
+  async function scrapeFromMenu(item: ScrapeItem, tab: Browser.tabs.Tab, linkUrl?: string) {
     await begin(await prepareJob(requestOf(item, await settings.getValue(), tab, linkUrl)));
   }
 
@@ -205,9 +209,12 @@ function inWords(steps: readonly Step[]) {
   };
 }
 
+/** Items that begin a scrape. */
+type ScrapeItem = Exclude<MenuId, 'ask-selection'>;
+
 /** What a menu item asks for, with the formats and options that were used last. */
 function requestOf(
-  item: MenuId,
+  item: ScrapeItem,
   { engine, lastRequest }: Settings,
   { id: tabId, incognito }: Browser.tabs.Tab,
   linkUrl?: string,

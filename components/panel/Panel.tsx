@@ -27,6 +27,8 @@ interface PanelProps {
   problem?: { error: ErrorRecord; engine: EngineName };
   /** What is wrong with the question. */
   askError?: string;
+  /** What a question is about. */
+  askAbout: 'page' | 'selection';
   /** Address of the service; empty where none is set up. */
   baseUrl: string;
   actions: PanelActions;
@@ -34,7 +36,7 @@ interface PanelProps {
 
 /** The side panel: one scrape from its start to its result, or the list of all. */
 export function Panel(props: PanelProps) {
-  const { view, jobs, job, result, problem, askError, actions } = props;
+  const { view, jobs, job, result, problem, askError, askAbout, actions } = props;
   if (view === 'history') return <History jobs={jobs} actions={actions} />;
   const page = job && pageOf(job, result === 'gone' ? undefined : result);
   return (
@@ -54,7 +56,11 @@ export function Panel(props: PanelProps) {
         <Shown {...props} />
       </div>
       <footer class="panel-foot">
-        <AskBox onAsk={actions.ask} error={askError} />
+        <AskBox
+          onAsk={actions.ask}
+          error={askError}
+          {...(askAbout === 'selection' && { placeholder: i18n.t('common.askSelectionPlaceholder') })}
+        />
       </footer>
     </main>
   );

@@ -30,6 +30,8 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
   const [view, setView] = useState<'result' | 'history' | 'recordings'>('result');
   /** The recording that is shown; absent for their list. */
   const [recordingId, showRecording] = useState<string>();
+  /** What the next question is about. */
+  const [about, askAbout] = useState<'page' | 'selection'>('page');
   /** Chosen in History; until something newer is scraped in this window. */
   const [picked, pick] = useState<string>();
 
@@ -56,7 +58,10 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
       if (!wanted) return;
       if (typeof wanted === 'string') setView(wanted);
       else if ('jobId' in wanted) show(wanted.jobId);
-      else setView('recordings');
+      else if ('ask' in wanted) {
+        setView('result');
+        askAbout('selection');
+      } else setView('recordings');
       showRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted.recordingId : undefined);
       await panelView.removeValue();
     };
@@ -89,9 +94,14 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
       result={result}
       problem={problem}
       askError={askError}
+      askAbout={about}
       baseUrl={current.baseUrl}
       actions={{
         ...scrapes,
+        ask(question) {
+          scrapes.ask(question, about === 'selection');
+          askAbout('page');
+        },
         stop: ({ id }) => void background.cancelJob(id),
         remove: ({ id }) => void background.removeJob(id),
         showHistory: () => setView('history'),

@@ -46,12 +46,12 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
 
   const asLast = () => ofActivePage(lastRequest);
 
-  const ask = (question: string) => {
+  const ask = (question: string, selection = false) => {
     const formats = [
       { type: 'question', question },
       { type: 'highlights', query: question },
     ];
-    const prepare = () => ofActivePage({ formats });
+    const prepare = async () => ({ ...(await ofActivePage({ formats })), selection });
     start(chosen, prepare).catch((thrown: unknown) => {
       const [issue] = ScrapeError.from(thrown).init.issues ?? [];
       if (issue) setAskError(issue.message);

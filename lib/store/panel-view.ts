@@ -1,6 +1,6 @@
 import { storage } from 'wxt/utils/storage';
 
 /** What the side panel is asked to show: a list, or one thing of it. */
-export const panelView = storage.defineItem<'history' | 'recordings' | { jobId: string } | { recordingId: string }>(
-  'session:panelView',
-);
+export const panelView = storage.defineItem<
+  'history' | 'recordings' | { jobId: string } | { recordingId: string } | { ask: 'selection' }
+>('session:panelView');

@@ -60,3 +60,19 @@ test('scrapes a link with the service', async ({ context, extension, sites }) =>
   expect(service.requests[0]?.body).toMatchObject({ url: 'https://elsewhere.example/a' });
   await service.close();
 });
+
+test('scrapes a link with this browser, in a window of its own', async ({ context, extension, sites }) => {
+  const page = await openPage(context, `${sites.url}/other.html`);
+  await choose(extension, page, 'scrape-link', { linkUrl: `${sites.url}/article.html` });
+  const panel = await extension.openView('sidepanel.html');
+  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible({ timeout: 20_000 });
+  await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
+});
+
+test('asks about what is selected', async ({ context, extension, sites }) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelectorAll('article p')[1] as Element));
+  await choose(extension, page, 'ask-selection', { selectionText: 'The method' });
+  const panel = await extension.openView('sidepanel.html');
+  await expect(panel.getByPlaceholder('Ask about the selection')).toBeVisible();
+});
