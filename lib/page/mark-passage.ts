@@ -58,7 +58,7 @@ export function createMarking(page: Document): Marking {
         view.CSS.highlights.set(HIGHLIGHT, highlight);
         marked.add(view);
       }
-      if (!ranges.some((range) => range.getClientRects().length > 0)) return 'folded';
+      if (!ranges.some(({ startContainer }) => isShown(startContainer))) return 'folded';
       scrollTo(first);
       return 'shown';
     },
@@ -142,9 +142,14 @@ function textsOf(page: Document): Text[] {
   return texts;
 }
 
-function isShown(text: Text): boolean {
-  const parent = dom.parentElement(text);
-  return parent === null || dom.isDisplayedAndVisible(parent);
+function isShown(text: Node): boolean {
+  let parent = dom.parentElement(text);
+  // It has no box of its own, but what is in it has.
+  while (parent && !dom.isDisplayedAndVisible(parent)) {
+    if (getComputedStyle(parent).display !== 'contents') return false;
+    parent = dom.parentElement(parent);
+  }
+  return true;
 }
 
 function indexOf(texts: Text[]): WordIndex {

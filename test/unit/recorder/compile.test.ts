@@ -1,0 +1,533 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACTION_TYPES, actions as actionsSchema, LIMITS, totalWait } from '@/lib/contract';
+import { compile, scrollsOf } from '@/lib/recorder/compile';
+import { normalize } from '@/lib/recorder/normalize';
+import { NOTE_CODES, type RawEvent, type Target } from '@/lib/recorder/raw-event';
+import { actionsOf, fits, parseRecording, RECORDING_VERSION } from '@/lib/recorder/recording';
+import { SECRET_NAMES } from '@/lib/recorder/secrets';
+import {
+  arrival,
+  ask,
+  begin,
+  cannot,
+  change,
+  click,
+  compiled,
+  element,
+  fill,
+  fillSecret,
+  key,
+  type Said,
+  scrolled,
+  tape,
+  target,
+  to,
+} from './raw-events';
+
+const steps = (...events: readonly Said[]) => compiled(...begin(), ...events);
+const actions = (...events: readonly Said[]) => steps(...events).actions;
+
+describe('clicks (rule 2.1)', () => {
+  it('are each one, in their order', () => {
+    expect(actions(click('#plus'), click('#plus'))).toEqual([to.wait('#plus'), to.click('#plus'), to.click('#plus')]);
+  });
+  it('that are a double click tell the page so', () => {
+    const [, one, two, told] = actions(click('#row'), click('#row', { count: 2 }));
+    expect([one, two]).toEqual([to.click('#row'), to.click('#row')]);
+    expect(told).toMatchObject({ type: 'executeJavascript', script: expect.stringContaining('"dblclick"') });
+  });
+  it('on a banner are optional, and are not what a page is waited for', () => {
+    expect(actions(click('#accept', { passing: true }), click('#menu'))).toEqual([
+      to.wait('#menu'),
+      { ...to.click('#accept'), all: true },
+      to.click('#menu'),
+    ]);
+  });
+  it('on a banner in a shadow root cannot be optional', () => {
+    const inside = click('#accept', { passing: true, hosts: [element('#host')] });
+    expect(actions(inside)).toEqual([
+      to.wait('#host'),
+      to.script('document.querySelector("#host").shadowRoot.querySelector("#accept").click()'),
+    ]);
+  });
+  it('keep what a box became', () => {
+    expect(steps(click('#c', { kind: 'checkbox', checked: true })).steps[1]).toMatchObject({ checked: true });
+  });
+});
+
+describe('typing (rule 2.2)', () => {
+  it('goes into an empty field after a click', () => {
+    expect(actions(fill('#q', 'tea'))).toEqual([to.wait('#q'), to.click('#q'), to.write('tea')]);
+  });
+  it('needs no second click where the one that was made counts', () => {
+    const into = click('#q', { kind: 'field' });
+    expect(actions(into, change(), fill('#q', 'tea'))).toEqual([to.wait('#q'), to.click('#q'), to.write('tea')]);
+  });
+  it('at the end of what is there goes to the end', () => {
+    expect(actions(fill('#q', 'tea pot', { before: 'tea' }))).toEqual([
+      to.wait('#q'),
+      to.click('#q'),
+      to.press('End'),
+      to.write(' pot'),
+    ]);
+  });
+  it('anything else selects what is there', () => {
+    expect(actions(fill('#q', 'new', { before: 'old' }))).toEqual([
+      to.wait('#q'),
+      to.click('#q'),
+      to.script('document.querySelector("#q").select()'),
+      to.write('new'),
+    ]);
+  });
+  it('nothing deletes what is there', () => {
+    expect(actions(fill('#q', '', { before: 'old' })).slice(2)).toEqual([
+      to.script('document.querySelector("#q").select()'),
+      to.press('Delete'),
+    ]);
+  });
+  it('selects in an edited element by its own command', () => {
+    const [, , select] = actions(fill('#ed', 'new', { before: 'old', kind: 'rich' }));
+    expect(select).toMatchObject({ script: expect.stringContaining('execCommand("selectAll")') });
+  });
+  it('of lines presses Enter between them, and more for empty ones', () => {
+    expect(actions(fill('#t', 'a\n\nb\n', { kind: 'lines' })).slice(2)).toEqual([
+      to.write('a'),
+      to.press('Enter'),
+      to.press('Enter'),
+      to.write('b'),
+      to.press('Enter'),
+    ]);
+  });
+  it('that a page writes differently is what the person typed', () => {
+    expect(actions(fill('#d', '01/01/2026', { typed: '01012026' })).at(-1)).toEqual(to.write('01012026'));
+    expect(actions(fill('#d', '01/01/2026', { typed: '01012026', before: '__/__/____' })).slice(2)).toEqual([
+      to.script('document.querySelector("#d").select()'),
+      to.write('01012026'),
+    ]);
+  });
+  it('into a field with a picker sets it by script', () => {
+    const [wait, set] = actions(fill('#date', '2026-01-05', { kind: 'set' }));
+    expect(wait).toEqual(to.wait('#date'));
+    expect(set).toMatchObject({ type: 'executeJavascript', script: expect.stringContaining('2026-01-05') });
+  });
+  it('in a frame or a shadow root gives the focus by script', () => {
+    expect(actions(fill('#q', 'tea', { target: { frames: [element('#f')] } }))).toEqual([
+      to.wait('#f'),
+      to.script('document.querySelector("#f").contentDocument.querySelector("#q").focus()'),
+      to.write('tea'),
+    ]);
+  });
+  it('of braces is no placeholder', () => {
+    expect(actions(fill('#q', '{{name}}')).at(-1)).toEqual(to.write('\\{{name}}'));
+    expect(actions(fill('#q', 'a {{', { before: 'a' })).at(-1)).toEqual(to.write(' \\{{'));
+  });
+});
+
+describe('secrets (rule 2.2)', () => {
+  it('are placeholders, another for another field, the same for the same', () => {
+    const { actions: done } = steps(
+      fillSecret('#pw'),
+      click('#next'),
+      fillSecret('#repeat'),
+      click('#next'),
+      fillSecret('#pw'),
+      fillSecret('#code', 'otp'),
+      fillSecret('#card', 'card_number'),
+    );
+    expect(done.flatMap((action) => ('text' in action ? [action.text] : []))).toEqual([
+      '{{password}}',
+      '{{password_2}}',
+      '{{password}}',
+      '{{otp}}',
+      '{{card_number}}',
+    ]);
+  });
+  it('are written also where a field has a picker: no script ever has one', () => {
+    const month: Said = {
+      type: 'field',
+      target: target('#exp', { kind: 'field' }),
+      kind: 'set',
+      secret: 'card_expiry',
+    };
+    expect(actions(month)).toEqual([to.wait('#exp'), to.click('#exp'), to.write('{{card_expiry}}')]);
+  });
+  it('that are taken away again are nothing', () => {
+    expect(actions(fillSecret('#pw'), { ...fillSecret('#pw'), emptied: true } as Said)).toEqual([]);
+  });
+});
+
+describe('keys (rule 2.3)', () => {
+  it('are pressed as often as they were', () => {
+    expect(actions(fill('#q', 'a'), key('ArrowDown'), key('ArrowDown'), key('Enter')).slice(3)).toEqual([
+      to.press('ArrowDown'),
+      to.press('ArrowDown'),
+      to.press('Enter'),
+    ]);
+  });
+  it('held together are noted: only this browser presses them', () => {
+    const { actions: done, notes } = steps(key('Control+k', 'other'));
+    expect(done).toEqual([to.press('Control+k')]);
+    expect(notes).toEqual([{ at: 0, code: 'combination', detail: 'Control+k' }]);
+  });
+});
+
+describe('lists and boxes (rule 2.4)', () => {
+  it('are chosen in by script, and say what was chosen', () => {
+    const choose: Said = {
+      type: 'choose',
+      target: target('#sort', { tag: 'select', kind: 'field' }),
+      chosen: [{ value: 'price', text: 'Price' }],
+      multiple: false,
+    };
+    const { steps: done, actions: short } = steps(choose);
+    expect(short.map(({ type }: { type?: string }) => type)).toEqual(['wait', 'executeJavascript']);
+    expect(done[1]).toMatchObject({ script: 'choose', value: 'Price' });
+  });
+  it('are let alone where nothing is chosen', () => {
+    const none: Said = { type: 'choose', target: target('#sort'), chosen: [], multiple: false };
+    expect(actions(none, click('#a')).map(({ type }: { type?: string }) => type)).not.toContain('executeJavascript');
+  });
+});
+
+describe('scrolling (rule 2.5)', () => {
+  it.each([
+    [200, 1_000, 0],
+    [219, 1_000, 1],
+    [2_600, 1_000, 3],
+    [-2_600, 1_000, 3],
+    [100_000, 1_000, 10],
+    [600, 300, 2],
+    [0, 0, 0],
+  ])('by %i where %i are seen is %i times', (delta, height, times) => {
+    expect(scrollsOf(delta, height)).toBe(times);
+  });
+  it('to what was there before is nothing', () => {
+    expect(actions(scrolled(2_000), click('#buy'))).toEqual([to.wait('#buy'), to.click('#buy')]);
+  });
+  it('to what came with it stays', () => {
+    const came = tape(...begin(), scrolled(1_750), click('#new'));
+    const at = came[2]?.at as number;
+    const done = actions(scrolled(1_750), click('#new', { bornAt: at + 300 }));
+    expect(done).toEqual([to.scroll(), to.scroll(), to.wait('#new'), to.click('#new')]);
+  });
+  it('that made a page load more waits for that, each time', () => {
+    const loads = change({ first: 600, last: 620, came: '.card' });
+    expect(actions(scrolled(875), loads, scrolled(875), loads)).toEqual([
+      to.scroll(),
+      to.pause(750),
+      to.scroll(),
+      to.pause(750),
+    ]);
+  });
+  it('in two goes is one way, and back again none', () => {
+    expect(actions(scrolled(875), scrolled(875))).toEqual([to.scroll(), to.scroll()]);
+    expect(actions(scrolled(875), scrolled(-875))).toEqual([]);
+    expect(actions(scrolled(-1_750))).toEqual([to.scroll(undefined, 'up'), to.scroll(undefined, 'up')]);
+  });
+  it('before what the bar is asked for stays: a picture shows it', () => {
+    expect(actions(scrolled(875), ask('screenshot')).map(({ type }: { type?: string }) => type)).toEqual([
+      'scroll',
+      'screenshot',
+    ]);
+  });
+  it('of a part of the page names it', () => {
+    const panel = target('#panel', { kind: 'text' });
+    expect(actions(scrolled(600, { height: 300, target: panel }))).toEqual([
+      to.wait('#panel'),
+      to.scroll('#panel'),
+      to.pause(500),
+      to.scroll('#panel'),
+      to.pause(500),
+    ]);
+  });
+});
+
+describe('waits (rule 2.6)', () => {
+  /** The time of the event before the last. */
+  const now = (...events: readonly Said[]) => tape(...begin(), ...events).at(-1)?.at as number;
+
+  it('W1: for the first target', () => {
+    expect(steps(click('#a')).steps[0]).toMatchObject({ action: to.wait('#a'), reason: 'first' });
+  });
+  it('W1: not for what is on another page', () => {
+    expect(actions(...arrival('page-2', { after: 9_000 }), click('#there'))).toEqual([
+      to.script('location.href="https://shop.example/page-2"'),
+      to.wait('#there'),
+      to.click('#there'),
+    ]);
+  });
+  it('W1: not for what came only after something else was done', () => {
+    const opened = key('ArrowDown', 'other');
+    expect(actions(opened, click('#option', { bornAt: now(opened) + 100 }))).toEqual([
+      to.press('ArrowDown'),
+      to.wait('#option'),
+      to.click('#option'),
+    ]);
+  });
+  it('W2: for the next target on another page', () => {
+    const { steps: done } = steps(click('#a'), ...arrival('page-2', { landmark: 'main' }), click('#b'));
+    expect(done.map(({ reason }) => reason)).toEqual(['first', undefined, 'navigation', undefined]);
+    expect(done[1]).toMatchObject({ navigates: true });
+    expect(done[2]).toMatchObject({ action: to.wait('#b') });
+  });
+  it('W2: for what tells that the page is there, where nothing is done on it', () => {
+    expect(actions(click('#a'), ...arrival('page-2', { landmark: 'main' })).at(-1)).toEqual(to.wait('main'));
+    expect(actions(click('#a'), ...arrival('page-2')).at(-1)).toEqual(to.pause(2_000));
+  });
+  it('W2: before what the bar is asked for there, and only once', () => {
+    const page = arrival('page-2', { landmark: 'main' });
+    const [, , ...after] = actions(click('#a'), ...page, ask('screenshot'), ask('scrape'));
+    expect(after).toEqual([to.wait('main'), { type: 'screenshot', fullPage: false }, { type: 'scrape' }]);
+  });
+  it('W3: for what was not there before', () => {
+    const first = click('#a');
+    expect(actions(first, click('#b', { bornAt: now(first) + 1 })).slice(2)).toEqual([to.wait('#b'), to.click('#b')]);
+    expect(actions(first, click('#b', { bornAt: now(first) - 1 })).slice(2)).toEqual([to.click('#b')]);
+  });
+  it('W4: for the state in which what was hidden can be seen, or for a moment', () => {
+    const open = { wasHidden: true, opened: '[aria-expanded="true"]' } as const;
+    expect(actions(click('#menu'), click('#docs', open)).slice(2)).toEqual([
+      to.wait('#menu[aria-expanded="true"]'),
+      to.click('#docs'),
+    ]);
+    expect(actions(click('#menu'), click('#docs', { wasHidden: true })).slice(2)).toEqual([
+      to.pause(500),
+      to.click('#docs'),
+    ]);
+  });
+  it('W5: for what the page did in the end', () => {
+    const late = (more: object) => actions(click('#a'), change({ first: 400, last: 900, ...more })).slice(2);
+    expect(late({ came: '#list > li:nth-child(11)' })).toEqual([to.wait('#list > li:nth-child(11)')]);
+    expect(late({ came: '#grid p', became: '#grid[data-sort="price"]' })).toEqual([
+      to.wait('#grid[data-sort="price"]'),
+    ]);
+    expect(late({})).toEqual([to.pause(1_500)]);
+    expect(late({ last: 9_900 })).toEqual([to.pause(10_000)]);
+    expect(actions(click('#a'), change({ first: 20, last: 40, came: '#list' })).slice(2)).toEqual([]);
+  });
+  it('W5: for what came in the end also where the page said at once that it loads', () => {
+    const spinner = change({ first: 10, last: 2_000, came: '#results' });
+    expect(actions(click('#a'), spinner).slice(2)).toEqual([to.wait('#results')]);
+  });
+  it('W5: not for a page that never stands still, and says nothing', () => {
+    expect(actions(click('#a'), change({ first: 10, last: 9_900 })).slice(2)).toEqual([]);
+  });
+  it('W6: one for the same thing', () => {
+    const page = arrival('page-2', { landmark: '#b' });
+    const done = actions(click('#a'), ...page, ask('wait'), click('#b'));
+    expect(done.filter((action) => JSON.stringify(action) === JSON.stringify(to.wait('#b')))).toHaveLength(2);
+    expect(actions(click('#a'), ...page, click('#b')).slice(2)).toEqual([to.wait('#b'), to.click('#b')]);
+  });
+  it('W7: a service waits until the page that is left is gone', () => {
+    const next = click('#next', { kind: 'link' });
+    const { steps: done } = steps(next, ...arrival('page-2'), next);
+    expect(done[2]).toMatchObject({ action: to.wait('#next'), serviceWait: 1_000 });
+    expect(actionsOf({ steps: done }, true)).toHaveLength(done.length + 1);
+    expect(actionsOf({ steps: done })).toHaveLength(done.length);
+  });
+  it('never stand for the time that a person thinks', () => {
+    expect(actions(click('#a'), { ...click('#b'), after: 600_000 })).toHaveLength(3);
+    expect(steps(click('#a'), { ...click('#b'), after: 600_000 }).steps[2]).toMatchObject({ after: 600_000 });
+  });
+});
+
+describe('what CSS cannot say (rule 2.7)', () => {
+  it('is said by script, through frames and shadow roots', () => {
+    const deep = click('#ok', { frames: [element('#f'), element('#g')], hosts: [element('x-a'), element('x-b')] });
+    expect(actions(deep)).toEqual([
+      to.wait('#f'),
+      to.script(
+        'document.querySelector("#f").contentDocument.querySelector("#g").contentDocument' +
+          '.querySelector("x-a").shadowRoot.querySelector("x-b").shadowRoot.querySelector("#ok").click()',
+      ),
+    ]);
+  });
+  it('goes where the person went', () => {
+    const done = actions(
+      click('#a'),
+      ...arrival('page-2', { entry: 1 }),
+      ...arrival('page-3', { how: 'back_forward', entry: 0, landmark: 'main' }),
+      ...arrival('page-4', { how: 'back_forward', entry: 1 }),
+      ...arrival('page-5', { how: 'reload', entry: 1 }),
+    );
+    expect(done.slice(2)).toEqual([
+      to.pause(2_000),
+      to.script('history.back()'),
+      to.wait('main'),
+      to.script('history.forward()'),
+      to.pause(2_000),
+      to.script('location.reload()'),
+      to.pause(2_000),
+    ]);
+  });
+  it('is noted where it was done', () => {
+    const { notes } = steps(cannot('hover'), click('#a'), cannot('drag', 'Card'), click('#b'), cannot('file', 'Photo'));
+    expect(notes).toEqual([
+      { at: 1, code: 'hover' },
+      { at: 2, code: 'drag', detail: 'Card' },
+      { at: 3, code: 'file', detail: 'Photo' },
+    ]);
+  });
+  it('is noted as far as a note may be long', () => {
+    const { notes } = steps(cannot('new-tab', `data:text/html,${'x'.repeat(100_000)}`));
+    expect(notes[0]?.detail?.length).toBeLessThanOrEqual(2_000);
+  });
+});
+
+describe('limits', () => {
+  it('hold for a long recording, and say what went', () => {
+    const many = Array.from({ length: 80 }, (_, index) => click(`#b${index}`));
+    const { actions: done, notes } = steps(...many);
+    expect(done).toHaveLength(LIMITS.actions.max);
+    expect(notes).toEqual([{ at: 50, code: 'dropped', detail: '31 steps' }]);
+  });
+  it('hold for what is sent to a service, too', () => {
+    const many = Array.from({ length: 22 }, (_, index) => [click('#next'), ...arrival(`page-${index + 2}`)]).flat();
+    expect(fits(actionsOf({ steps: steps(...many).steps }, true))).toBe(true);
+  });
+});
+
+const SECRET = 'hunter2';
+
+const anyTarget: fc.Arbitrary<Target> = fc
+  .record({
+    selector: fc.constantFrom('#a', '#b', 'a[rel="next"]', 'p'),
+    kind: fc.constantFrom('button', 'link', 'field', 'checkbox', 'radio', 'text'),
+    hosts: fc.constantFrom([], ['x-host']),
+    frames: fc.constantFrom([], ['#frame']),
+    bornAt: fc.option(fc.integer({ min: 0, max: 60_000 }), { nil: undefined }),
+    wasHidden: fc.boolean(),
+    opened: fc.constantFrom(undefined, '[aria-expanded="true"]'),
+    passing: fc.boolean(),
+  })
+  .map(({ selector, hosts, frames, bornAt, wasHidden, opened, passing, ...rest }) =>
+    target(selector, {
+      ...rest,
+      hosts: hosts.map(element),
+      frames: frames.map(element),
+      ...(bornAt !== undefined && { bornAt }),
+      ...(wasHidden && { wasHidden }),
+      ...(opened && { opened }),
+      ...(passing && { passing }),
+    } as Partial<Target>),
+  );
+
+const text = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('a\nb', '{{password}}', '\\{{', '{{'));
+const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const milliseconds = fc.integer({ min: 0, max: 10_000 });
+
+const kinds = {
+  page: fc.record({
+    url: fc.constantFrom('https://shop.example/', 'http://127.0.0.1:80/?q="'),
+    title: fc.string(),
+    how: fc.constantFrom('navigate', 'reload', 'back_forward', 'prerender'),
+    entry: fc.nat(4),
+  }),
+  ready: fc.record({ landmark: fc.constantFrom(null, 'main', '#results'), title: fc.string() }),
+  leave: fc.record({}),
+  click: fc.record({ target: anyTarget, count: fc.integer({ min: 1, max: 3 }), checked: optional(fc.boolean()) }),
+  field: fc.oneof(
+    fc.record({
+      target: anyTarget,
+      kind: fc.constantFrom('line', 'lines', 'rich', 'set'),
+      before: text,
+      value: text,
+      typed: optional(text),
+    }),
+    fc.record({
+      target: anyTarget,
+      kind: fc.constantFrom('line', 'lines', 'rich', 'set'),
+      secret: fc.constantFrom(...SECRET_NAMES),
+      emptied: optional(fc.constant(true)),
+    }),
+  ),
+  choose: fc.record({
+    target: anyTarget,
+    chosen: fc.array(fc.record({ value: text, text }), { maxLength: 3 }),
+    multiple: fc.boolean(),
+  }),
+  key: fc.record({
+    key: fc.constantFrom('Enter', 'Tab', 'Escape', 'ArrowDown', 'Control+k'),
+    focus: fc.constantFrom('field', 'lines', 'other'),
+  }),
+  scroll: fc.record({
+    target: optional(anyTarget),
+    delta: fc.integer({ min: -50_000, max: 50_000 }),
+    height: fc.nat(2_000),
+  }),
+  change: fc.record({
+    first: milliseconds,
+    last: milliseconds,
+    came: optional(fc.constantFrom('#list > li', 'main')),
+    became: optional(fc.constant('#grid[data-sort="price"]')),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  moved: fc.record({ url: fc.constant('https://shop.example/moved') }),
+  ask: fc.record({ action: fc.constantFrom('wait', 'screenshot', 'scrape') }),
+  cannot: fc.record({ note: fc.constantFrom(...NOTE_CODES), detail: optional(fc.string({ maxLength: 5_000 })) }),
+} satisfies Record<RawEvent['type'], fc.Arbitrary<object>>;
+
+const anyEvent = fc
+  .oneof(...Object.entries(kinds).map(([type, said]) => said.map((fields: object) => ({ type, ...fields }))))
+  .chain((said) =>
+    fc.record({ document: fc.constantFrom('one', 'two'), seq: fc.nat(200), at: fc.nat(60_000) }).map((own) => {
+      const known = Object.entries({ ...said, ...own }).filter(([, value]) => value !== undefined);
+      return Object.fromEntries(known) as unknown as RawEvent;
+    }),
+  );
+
+const anyRecording = fc.array(anyEvent, { maxLength: 120, size: 'max' });
+
+describe('whatever the events, and in whatever order', () => {
+  it('the actions are valid and within the limits', () => {
+    fc.assert(
+      fc.property(anyRecording, (events) => {
+        const { steps: done } = compile(normalize(events));
+        const made = done.map(({ action }) => action);
+        expect(actionsSchema.safeParse(made).error).toBeUndefined();
+        expect(fits(actionsOf({ steps: done }, true))).toBe(true);
+        expect(totalWait(made)).toBeLessThanOrEqual(LIMITS.actions.maxWait);
+        for (const { type } of made) expect(ACTION_TYPES).toContain(type);
+      }),
+    );
+  });
+  it('the recording can be kept and opened again: ids are unique, notes have their place', () => {
+    fc.assert(
+      fc.property(anyRecording, (events) => {
+        const { steps: done, notes } = compile(normalize(events));
+        for (const { at } of notes) expect(at).toBeLessThanOrEqual(done.length);
+        expect(new Set(done.map(({ id }) => id)).size).toBe(done.length);
+        const startUrl = 'https://shop.example/';
+        const file = { version: RECORDING_VERSION, name: 'x', startUrl, formats: [], steps: done, notes };
+        expect(parseRecording(JSON.parse(JSON.stringify(file)))).toMatchObject({ ok: true });
+      }),
+    );
+  });
+  it('more notes than a file may have do not make it one that cannot be opened', () => {
+    const many = Array.from({ length: 700 }, (_, index) => cannot('drag', `Card ${index}`));
+    expect(steps(...many).notes.length).toBeLessThanOrEqual(500);
+  });
+  it('a secret that a script of a page let through by mistake stands in no action', () => {
+    fc.assert(
+      fc.property(anyRecording, (events) => {
+        const leaking = events.map((event) =>
+          event.type === 'field' && event.secret ? { ...event, value: SECRET, before: SECRET, typed: SECRET } : event,
+        );
+        expect(JSON.stringify(compile(normalize(leaking)))).not.toContain(SECRET);
+      }),
+    );
+  });
+  it('a text is typed as the person typed it', () => {
+    fc.assert(
+      fc.property(text, (value) => {
+        fc.pre(value !== '');
+        const done = compile(normalize(tape(...begin(), fill('#t', value, { kind: 'lines' })))).steps;
+        const typed = done.map(({ action }) =>
+          action.type === 'write' ? action.text.replace(/\\(\\*\{\{)/g, '$1') : action.type === 'press' ? '\n' : '',
+        );
+        expect(typed.join('')).toBe(value);
+      }),
+    );
+  });
+});

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Gesture } from '@/lib/recorder/gesture';
+import { normalize } from '@/lib/recorder/normalize';
+import {
+  arrival,
+  ask,
+  begin,
+  cannot,
+  change,
+  click,
+  fill,
+  fillSecret,
+  key,
+  type Said,
+  scrolled,
+  tape,
+} from './raw-events';
+
+const gestures = (...events: readonly Said[]) => normalize(tape(...begin(), ...events));
+
+/** What was done, in a word each: `click #a`. */
+const said = (...events: readonly Said[]) => gestures(...events).map(inWords);
+
+function inWords(gesture: Gesture): string {
+  switch (gesture.type) {
+    case 'click':
+      return `${gesture.times === 2 ? 'double-' : ''}click ${gesture.target.element.selector}`;
+    case 'write':
+      return `write ${gesture.target.element.selector} ${gesture.secret ?? gesture.value}`;
+    case 'press':
+      return `press ${gesture.key}${gesture.times > 1 ? ` ×${gesture.times}` : ''}`;
+    case 'go':
+      return `go ${gesture.how}`;
+    case 'ask':
+      return `ask ${gesture.action}`;
+    case 'note':
+      return `note ${gesture.code}`;
+    case 'scroll':
+      return `scroll ${gesture.delta}`;
+    case 'choose':
+      return `choose ${gesture.chosen.map(({ value }) => value).join()}`;
+  }
+}
+
+describe('a click', () => {
+  it('on one thing again and again counts each time', () => {
+    expect(said(click('#plus'), click('#plus'), click('#plus'))).toEqual(['click #plus', 'click #plus', 'click #plus']);
+  });
+  it('twice is a double click of one thing', () => {
+    expect(said(click('#row'), click('#row', { count: 2 }))).toEqual(['double-click #row']);
+  });
+  it('on what came to the place of the first is a click of its own', () => {
+    expect(said(click('#next'), { ...click('#finish', { count: 2 }), after: 200 })).toEqual([
+      'click #next',
+      'click #finish',
+    ]);
+  });
+  it('twice on text is nothing: it selects a word', () => {
+    expect(said(click('p', { kind: 'text' }), click('p', { kind: 'text', count: 2 }), change())).toEqual([]);
+  });
+  it('on the background counts where it did something soon', () => {
+    const background = click('#page', { kind: 'text' });
+    expect(said(background)).toEqual([]);
+    expect(said(background, change({ first: 900, last: 900 }))).toEqual([]);
+    expect(said(background, change({ first: 300, last: 900 }))).toEqual(['click #page']);
+    expect(said(background, ...arrival('page-2'))).toEqual(['click #page']);
+  });
+  it('into a field counts where the page answered it; what is written there says the rest', () => {
+    const into = click('#q', { kind: 'field' });
+    expect(said(into, fill('#q', 'a'))).toEqual(['write #q a']);
+    expect(said(into, change(), fill('#q', 'a'))).toEqual(['click #q', 'write #q a']);
+  });
+});
+
+describe('a box', () => {
+  const box = (checked: boolean, count = 1) => click('#c', { kind: 'checkbox', checked, count });
+  it('that is turned on and off again is as it was', () => {
+    expect(said(box(true), box(false))).toEqual([]);
+    expect(said(box(true), box(false), box(true))).toEqual(['click #c']);
+  });
+  it('is as it was also where both clicks were one double click', () => {
+    expect(said(box(true), { ...box(false, 2), after: 150 })).toEqual([]);
+  });
+  it('that another thing was done between stays turned twice', () => {
+    expect(said(box(true), click('#other'), box(false))).toHaveLength(3);
+  });
+  it('that a person chooses among is no box to turn off', () => {
+    const radio = click('#r', { kind: 'radio', checked: true });
+    expect(said(radio, radio)).toEqual(['click #r', 'click #r']);
+  });
+});
+
+describe('a field', () => {
+  it('that is visited twice in a row is one text, from what was there first', () => {
+    const [write] = gestures(fill('#q', 'Berlin'), fill('#q', 'Berlin, DE', { before: 'Berlin' }));
+    expect(write).toMatchObject({ type: 'write', before: '', value: 'Berlin, DE' });
+  });
+  it('that something was done between is written twice', () => {
+    expect(said(fill('#q', 'a'), click('#x'), fill('#q', 'ab', { before: 'a' }))).toHaveLength(3);
+  });
+  it('of the next page is another one, whatever its selector', () => {
+    const events = [fill('#q', 'a'), ...arrival('page-2'), fill('#q', 'b')];
+    expect(said(...events)).toEqual(['write #q a', 'write #q b']);
+  });
+  it('that has what it had before was not written', () => {
+    expect(said(fill('#q', 'old', { before: 'old' }))).toEqual([]);
+    expect(said(fill('#q', 'a'), fill('#q', '', { before: 'a' }))).toEqual([]);
+  });
+  it('in another frame is another one', () => {
+    const inFrame = fill('#q', 'b', { target: { frames: [click('#f')].flatMap((event) => elementsOf(event)) } });
+    expect(said(fill('#q', 'a'), inFrame)).toHaveLength(2);
+  });
+  it('with a secret is known by its name alone', () => {
+    expect(gestures(fillSecret('#pw'))[0]).toMatchObject({ value: '•', before: '', secret: 'password' });
+  });
+});
+
+const elementsOf = (event: Said) => (event.type === 'click' ? [event.target.element] : []);
+
+describe('a key', () => {
+  it('that is pressed again and again is one gesture', () => {
+    expect(said(key('ArrowDown'), key('ArrowDown'), key('Enter'))).toEqual(['press ArrowDown ×2', 'press Enter']);
+  });
+  it('after which another page came is not repeated with what is pressed there', () => {
+    expect(said(key('Enter'), ...arrival('page-2'), key('Enter'))).toEqual(['press Enter', 'press Enter']);
+  });
+  it('that leads to a field is left out, since what is done there says so', () => {
+    expect(said(key('Tab'), fill('#b', 'x'))).toEqual(['write #b x']);
+    expect(said(key('Tab'), click('#b'))).toEqual(['click #b']);
+    expect(said(key('Tab'))).toEqual([]);
+  });
+  it('that leads to what another key is for stays, as often as it was pressed', () => {
+    expect(said(key('Tab'), key('Enter'))).toEqual(['press Tab', 'press Enter']);
+    expect(said(key('Tab'), key('Tab'), key('Escape'))).toEqual(['press Tab ×2', 'press Escape']);
+    expect(said(key('Tab'), cannot('hover'), key('Escape'))).toEqual(['press Tab', 'note hover', 'press Escape']);
+  });
+  it('by which a field is left and the page answers stays where it is the last', () => {
+    expect(said(fill('#q', 'a'), key('Tab'), ...arrival('page-2'))).toEqual(['write #q a', 'press Tab']);
+    expect(said(fill('#q', 'a'), key('Tab'), change())).toEqual(['write #q a', 'press Tab']);
+  });
+});
+
+describe('another page', () => {
+  it('within five seconds is the doing of what was done before', () => {
+    const [done] = gestures(click('#a'), ...arrival('page-2', { landmark: 'main', after: 4_900 }));
+    expect(done?.after.navigated).toEqual({ landmark: 'main', wasThere: false });
+  });
+  it('later is an address that a person asked for', () => {
+    expect(said(click('#a'), ...arrival('page-2', { after: 5_100 }))).toEqual(['click #a', 'go address']);
+  });
+  it('counts from the last answer of the page', () => {
+    const events = [click('#a'), change({ first: 100, last: 4_000 }), ...arrival('page-2', { after: 5_000 })];
+    expect(said(...events)).toEqual(['click #a']);
+  });
+  it('has the landmark of the page before, or not', () => {
+    const [done] = normalize(tape(...begin('main'), click('#a'), ...arrival('page-2', { landmark: 'main' })));
+    expect(done?.after.navigated).toEqual({ landmark: 'main', wasThere: true });
+  });
+  it('that leads on to a third by itself is one way', () => {
+    expect(said(click('#a'), ...arrival('page-2'), ...arrival('page-3'))).toEqual(['click #a']);
+  });
+  it('comes by what was done, whatever was noted or asked between', () => {
+    expect(said(click('#a'), cannot('hover'), ...arrival('page-2'))).toEqual(['click #a', 'note hover']);
+    expect(said(click('#a'), ask('screenshot'), ...arrival('page-2'))).toEqual(['click #a', 'ask screenshot']);
+  });
+  it('can be one of the history, or the same again', () => {
+    const pages = [
+      ...arrival('page-2', { how: 'navigate', entry: 1 }),
+      ...arrival('page-3', { how: 'back_forward', entry: 0 }),
+      ...arrival('page-4', { how: 'back_forward', entry: 1 }),
+      ...arrival('page-5', { how: 'reload', entry: 1 }),
+    ];
+    expect(said(click('#a'), ...pages)).toEqual(['click #a', 'go back', 'go forward', 'go reload']);
+  });
+  it('comes without a new document where its address changed and much of it is new', () => {
+    const moved: Said = { type: 'moved', url: 'https://shop.example/b', after: 40 };
+    const [done] = gestures(click('#a'), moved, change({ share: 0.5, last: 80 }));
+    expect(done?.after.navigated).toBeDefined();
+    const [same] = gestures(click('#a'), change({ share: 0.5, last: 80 }));
+    expect(same?.after.navigated).toBeUndefined();
+    const [little] = gestures(click('#a'), moved, change({ share: 0.1, last: 80 }));
+    expect(little?.after.navigated).toBeUndefined();
+  });
+});
+
+describe('what the page did', () => {
+  it('belongs to what was done last, whatever was noted or asked since', () => {
+    const [done] = gestures(click('#a'), ask('wait'), change({ came: '#list' }));
+    expect(done?.after.change).toMatchObject({ came: '#list' });
+  });
+  it('before anything was done belongs to nothing', () => {
+    expect(gestures(change({ came: '#list' }))).toEqual([]);
+  });
+});
+
+describe('gestures', () => {
+  it('do not depend on the order in which events were written down', () => {
+    const events = tape(
+      ...begin('main'),
+      click('#a'),
+      change({ first: 400, last: 500, came: '#list' }),
+      { ...click('#b'), after: 0, document: 'frame' },
+      { ...click('#c'), after: 0, document: 'page-1' },
+      fill('#q', 'x'),
+      key('Enter'),
+      ...arrival('page-2', { landmark: 'h1' }),
+      scrolled(900),
+      cannot('drag'),
+    );
+    // Two documents count each for themselves.
+    for (const event of events) if (event.document === 'frame') event.seq = 3;
+    const expected = normalize(events);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(events, { minLength: events.length }), (shuffled) => {
+        expect(normalize(shuffled)).toEqual(expected);
+      }),
+    );
+  });
+  it('leave the events alone', () => {
+    const events = tape(...begin(), click('#a'), fill('#q', 'x'), ...arrival('page-2'));
+    const before = structuredClone(events);
+    normalize(events);
+    expect(events).toEqual(before);
+  });
+});

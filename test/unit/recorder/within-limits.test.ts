@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Action, LIMITS } from '@/lib/contract';
+import { actionsOf, fits, type Note, type Step, type WaitReason } from '@/lib/recorder/recording';
+import { withinLimits } from '@/lib/recorder/within-limits';
+
+const stepsOf = (...drafts: readonly Omit<Step, 'id'>[]): Step[] =>
+  drafts.map((draft, index) => ({ ...draft, id: `s${index + 1}` }));
+
+const click = (selector: string): Omit<Step, 'id'> => ({ action: { type: 'click', selector, all: false } });
+const wait = (milliseconds: number, reason: WaitReason): Omit<Step, 'id'> => ({
+  action: { type: 'wait', milliseconds },
+  reason,
+});
+const many = (count: number, draft: Omit<Step, 'id'>) => Array.from({ length: count }, () => draft);
+
+const ids = (steps: readonly Step[]) => steps.map(({ id }) => id);
+
+describe('withinLimits', () => {
+  it('leaves what fits as it is', () => {
+    const steps = stepsOf(...many(50, click('#a')));
+    const notes: Note[] = [{ at: 3, code: 'drag' }];
+    expect(withinLimits(steps, notes)).toEqual({ steps, notes });
+  });
+  it('drops waits that open something first, then those that load, appear and arrive; the last of each first', () => {
+    const steps = stepsOf(
+      wait(500, 'navigation'),
+      wait(500, 'appears'),
+      wait(500, 'loads'),
+      wait(500, 'opens'),
+      wait(500, 'opens'),
+      ...many(50, click('#a')),
+    );
+    const dropped = (count: number) => {
+      const { steps: kept } = withinLimits(steps.slice(0, 50 + count), []);
+      return ids(steps.slice(0, 50 + count)).filter((id) => !ids(kept).includes(id));
+    };
+    expect(dropped(1)).toEqual(['s5']);
+    expect(dropped(3)).toEqual(['s3', 's4', 's5']);
+    expect(dropped(5)).toEqual(['s1', 's2', 's3', 's4', 's5']);
+  });
+  it('drops no more waits than it has to', () => {
+    const steps = stepsOf(...many(7, wait(10_000, 'loads')));
+    const { steps: kept, notes } = withinLimits(steps, []);
+    expect(ids(kept)).toEqual(['s1', 's2', 's3', 's4', 's5', 's6']);
+    expect(notes).toEqual([{ at: 6, code: 'merged', detail: '1 waits, 0 repeated steps' }]);
+  });
+  it('keeps waits that a person asked for longer than repeated scrolls', () => {
+    const scroll: Omit<Step, 'id'> = { action: { type: 'scroll', direction: 'down' } };
+    const { steps, notes } = withinLimits(stepsOf(wait(1_000, 'person'), ...many(55, scroll)), []);
+    expect(steps).toHaveLength(50);
+    expect(steps[0]?.reason).toBe('person');
+    expect(notes).toEqual([{ at: 50, code: 'merged', detail: '0 waits, 6 repeated steps' }]);
+  });
+  it('cuts the end of what is still too long, and says how much', () => {
+    const { steps, notes } = withinLimits(stepsOf(...many(53, click('#a'))), []);
+    expect(ids(steps).at(-1)).toBe('s50');
+    expect(notes).toEqual([{ at: 50, code: 'dropped', detail: '3 steps' }]);
+  });
+  it('counts what only a service waits', () => {
+    const next: Omit<Step, 'id'> = {
+      action: { type: 'wait', selector: '#next' },
+      reason: 'navigation',
+      serviceWait: 1_000,
+    };
+    const { steps } = withinLimits(stepsOf(...many(20, next).flatMap((draft) => [click('#next'), draft])), []);
+    expect(fits(actionsOf({ steps }, true))).toBe(true);
+    expect(steps.filter(({ action }) => action.type === 'click')).toHaveLength(20);
+  });
+  it('keeps notes before the step that they stood before', () => {
+    const steps = stepsOf(wait(500, 'opens'), ...many(50, click('#a')), click('#z'));
+    const notes: Note[] = [
+      { at: 0, code: 'drag' },
+      { at: 1, code: 'hover' },
+      { at: 51, code: 'file' },
+      { at: 52, code: 'canvas' },
+    ];
+    const { notes: moved } = withinLimits(steps, notes);
+    expect(moved.slice(0, 4)).toEqual([
+      { at: 0, code: 'drag' },
+      { at: 0, code: 'hover' },
+      { at: 50, code: 'file' },
+      { at: 50, code: 'canvas' },
+    ]);
+  });
+
+  const anyAction: fc.Arbitrary<Action> = fc.oneof(
+    fc.record({ type: fc.constant('wait' as const), milliseconds: fc.integer({ min: 1, max: 30_000 }) }),
+    fc.record({ type: fc.constant('wait' as const), selector: fc.constant('#a') }),
+    fc.constant<Action>({ type: 'scroll', direction: 'down' }),
+    fc.constant<Action>({ type: 'press', key: 'Enter' }),
+    fc.constant<Action>({ type: 'click', selector: '#a', all: false }),
+  );
+  const anySteps = fc
+    .array(
+      fc.record(
+        {
+          action: anyAction,
+          reason: fc.constantFrom<WaitReason>('first', 'navigation', 'appears', 'opens', 'loads', 'person'),
+          serviceWait: fc.constant(1_000),
+        },
+        { requiredKeys: ['action'] },
+      ),
+      { maxLength: 120, size: 'max' },
+    )
+    .map((drafts) => stepsOf(...(drafts as Omit<Step, 'id'>[])));
+
+  it('gives a part of the steps in their order, within the limits, and changes nothing that it was given', () => {
+    fc.assert(
+      fc.property(anySteps, fc.array(fc.nat(120), { maxLength: 5 }), (steps, places) => {
+        const notes: Note[] = places.map((at) => ({ at: Math.min(at, steps.length), code: 'drag' }));
+        const before = structuredClone({ steps, notes });
+        const kept = withinLimits(steps, notes);
+        expect({ steps, notes }).toEqual(before);
+        expect(kept.steps.length).toBeLessThanOrEqual(LIMITS.actions.max);
+        expect(fits(actionsOf(kept, true))).toBe(true);
+        expect(kept.steps).toEqual(steps.filter((step) => kept.steps.includes(step)));
+        for (const { at } of kept.notes) expect(at).toBeLessThanOrEqual(kept.steps.length);
+      }),
+    );
+  });
+});
