@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { environmentName } from '../lib/export/environment';
 import { firstSentence, Problem } from './problem.ts';
 
 export const HELP = `Usage: npm start -- [url] [options]
@@ -7,18 +8,22 @@ Opens a Chromium with Winnow in it on the page at url, or on a demo article. Wit
 instead, prints its markdown, and names a picture of the side panel on standard error.
 
   --formats a,b    formats to scrape, named as in the contract: markdown,html,links,…
-  --request FILE   a v2 scrape request, as JSON
+  --request FILE   a v2 scrape request or a recording, as JSON; scripts in it run in the page
+  --var NAME       fills {{NAME}} in what is typed, from the environment: {{password}} from PASSWORD, and a name that no
+                   recorder gives from WINNOW_NAME; --var NAME=VARIABLE takes it from another variable
   --json           print the whole v2 response, pictures as data: URLs
   --out FILE       write there what would be printed
-  --headless       scrape and print although there is a display; so do the four options above
+  --headless       scrape and print although there is a display; so do formats, request, json and out
   --help           this text
 `;
 
 export interface Options {
   url?: string;
   formats?: string[];
-  /** Path of a file with a request body. */
+  /** Path of a file with a request body or a recording. */
   requestFile?: string;
+  /** Environment variables, by the name of the placeholder that each fills. */
+  variables?: Record<string, string>;
   /** Path of the file to write to, instead of standard output. */
   out?: string;
   json: boolean;
@@ -40,15 +45,27 @@ export function parseOptions(argv: string[]): Options {
   if (values.formats !== undefined && values.request !== undefined) {
     throw usage('A request file has its own formats: leave out --formats or --request.');
   }
+  if (values.var && values.request === undefined)
+    throw usage('--var is for the texts of a request file: add --request.');
   return {
     url,
     formats: values.formats?.split(',').map((name) => name.trim()),
     requestFile: values.request,
+    variables: values.var && Object.fromEntries(values.var.map(variableOf)),
     out: values.out,
     json: values.json,
     headless: values.headless,
     help: values.help,
   };
+}
+
+/** A placeholder's name, and the variable beside it. What is wrong is not repeated: it might be a password. */
+function variableOf(text: string): [name: string, variable: string] {
+  const [, name, variable] = text.match(/^([a-z][a-z0-9_]{0,39})(?:=([a-z_]\w*))?$/i) ?? [];
+  if (!name || name !== name.toLowerCase()) {
+    throw usage('--var takes the name in {{name}}, as it is there, or name=VARIABLE, and never the value itself.');
+  }
+  return [name, variable ?? environmentName(name)];
 }
 
 function parse(argv: string[]) {
@@ -59,6 +76,7 @@ function parse(argv: string[]) {
       options: {
         formats: { type: 'string' },
         request: { type: 'string' },
+        var: { type: 'string', multiple: true },
         out: { type: 'string' },
         json: { type: 'boolean', default: false },
         headless: { type: 'boolean', default: false },

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { parseRequest } from '../lib/contract';
+import { wantsOwnPage } from '../lib/engine/local/unsupported';
+import { requestOf } from '../lib/export/recording';
+import { isOwnFile, readOwnFile } from '../lib/recorder/import/own-file';
 import type { Options } from './options.ts';
 import { Problem } from './problem.ts';
+import { valuesFor } from './values.ts';
 
 /** What the command is to scrape. */
 export interface Order {
@@ -9,6 +13,10 @@ export interface Order {
   url?: string;
   /** A request body without its address; absent where the popup's own choice is to be taken. */
   body?: Record<string, unknown>;
+  /** What the placeholders in the request's texts stand for. */
+  values?: Record<string, string>;
+  /** The extension opens the page by itself, so that its actions are done on a fresh load. */
+  ownPage: boolean;
   /** Must leave no trace, so that no view can show it. */
   ephemeral: boolean;
   /** Milliseconds for everything from opening the page to the result. */
@@ -22,7 +30,10 @@ const DEMO_PLACE = 'http://127.0.0.1/';
  * Reads and checks what was asked for, before anything is started.
  * @throws Problem with a line for each field that is wrong
  */
-export async function readOrder({ url: argument, formats, requestFile }: Options): Promise<Order> {
+export async function readOrder(
+  { url: argument, formats, requestFile, variables = {} }: Options,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Order> {
   const body = requestFile === undefined ? { ...(formats && { formats }) } : await readBody(requestFile);
   if (argument !== undefined && isObject(body) && body.url !== undefined) {
     throw new Problem('url: Given twice, as an argument and in the request file.', 2);
@@ -30,11 +41,14 @@ export async function readOrder({ url: argument, formats, requestFile }: Options
   const parsed = parseRequest(isObject(body) ? { url: argument ?? DEMO_PLACE, ...body } : body);
   if (!parsed.ok) throw Problem.ofIssues(parsed.issues);
 
-  const { url, timeout, zeroDataRetention, lockdown } = parsed.request;
+  const { url, timeout, zeroDataRetention, lockdown, actions = [] } = parsed.request;
+  const values = valuesFor(actions, variables, env);
   const { url: named = argument, ...rest } = body as Record<string, unknown>;
   return {
     ...(named !== undefined && { url }),
     ...((formats || requestFile) && { body: rest }),
+    ...(Object.keys(values).length > 0 && { values }),
+    ownPage: wantsOwnPage(parsed.request),
     ephemeral: zeroDataRetention || lockdown,
     timeout,
   };
@@ -45,6 +59,14 @@ async function readBody(file: string): Promise<unknown> {
     const why = error.code === 'ENOENT' ? 'There is no such file' : `It cannot be read (${error.code})`;
     throw new Problem(`request: ${why}: ${file}`, 1, error);
   });
+  const value = parse(text, file);
+  if (!isObject(value) || !isOwnFile(value)) return value;
+  const read = readOwnFile(value);
+  if (!read.ok) throw Problem.ofIssues(read.issues);
+  return requestOf(read.recording, false);
+}
+
+function parse(text: string, file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

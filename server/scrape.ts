@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
+import type { StartScrape } from '../lib/browser/background-api';
 import { isFinished, type Job } from '../lib/jobs/job';
 import { openPage } from './open-page.ts';
 import type { Order } from './order.ts';
@@ -30,11 +31,17 @@ export function scrape(browser: Browser, order: Order & { url: string }, signal:
   ]);
 }
 
-async function drive(browser: Browser, { url, body, ephemeral }: Order & { url: string }): Promise<Scraped> {
-  await openPage(browser, url);
+async function drive(
+  browser: Browser,
+  { url, body, values, ownPage, ephemeral }: Order & { url: string },
+): Promise<Scraped> {
+  if (!ownPage) await openPage(browser, url);
   const popup = await openPopup(browser);
   const view = !body ? await pressScrape(browser, popup) : ephemeral ? popup : await openPanel(browser, popup);
-  if (body) await startScrape(view, body);
+  if (body) {
+    const what = ownPage ? { request: { ...body, url } } : { request: body, tabId: await tabInFront(view) };
+    await startScrape(view, { ...what, engine: 'local', values });
+  }
 
   const job = await finishedJob(view);
   if (job.state !== 'done') throw new Problem(`scrape: ${job.error?.message} ${job.error?.nextStep}`);
@@ -44,10 +51,14 @@ async function drive(browser: Browser, { url, body, ephemeral }: Order & { url: 
 }
 
 /** Asks for what the popup has no controls for; the message is the one that its button sends. */
-async function startScrape(view: Page, request: Record<string, unknown>): Promise<void> {
-  const [tab] = await view.evaluate(() => chrome.tabs.query({ active: true, currentWindow: true }));
-  const started = await callBackground(view, 'startScrape', { request, engine: 'local', tabId: tab?.id });
+async function startScrape(view: Page, start: StartScrape): Promise<void> {
+  const started = await callBackground(view, 'startScrape', start);
   if ('issues' in started) throw Problem.ofIssues(started.issues);
+}
+
+async function tabInFront(view: Page): Promise<number | undefined> {
+  const [tab] = await view.evaluate(() => chrome.tabs.query({ active: true, currentWindow: true }));
+  return tab?.id;
 }
 
 async function finishedJob(view: Page): Promise<Job> {

@@ -1,9 +1,12 @@
-import type { Browser, Page } from 'puppeteer-core';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser, Page, WebWorker } from 'puppeteer-core';
 import type { BackgroundApi } from '../lib/browser/background-api';
 import { Problem } from './problem.ts';
 
 /** Milliseconds within which the extension's own pages must appear. */
 const VIEW_LIMIT = 15_000;
+/** Milliseconds between two looks at a worker that starts. */
+const LOOK_EVERY = 20;
 
 const SCRAPE = '::-p-aria([name="Scrape this page"][role="button"])';
 const RESULT = '::-p-aria([name="Result"][role="tablist"])';
@@ -24,8 +27,18 @@ async function viewOf(browser: Browser, file: string): Promise<Page> {
 export async function openPopup(browser: Browser): Promise<Page> {
   const started = browser.waitForTarget((target) => target.type() === 'service_worker', { timeout: VIEW_LIMIT });
   const worker = await (await started.catch(otherwise('The extension does not start.'))).worker();
+  if (worker) await hasApi(worker);
   await worker?.evaluate(() => chrome.action.openPopup());
   return viewOf(browser, 'popup.html');
+}
+
+/** Resolves once a worker has the API of extensions: it can be talked to a moment before. */
+async function hasApi(worker: WebWorker): Promise<void> {
+  const limit = performance.now() + VIEW_LIMIT;
+  while (!(await worker.evaluate(() => 'chrome' in globalThis && 'action' in chrome))) {
+    if (performance.now() > limit) throw new Problem('scrape: The extension does not start.');
+    await wait(LOOK_EVERY);
+  }
 }
 
 /**

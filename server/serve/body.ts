@@ -1,9 +1,13 @@
 import { parseRequest, ScrapeError, type ScrapeRequest } from '../../lib/contract';
+import { unfilled } from '../unfilled.ts';
 
 /** Bytes of a request's body. */
 export const BODY_LIMIT = 10_000_000;
 /** Levels of objects and arrays in each other. More than any schema has, and less than what the browser's pipe takes. */
 const DEPTH_LIMIT = 100;
+
+/** What becomes of braces is the extension's doing: `\\{{` is typed as `{{`. */
+const SEND_THE_TEXT = 'Send the text that is to be typed in its place; where braces are meant, write \\{{.';
 
 export interface Wanted {
   /** As it came; the extension reads it once more, and warns of what it dropped. */
@@ -22,6 +26,9 @@ export function readBody(text: string): Wanted {
   }
   const parsed = parseRequest(body);
   if (!parsed.ok) throw ScrapeError.badRequest(parsed.issues);
+  // Nobody can be asked here; the extension would refuse it, too, but only once a browser is there.
+  const issues = unfilled(parsed.request.actions ?? [], {}, () => SEND_THE_TEXT);
+  if (issues.length) throw ScrapeError.badRequest(issues);
   return { body: body as Record<string, unknown>, request: parsed.request };
 }
 

@@ -21,6 +21,28 @@ describe('parseOptions', () => {
     expect(parseOptions(['--request', 'body.json', '--help'])).toMatchObject({ requestFile: 'body.json', help: true });
   });
 
+  it('reads from which variable each placeholder is filled', () => {
+    const argv = ['--var', 'password', '--var', 'otp_2', '--var', 'city=TOWN', '--var', 'aws_secret_access_key'];
+    expect(parseOptions(['--request', 'body.json', ...argv]).variables).toEqual({
+      password: 'PASSWORD',
+      otp_2: 'OTP_2',
+      city: 'TOWN',
+      aws_secret_access_key: 'WINNOW_AWS_SECRET_ACCESS_KEY',
+    });
+  });
+
+  it.each(['password=hunter2!', 'hunter2!', 'Password', 'password=', '{{password}}', ''])(
+    'takes no value, and does not repeat what might be one: --var %j',
+    (text) => {
+      const message =
+        'options: --var takes the name in {{name}}, as it is there, or name=VARIABLE, and never the value itself. ' +
+        'See npm start -- --help.';
+      expect(() => parseOptions(['--request', 'body.json', '--var', text])).toThrow(
+        expect.objectContaining({ message, exitCode: 2 }),
+      );
+    },
+  );
+
   it.each([
     [['--formast', 'html'], "options: Unknown option '--formast'. See npm start -- --help."],
     [['--out'], "options: Option '--out <value>' argument missing. See npm start -- --help."],
@@ -32,6 +54,10 @@ describe('parseOptions', () => {
     [
       ['--formats', 'html', '--request', 'body.json'],
       'options: A request file has its own formats: leave out --formats or --request. See npm start -- --help.',
+    ],
+    [
+      ['--var', 'password'],
+      'options: --var is for the texts of a request file: add --request. See npm start -- --help.',
     ],
   ])('refuses %j in one line, as wrong usage', (argv, message) => {
     expect(() => parseOptions(argv)).toThrow(expect.objectContaining({ name: 'Problem', message, exitCode: 2 }));

@@ -153,6 +153,28 @@ describe('a body', () => {
     },
   );
 
+  it('that asks for a value is refused before a browser is asked, with the text that does', async () => {
+    const door = stubDoor(() => scraped({ metadata: {} }));
+    const { post } = await serving({ openDoor: async () => door });
+    const write = (text: string) => ({ type: 'write', text });
+    const answer = await post({
+      url: PAGE,
+      actions: [{ type: 'scroll' }, write('\\{{a}} {{'), write('a {{password}}')],
+    });
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      invalid(expect.stringMatching(/^{{password}} has no value\. Send the text .* write \\{{\.$/), [
+        'actions',
+        2,
+        'text',
+      ]),
+    ]);
+    expect(door.asked).toEqual([]);
+    // What was escaped goes on as it is: the extension types it.
+    await post({ url: PAGE, actions: [write('\\{{a}} {{')] });
+    expect(door.asked).toEqual([{ url: PAGE, actions: [write('\\{{a}} {{')] }]);
+  });
+
   it('may have its encoding named', async () => {
     const { post } = await serving();
     const headers = { 'content-type': 'application/json; charset=utf-8' };
