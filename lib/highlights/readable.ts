@@ -8,7 +8,7 @@ export interface Readable {
 }
 
 /** A range of the text, and of the markdown with its markup. */
-export interface Whole {
+interface Whole {
   from: number;
   to: number;
   start: number;

@@ -1,7 +1,6 @@
-export type { Claim } from './claims';
-export { type CleanResult, cleanContent } from './clean';
-export { extractJson, type JsonInput, type JsonResult } from './json';
+export { cleanContent } from './clean';
+export { extractJson, type JsonInput } from './json';
 export type { LanguageOptions } from './language-options';
 export { type Passage, passagesOf } from './passages';
-export { answerQuestion, type QuestionInput, type QuestionOptions, type QuestionResult } from './question';
-export { type SummaryInput, type SummaryResult, summarise } from './summary';
+export { answerQuestion, type QuestionInput, type QuestionOptions } from './question';
+export { summarise } from './summary';

@@ -18,7 +18,7 @@ export async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 /** The message in an error body of OpenAI, Ollama, llama.cpp or LM Studio; a page of HTML has none. */
-export function wordsIn(text: string): string {
+function wordsIn(text: string): string {
   try {
     return wordsOf(JSON.parse(text));
   } catch {
