@@ -1,9 +1,10 @@
 import { ScrapeError } from '@/lib/contract';
+import { delay } from '@/lib/delay';
 import { completionText } from './completion-stream';
 import { ask, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
-import { delay, PATIENCE, type Patience, Watch } from './patience';
+import { PATIENCE, type Patience, Watch } from './patience';
 import { limitsAt } from './presets';
 import { errorOf, type Refusal, refusalOf } from './refusals';
 import { withoutThinking } from './thinking';

@@ -1,3 +1,5 @@
+import { delay } from '@/lib/delay';
+
 /** Time as the engine sees it; tests bring their own. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -8,19 +10,7 @@ export interface Clock {
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  delay: (milliseconds, signal) =>
-    new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const cancel = () => {
-        clearTimeout(timer);
-        reject(signal.reason);
-      };
-      const timer = setTimeout(() => {
-        signal.removeEventListener('abort', cancel);
-        resolve();
-      }, milliseconds);
-      signal.addEventListener('abort', cancel, { once: true });
-    }),
+  delay,
 };
 
 /**
