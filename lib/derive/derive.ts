@@ -3,6 +3,7 @@ import { dataKey, type ErrorRecord, type Metadata, type ScrapeData, type ScrapeR
 import { cleanContent, type LanguageOptions, type Passage } from '@/lib/language';
 import type { Model } from '@/lib/model/model';
 import { redact } from '@/lib/redact/redact';
+import type { Redaction } from '@/lib/redact/types';
 import { findNames } from './find-names';
 import { derivedFormat } from './formats';
 import { REFUSED, REFUSED_CLEANING } from './zero-data-retention';
@@ -59,7 +60,6 @@ export interface DeriveOptions extends LanguageOptions {
 /** What a derived format is made from. */
 export interface Material extends DeriveInput {
   model: Model | null;
-  history: DeriveInput['history'];
   versions: ChangeHistory;
 }
 
@@ -76,22 +76,19 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   const data: Partial<ScrapeData> = {};
   // Wherever a model runs, it may keep what it is given.
   const model = zeroDataRetention ? null : await deps.model();
-  let { markdown } = input;
+  let material: Material = { ...input, model, versions: deps.history };
   if (request.onlyCleanContent && zeroDataRetention) warnings.push(REFUSED_CLEANING);
   else if (request.onlyCleanContent) {
-    const cleaned = await cleanContent(markdown, model, options);
-    markdown = cleaned.markdown;
+    const cleaned = await cleanContent(material.markdown, model, options);
+    material = { ...material, markdown: cleaned.markdown };
     warnings.push(...cleaned.warnings);
   }
   if (request.redactPII) {
-    const language = [input.metadata.language].flat()[0];
-    const names = model ? findNames(model, options) : undefined;
-    const redacted = await redact(markdown, { ...request.redactPII, language: language ?? undefined }, names);
-    markdown = redacted.text;
+    const redacted = await redactedMaterial(material, request.redactPII, options);
+    material = redacted.material;
     warnings.push(...redacted.warnings);
   }
 
-  const material: Material = { ...input, markdown, model, versions: deps.history };
   let answer: AnswerFacts | undefined;
   for (const [index, format] of request.formats.entries()) {
     const row = derivedFormat(format.type);
@@ -108,5 +105,34 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
     warnings.push(...made.warnings);
     answer ??= made.answer;
   }
-  return { markdown, data, warnings, ...(answer && { answer }) };
+  return { markdown: material.markdown, data, warnings, ...(answer && { answer }) };
+}
+
+/**
+ * What is left of a page where personal data is to be redacted: its redacted markdown and nothing that was not made of it.
+ * Versions from before are read as if they had been redacted the same way.
+ */
+async function redactedMaterial(material: Material, redaction: Redaction, options: DeriveOptions) {
+  const { model, metadata, versions } = material;
+  const language = [metadata.language].flat()[0];
+  const names = model ? findNames(model, options) : undefined;
+  const redacted = (markdown: string) => redact(markdown, { ...redaction, language: language ?? undefined }, names);
+  const { text: markdown, warnings } = await redacted(material.markdown);
+  return {
+    warnings,
+    material: {
+      ...material,
+      markdown,
+      metadata: { language: metadata.language, statusCode: metadata.statusCode },
+      structured: null,
+      history: [],
+      versions: {
+        ...versions,
+        async last(url: string, tag: string | null) {
+          const version = await versions.last(url, tag);
+          return version && { ...version, markdown: (await redacted(version.markdown)).text };
+        },
+      },
+    },
+  };
 }

@@ -42,7 +42,8 @@ export async function fillFormats(
     response: { success: true, data: { metadata: { ...content.metadata, ...metadata, sourceURL: request.url } } },
     attachments: {},
     misfits: {},
-    leftOut: content.leftOut,
+    // Passages of the page as they are.
+    leftOut: request.redactPII ? [] : content.leftOut,
     reading: { share: content.share, ...(content.strategy && { strategy: content.strategy }) },
   };
   const { data } = result.response;
@@ -97,8 +98,10 @@ const NO_TEXT = 'The page has no text to work with.';
 
 /** What shows a page as it is, whatever is taken out of its text. */
 const SHOWN = ['html', 'rawHtml', 'links', 'images', 'screenshot'];
+const SHOWING = ['screenshot', 'scrape', 'executeJavascript', 'pdf'];
 
-function unredacted({ formats }: ScrapeRequest): string[] {
-  const shown = formats.map(({ type }) => type).filter((type) => SHOWN.includes(type));
+function unredacted({ formats, actions = [] }: ScrapeRequest): string[] {
+  const shown: string[] = formats.map(({ type }) => type).filter((type) => SHOWN.includes(type));
+  if (actions.some(({ type }) => SHOWING.includes(type))) shown.push('actions');
   return shown.length ? [`Only markdown and what is made of it is redacted, not ${shown.join(', ')}.`] : [];
 }

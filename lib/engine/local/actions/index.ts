@@ -39,7 +39,7 @@ const actions: { [T in ActionType]: LocalAction<T> } = {
  * a picture of that moment and what was collected before
  */
 export async function runActions(
-  request: Pick<ScrapeRequest, 'url' | 'actions'>,
+  request: Pick<ScrapeRequest, 'url' | 'actions' | 'redactPII'>,
   page: DrivenPage,
   takePicture: TakePicture,
   metadata: Metadata,
@@ -72,7 +72,7 @@ export async function runActions(
 }
 
 async function failure(
-  request: Pick<ScrapeRequest, 'url'>,
+  request: Pick<ScrapeRequest, 'url' | 'redactPII'>,
   action: Action,
   index: number,
   error: ActionError,
@@ -80,7 +80,8 @@ async function failure(
   metadata: Metadata,
   replay: ReplayOutcome | undefined,
 ): Promise<PartialScrape> {
-  const moment = await takePicture({ fullPage: false }, context).catch(() => undefined);
+  // Nobody asked for it, so it must not show what was to be redacted.
+  const moment = request.redactPII ? undefined : await takePicture({ fullPage: false }, context).catch(() => undefined);
   const partial: EngineResult = {
     response: { success: true, data: { metadata: { ...metadata, sourceURL: request.url }, actions: results } },
     attachments: { ...attachments, ...(moment && { [FAILURE_PICTURE]: moment.image }) },

@@ -81,10 +81,11 @@ describe('the local engine', () => {
   });
 
   it('makes what follows from the text of the redacted text, and says what is not redacted', async () => {
-    const { response } = await createTabEngine(page(), derive)(
+    const { response, leftOut } = await createTabEngine(page(), derive)(
       request({ redactPII: true, formats: ['markdown', 'summary', 'html'] }),
       context(),
     );
+    expect(leftOut).toEqual([]);
     expect(response.data.markdown).toBe('redacted markdown');
     expect(response.data.summary).toBe('summary of markdown');
     expect(response.data.warning).toContain('not html');
