@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { environmentName } from '../lib/export/environment';
+import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from './model.ts';
 import { firstSentence, Problem } from './problem.ts';
 
 export const HELP = `Usage: npm start -- [url] [options]
@@ -13,6 +14,7 @@ instead, prints its markdown, and names a picture of the side panel on standard 
                    recorder gives from WINNOW_NAME; --var NAME=VARIABLE takes it from another variable
   --json           print the whole v2 response, pictures as data: URLs
   --out FILE       write there what would be printed
+${MODEL_HELP}
   --headless       scrape and print although there is a display; so do formats, request, json and out
   --help           this text
 `;
@@ -24,6 +26,8 @@ export interface Options {
   requestFile?: string;
   /** Environment variables, by the name of the placeholder that each fills. */
   variables?: Record<string, string>;
+  /** What answers questions about pages. */
+  model?: ChosenModel | undefined;
   /** Path of the file to write to, instead of standard output. */
   out?: string;
   json: boolean;
@@ -36,9 +40,10 @@ const usage = (sentence: string) => new Problem(`options: ${sentence} See npm st
 /**
  * Reads the command line.
  * @param argv arguments without node and script
+ * @param env where the model is, unless the arguments say so
  * @throws Problem with exit code 2 where an option is unknown, lacks its value or contradicts another
  */
-export function parseOptions(argv: string[]): Options {
+export function parseOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
   const { values, positionals } = parse(argv);
   const [url, second] = positionals;
   if (second !== undefined) throw usage(`Only one address can be opened, "${second}" is a second one.`);
@@ -52,6 +57,7 @@ export function parseOptions(argv: string[]): Options {
     formats: values.formats?.split(',').map((name) => name.trim()),
     requestFile: values.request,
     variables: values.var && Object.fromEntries(values.var.map(variableOf)),
+    model: chosenModel(values, env),
     out: values.out,
     json: values.json,
     headless: values.headless,
@@ -77,6 +83,7 @@ function parse(argv: string[]) {
         formats: { type: 'string' },
         request: { type: 'string' },
         var: { type: 'string', multiple: true },
+        ...MODEL_OPTIONS,
         out: { type: 'string' },
         json: { type: 'boolean', default: false },
         headless: { type: 'boolean', default: false },

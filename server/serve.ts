@@ -22,14 +22,17 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
 try {
-  await serve(parseServeOptions(process.argv.slice(2)), stop.signal);
+  await serve(parseServeOptions(process.argv.slice(2), process.env), stop.signal);
 } catch (thrown) {
   const { message, exitCode } = Problem.from(stop.signal.aborted ? stop.signal.reason : thrown, 'serve');
   say(message);
   process.exitCode = exitCode;
 }
 
-async function serve({ help, profile, key: chosen, ...options }: ServeOptions, signal: AbortSignal): Promise<void> {
+async function serve(
+  { help, profile, key: chosen, model, ...options }: ServeOptions,
+  signal: AbortSignal,
+): Promise<void> {
   if (help) return write(HELP);
   const key = chosen ?? randomUUID();
   const { concurrency } = options;
@@ -46,7 +49,7 @@ async function serve({ help, profile, key: chosen, ...options }: ServeOptions, s
     async openDoor(options) {
       say('Starting Chromium…');
       const launch = { executablePath, extension, headless: true, extensionPagesOnly: true, profile: options.profile };
-      return openDoor(await launchBrowser(launch), { ...options, concurrency });
+      return openDoor(await launchBrowser(launch), { ...options, concurrency, model });
     },
   });
   await write(`POST ${service.url}/v2/scrape\n${chosen ? '' : `Key: ${key}\n`}`);

@@ -2,6 +2,7 @@ import { launchBrowser, warnRoot } from './browser.ts';
 import { builtExtension } from './build.ts';
 import { chromiumPath } from './chromium.ts';
 import { serveDemo } from './demo.ts';
+import { openDoorPage, setUpModel } from './extension-page.ts';
 import { HELP, type Options, parseOptions, runsHeadless } from './options.ts';
 import { readOrder } from './order.ts';
 import { checkOut, keepPicture, printed, write } from './output.ts';
@@ -16,7 +17,7 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 
 try {
-  await start(parseOptions(process.argv.slice(2)), stop.signal);
+  await start(parseOptions(process.argv.slice(2), process.env), stop.signal);
 } catch (thrown) {
   // Whatever else broke when it was stopped broke because of that.
   const { message, exitCode } = Problem.from(stop.signal.aborted ? stop.signal.reason : thrown, 'start');
@@ -35,6 +36,11 @@ async function start(options: Options, signal: AbortSignal): Promise<void> {
   await using demo = await serveDemo();
   warnRoot();
   await using chromium = await launchBrowser({ executablePath, extension, headless });
+  if (options.model) {
+    const door = await openDoorPage(chromium.browser, chromium.extensionId);
+    await setUpModel(door, options.model);
+    await door.close();
+  }
   const url = order.url ?? demo.url;
   if (!headless) {
     await show(chromium.browser, url, signal);

@@ -4,7 +4,8 @@ import type { Stores } from '@/lib/browser/stores';
 import { type ErrorRecord, ScrapeError, type ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { isFinished, type Job } from '@/lib/jobs/job';
-import { changeSettings, type Settings } from '@/lib/store/settings';
+import type { ModelSettings } from '@/lib/model';
+import { changeSettings, type Settings, setModelSecrets } from '@/lib/store/settings';
 
 type Failure = { error: ErrorRecord };
 
@@ -17,6 +18,8 @@ export interface Scraped {
 /** What the server may ask of the extension. What passes is JSON, so errors are told instead of thrown. */
 export interface Door {
   set(patch: Partial<Settings>): Promise<unknown>;
+  /** Chooses what answers questions about pages. Its key stays in memory, and ends with the browser. */
+  setModel(model: ModelSettings, key?: string): Promise<void>;
   /** Starts a scrape of `request.url`. */
   start(request: Record<string, unknown>): Promise<{ jobId: string } | Failure>;
   /** Waits for a scrape's end, and leaves nothing of it behind. */
@@ -51,6 +54,11 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
 
   return {
     set: changeSettings,
+
+    async setModel(model, key) {
+      await changeSettings({ model });
+      if (model.kind === 'openai-compatible') await setModelSecrets(model.baseUrl, { key }, 'session');
+    },
 
     start: (request) =>
       told(async () => {

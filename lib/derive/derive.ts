@@ -6,6 +6,7 @@ import { redact } from '@/lib/redact/redact';
 import type { Redaction } from '@/lib/redact/types';
 import { findNames } from './find-names';
 import { derivedFormat } from './formats';
+import { unavailableModel } from './unavailable-model';
 import { REFUSED, REFUSED_CLEANING } from './zero-data-retention';
 
 /** What a page gives to formats that are made of its text. Data only: it crosses into another context. */
@@ -47,7 +48,7 @@ export interface Derived {
 }
 
 export interface DeriveDeps {
-  /** Null where the person has none. @throws ScrapeError where the one that was chosen cannot be had */
+  /** Null where the person has none. @throws ScrapeError where the one that was chosen cannot be had: a warning then */
   model(): Promise<Model | null>;
   history: ChangeHistory;
 }
@@ -75,7 +76,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   const warnings: string[] = [];
   const data: Partial<ScrapeData> = {};
   // Wherever a model runs, it may keep what it is given.
-  const model = zeroDataRetention ? null : await deps.model();
+  const model = zeroDataRetention ? null : await deps.model().catch(unavailableModel);
   let material: Material = { ...input, model, versions: deps.history };
   if (request.onlyCleanContent && zeroDataRetention) warnings.push(REFUSED_CLEANING);
   else if (request.onlyCleanContent) {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ScrapeError } from '@/lib/contract';
 import type { LanguageOptions } from '@/lib/language';
 import { passagesOf } from '@/lib/language';
 import { untrusted, untrustedRule } from '@/lib/language/untrusted';
@@ -23,12 +24,17 @@ const SCHEMA = {
   additionalProperties: false,
 };
 
-const answer = z.object({ names: z.array(z.object({ text: z.string().min(2).max(200), kind: z.string() })) });
+const answer = z.looseObject({ names: z.array(z.unknown()) });
+/** One letter would be everywhere. */
+const name = z.looseObject({ text: z.string().min(2).max(200), kind: z.string() });
 
 /** Share of a model's window that the page may take; the rest is for instructions and the answer. */
 const SHARE = 0.6;
 
-/** Names of people and places as a model finds them; only those that stand in the text word for word count. */
+/**
+ * Names of people and places as a model finds them; only those that stand in the text word for word count.
+ * @throws ScrapeError where the model fails on any part of the text: the names there would stay
+ */
 export const findNames =
   (model: Model, { signal }: LanguageOptions): FindNames =>
   async (markdown) => {
@@ -40,8 +46,9 @@ export const findNames =
       const { boundary, block } = untrusted(chunk.map(({ text }) => text));
       const system = `List the names of people and of places in the text, exactly as they are written. ${untrustedRule(boundary)}`;
       const given = answer.safeParse(await model.object({ system, user: block }, SCHEMA, { signal }));
-      if (!given.success) continue;
-      for (const { text, kind } of given.data.names) {
+      if (!given.success) throw new ScrapeError('MODEL_BAD_ANSWER', `${model.name} did not answer with names.`);
+      const names = given.data.names.flatMap((item) => name.safeParse(item).data ?? []);
+      for (const { text, kind } of names) {
         for (const { start, end } of chunk) {
           for (
             let at = markdown.indexOf(text, start);

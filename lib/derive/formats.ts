@@ -1,3 +1,4 @@
+import { DIFF_LIMIT } from '@/lib/changes/diff';
 import { changedKeys } from '@/lib/changes/keys';
 import { trackChanges } from '@/lib/changes/track';
 import type { FormatOf, FormatType } from '@/lib/contract';
@@ -22,29 +23,26 @@ type Make<T extends FormatType = FormatType> = (
   index: number,
 ) => Promise<Made>;
 
-/** Milliseconds that a comparison may take before it becomes coarser. */
-const DIFF_LIMIT = 2_000;
-
 const languageOf = ({ metadata }: Material) => [metadata.language].flat()[0] ?? undefined;
 
-const question: Make<'question'> = async ({ question }, material, options, index) => {
-  const { markdown, history, metadata, model } = material;
+const question: Make<'question'> = async ({ question }, material, options) => {
+  const { markdown, history, metadata, model, request } = material;
   const language = languageOf(material);
   const title = [metadata.title].flat()[0];
-  const result = await answerQuestion(
-    { markdown, question, history, ...(title && { title }), url: material.request.url, ...(language && { language }) },
+  // An address may say who somebody is, too.
+  const url = request.redactPII ? undefined : request.url;
+  const { answer, warnings, ...facts } = await answerQuestion(
+    { markdown, question, history, ...(title && { title }), ...(url && { url }), ...(language && { language }) },
     model,
     options,
-  ).catch((error) => {
-    // The field as the request has it.
-    for (const issue of error?.init?.issues ?? []) issue.path = ['formats', index, ...issue.path];
-    throw error;
-  });
-  const { answer, warnings, ...facts } = result;
+  );
   return { value: answer, warnings, answer: { question, ...facts } };
 };
 
 const highlights: Make<'highlights'> = async ({ query }, material) => {
+  if (!material.markdown.trim()) {
+    return { value: null, warnings: ['Query was skipped because the markdown content is empty.'] };
+  }
   const language = languageOf(material);
   const passages = selectHighlights(material.markdown, query, language ? { language } : {});
   return { value: passages.map(({ text }) => text).join('\n\n'), warnings: [] };

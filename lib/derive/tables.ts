@@ -6,7 +6,8 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
-const RULE = /^\s*\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?\s*$/;
+/** For a line without spaces around it: of a long run of them, two parts of an expression would try every share. */
+const RULE = /^\|?\s*:?-+:?\s*(\|\s*:?-+:?\s*)*\|?$/;
 
 /** The tables of a page's markdown: each a list of rows by the names of its columns. */
 export function tablesOf(markdown: string): Record<string, string>[][] {
@@ -14,7 +15,7 @@ export function tablesOf(markdown: string): Record<string, string>[][] {
   const tables: Record<string, string>[][] = [];
   for (let at = 1; at < lines.length; at++) {
     const head = lines[at - 1] ?? '';
-    if (!head.includes('|') || !RULE.test(lines[at] ?? '')) continue;
+    if (!head.includes('|') || !RULE.test((lines[at] ?? '').trim())) continue;
     const names = cellsOf(head);
     const rows: Record<string, string>[] = [];
     for (at++; (lines[at] ?? '').includes('|'); at++) {

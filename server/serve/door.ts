@@ -1,8 +1,10 @@
 import { join } from 'node:path';
-import type { CDPSession, Page } from 'puppeteer-core';
-import type { Door as DoorPage, Scraped } from '../../entrypoints/door/door.ts';
+import type { CDPSession } from 'puppeteer-core';
+import type { Scraped } from '../../entrypoints/door/door.ts';
 import { ScrapeError } from '../../lib/contract';
 import type { RunningBrowser } from '../browser.ts';
+import { callDoor, openDoorPage, openExtensionPage, setUpModel } from '../extension-page.ts';
+import type { ChosenModel } from '../model.ts';
 import { ROOT } from '../project.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
 
@@ -24,6 +26,8 @@ export interface Door extends AsyncDisposable {
 export interface DoorOptions {
   /** Pages that the extension may have open at the same time. */
   concurrency: number;
+  /** What answers questions about pages; nothing does without it. */
+  model?: ChosenModel | undefined;
   /** The folder of its profile, where that is kept. */
   profile?: string | undefined;
   /** Called with the address of every page and every frame of another site that is opened. */
@@ -32,8 +36,6 @@ export interface DoorOptions {
 
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
 const CANCEL_LIMIT = 5_000;
-/** Milliseconds within which a page of an extension is there. */
-const OPEN_LIMIT = 15_000;
 
 const JANITOR = join(ROOT, 'server/janitor');
 
@@ -43,38 +45,32 @@ const JANITOR = join(ROOT, 'server/janitor');
  */
 export async function openDoor(
   chromium: RunningBrowser,
-  { concurrency, profile, visited }: DoorOptions,
+  { concurrency, model, profile, visited }: DoorOptions,
 ): Promise<Door> {
   const { browser, extensionId } = chromium;
   try {
     const session = await browser.target().createCDPSession();
-    const openPage = async (id: string, file: string): Promise<Page> => {
-      const url = `chrome-extension://${id}/${file}`;
-      const opened = browser.waitForTarget((target) => target.url() === url, { timeout: OPEN_LIMIT });
-      await Promise.all([opened, session.send('Target.createTarget', { url })]);
-      return (await opened).asPage();
-    };
-    const janitor = await openPage(await browser.installExtension(JANITOR), 'janitor.html');
-    const page = await openPage(extensionId, 'door.html');
-    await page.waitForFunction(() => 'door' in globalThis, { timeout: OPEN_LIMIT });
+    const janitor = await openExtensionPage(browser, await browser.installExtension(JANITOR), 'janitor.html');
+    const page = await openDoorPage(browser, extensionId);
     const webPages = await watchWebPages(session, visited);
-    await call(page, 'set', { concurrency });
+    await callDoor(page, 'set', { concurrency });
+    await setUpModel(page, model);
     if (profile) await restoreSession(browser, profile);
 
     return {
       isOpen: () => browser.connected && !page.isClosed(),
 
       async scrape(body, signal) {
-        const started = await answerOf(call(page, 'start', body));
+        const started = await answerOf(callDoor(page, 'start', body));
         let killing: NodeJS.Timeout | undefined;
         const cancel = () => {
-          void call(page, 'cancel', started.jobId).catch(() => undefined);
+          void callDoor(page, 'cancel', started.jobId).catch(() => undefined);
           killing = setTimeout(() => browser.process()?.kill('SIGKILL'), CANCEL_LIMIT);
         };
         signal.addEventListener('abort', cancel, { once: true });
         if (signal.aborted) cancel();
         try {
-          return await answerOf(call(page, 'result', started.jobId));
+          return await answerOf(callDoor(page, 'result', started.jobId));
         } finally {
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
@@ -99,17 +95,6 @@ export async function openDoor(
     throw error;
   }
 }
-
-/** Calls a function of the extension's page. */
-const call = <Name extends keyof DoorPage>(page: Page, name: Name, ...args: Parameters<DoorPage[Name]>) =>
-  page.evaluate(
-    (name, args) => {
-      const { door } = globalThis as unknown as { door: Record<string, (...args: unknown[]) => unknown> };
-      return door[name]?.(...args);
-    },
-    name,
-    args,
-  ) as ReturnType<DoorPage[Name]>;
 
 /** @throws ScrapeError for a failure that is told, and for a call that the browser's end cuts off */
 async function answerOf<T extends object>(calling: Promise<T>): Promise<Exclude<T, { error: unknown }>> {
@@ -142,10 +127,13 @@ async function watchWebPages(session: CDPSession, visited?: (address: string) =>
   return open;
 }
 
-/** Runs in the janitor's page. What extensions have stored is not among it. */
+/**
+ * Runs in the janitor's page. What extensions have stored is not among it. Everything is newer than `since` (milliseconds
+ * since the epoch); without it Chromium also compacts its databases, which takes several times as long.
+ */
 const removeBrowsingData = () =>
   chrome.browsingData.remove(
-    {},
+    { since: 1 },
     {
       cache: true,
       cacheStorage: true,

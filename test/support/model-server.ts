@@ -32,7 +32,7 @@ export interface ModelReply {
 export type Dialect = 'openai' | 'ollama' | 'llama.cpp' | 'lm-studio';
 
 /** An answer that comes when the test says so. */
-export interface OpenStream {
+interface OpenStream {
   /** Resolves once the model was asked. */
   asked: Promise<Received>;
   /** Resolves when the one who asked has hung up. */
@@ -51,6 +51,8 @@ export interface OpenStream {
 export interface ModelServer extends AsyncDisposable {
   /** `http://127.0.0.1:port/v1`: a base URL. */
   url: string;
+  /** How the next answers are put; it may be changed. */
+  dialect: Dialect;
   /** Everything received, in order. */
   requests: Received[];
   /** The answers to the next requests, one each; with none left it answers 599, which no test expects. */
@@ -61,11 +63,13 @@ export interface ModelServer extends AsyncDisposable {
   answer(write: (request: CompletionRequest) => string): void;
   /** The next answer, under the test's control. */
   open(): OpenStream;
+  /** Does some work while nothing listens at the address. */
+  whileDown<T>(work: () => Promise<T>): Promise<T>;
 }
 
 type Handler = (response: ServerResponse, received: Received) => void | Promise<void>;
 
-export async function startModelServer(dialect: Dialect = 'openai'): Promise<ModelServer> {
+export async function startModelServer(firstDialect: Dialect = 'openai'): Promise<ModelServer> {
   const requests: Received[] = [];
   const handlers: Handler[] = [];
   let otherwise: Handler = (response) => void response.writeHead(599).end();
@@ -76,18 +80,28 @@ export async function startModelServer(dialect: Dialect = 'openai'): Promise<Mod
     response.shouldKeepAlive = false;
     await (handlers.shift() ?? otherwise)(response, received);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
 
   const streamed = (pieces: string[]): Handler => {
     return (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      response.end(sse(dialect, pieces));
+      response.end(sse(model.dialect, pieces));
     };
   };
 
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+  const model: ModelServer = {
+    url: `http://127.0.0.1:${port}/v1`,
+    dialect: firstDialect,
     requests,
     reply: (...answers) =>
       void handlers.push(
@@ -116,11 +130,11 @@ export async function startModelServer(dialect: Dialect = 'openai'): Promise<Mod
       return {
         asked: promise.then(([, received]) => received),
         hungUp: promise.then(async ([response]) => void (response.destroyed || (await once(response, 'close')))),
-        send: (text) => write(chunk(dialect, { content: text })),
+        send: (text) => write(chunk(model.dialect, { content: text })),
         raw: write,
         async finish(reason = 'stop') {
           const [response] = await promise;
-          response.end(ending(dialect, reason));
+          response.end(ending(model.dialect, reason));
         },
         async cut() {
           const [response] = await promise;
@@ -128,12 +142,17 @@ export async function startModelServer(dialect: Dialect = 'openai'): Promise<Mod
         },
       };
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+    async whileDown(work) {
+      await close();
+      try {
+        return await work();
+      } finally {
+        await listen(port);
+      }
     },
+    [Symbol.asyncDispose]: close,
   };
+  return model;
 }
 
 const event = (data: object) => `data: ${JSON.stringify(data)}\n\n`;

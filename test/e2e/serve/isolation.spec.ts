@@ -19,6 +19,26 @@ const remember: Route = (request, response) => {
 const FORGOTTEN = ['Cookies: none.', 'Storage: none.'];
 const REMEMBERED = ['Cookies: kept=yes; session=yes.', 'Storage: yes.'];
 
+/** Looks for what an earlier visit left in each kind of store that a page has, and leaves something there. */
+const STORES = `(async () => {
+  const opened = indexedDB.open('kept');
+  const isNewDatabase = await new Promise((resolve) => {
+    opened.onupgradeneeded = () => resolve(true);
+    opened.onsuccess = () => resolve(false);
+  });
+  const found = [
+    ...(isNewDatabase ? [] : ['database']),
+    ...((await caches.keys()).length ? ['cache'] : []),
+    ...((await navigator.serviceWorker.getRegistrations()).length ? ['worker'] : []),
+  ];
+  const files = await navigator.storage.getDirectory();
+  for await (const [name] of files) found.push(name);
+  await files.getFileHandle('file', { create: true });
+  await (await caches.open('kept')).put('/kept', new Response('kept'));
+  await navigator.serviceWorker.register('/worker.js');
+  return found;
+})()`;
+
 const lines = (markdown: string) => markdown.split(/\n+/).filter(Boolean);
 
 test('one scrape’s cookies and storage are not there for the next', async ({ serve, site }) => {
@@ -29,6 +49,17 @@ test('one scrape’s cookies and storage are not there for the next', async ({ s
   expect(lines((await server.data(body)).markdown)).toEqual(FORGOTTEN);
   const together = await Promise.all([body, body, body].map((same) => server.data(same)));
   expect(together.map(({ markdown }) => lines(markdown))).toEqual([FORGOTTEN, FORGOTTEN, FORGOTTEN]);
+});
+
+test('nor is anything in any other store', async ({ serve, site }) => {
+  const server = await serve();
+  const { url } = await site({
+    '/worker.js': (_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(''),
+  });
+  const body = { url: `${url}/article.html`, actions: [{ type: 'executeJavascript', script: STORES }] };
+  const found = async () => (await server.data(body)).actions?.javascriptReturns?.[0]?.value;
+  expect(await found()).toEqual([]);
+  expect(await found()).toEqual([]);
 });
 
 test('nor are those of a page that an action went to', async ({ serve, site }) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { launchBrowser } from '../../../server/browser.ts';
 import { chromiumPath } from '../../../server/chromium.ts';
+import type { ChosenModel } from '../../../server/model.ts';
 import type { LogEntry } from '../../../server/serve/app.ts';
 import { openDoor } from '../../../server/serve/door.ts';
 import { startService } from '../../../server/serve/service.ts';
@@ -25,48 +26,51 @@ export interface SharedServer extends Pick<Server, 'url' | 'key' | 'post' | 'dat
 export const test = base.extend<object, { server: SharedServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern to see which fixtures are used
-    async ({}, use) => {
-      const key = randomUUID();
-      const logged: LogEntry[] = [];
-      const outside = await startSites();
-      await using service = await startService({
-        port: 0,
-        key,
-        concurrency: CONCURRENCY,
-        waiting: WAITING,
-        log: (entry) => void logged.push(entry),
-        async openDoor({ profile, visited }) {
-          const launch = { executablePath: await chromiumPath(), extension: FULL, headless: true, profile };
-          const chromium = await behindProxy(outside.url, () => launchBrowser({ ...launch, extensionPagesOnly: true }));
-          return openDoor(chromium, { concurrency: CONCURRENCY, profile, visited });
-        },
-      });
-      const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-      const post = (body: object, init?: RequestInit) =>
-        fetch(`${service.url}/v2/scrape`, { method: 'POST', headers, body: JSON.stringify(body), ...init });
-      await use({
-        url: service.url,
-        key,
-        post,
-        logged,
-        askedOutside: outside.requested,
-        async data(body) {
-          const answer = await (await post(body)).json();
-          expect(answer).toMatchObject({ success: true });
-          return answer.data;
-        },
-        async failure(body) {
-          const response = await post(body);
-          const { success, ...answer } = await response.json();
-          expect(success, 'a failure says that it is one').toBe(false);
-          return { status: response.status, ...answer };
-        },
-      });
-      await outside.close();
-    },
+    ({}, use) => shareServer(use),
     { scope: 'worker', timeout: SERVER_TEST_LIMIT },
   ],
 });
+
+/** Runs a server for as long as it is used. */
+export async function shareServer(use: (server: SharedServer) => Promise<void>, model?: ChosenModel): Promise<void> {
+  const key = randomUUID();
+  const logged: LogEntry[] = [];
+  const outside = await startSites();
+  await using service = await startService({
+    port: 0,
+    key,
+    concurrency: CONCURRENCY,
+    waiting: WAITING,
+    log: (entry) => void logged.push(entry),
+    async openDoor({ profile, visited }) {
+      const launch = { executablePath: await chromiumPath(), extension: FULL, headless: true, profile };
+      const chromium = await behindProxy(outside.url, () => launchBrowser({ ...launch, extensionPagesOnly: true }));
+      return openDoor(chromium, { concurrency: CONCURRENCY, model, profile, visited });
+    },
+  });
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const post = (body: object, init?: RequestInit) =>
+    fetch(`${service.url}/v2/scrape`, { method: 'POST', headers, body: JSON.stringify(body), ...init });
+  await use({
+    url: service.url,
+    key,
+    post,
+    logged,
+    askedOutside: outside.requested,
+    async data(body) {
+      const answer = await (await post(body)).json();
+      expect(answer).toMatchObject({ success: true });
+      return answer.data;
+    },
+    async failure(body) {
+      const response = await post(body);
+      const { success, ...answer } = await response.json();
+      expect(success, 'a failure says that it is one').toBe(false);
+      return { status: response.status, ...answer };
+    },
+  });
+  await outside.close();
+}
 
 /**
  * Starts a browser that asks a proxy for what is not on this computer. By the environment, since the server has no option

@@ -1,47 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { ChangeHistory, Version } from '@/lib/changes/history';
-import { parseRequest } from '@/lib/contract';
 import { type DeriveInput, derive } from '@/lib/derive/derive';
+import type { Model } from '@/lib/model';
 import { scriptedModel, signal } from '../language/scripted-model';
+import { historyOf, inputOf } from './inputs';
 
 const MAIL = 'ada@page.example';
 
-function input(body: Record<string, unknown>, more: Partial<DeriveInput> = {}): DeriveInput {
-  const parsed = parseRequest({ url: 'https://page.example/', redactPII: { mode: 'fast' }, ...body });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  return {
-    request: parsed.request,
-    markdown: `# Contact\n\nWrite to ${MAIL} about tea.`,
-    metadata: {},
-    structured: [],
-    history: [],
-    mayKeep: true,
-    at: 0,
-    ...more,
-  };
-}
+const input = (body: Record<string, unknown>, more: Partial<DeriveInput> = {}) =>
+  inputOf({ redactPII: { mode: 'fast' }, ...body }, { markdown: `# Contact\n\nWrite to ${MAIL} about tea.`, ...more });
 
-/** A history with one version of the page, which was scraped before anything was to be redacted. */
-function historyWith(markdown: string) {
-  const added: Version[] = [];
-  const history: ChangeHistory = {
-    last: async (url, tag) => ({ id: 'before', url, tag, at: 0, markdown }),
-    list: async () => [],
-    get: async () => undefined,
-    add: async (version) => void added.push(version),
-    clear: async () => undefined,
-  };
-  return { history, added };
+/** @param before what the page said when it was scraped before, and nothing was to be redacted */
+async function run(what: DeriveInput, { model = null as Model | null, before = '' } = {}) {
+  const { url } = what.request;
+  const { history, kept } = historyOf({ id: 'before', url, tag: null, at: 0, markdown: before });
+  const derived = await derive(what, { model: async () => model, history }, { signal, onText: () => undefined });
+  return { ...derived, added: kept.slice(1) };
 }
-
-const run = (
-  what: DeriveInput,
-  { model = null, markdown = '' }: { model?: ReturnType<typeof scriptedModel>['model'] | null; markdown?: string } = {},
-) => {
-  const { history, added } = historyWith(markdown);
-  const made = derive(what, { model: async () => model, history }, { signal, onText: () => undefined });
-  return made.then((derived) => ({ ...derived, added }));
-};
 
 describe('with redactPII', () => {
   it('neither answers nor keeps what was taken out of the markdown', async () => {
@@ -73,7 +47,7 @@ describe('with redactPII', () => {
 
   it('compares with an earlier version as if that had been redacted, too', async () => {
     const made = await run(input({ formats: ['markdown', { type: 'changeTracking', modes: ['git-diff'] }] }), {
-      markdown: `# Contact\n\nWrite to ${MAIL} about coffee.`,
+      before: `# Contact\n\nWrite to ${MAIL} about coffee.`,
     });
     expect(made.data.changeTracking).toMatchObject({ changeStatus: 'changed' });
     expect(JSON.stringify(made)).toContain('-Write to <EMAIL> about coffee.');

@@ -3,12 +3,18 @@ import { parseServeOptions } from '@/server/serve/options';
 
 describe('parseServeOptions', () => {
   it('needs nothing', () => {
-    expect(parseServeOptions([])).toEqual({ port: 3002, concurrency: 2, help: false });
+    expect(parseServeOptions([], {})).toEqual({ port: 3002, concurrency: 2, help: false });
   });
 
   it('reads every option', () => {
     const argv = ['--port', '0', '--key', 'k', '--concurrency', '4', '--profile', 'kept'];
-    expect(parseServeOptions(argv)).toEqual({ port: 0, key: 'k', concurrency: 4, profile: 'kept', help: false });
+    expect(parseServeOptions(argv, {})).toEqual({ port: 0, key: 'k', concurrency: 4, profile: 'kept', help: false });
+  });
+
+  it('takes the model from the environment', () => {
+    const env = { WINNOW_MODEL_URL: 'http://localhost:8080/v1', WINNOW_MODEL: 'small' };
+    const settings = { kind: 'openai-compatible', baseUrl: 'http://localhost:8080/v1', model: 'small' };
+    expect(parseServeOptions([], env).model).toEqual({ settings });
   });
 
   it.each([
@@ -22,7 +28,7 @@ describe('parseServeOptions', () => {
     [['--key', 'a b'], 'options: A key has no spaces and only ASCII characters.'],
     [['http://a.example'], "options: Unexpected argument 'http://a.example'."],
   ])('refuses %j with exit code 2', (argv, sentence) => {
-    expect(() => parseServeOptions(argv)).toThrow(
+    expect(() => parseServeOptions(argv, {})).toThrow(
       expect.objectContaining({ exitCode: 2, message: expect.stringContaining(sentence) }),
     );
   });
