@@ -10,6 +10,9 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
+  // Other people's machines stall now and then: there, one more try tells a stall from a fault. On one's own every failure
+  // shows. A test that needed it is listed as flaky, and counted once.
+  retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },

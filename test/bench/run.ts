@@ -4,8 +4,10 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { launch } from './browser.ts';
+import { measureClick } from './click.ts';
 import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
+import { measureLiveTab } from './live-tab.ts';
 import { measureQuality } from './quality.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { measureServer } from './server.ts';
@@ -17,7 +19,7 @@ const HELP = `Usage: npm run bench -- [options]
 Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chromium, and prints tables.
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
-  --only a,b        some of: quality, constructs, round-trip, speed, size, server
+  --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server, click
   --stride N        every Nth page only
   --write           put the tables into README.md
   --help            this text
@@ -37,7 +39,7 @@ const { values } = parseArgs({
 });
 
 /** Each part and whether it needs a corpus. */
-const PARTS = ['quality', 'constructs', 'round-trip', 'speed', 'size', 'server'] as const;
+const PARTS = ['quality', 'constructs', 'round-trip', 'speed', 'size', 'live-tab', 'server', 'click'] as const;
 type Part = (typeof PARTS)[number];
 
 async function bench(): Promise<void> {
@@ -61,7 +63,9 @@ async function bench(): Promise<void> {
     'round-trip': corpus && (() => measureRoundTrip(browser, corpus.pages)),
     speed: () => measureSpeed(browser, corpus),
     size: measureSize,
+    'live-tab': measureLiveTab,
     server: measureServer,
+    click: measureClick,
   };
   const tables = [`${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`];
   process.stdout.write(`${tables[0]}\n`);

@@ -49,7 +49,8 @@ export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay
             replay,
           );
         } finally {
-          await page.close();
+          // A window takes its time to close, and the result is there: nobody waits for that.
+          void page.close();
         }
       } finally {
         place.leave();

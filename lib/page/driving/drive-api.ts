@@ -2,7 +2,7 @@ import { clickable } from './clickable';
 import type { Driving, Reply } from './driving';
 import { type Found, findAll } from './find';
 import { instead } from './named';
-import { quietness } from './quiet';
+import { watchQuiet } from './quiet';
 import { clickByScript, pressByScript, writeByScript } from './script-events';
 import { scrollBy } from './scroll-by';
 import { textTarget } from './text-target';
@@ -67,7 +67,7 @@ export const driving = (window: Window): Driving => {
     press: async (key) => pressByScript(document, key),
     scroll: (direction, selector, limit) =>
       saying(selector ?? '', () => scrollBy(document, direction, selector, limit)),
-    quiet: (quiet, limit) => quietness(document, quiet, limit),
+    quiet: watchQuiet(window),
     html: () => ({
       url: document.URL,
       html: `${document.doctype ? new XMLSerializer().serializeToString(document.doctype) : ''}${document.documentElement.outerHTML}`,

@@ -34,7 +34,7 @@ export interface Driving {
   press(key: string): Promise<Reply<null>>;
   /** Scrolls the page or an element by 0.875 of its height, at once; resolves when the position has been still for two frames. */
   scroll(direction: 'up' | 'down', selector: string | undefined | null, limit: number): Promise<Reply<null>>;
-  /** Resolves when nothing in the document has changed for `quiet` milliseconds, or after `limit`; tells which. */
+  /** Resolves when nothing in the loaded document has changed for `quiet` milliseconds, or after `limit`; tells which. */
   quiet(quiet: number, limit: number): Promise<boolean>;
   /** The page's address and its document as HTML. */
   html(): { url: string; html: string };

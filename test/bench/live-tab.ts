@@ -1,0 +1,60 @@
+import type { Page } from 'puppeteer-core';
+import type { Door } from '../../entrypoints/door/door.ts';
+import { openDoorPage } from '../../server/extension-page.ts';
+import { bundle } from './browser.ts';
+import { inTurns, launchServed, serveSite } from './served.ts';
+import { synthetic } from './synthetic.ts';
+import { amount, table } from './table.ts';
+
+const ROUNDS = 15;
+/** Elements of the pages. */
+const SIZES = [100, 1_000, 10_000];
+
+/** From the call to the result of a scrape of the open tab, beside Readability and turndown that run in the page already. */
+export async function measureLiveTab(): Promise<string> {
+  const site = await serveSite((request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(synthetic(Number(request.url?.slice(1)))),
+  );
+  await using chromium = await launchServed({ extensionPagesOnly: false });
+  const view = await openDoorPage(chromium.browser, chromium.extensionId);
+  const peers = await bundle(`
+    import { Readability } from '@mozilla/readability';
+    import { turndown } from './peers/turndown.ts';
+    globalThis.peers = () => turndown(new Readability(document.cloneNode(true)).parse()?.content ?? '');
+  `);
+  const rows: string[][] = [];
+  for (const size of SIZES) {
+    const page = await chromium.browser.newPage();
+    await page.goto(site.next(`/${size}`));
+    await page.evaluate(peers);
+    const { winnow, others } = await inTurns(ROUNDS, {
+      winnow: () => scrapeTab(view, page.url()),
+      others: () =>
+        page.evaluate(() => {
+          const since = performance.now();
+          (globalThis as unknown as { peers(): string }).peers();
+          return performance.now() - since;
+        }),
+    });
+    rows.push([`${size} elements`, amount(winnow), amount(others), amount(winnow / others)]);
+    await page.close();
+  }
+  site.close();
+  const head = ['an open tab to markdown', 'scrape, ms', 'Readability, turndown in the page, ms', 'ratio'];
+  return `The open tab\n\n${table(head, rows)}`;
+}
+
+/** Asks as the popup does. @returns milliseconds until the result was there to be shown */
+const scrapeTab = (view: Page, url: string): Promise<number> =>
+  view.evaluate(async (url) => {
+    const { door } = globalThis as unknown as { door: Door };
+    const [tab] = await chrome.tabs.query({ url });
+    const request = { formats: ['markdown'], timeout: 60_000 };
+    const since = performance.now();
+    const call = { to: 'background', name: 'startScrape', args: [{ request, engine: 'local', tabId: tab?.id }] };
+    const { value } = await chrome.runtime.sendMessage(call);
+    const result = await door.result(value.jobId);
+    const took = performance.now() - since;
+    if (!('response' in result)) throw new Error(JSON.stringify(result));
+    return took;
+  }, url);

@@ -1,0 +1,101 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser } from 'puppeteer-core';
+import { launchBrowser, type RunningBrowser } from '../../server/browser.ts';
+import { builtExtension } from '../../server/build.ts';
+import { chromiumPath } from '../../server/chromium.ts';
+import { openDoor } from '../../server/serve/door.ts';
+import { startService } from '../../server/serve/service.ts';
+import { median } from './metrics.ts';
+
+const KEY = 'bench';
+
+/** Loopback pages for a measure. */
+export interface Site {
+  /** Of the server's next host: scrapes of one site wait for each other, so each has a site of its own. */
+  next(path?: string): string;
+  close(): void;
+}
+
+export async function serveSite(listener: RequestListener): Promise<Site> {
+  const server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  let hosts = 0;
+  return {
+    next: (path = '/') => `http://site${hosts++}.localhost:${port}${path}`,
+    close: () => server.close(),
+  };
+}
+
+/** A Chromium with the extension; Puppeteer reaches pages of the web only where it is told to. */
+export const launchServed = async ({ extensionPagesOnly = true } = {}): Promise<RunningBrowser> =>
+  launchBrowser({
+    executablePath: await chromiumPath(),
+    extension: await builtExtension(),
+    headless: true,
+    extensionPagesOnly,
+  });
+
+/** The HTTP door. */
+export interface Served extends AsyncDisposable {
+  /** @throws Error with the answer's body where the scrape fails */
+  scrape(request: object): Promise<void>;
+}
+
+export async function startServed(concurrency: number): Promise<Served> {
+  const service = await startService({
+    port: 0,
+    concurrency,
+    key: KEY,
+    log: () => undefined,
+    openDoor: async (options) => openDoor(await launchServed(), { ...options, concurrency }),
+  });
+  return {
+    async scrape(request) {
+      const answer = await fetch(`${service.url}/v2/scrape`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ maxAge: 0, ...request }),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      await answer.json();
+    },
+    [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
+  };
+}
+
+/** What a script without us would do for a page's content. */
+export async function bareScrape(browser: Browser, url: string): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(url, { waitUntil: 'load' });
+  await page.content();
+  await page.close();
+}
+
+/** Milliseconds that work takes. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+/**
+ * Takes turns, so that a busy moment of the machine hits all of them, after a first one that is not counted because
+ * everything is cold.
+ * @returns the median of what each gives
+ */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  works: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const all = Object.entries(works) as [Name, () => Promise<number>][];
+  const values = new Map<Name, number[]>(all.map(([name]) => [name, []]));
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, work] of all) {
+      const value = await work();
+      if (round > 0) values.get(name)?.push(value);
+    }
+  }
+  return Object.fromEntries([...values].map(([name, found]) => [name, median(found)])) as Record<Name, number>;
+}
