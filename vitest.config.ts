@@ -6,6 +6,13 @@ import { i18nInEnglish } from './test/support/english.ts';
 
 const executablePath = await chromiumPath();
 
+/** Tests of what runs in pages. */
+const IN_PAGE = [
+  'test/unit/page/**/*.test.ts',
+  'test/unit/recorder/{observe,point,selector}/**/*.test.ts',
+  'test/unit/recorder/locate.test.ts',
+];
+
 /** Two kinds of unit test: what reads a document runs in a real browser, everything else in Node. */
 export default defineConfig({
   test: {
@@ -16,7 +23,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
-          exclude: ['test/unit/page/**', 'test/unit/recorder/selector/**'],
+          exclude: IN_PAGE,
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
@@ -25,15 +32,11 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('.', import.meta.url).pathname } },
         // Found while the tests run, they would make the page reload in the middle of them.
         optimizeDeps: {
-          include: ['dompurify', 'marked', 'preact', 'preact/hooks', 'preact/jsx-dev-runtime', 'zod'],
+          include: ['diff', 'dompurify', 'marked', 'preact', 'preact/hooks', 'preact/jsx-dev-runtime', 'zod'],
         },
         test: {
           name: 'page',
-          include: [
-            'test/unit/page/**/*.test.ts',
-            'test/unit/recorder/selector/**/*.test.ts',
-            'test/unit/components/**/*.test.tsx',
-          ],
+          include: [...IN_PAGE, 'test/unit/components/**/*.test.tsx'],
           browser: {
             enabled: true,
             headless: true,

@@ -12,6 +12,7 @@ import { acceptHolds } from '@/lib/browser/hold-worker';
 import { createMenus, type MenuId } from '@/lib/browser/menus';
 import { serveViews } from '@/lib/browser/messages';
 import { listModels, testModel } from '@/lib/browser/model';
+import { compareVersions } from '@/lib/browser/offscreen';
 import { serveConsent } from '@/lib/browser/page-options/consent';
 import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { openPanel } from '@/lib/browser/panel';
@@ -60,6 +61,7 @@ export default defineBackground(() => {
     },
     testModel: () => saying(async () => ({ milliseconds: await testModel() })),
     listModels: () => saying(async () => ({ models: await listModels() })),
+    compareVersions,
     answerSoFar: async (jobId) => answers.soFar(jobId),
     async takeEphemeralResult(id) {
       const result = (await ready).takeUnkept(id);

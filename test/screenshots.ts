@@ -7,9 +7,11 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../server/chromium.ts';
 import { serveDemo } from '../server/demo.ts';
+import { startModelServer } from './support/model-server.ts';
+import { markOf } from './support/prompts.ts';
 
 const extension = fileURLToPath(new URL('../.output/chrome-mv3', import.meta.url));
 /** The README's picture is kept; the others are for looking at. */
@@ -29,6 +31,7 @@ await mkdir(screens, { recursive: true });
 
 const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
 const demo = await serveDemo();
+const model = await startModelServer();
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: await chromiumPath(),
   headless: true,
@@ -41,6 +44,7 @@ try {
 } finally {
   await context.close();
   await demo[Symbol.asyncDispose]();
+  await model[Symbol.asyncDispose]();
   await rm(profile, { recursive: true, force: true, maxRetries: 5 });
 }
 
@@ -59,13 +63,7 @@ async function takePictures(context: BrowserContext) {
   const panel = await context.newPage();
   await panel.setViewportSize(PANEL);
   await panel.goto(view('sidepanel.html'));
-  await page.bringToFront();
-  await panel.evaluate(async (url) => {
-    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
-    const { lastRequest } = (await chrome.storage.local.get('settings')).settings as { lastRequest: object };
-    const start = { request: lastRequest, engine: 'local', tabId: tab?.id };
-    await chrome.runtime.sendMessage({ to: 'background', name: 'startScrape', args: [start] });
-  }, page.url());
+  await scrape(panel, page, FORMATS);
   await panel.getByRole('tablist', { name: 'Result' }).waitFor();
   await panel.bringToFront();
   await both(panel, 'panel-markdown');
@@ -76,6 +74,9 @@ async function takePictures(context: BrowserContext) {
   await panel.getByRole('button', { name: 'History' }).click();
   await both(panel, 'panel-history');
 
+  await takeAnswers(panel, page);
+  await takeChanges(panel, page);
+
   const options = await context.newPage();
   await options.setViewportSize({ width: 920, height: 800 });
   await options.goto(view('options.html'));
@@ -83,6 +84,73 @@ async function takePictures(context: BrowserContext) {
 
   await takePopup(context, page, view('popup.html'));
   await sideBySide(context, pagePicture, await readFile(join(screens, 'panel-markdown.png')));
+}
+
+/** Starts a scrape of a page in its tab, as our views do. */
+async function scrape(panel: Page, page: Page, formats: readonly unknown[]) {
+  await page.bringToFront();
+  await panel.evaluate(
+    async ([url, wanted]) => {
+      const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+      const start = { request: { formats: wanted }, engine: 'local', tabId: tab?.id };
+      await chrome.runtime.sendMessage({ to: 'background', name: 'startScrape', args: [start] });
+    },
+    [page.url(), formats] as const,
+  );
+}
+
+/** A question without a model, then one that is being answered, and its answer. */
+async function takeAnswers(panel: Page, page: Page) {
+  const question = 'How far does a husk drift, and why?';
+  const formats = ['markdown', { type: 'question', question }, { type: 'highlights', query: question }];
+  await scrape(panel, page, formats);
+  await panel.getByRole('button', { name: 'Set up a model' }).waitFor();
+  await both(panel, 'panel-no-model');
+  await panel.getByRole('tab', { name: 'Highlights' }).click();
+  await both(panel, 'panel-highlights');
+
+  await panel.evaluate(async (baseUrl) => {
+    const { settings } = await chrome.storage.local.get('settings');
+    const model = { kind: 'openai-compatible', baseUrl, model: 'qwen3:8b' };
+    await chrome.storage.local.set({ settings: { ...(settings as object), model }, settings$: { v: 3 } });
+  }, model.url);
+  const stream = model.open();
+  await scrape(panel, page, formats);
+  const { body } = await stream.asked;
+  await stream.send(`A husk drifts 2.7 metres. ${markOf(body, 'Husk |')} It is light for its size, so it falls `);
+  await panel.getByRole('log').waitFor();
+  await both(panel, 'panel-answering');
+  await stream.send(`slowly, and what falls slowly drifts far. ${markOf(body, 'falls slowly drifts far')}`);
+  await stream.finish();
+  await panel.getByRole('button', { name: 'Source 2', exact: true }).click();
+  await both(panel, 'panel-answer');
+}
+
+/** A page that says something else than before. */
+async function takeChanges(panel: Page, page: Page) {
+  const formats = ['markdown', { type: 'changeTracking', modes: ['git-diff'] }];
+  /** A new result begins with its first tab. */
+  const changes = (text: string) =>
+    expect(async () => {
+      await panel.getByRole('tab', { name: 'Changes' }).click();
+      await expect(panel.getByRole('tabpanel')).toContainText(text, { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+  await scrape(panel, page, formats);
+  await changes('Kept as the first version');
+  for (const [from, to] of [
+    ['Spread a cloth and stand', 'Spread two cloths and stand'],
+    ['Wait for the right wind.', 'Wait for the right wind, in the afternoon.'],
+  ] as const) {
+    await page.evaluate(
+      ([before, after]) => {
+        document.body.innerHTML = document.body.innerHTML.replace(before, after);
+      },
+      [from, to] as const,
+    );
+    await scrape(panel, page, formats);
+    await changes(to);
+  }
+  await both(panel, 'panel-changes');
 }
 
 /** The popup in a tab thinks that it is over itself; told which tab it is about, it is the same page. */

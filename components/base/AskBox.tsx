@@ -5,8 +5,8 @@ import { IconButton } from './IconButton';
 
 interface AskBoxProps {
   placeholder?: string;
-  /** Gets the question, trimmed, in the click or key press itself. */
-  onAsk(question: string): void;
+  /** Gets the question, trimmed, in the click or key press itself. @returns whether it was taken: the box is emptied then */
+  onAsk(question: string): Promise<boolean>;
   /** What is wrong with the question. */
   error?: string;
 }
@@ -17,7 +17,8 @@ export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), onAsk, e
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (question.trim()) onAsk(question.trim());
+        const asked = question.trim();
+        if (asked) void onAsk(asked).then((taken) => taken && setQuestion(''));
       }}
     >
       <div class="ask-box">

@@ -1,8 +1,7 @@
-import './left-out-fold.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { Icon } from '@/components/base/Icon';
 import type { EngineResult } from '@/lib/engine/engine';
+import { Fold } from './Fold';
 import { inDigits, inPercent } from './numbers';
 
 interface LeftOutFoldProps {
@@ -16,15 +15,10 @@ export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldPro
   if (parts.length === 0) return null;
   const words = parts.reduce((sum, part) => sum + part.words, 0);
   return (
-    <details class="left-out">
-      <summary>
-        <Icon name="right" small />
-        <strong>{i18n.t('panel.result.leftOut')}</strong>
-        <span class="meta">
-          {i18n.t('panel.result.leftOutParts', parts.length, { count: inDigits(parts.length) })},{' '}
-          {i18n.t('panel.result.words', words, { count: inDigits(words) })}
-        </span>
-      </summary>
+    <Fold
+      title={i18n.t('panel.result.leftOut')}
+      meta={`${i18n.t('panel.result.leftOutParts', parts.length, { count: inDigits(parts.length) })}, ${i18n.t('panel.result.words', words, { count: inDigits(words) })}`}
+    >
       {reading?.strategy && (
         <p class="meta">
           {i18n.t(`panel.result.strategy.${reading.strategy}`)}{' '}
@@ -48,6 +42,6 @@ export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldPro
           {i18n.t('panel.result.takeEverything')}
         </Button>
       )}
-    </details>
+    </Fold>
   );
 }

@@ -23,6 +23,8 @@ interface PanelProps {
   job?: Job;
   /** Its result: `gone` where it was not kept, absent while it is not there yet. */
   result?: EngineResult | 'gone';
+  /** What has come so far of an answer that is being written. */
+  answer?: string;
   /** Why what was asked for here could not even be started. */
   problem?: { error: ErrorRecord; engine: EngineName };
   /** What is wrong with the question. */
@@ -67,22 +69,14 @@ export function Panel(props: PanelProps) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, result, baseUrl, actions }: PanelProps) {
+function Shown({ job, jobs, result, answer, baseUrl, actions }: PanelProps) {
   if (!job) return <FirstRun onScrape={actions.scrape} />;
-  if (!isFinished(job)) return <Working job={job} onStop={() => actions.stop(job)} />;
+  if (!isFinished(job)) return <Working job={job} answer={answer} onStop={() => actions.stop(job)} />;
   if (job.state !== 'done')
     return <Failed job={job} partial={result === 'gone' ? undefined : result} actions={actions} />;
   if (result === 'gone') return <p class="panel-message">{i18n.t('panel.failed.gone')}</p>;
   if (!result) return null;
   return (
-    <ResultView
-      job={job}
-      result={result}
-      page={pageOf(job, result)}
-      baseUrl={baseUrl}
-      onTakeEverything={
-        job.request?.onlyMainContent ? () => actions.again(job, { request: { onlyMainContent: false } }) : undefined
-      }
-    />
+    <ResultView job={job} jobs={jobs} result={result} page={pageOf(job, result)} baseUrl={baseUrl} actions={actions} />
   );
 }

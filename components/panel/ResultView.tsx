@@ -6,7 +6,9 @@ import { fileName } from '@/lib/export/file-name';
 import { shortRequest } from '@/lib/export/request';
 import { responseWithFiles } from '@/lib/export/response';
 import type { Job } from '@/lib/jobs/job';
+import type { PanelActions } from './actions';
 import { copyPicture } from './clipboard';
+import type { MissingProps } from './formats/format';
 import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { firstTab, type ResultTab, resultTabs } from './result-tabs';
@@ -15,15 +17,17 @@ import { Tabs } from './Tabs';
 
 interface ResultViewProps {
   job: Job;
+  /** Every job that is kept, newest first. */
+  jobs: readonly Job[];
   result: EngineResult;
   page: PageOfJob;
   /** Address of the service, for the request as a command; empty where none is set up. */
   baseUrl: string;
-  onTakeEverything?(): void;
+  actions: PanelActions;
 }
 
 /** A result, a tab for each format. */
-export function ResultView({ job, result, page, baseUrl, onTakeEverything }: ResultViewProps) {
+export function ResultView({ job, jobs, result, page, baseUrl, actions }: ResultViewProps) {
   const tabs = resultTabs(job, result);
   const [chosen, choose] = useState(firstTab(tabs)?.format.key);
   const [images, setImages] = useState(false);
@@ -31,7 +35,19 @@ export function ResultView({ job, result, page, baseUrl, onTakeEverything }: Res
   if (!tab) return <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
   const frame = frameOf(tab, job, result, page, baseUrl);
-  const { View } = tab.format;
+  const { View, Missing = NothingToShow } = tab.format;
+  const shared = {
+    frame,
+    job,
+    jobs,
+    result,
+    page,
+    actions,
+    images: { given: images, give: () => setImages(true) },
+    onTakeEverything: job.request?.onlyMainContent
+      ? () => actions.again(job, { request: { onlyMainContent: false } })
+      : undefined,
+  };
   return (
     <>
       <Tabs
@@ -42,24 +58,19 @@ export function ResultView({ job, result, page, baseUrl, onTakeEverything }: Res
         onSelect={choose}
       />
       {tab.value === null ? (
-        <ResultPage frame={frame}>
-          <p>{i18n.t('panel.result.missing')}</p>
-        </ResultPage>
+        <Missing key={tab.format.key} {...shared} />
       ) : (
-        <View
-          key={tab.format.key}
-          value={tab.value}
-          frame={frame}
-          job={job}
-          result={result}
-          page={page}
-          images={{ given: images, give: () => setImages(true) }}
-          onTakeEverything={onTakeEverything}
-        />
+        <View key={tab.format.key} value={tab.value} {...shared} />
       )}
     </>
   );
 }
+
+const NothingToShow = ({ frame }: MissingProps) => (
+  <ResultPage frame={frame}>
+    <p>{i18n.t('panel.result.missing')}</p>
+  </ResultPage>
+);
 
 function frameOf(
   { format, value }: ResultTab,

@@ -8,6 +8,8 @@ import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import { FORMATS } from './formats';
+import { Asked } from './formats/Asked';
+import { questionOf } from './question-of';
 
 const LINES = [
   { width: 62, heading: true },
@@ -25,8 +27,15 @@ const LINES = [
   { width: 66 },
 ];
 
-/** A scrape that goes on: the shape of what follows, what is being done and for how long, and Stop. */
-export function Working({ job, onStop }: { job: Job; onStop(): void }) {
+interface WorkingProps {
+  job: Job;
+  /** What has come so far of its answer. */
+  answer: string | undefined;
+  onStop(): void;
+}
+
+/** A scrape that goes on: what is being done and for how long, Stop, and what has come or the shape of what follows. */
+export function Working({ job, answer, onStop }: WorkingProps) {
   const now = useNow();
   const { done, total, until = 0 } = job.step ?? {};
   const asked = new Set<string>(job.request?.formats.map(({ type }) => dataKey(type)));
@@ -57,9 +66,24 @@ export function Working({ job, onStop }: { job: Job; onStop(): void }) {
           </Button>
         </AfterPatience>
       </div>
-      <div class="working-shape">
-        <Skeleton lines={LINES} />
-      </div>
+      {answer ? (
+        <div
+          class="working-answer"
+          role="log"
+          aria-label={i18n.t('panel.answer.streaming')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+          tabIndex={0}
+        >
+          <div>
+            <Asked>{questionOf(job)}</Asked>
+            <p class="text">{answer}</p>
+          </div>
+        </div>
+      ) : (
+        <div class="working-shape">
+          <Skeleton lines={LINES} />
+        </div>
+      )}
     </>
   );
 }

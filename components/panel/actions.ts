@@ -1,6 +1,7 @@
 import type { Remedy, ScrapeRequestInput } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { Marked } from '@/lib/page/mark-passage';
 
 /** What a repeated scrape does otherwise than the first. */
 export interface Change {
@@ -8,11 +9,22 @@ export interface Change {
   request?: Partial<ScrapeRequestInput>;
 }
 
+/** How it ended to show a passage in its page: `closed` where the browser keeps us off the page in front. */
+export type ShownInPage = Marked | 'other-page' | 'closed';
+
+/** A text that a page had before the one of a result. */
+export interface EarlierVersion {
+  id: string;
+  /** Milliseconds since the epoch: when the page was last seen with it. */
+  at: number;
+}
+
 /** What the panel asks for. Each is called in the click or key press itself. */
 export interface PanelActions {
   /** Scrapes the page in front of the person, the way they did last. */
   scrape(): void;
-  ask(question: string): void;
+  /** @returns whether the question was taken */
+  ask(question: string): Promise<boolean>;
   again(job: Job, change?: Change): void;
   stop(job: Job): void;
   /** What an error's button says: the error of a job, or of what could not be started. */
@@ -21,5 +33,16 @@ export interface PanelActions {
   showRecordings(): void;
   showResult(jobId?: string): void;
   remove(job: Job): void;
+  /** Marks a passage in the page in front and scrolls to it, if that is the page at `url`. */
+  showInPage(passage: string, url: string): Promise<ShownInPage>;
+  /** Takes the mark of the passage that was shown last away again. */
+  clearInPage(): void;
+  /** What is kept of the page of a job with changeTracking from before it, newest first. */
+  earlierVersions(job: Job): Promise<EarlierVersion[]>;
+  /**
+   * @returns what differs between an earlier version and the text of the job, as git writes it: empty where nothing does,
+   * undefined where one of them is not kept any more
+   */
+  compareWith(job: Job, versionId: string): Promise<string | undefined>;
   openOptions(): void;
 }

@@ -69,6 +69,12 @@ export function renderMarkdown(markdown: string, { base, images, blockedLabel }:
   return { content, blocked };
 }
 
+/** A line of markdown as a person reads it: without marks, tags, addresses and the edges of a table. */
+export function readableText(markdown: string): string {
+  const line = markdown.replace(/^\s*\|\s*|\s*\|\s*$/g, '');
+  return (DOMPurify.sanitize(marked.parseInline(line, { async: false }), CONFIG).textContent ?? '').trim();
+}
+
 /** Nothing, where an attribute is empty: as an address that would be the page itself. */
 function addressOf(element: Element, attribute: string, base: string): string | undefined {
   const written = element.getAttribute(attribute);

@@ -1,11 +1,15 @@
 import { i18n } from '#i18n';
 
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The time of day, `14:02`. Takes milliseconds since the epoch, like the others here. */
 export const timeOf = (when: number): string => time.format(when);
+
+/** Day and time, `2 Nov 2026, 14:02`. */
+export const momentOf = (when: number): string => moment.format(when);
 
 /** The day as it is spoken of now: today, yesterday, a weekday of the last six days, or a date. */
 export function dayOf(when: number, now: number): string {

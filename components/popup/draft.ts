@@ -1,4 +1,4 @@
-import { FORMAT_TYPES, type FormatType, type Issue, pathText, type ScrapeRequestInput } from '@/lib/contract';
+import { FORMAT_TYPES, type FormatType, type Issue, LIMITS, pathText, type ScrapeRequestInput } from '@/lib/contract';
 
 /** A format with whatever fields were filled in; the contract has not looked at it yet. */
 export interface DraftFormat {
@@ -51,6 +51,8 @@ export function withFormatField(draft: Draft, type: FormatType, name: string, va
 
 /** The draft's options with what a question about the page needs. */
 export const asking = (draft: Draft, question: string): Draft => ({
+  // A model on this computer may take minutes for a long page.
+  timeout: LIMITS.timeout.max,
   ...draft,
   formats: [{ type: 'markdown' }, { type: 'question', question }, { type: 'highlights', query: question }],
 });

@@ -1,4 +1,5 @@
-import type { DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
+import type { CompareVersions, DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
+import { DIFF_LIMIT, diffTexts } from '@/lib/changes/diff';
 import { createChangeHistory } from '@/lib/changes/history';
 import { ScrapeError } from '@/lib/contract';
 import { derive } from '@/lib/derive/derive';
@@ -14,11 +15,12 @@ import { openDatabase } from '@/lib/store/database';
 async function answer({ data, ports: [port] }: MessageEvent<OffscreenQuestion>): Promise<void> {
   if (!port) return;
   if ('derive' in data) return work(data, port);
+  if ('previous' in data) return port.postMessage(await compare(data).catch(() => undefined));
   const { snapshot, options } = data;
   port.postMessage(await answerOf(async () => ({ content: await readSnapshot(snapshot, options) })));
 }
 
-async function work({ derive: input, model, key }: DeriveText, port: MessagePort): Promise<void> {
+async function work({ derive: input, model, secrets }: DeriveText, port: MessagePort): Promise<void> {
   const stopping = new AbortController();
   port.onmessage = () => stopping.abort(new ScrapeError('CANCELLED', 'The scrape was stopped.'));
   const tell = (news: DeriveNews) => port.postMessage(news);
@@ -26,13 +28,20 @@ async function work({ derive: input, model, key }: DeriveText, port: MessagePort
     const history = createChangeHistory(await openDatabase());
     const derived = await derive(
       input,
-      { model: () => modelFrom(model, key), history },
+      { model: () => modelFrom(model, secrets), history },
       { signal: stopping.signal, onText: (text) => tell({ text }), progress: (done, total) => tell({ done, total }) },
     );
     tell({ derived });
   } catch (thrown) {
     tell({ failed: ScrapeError.from(thrown).record });
   }
+}
+
+async function compare({ previous, current }: CompareVersions): Promise<string | undefined> {
+  const history = createChangeHistory(await openDatabase());
+  const [before, now] = await Promise.all([history.get(previous), history.get(current)]);
+  if (!before || !now) return undefined;
+  return diffTexts(before.markdown, now.markdown, { timeoutMs: DIFF_LIMIT })?.text ?? '';
 }
 
 // Only a worker of this extension's own can send these.

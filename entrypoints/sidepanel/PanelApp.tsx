@@ -8,9 +8,13 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
 import { RecordingsApp } from './RecordingsApp';
+import { useAnswer } from './use-answer';
+import { useInPage } from './use-in-page';
 import { useJobs, useNews } from './use-jobs';
 import { useResult } from './use-result';
 import { useScrapes } from './use-scrapes';
+import { useTabTurns } from './use-tab-turns';
+import { versionActions } from './versions';
 
 interface PanelAppProps extends Stores {
   windowId?: number;
@@ -22,7 +26,7 @@ interface PanelAppProps extends Stores {
 
 /** Decides what the panel shows and wires it to the browser. */
 export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
-  const { jobs: store, results } = stores;
+  const { jobs: store, results, versions } = stores;
   const [current, setCurrent] = useState(saved);
   useEffect(() => settings.watch(setCurrent), []);
 
@@ -32,7 +36,7 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
   const [recordingId, showRecording] = useState<string>();
   /** What the next question is about. */
   const [about, askAbout] = useState<'page' | 'selection'>('page');
-  /** Chosen in History; until something newer is scraped in this window. */
+  /** Chosen in History, or by turning to its tab; until something newer is scraped in this window. */
   const [picked, pick] = useState<string>();
 
   const allJobs = useJobs(store, known);
@@ -48,6 +52,14 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
     forgetProblem();
   };
   useNews(newest, show);
+  // Each tab has its own result; one without keeps what is shown.
+  useTabTurns(windowId, (turned) => {
+    const own = jobs.find(
+      ({ tab, page, ephemeral }) => tab?.id === turned.id && (ephemeral || page?.url === turned.url),
+    );
+    if (own) pick(own.id);
+  });
+  const inPage = useInPage(windowId);
 
   useEffect(() => {
     if (problem) setView('result');
@@ -71,6 +83,7 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
 
   const unfinished = job !== undefined && !isFinished(job);
   useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
+  const answer = useAnswer(unfinished ? job.id : undefined);
 
   if (view === 'recordings') {
     return (
@@ -92,15 +105,18 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
       jobs={jobs.filter(({ ephemeral }) => !ephemeral)}
       job={job}
       result={result}
+      answer={answer}
       problem={problem}
       askError={askError}
       askAbout={about}
       baseUrl={current.baseUrl}
       actions={{
         ...scrapes,
+        ...inPage,
+        ...versionActions(versions),
         ask(question) {
-          scrapes.ask(question, about === 'selection');
           askAbout('page');
+          return scrapes.ask(question, about === 'selection');
         },
         stop: ({ id }) => void background.cancelJob(id),
         remove: ({ id }) => void background.removeJob(id),

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { saveFile } from '@/components/panel/save-file';
 import { RecordingPage } from '@/components/recordings/RecordingPage';
@@ -18,6 +17,7 @@ import { importRecording } from '@/lib/recorder/import';
 import type { Pointed } from '@/lib/recorder/point';
 import type { Recording } from '@/lib/recorder/recording';
 import type { Settings } from '@/lib/store/settings';
+import { activeTab } from './active-tab';
 import { useInterrupted, useRecordings } from './use-recordings';
 import { useRun } from './use-run';
 
@@ -220,6 +220,3 @@ function withPointed(recording: Recording, what: Picked, { target, label }: Poin
   if (!action.success) return recording;
   return insertStep(recording, what.at, { action: action.data as Action, target, ...(label && { label }) });
 }
-
-const activeTab = async (windowId?: number) =>
-  (await browser.tabs.query({ active: true, ...(windowId === undefined ? { currentWindow: true } : { windowId }) }))[0];

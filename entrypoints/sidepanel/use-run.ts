@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
 import type { Healed, Mend, Run, RunPart, RunWanted, StepState } from '@/components/recordings/run';
 import { requestServiceAccess } from '@/lib/browser/access';
 import { background } from '@/lib/browser/background-api';
@@ -12,6 +11,7 @@ import type { Recording, Step } from '@/lib/recorder/recording';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
 import type { Settings } from '@/lib/store/settings';
+import { activeTab } from './active-tab';
 
 interface UseRun {
   jobs: readonly Job[];
@@ -88,7 +88,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
   }
 
   async function runHere(part: RunPart, steps: readonly Step[], values: Record<string, string>): Promise<void> {
-    const [tab] = await browser.tabs.query({ active: true, ...(windowId === undefined ? {} : { windowId }) });
+    const tab = await activeTab(windowId);
     if (tab?.id === undefined) return;
     setStarted(undefined);
     setRun({ part, state: 'running', steps: statesUpTo(steps, 0) });

@@ -5,7 +5,7 @@ import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/acces
 import { background, type StartScrape } from '@/lib/browser/background-api';
 import { activePage } from '@/lib/browser/pages';
 import { openOptions } from '@/lib/browser/panel';
-import { type ErrorRecord, type Remedy, ScrapeError } from '@/lib/contract';
+import { type ErrorRecord, LIMITS, type Remedy, ScrapeError } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
 import type { Settings } from '@/lib/store/settings';
@@ -46,17 +46,23 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
 
   const asLast = () => ofActivePage(lastRequest);
 
-  const ask = (question: string, selection = false) => {
+  const ask = (question: string, selection = false): Promise<boolean> => {
     const formats = [
       { type: 'question', question },
       { type: 'highlights', query: question },
     ];
-    const prepare = async () => ({ ...(await ofActivePage({ formats })), selection });
-    start(chosen, prepare).catch((thrown: unknown) => {
-      const [issue] = ScrapeError.from(thrown).init.issues ?? [];
-      if (issue) setAskError(issue.message);
-      else fail(thrown, chosen, prepare);
-    });
+    // A model on this computer may take minutes for a long page.
+    const request = { formats, timeout: LIMITS.timeout.max };
+    const prepare = async () => ({ ...(await ofActivePage(request)), selection });
+    return start(chosen, prepare).then(
+      () => true,
+      (thrown: unknown) => {
+        const [issue] = ScrapeError.from(thrown).init.issues ?? [];
+        if (issue) setAskError(issue.message);
+        else fail(thrown, chosen, prepare);
+        return false;
+      },
+    );
   };
 
   const again = (job: Job, { engine = job.engine, request }: Change = {}) =>

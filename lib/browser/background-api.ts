@@ -26,6 +26,11 @@ export type BackgroundApi = {
   testModel(): Promise<{ ok: true; milliseconds: number } | { ok: false; error: ErrorRecord }>;
   /** The names of the models that the address which is set up offers. */
   listModels(): Promise<{ ok: true; models: string[] } | { ok: false; error: ErrorRecord }>;
+  /**
+   * Compares two kept versions of a page.
+   * @returns what differs as git writes it, empty where nothing does; undefined where one of them is not kept any more
+   */
+  compareVersions(previousId: string, currentId: string): Promise<string | undefined>;
   /** What has come so far of an answer that is being written. */
   answerSoFar(jobId: string): Promise<string>;
   /** The result of a job that is not kept, once; undefined where it is gone. Attachments travel as data: URLs. */

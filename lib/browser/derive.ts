@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Derive } from '@/lib/engine/local/fill-formats';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
-import { getModelKey, settings } from '@/lib/store/settings';
+import { getModelSecrets, settings } from '@/lib/store/settings';
 import { deriveText } from './offscreen';
 import { addSessionRules } from './page-options/session-rules';
 import type { Stores } from './stores';
@@ -14,23 +14,27 @@ const MOST_HISTORY = 5;
 export function deriveFor(job: Job, stores: Stores): Derive {
   return async (input, options) => {
     const { model } = await settings.getValue();
-    const key = model.kind === 'openai-compatible' ? await getModelKey(model.baseUrl) : undefined;
+    const secrets = model.kind === 'openai-compatible' ? await getModelSecrets(model.baseUrl) : {};
     const asks = input.request.formats.some(({ type }) => type === 'question');
     const history = asks && !job.ephemeral ? await askedBefore(job, stores) : [];
     const undo = await reachModel(model);
     try {
       const derive = { ...input, history, mayKeep: !job.ephemeral };
-      return await deriveText({ derive, model, ...(key && { key }) }, options);
+      return await deriveText({ derive, model, secrets }, options);
     } finally {
       await undo();
     }
   };
 }
 
-/** What was asked about the same page, and answered, oldest first. */
-async function askedBefore({ id, page, createdAt }: Job, { jobs, results }: Stores) {
+/**
+ * What was asked about the same page in the same tab, and answered, oldest first. A scrape without a tab follows no other:
+ * at the HTTP door that may be somebody else's.
+ */
+async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Stores) {
+  if (!tab) return [];
   const earlier = (await jobs.list()).filter(
-    (job) => job.id !== id && isFinished(job) && job.createdAt < createdAt && job.page?.url === page?.url,
+    (job) => isFinished(job) && job.createdAt < createdAt && job.tab?.id === tab.id && job.page?.url === page?.url,
   );
   const asked = await Promise.all(
     earlier.slice(0, MOST_HISTORY).map(async (job) => {

@@ -1,24 +1,30 @@
 import { browser } from 'wxt/browser';
 import { type ErrorRecord, ScrapeError } from '@/lib/contract';
 import type { Derived, DeriveInput, DeriveOptions } from '@/lib/derive/derive';
-import type { ModelSettings } from '@/lib/model';
+import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { Answer } from '@/lib/page/answer';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import { errorOf } from './read-failure';
 
 /** What entrypoints/offscreen is asked. The answer comes through the port that goes with it. */
-export type OffscreenQuestion = ReadCopy | DeriveText;
+export type OffscreenQuestion = ReadCopy | DeriveText | CompareVersions;
 
 interface ReadCopy {
   snapshot: string;
   options: ReadOptions;
 }
 
+/** Ids of versions in the history of changes. */
+export interface CompareVersions {
+  previous: string;
+  current: string;
+}
+
 /** Anything that comes back through the port means that it is to end. */
 export interface DeriveText {
   derive: DeriveInput;
   model: ModelSettings;
-  key?: string;
+  secrets: ModelSecrets;
 }
 
 /** What comes back of a text that is worked on: pieces and progress, and in the end the one or the other. */
@@ -120,14 +126,17 @@ async function inDocument<T>(work: () => Promise<T>): Promise<T> {
  */
 export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
   inDocument(async () => {
-    const port = await send({ snapshot, options });
-    const answer = await new Promise<Answer<{ content: PageContent }>>((resolve) => {
-      port.onmessage = ({ data }) => resolve(data);
-    });
-    port.close();
+    const answer = await ask<Answer<{ content: PageContent }>>({ snapshot, options });
     if (answer.ok) return answer.content;
     throw errorOf(answer.failure);
   });
+
+/**
+ * Compares two kept versions of a page in that document.
+ * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
+ */
+export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>
+  inDocument(() => ask<string | undefined>({ previous, current }));
 
 /**
  * Works on a page's text in that document: there is much code for it, and a long page takes its time.
@@ -157,6 +166,16 @@ export const deriveText = (question: DeriveText, { signal, onText, progress }: D
       port.close();
     }
   });
+
+/** For a question with one reply. */
+async function ask<Reply>(question: OffscreenQuestion): Promise<Reply> {
+  const port = await send(question);
+  const reply = await new Promise<Reply>((resolve) => {
+    port.onmessage = ({ data }) => resolve(data);
+  });
+  port.close();
+  return reply;
+}
 
 async function send(question: OffscreenQuestion): Promise<MessagePort> {
   const target = await next(reader().open);

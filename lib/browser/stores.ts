@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { type ChangeHistory, createChangeHistory } from '@/lib/changes/history';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { openDatabase } from '@/lib/store/database';
 import { createJobStore, type JobStore } from '@/lib/store/jobs';
@@ -15,6 +16,7 @@ export interface Stores {
   recordings: RecordingStore;
   session: RecordingSessionStore;
   secrets: KeptSecrets;
+  versions: ChangeHistory;
 }
 
 /** Opens what this extension has stored; the same in the worker and in every view. */
@@ -27,5 +29,6 @@ export async function openStores(): Promise<Stores> {
     recordings: createRecordingStore(database),
     session: createRecordingSessionStore(database),
     secrets: createKeptSecrets(database),
+    versions: createChangeHistory(database),
   };
 }

@@ -16,6 +16,9 @@ export interface DiffJson {
 // Type aliases, because an interface is not assignable to an open object of the contract.
 export type TextDiff = { text: string; json: DiffJson };
 
+/** Milliseconds that a comparison may take before it becomes coarser. */
+export const DIFF_LIMIT = 2_000;
+
 const FROM = 'previous.md';
 const TO = 'current.md';
 

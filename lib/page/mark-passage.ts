@@ -144,6 +144,7 @@ function textsOf(page: Document): Text[] {
 
 function isShown(text: Node): boolean {
   let parent = dom.parentElement(text);
+  if (parent && foldsItsText(parent)) return false;
   // It has no box of its own, but what is in it has.
   while (parent && !dom.isDisplayedAndVisible(parent)) {
     if (getComputedStyle(parent).display !== 'contents') return false;
@@ -151,6 +152,11 @@ function isShown(text: Node): boolean {
   }
   return true;
 }
+
+/** What is folded has a box itself; only what is in it has none. */
+const foldsItsText = (element: Element): boolean =>
+  (dom.localName(element) === 'details' && !dom.hasAttr(element, 'open')) ||
+  dom.attribute(element, 'hidden') === 'until-found';
 
 function indexOf(texts: Text[]): WordIndex {
   const runs: Run[] = [];

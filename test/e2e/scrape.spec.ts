@@ -134,16 +134,6 @@ test('copies what the tab shows', async ({ context, extension, sites }) => {
   await expect(box).toHaveValue(/^# How tides are predicted.*12\.42 h/);
 });
 
-test('asks only what this browser can answer, and says what it cannot', async ({ context, extension, sites }) => {
-  await openPage(context, `${sites.url}/article.html`);
-  const popup = await extension.openPopup();
-  await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves are enough?');
-  await press(popup, 'Ask');
-  const panel = await extension.panel();
-  await openTab(panel, 'Answer');
-  await expect(panel.getByText(/does not support the following features: question, highlights/)).toBeVisible();
-});
-
 test('nothing is asked of the network by reading, and remote images stay unloaded until asked for', async ({
   context,
   extension,

@@ -1,13 +1,159 @@
 import './text.css';
+import './answer.css';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { ErrorNotice } from '@/components/base/ErrorNotice';
+import { errorDetails } from '@/components/base/error-details';
+import { secondsText } from '@/components/base/seconds-text';
+import { inPercent } from '../numbers';
+import { questionOf } from '../question-of';
 import { ResultPage } from '../ResultPage';
-import type { ViewProps } from './format';
+import { readableText } from '../render-markdown';
+import { Asked } from './Asked';
+import { type AnswerFacts, answerParts, answerToCopy } from './answer-parts';
+import { Earlier } from './Earlier';
+import type { MissingProps, ViewProps } from './format';
+import { Nearest } from './Highlights';
+import { Passages } from './Passages';
+import { useShownPassage } from './use-shown-passage';
 
-export function Answer({ value, frame, job }: ViewProps<string>) {
-  const asked = job.request?.formats.find((format) => format.type === 'question');
+/** An answer, with what it rests on where that is known: a service does not tell. All of it is text, never markup. */
+export function Answer(props: ViewProps<string>) {
+  const { value, frame, job, jobs, result, actions } = props;
+  if (result.answer) return <WithSources {...props} facts={result.answer} />;
   return (
-    <ResultPage frame={frame}>
-      {asked && <h3 class="asked">{asked.question}</h3>}
+    <ResultPage frame={frame} footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}>
+      <Asked>{questionOf(job)}</Asked>
       <p class="text">{value}</p>
     </ResultPage>
+  );
+}
+
+/** Why there is no answer and what to do about it, and the passages that come nearest to one. */
+export function NoAnswer(props: MissingProps) {
+  const { frame, job, jobs, result, actions } = props;
+  const { answer: facts } = result;
+  const { highlights } = result.response.data;
+  const why = facts?.failure ? (
+    <Failure {...props} failure={facts.failure} />
+  ) : facts && !facts.model ? (
+    <NoModel {...props} />
+  ) : undefined;
+  return (
+    <ResultPage
+      frame={why ? withoutWarning(frame) : frame}
+      footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}
+    >
+      <Asked>{facts?.question ?? questionOf(job)}</Asked>
+      {why ?? <p>{i18n.t('panel.result.missing')}</p>}
+      {highlights && <Nearest {...props} value={highlights} label={i18n.t('panel.answer.nearest')} />}
+    </ResultPage>
+  );
+}
+
+function WithSources(props: ViewProps<string> & { facts: AnswerFacts }) {
+  const { value, facts, frame, job, jobs, page, actions } = props;
+  const parts = useMemo(() => answerParts(value, facts), [value, facts]);
+  const texts = useMemo(() => facts.sources.map(({ text }) => readableText(text)), [facts]);
+  const [shown, press] = useShownPassage(texts, page.url, actions);
+  const onCopy = () => navigator.clipboard.writeText(answerToCopy(facts.question, parts, texts, page));
+  return (
+    <ResultPage
+      frame={{ ...(facts.failure ? withoutWarning(frame) : frame), onCopy }}
+      footer={
+        <>
+          <Facts facts={facts} />
+          <Earlier job={job} jobs={jobs} onShow={actions.showResult} />
+        </>
+      }
+    >
+      <Asked>{facts.question}</Asked>
+      <p class="text">
+        {parts.map(({ text, sources }, index) => (
+          <span key={index}>
+            {text}
+            {sources.map((place) => (
+              <SourceNumber key={place} place={place} text={texts[place] ?? ''} onPress={press} />
+            ))}
+          </span>
+        ))}
+      </p>
+      {facts.failure && <Failure {...props} failure={facts.failure} />}
+      {texts.length > 0 && (
+        <>
+          <h4 class="caption rests-on">{i18n.t('panel.answer.restsOn')}</h4>
+          <Passages
+            label={i18n.t('panel.answer.restsOn')}
+            texts={texts}
+            numbered
+            url={page.url}
+            shown={shown}
+            onPress={press}
+          />
+        </>
+      )}
+    </ResultPage>
+  );
+}
+
+/** For a view that says by itself what the warning would say again. */
+const withoutWarning = (frame: ViewProps<string>['frame']) => ({ ...frame, warning: null });
+
+interface SourceNumberProps {
+  place: number;
+  text: string;
+  onPress(place: number): void;
+}
+
+function SourceNumber({ place, text, onPress }: SourceNumberProps) {
+  const name = i18n.t('panel.answer.source', { number: place + 1 });
+  return (
+    <button type="button" class="source-number" aria-label={name} title={text} onClick={() => onPress(place)}>
+      {place + 1}
+    </button>
+  );
+}
+
+function NoModel({ actions }: Pick<MissingProps, 'actions'>) {
+  return (
+    <div class="no-answer">
+      <p>{i18n.t('panel.answer.noModel')}</p>
+      <Button kind="second" onClick={actions.openOptions}>
+        {i18n.t('panel.answer.setUp')}
+      </Button>
+    </div>
+  );
+}
+
+interface FailureProps extends Pick<MissingProps, 'job' | 'actions'> {
+  failure: NonNullable<AnswerFacts['failure']>;
+}
+
+/** What no other try can mend is mended where the model is set up. */
+function Failure({ failure, job, actions }: FailureProps) {
+  return (
+    <div class="no-answer">
+      <ErrorNotice
+        error={failure}
+        details={errorDetails(failure, job.engine)}
+        onRemedy={(remedy) => actions.remedy(remedy, job)}
+      />
+      <Button kind="second" onClick={actions.openOptions}>
+        {i18n.t('panel.answer.changeModel')}
+      </Button>
+    </div>
+  );
+}
+
+/** By whom, from how much of the page and in what time. */
+function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerFacts }) {
+  return (
+    <div class="answer-facts">
+      <p class="meta">
+        {i18n.t('panel.answer.by', { model, share: inPercent(share), seconds: secondsText(milliseconds) })}
+      </p>
+      {share < 1 && <meter min={0} max={1} value={share} aria-label={i18n.t('panel.answer.read')} />}
+    </div>
   );
 }

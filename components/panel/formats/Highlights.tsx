@@ -1,22 +1,42 @@
-import './text.css';
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inDigits } from '../numbers';
 import { ResultPage } from '../ResultPage';
+import { Asked } from './Asked';
 import type { ViewProps } from './format';
+import { Passages } from './Passages';
+import { useShownPassage } from './use-shown-passage';
 
-/** Passages in the words of the page; a blank line stands between them. */
-export function Highlights({ value, frame, job }: ViewProps<string>) {
-  const asked = job.request?.formats.find((format) => format.type === 'highlights');
-  const passages = value.split(/\n\s*\n/).filter((passage) => passage.trim());
+/** Passages in the words of the page. */
+export function Highlights(props: ViewProps<string>) {
+  const asked = props.job.request?.formats.find((format) => format.type === 'highlights');
   return (
-    <ResultPage frame={frame}>
-      {asked && <h3 class="asked">{asked.query}</h3>}
-      <p class="meta">{i18n.t('panel.result.passages', passages.length, { count: inDigits(passages.length) })}</p>
-      <ol class="passages">
-        {passages.map((passage, index) => (
-          <li key={index}>{passage.trim()}</li>
-        ))}
-      </ol>
+    <ResultPage frame={props.frame}>
+      <Asked>{asked?.query}</Asked>
+      <Nearest {...props} label={props.frame.label} />
     </ResultPage>
   );
 }
+
+interface NearestProps extends Pick<ViewProps<string>, 'value' | 'page' | 'actions'> {
+  label: string;
+}
+
+/** `data.highlights`: a blank line stands between its passages. */
+export function Nearest({ value, page, actions, label }: NearestProps) {
+  const passages = useMemo(() => passagesIn(value), [value]);
+  const [shown, press] = useShownPassage(passages, page.url, actions);
+  const count = i18n.t('panel.result.passages', passages.length, { count: inDigits(passages.length) });
+  return (
+    <>
+      <p class="meta">{count}</p>
+      <Passages label={label} texts={passages} url={page.url} shown={shown} onPress={press} />
+    </>
+  );
+}
+
+const passagesIn = (highlights: string) =>
+  highlights
+    .split(/\n\s*\n/)
+    .map((passage) => passage.trim())
+    .filter(Boolean);

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import type { ScrapeData } from '@/lib/contract';
 import type { EngineResult } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { PanelActions } from '../actions';
 import type { PageOfJob } from '../page-of';
 import type { Frame } from '../ResultPage';
 
@@ -16,12 +17,18 @@ export interface ViewProps<Value> {
   /** To be handed to the ResultPage that every view draws itself in. */
   frame: Frame;
   job: Job;
+  /** Every job that is kept, newest first. */
+  jobs: readonly Job[];
   result: EngineResult;
   page: PageOfJob;
+  actions: PanelActions;
   images: ImageConsent;
   /** Scrapes again without leaving anything out; absent where that cannot be done. */
   onTakeEverything?(): void;
 }
+
+/** What a view is given where what was asked for could not be given. */
+export type MissingProps = Omit<ViewProps<null>, 'value'>;
 
 /** How a value is saved to a file. */
 export interface FileKind {
@@ -35,6 +42,8 @@ export interface Format<Value = unknown> {
   /** The name on its tab. */
   label: string;
   View: FunctionComponent<ViewProps<Value>>;
+  /** In place of the view where there is no value; absent where there is nothing more to say than that. */
+  Missing?: FunctionComponent<MissingProps>;
   /** The value as text for the clipboard and for a file. */
   text(value: Value): string;
   /** Absent where the value is only the address of a file. */

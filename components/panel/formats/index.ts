@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import { Answer } from './Answer';
+import { Answer, NoAnswer } from './Answer';
+import { Changes } from './Changes';
 import { FileLink } from './FileLink';
 import { type FileKind, type Format, format } from './format';
 import { Highlights } from './Highlights';
@@ -27,7 +28,13 @@ const json = { View: Json, text: pretty, file: JSON_FILE };
 /** Every member of `data` that has a tab, in the order of the tabs. Adding one is a row here and, mostly, a file. */
 export const FORMATS: readonly Format[] = [
   format('markdown', { label: i18n.t('panel.format.markdown'), View: Markdown, text: asIs, file: MARKDOWN }),
-  format('answer', { label: i18n.t('panel.format.answer'), View: Answer, text: asIs, file: TEXT }),
+  format('answer', {
+    label: i18n.t('panel.format.answer'),
+    View: Answer,
+    Missing: NoAnswer,
+    text: asIs,
+    file: TEXT,
+  }),
   format('highlights', { label: i18n.t('panel.format.highlights'), View: Highlights, text: asIs, file: TEXT }),
   format('screenshot', { label: i18n.t('panel.format.screenshot'), View: Screenshot, text: asIs }),
   format('summary', { label: i18n.t('panel.format.summary'), View: Summary, text: asIs, file: TEXT }),
@@ -36,7 +43,7 @@ export const FORMATS: readonly Format[] = [
   format('links', { label: i18n.t('panel.format.links'), View: Links, text: lines, file: TEXT }),
   format('images', { label: i18n.t('panel.format.images'), View: Images, text: lines, file: TEXT }),
   format('json', { label: i18n.t('panel.format.json'), ...json }),
-  format('changeTracking', { label: i18n.t('panel.format.changeTracking'), ...json }),
+  format('changeTracking', { label: i18n.t('panel.format.changeTracking'), ...json, View: Changes }),
   format('branding', { label: i18n.t('panel.format.branding'), ...json }),
   format('product', { label: i18n.t('panel.format.product'), ...json }),
   format('menu', { label: i18n.t('panel.format.menu'), ...json }),

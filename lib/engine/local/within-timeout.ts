@@ -23,7 +23,7 @@ export async function withinTimeout(
       ? new ScrapeError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`)
       : context.signal.reason;
   const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(reason())));
-  const working = work({ signal, progress }).catch((error) => {
+  const working = work({ ...context, signal, progress }).catch((error) => {
     // What was going on was ended with the signal, whatever it makes of that.
     throw signal.aborted ? reason() : error;
   });

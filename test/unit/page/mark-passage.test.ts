@@ -139,12 +139,19 @@ describe('createMarking', () => {
     expect(style.backgroundColor).toBe('rgb(251, 227, 154)');
   });
 
-  it('says when a passage is folded away, and when it is missing; the mark before is gone then', async () => {
-    const view = (await openPage('<p>Top</p><details><summary>More</summary>Folded</details>')) as Window &
-      typeof globalThis;
+  it.each([
+    ['details', '<details><summary>More</summary>Folded</details>'],
+    ['an element in details', '<details><summary>More</summary><p>Folded</p></details>'],
+    ['what the search of the browser unfolds', '<div hidden="until-found">Folded</div>'],
+  ])('says when a passage is folded away in %s', async (_where, html) => {
+    const { document } = await openPage(`<p>Top</p>${html}`);
+    expect(createMarking(document).mark('Folded')).toBe('folded');
+  });
+
+  it('says when a passage is missing; the mark before is gone then', async () => {
+    const view = (await openPage('<p>Top</p>')) as Window & typeof globalThis;
     const marking = createMarking(view.document);
     expect(marking.mark('Top')).toBe('shown');
-    expect(marking.mark('Folded')).toBe('folded');
     expect(marking.mark('Nowhere')).toBe('missing');
     expect(view.CSS.highlights.has(HIGHLIGHT)).toBe(false);
   });

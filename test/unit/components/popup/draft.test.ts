@@ -70,7 +70,7 @@ describe('errorAt', () => {
 });
 
 describe('draftFor', () => {
-  const draft: Draft = { formats: [{ type: 'markdown' }, { type: 'summary' }], waitFor: 5, mobile: true };
+  const draft: Draft = { formats: [{ type: 'markdown' }, { type: 'branding' }], waitFor: 5, mobile: true };
 
   it('gives this browser only what the popup shows for it', () => {
     expect(draftFor('local', draft, true)).toEqual({ formats: [{ type: 'markdown' }], waitFor: 5 });
@@ -80,6 +80,21 @@ describe('draftFor', () => {
     const mobile = { ...draft, mobile: true };
     expect(draftFor('local', mobile)).toHaveProperty('mobile', true);
     expect(draftFor('local', mobile, true)).not.toHaveProperty('mobile');
+  });
+
+  it('gives it every format that is made of a text, and what is done to the text before', () => {
+    const languages: Draft = {
+      formats: [
+        { type: 'summary' },
+        { type: 'json', prompt: 'Prices' },
+        { type: 'changeTracking' },
+        { type: 'question', question: 'Why?' },
+        { type: 'highlights', query: 'why' },
+      ],
+      onlyCleanContent: true,
+      redactPII: true,
+    };
+    expect(draftFor('local', languages, true)).toEqual(languages);
   });
 
   it('gives a service everything', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseRequest, type ScrapeRequest } from '@/lib/contract';
-import type { EngineContext, Step } from '@/lib/engine/engine';
+import type { EngineContext, EngineResult, Step } from '@/lib/engine/engine';
 import { withinTimeout } from '@/lib/engine/local/within-timeout';
 
 function requestOf(timeout: number): ScrapeRequest {
@@ -10,6 +10,21 @@ function requestOf(timeout: number): ScrapeRequest {
 }
 
 const context = (): EngineContext => ({ signal: new AbortController().signal, progress: async () => undefined });
+
+it('passes on all that a scrape is told and tells', async () => {
+  const told: unknown[] = [];
+  const outer = {
+    ...context(),
+    progress: async (step: Step) => void told.push(step),
+    onText: (piece: string) => void told.push(piece),
+  };
+  await withinTimeout(requestOf(1_000), outer, async (inTime) => {
+    await inTime.progress({ name: 'thinking' });
+    inTime.onText?.('A night costs');
+    return {} as EngineResult;
+  });
+  expect(told).toEqual([{ name: 'thinking' }, 'A night costs']);
+});
 
 it.each<[Step, string]>([
   [{ name: 'loading' }, 'while loading the page'],

@@ -1,0 +1,150 @@
+import './changes.css';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import type { ScrapeData } from '@/lib/contract';
+import type { EarlierVersion } from '../actions';
+import { ResultPage } from '../ResultPage';
+import { momentOf } from '../when';
+import { Difference, LineCounts } from './Difference';
+import { diffRows } from './diff-rows';
+import type { ViewProps } from './format';
+import { useVersions } from './use-versions';
+
+type Tracked = NonNullable<ScrapeData['changeTracking']>;
+
+/** What became of a page since it was scraped last, or since a version that the person chooses. */
+export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
+  const { earlier, chosen, choose } = useVersions(job, actions);
+  const patch = chosen ? chosen.patch : patchOf(value);
+  const rows = useMemo(() => (patch && patch !== 'gone' ? diffRows(patch) : []), [patch]);
+  const lastIsCompared = !chosen && rows.length > 0;
+  return (
+    <ResultPage
+      frame={rows.length > 0 ? { ...frame, onCopy: () => navigator.clipboard.writeText(patch ?? '') } : frame}
+      meta={rows.length > 0 && <LineCounts rows={rows} />}
+      footer={
+        <Versions
+          versions={earlier}
+          compared={chosen?.version ?? (lastIsCompared ? earlier[0] : undefined)}
+          onCompare={choose}
+        />
+      }
+      wide
+    >
+      {chosen ? <Compared at={chosen.version.at} patch={chosen.patch} /> : <Status value={value} />}
+      {rows.length > 0 && <Difference rows={rows} />}
+      {!chosen && value.json && <Fields fields={value.json} />}
+    </ResultPage>
+  );
+}
+
+/** A v2 server sends an object with the text in it, the specification has the text. */
+const patchOf = ({ diff }: Tracked) => (typeof diff === 'string' ? diff : diff?.text);
+
+function Status({ value }: { value: Tracked }) {
+  const { changeStatus, visibility, previousScrapeAt } = value;
+  const at = Date.parse(previousScrapeAt ?? '');
+  const asked = patchOf(value) !== undefined || Boolean(value.json);
+  return (
+    <div class="change-status">
+      <p>
+        <strong>{STATUS[changeStatus](Number.isNaN(at) ? undefined : momentOf(at))}</strong>
+      </p>
+      {visibility === 'hidden' && <p>{i18n.t('panel.changes.hidden')}</p>}
+      {changeStatus === 'new' && <p>{i18n.t('panel.changes.newText')}</p>}
+      {changeStatus === 'changed' && !asked && <p>{i18n.t('panel.changes.notAsked')}</p>}
+    </div>
+  );
+}
+
+const STATUS: Record<Tracked['changeStatus'], (when?: string) => string> = {
+  new: () => i18n.t('panel.changes.new'),
+  same: (when) => (when ? i18n.t('panel.changes.sameSince', { when }) : i18n.t('panel.changes.same')),
+  changed: (when) => (when ? i18n.t('panel.changes.changedSince', { when }) : i18n.t('panel.changes.changed')),
+  removed: (when) => (when ? i18n.t('panel.changes.removedSince', { when }) : i18n.t('panel.changes.removed')),
+};
+
+function Compared({ at, patch }: { at: number; patch: string | 'gone' | undefined }) {
+  return (
+    <div class="change-status" role="status" aria-label={i18n.t('common.status')}>
+      <p>
+        <strong>{i18n.t('panel.changes.comparedWith', { when: momentOf(at) })}</strong>
+      </p>
+      {patch === '' && <p>{i18n.t('panel.changes.noDifference')}</p>}
+      {patch === 'gone' && <p>{i18n.t('panel.changes.gone')}</p>}
+    </div>
+  );
+}
+
+/** By schema: each field whose value differs, as `{ previous, current }`. */
+function Fields({ fields }: { fields: Record<string, unknown> }) {
+  const rows = Object.entries(fields);
+  if (rows.length === 0) return <p>{i18n.t('panel.changes.fieldsSame')}</p>;
+  return (
+    <table class="changed-fields" aria-label={i18n.t('panel.changes.fields')}>
+      <thead>
+        <tr>
+          <th scope="col">{i18n.t('panel.changes.field')}</th>
+          <th scope="col">{i18n.t('panel.changes.before')}</th>
+          <th scope="col">{i18n.t('panel.changes.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([field, pair]) => {
+          const { previous, current } = isPair(pair) ? pair : { current: pair };
+          return (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td class="line-removed">{asText(previous)}</td>
+              <td class="line-added">{asText(current)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const isPair = (value: unknown): value is { previous?: unknown; current?: unknown } =>
+  typeof value === 'object' && value !== null && ('previous' in value || 'current' in value);
+
+const asText = (value: unknown) =>
+  value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value);
+
+interface VersionsProps {
+  versions: readonly EarlierVersion[];
+  /** The one that the page is compared with now. */
+  compared: EarlierVersion | undefined;
+  onCompare(version: EarlierVersion): void;
+}
+
+function Versions({ versions, compared, onCompare }: VersionsProps) {
+  if (versions.length === 0) return null;
+  return (
+    <section class="versions" aria-label={i18n.t('panel.changes.versions')}>
+      <h4 class="caption">{i18n.t('panel.changes.versions')}</h4>
+      <ul>
+        {versions.map((version) => {
+          const when = momentOf(version.at);
+          return (
+            <li key={version.id}>
+              <span>{when}</span>
+              {version === compared ? (
+                <span class="meta">{i18n.t('panel.changes.compared')}</span>
+              ) : (
+                <Button
+                  kind="link"
+                  aria-label={i18n.t('panel.changes.compareWith', { when })}
+                  onClick={() => onCompare(version)}
+                >
+                  {i18n.t('panel.changes.compare')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

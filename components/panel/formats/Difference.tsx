@@ -1,0 +1,54 @@
+import './difference.css';
+import { i18n } from '#i18n';
+import { LongList } from '../LongList';
+import { inDigits } from '../numbers';
+import { changedWords, type DiffRow } from './diff-rows';
+
+/** The lines that differ and what stands around them, each with its sign. Words that differ are underlined. */
+export function Difference({ rows }: { rows: readonly DiffRow[] }) {
+  return (
+    <LongList class="difference" label={i18n.t('panel.changes.difference')} items={rows}>
+      {(row) =>
+        row.kind === 'place' ? (
+          <li class="caption">{i18n.t('panel.changes.line', { number: inDigits(row.line) })}</li>
+        ) : (
+          <li class={`line-${row.kind}`}>
+            <span class="line-sign">{SIGNS[row.kind]}</span>
+            <Words text={row.text} other={row.other} />
+          </li>
+        )
+      }
+    </LongList>
+  );
+}
+
+const SIGNS = { same: ' ', added: '+', removed: '-' };
+
+function Words({ text, other }: { text: string; other: string | undefined }) {
+  if (other === undefined) return <span>{text}</span>;
+  return (
+    <span>
+      {changedWords(text, other).map((run, index) => (run.changed ? <u key={index}>{run.text}</u> : run.text))}
+    </span>
+  );
+}
+
+/** How many lines came and went. */
+export function LineCounts({ rows }: { rows: readonly DiffRow[] }) {
+  const added = rows.filter(({ kind }) => kind === 'added').length;
+  const removed = rows.filter(({ kind }) => kind === 'removed').length;
+  return (
+    <span class="line-counts">
+      <span class="line-added" aria-hidden="true">
+        +{inDigits(added)}
+      </span>{' '}
+      <span class="line-removed" aria-hidden="true">
+        −{inDigits(removed)}
+      </span>
+      <span class="visually-hidden">
+        {i18n.t('panel.changes.added', added, { count: inDigits(added) })},{' '}
+        {i18n.t('panel.changes.taken', removed, { count: inDigits(removed) })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import './passages.css';
+import { useEffect, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Icon } from '@/components/base/Icon';
+import { hostOf } from '../web-href';
+import type { ShownPassage } from './use-shown-passage';
+
+interface PassagesProps {
+  /** Accessible name. */
+  label: string;
+  /** As a person reads them. */
+  texts: readonly string[];
+  /** Counts them, where something refers to them by number. */
+  numbered?: boolean;
+  /** Address of the page that they are from. */
+  url: string;
+  shown: ShownPassage | undefined;
+  onPress(place: number): void;
+}
+
+/** Passages of a page; a press on one shows it there. */
+export function Passages({ label, texts, numbered, url, shown, onPress }: PassagesProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (shown) list.current?.children[shown.place]?.scrollIntoView({ block: 'nearest' });
+  }, [shown?.place]);
+  return (
+    <ol class="passages" aria-label={label} ref={list}>
+      {texts.map((text, place) => {
+        const outcome = shown?.place === place ? shown.outcome : undefined;
+        return (
+          <li key={place} class={outcome && 'passage-pressed'}>
+            <button
+              type="button"
+              aria-current={outcome === 'shown' ? 'location' : undefined}
+              onClick={() => onPress(place)}
+            >
+              {numbered && <b class="passage-number">{place + 1}</b>}
+              <span>{outcome === 'shown' ? <mark>{text}</mark> : text}</span>
+            </button>
+            <p class="passage-said" aria-live="polite">
+              {outcome && (
+                <>
+                  <Icon name={outcome === 'shown' || outcome === 'looking' ? 'locate' : 'alert'} small />
+                  {OUTCOMES[outcome](url)}
+                </>
+              )}
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+const OUTCOMES: Record<ShownPassage['outcome'], (url: string) => string> = {
+  looking: () => i18n.t('panel.answer.looking'),
+  shown: () => i18n.t('panel.answer.shown'),
+  folded: () => i18n.t('panel.answer.folded'),
+  missing: () => i18n.t('panel.answer.missing'),
+  'other-page': (url) => i18n.t('panel.answer.otherPage', { host: hostOf(url) }),
+  closed: () => i18n.t('panel.answer.closed'),
+};

@@ -1,0 +1,27 @@
+import { useRef } from 'preact/hooks';
+import type { PanelActions } from '@/components/panel/actions';
+import { clearMark, markPassage } from '@/lib/browser/mark';
+import { activeTab } from './active-tab';
+
+/** Shows passages in the page in front of the person. */
+export function useInPage(windowId: number | undefined): Pick<PanelActions, 'showInPage' | 'clearInPage'> {
+  /** The tab that has our mark. */
+  const marked = useRef<number | undefined>(undefined);
+  return {
+    async showInPage(passage, url) {
+      const tab = await activeTab(windowId);
+      if (tab?.id === undefined) return 'closed';
+      // An address that is hidden from us is that of a page which lets no script in either.
+      if (tab.url !== undefined && withoutFragment(tab.url) !== withoutFragment(url)) return 'other-page';
+      marked.current = tab.id;
+      return markPassage(tab.id, passage).catch(() => 'closed' as const);
+    },
+    clearInPage() {
+      // The page may have gone on by itself.
+      if (marked.current !== undefined) void clearMark(marked.current).catch(() => undefined);
+      marked.current = undefined;
+    },
+  };
+}
+
+const withoutFragment = (address: string) => address.replace(/#.*$/s, '');

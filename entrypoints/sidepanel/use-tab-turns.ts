@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { type Browser, browser } from 'wxt/browser';
+import { activeTab } from './active-tab';
+
+/** A tab and the page in it; the address is only known of pages that may be read. */
+type Turned = Pick<Browser.tabs.Tab, 'id' | 'url'>;
+
+/** Calls back when the person turns to another tab of the window, or to another page in the one in front. */
+export function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) => void): void {
+  const latest = useRef(onTurn);
+  latest.current = onTurn;
+
+  useEffect(() => {
+    let before: Turned | undefined;
+    const look = async () => {
+      const tab = await activeTab(windowId);
+      const isOther = before !== undefined && (tab?.id !== before.id || tab?.url !== before.url);
+      before = tab;
+      if (tab && isOther) latest.current(tab);
+    };
+    void look();
+    browser.tabs.onActivated.addListener(look);
+    browser.tabs.onUpdated.addListener(look);
+    return () => {
+      browser.tabs.onActivated.removeListener(look);
+      browser.tabs.onUpdated.removeListener(look);
+    };
+  }, [windowId]);
+}

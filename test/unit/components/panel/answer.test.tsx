@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { ScrapeError } from '@/lib/contract';
+import type { EngineResult } from '@/lib/engine/engine';
+import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
+
+afterEach(() => {
+  clear();
+  vi.restoreAllMocks();
+});
+
+const QUESTION = 'What does a night cost?';
+const ANSWER = 'A night costs 24 euros. Longer boats pay double. So ask first.';
+const asking = () =>
+  jobOf([
+    { type: 'question', question: QUESTION },
+    { type: 'highlights', query: QUESTION },
+  ]);
+
+const facts: NonNullable<EngineResult['answer']> = {
+  question: QUESTION,
+  sources: [
+    { text: 'A night is **24 euros** at the [quay](/quay).', start: 0, end: 1 },
+    { text: '| Boats over 12 m | double |', start: 2, end: 3 },
+  ],
+  claims: [
+    { text: 'A night costs 24 euros.', sources: [0] },
+    { text: 'Longer boats pay double.', sources: [1, 0] },
+    { text: 'So ask first.', sources: [] },
+  ],
+  model: 'qwen at localhost',
+  share: 0.71,
+  milliseconds: 2_100,
+};
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const content = () => page.getByRole('tabpanel');
+const sources = () => page.getByRole('list', { name: 'Rests on' });
+
+describe('an answer', () => {
+  it('has the numbers of its sources behind each claim, and the sources as a person reads them', async () => {
+    show({ job: asking(), result: resultOf({ answer: ANSWER }, facts) });
+    await expect
+      .element(content())
+      .toHaveTextContent('A night costs 24 euros.1 Longer boats pay double.21 So ask first.');
+    await expect.element(sources()).toHaveTextContent('1A night is 24 euros at the quay.2Boats over 12 m | double');
+    await expect.element(page.getByText('qwen at localhost · read 71% of the page · 2.1 s')).toBeVisible();
+    await expect.element(page.getByRole('meter', { name: 'Share of the page that was read' })).toHaveValue(0.71);
+  });
+
+  it.each([
+    ['shown', 'Shown on the page'],
+    ['folded', 'It is in a part of the page that is closed now.'],
+    ['missing', 'The page in front does not say this any more.'],
+    ['other-page', 'The page in front is another one. Go back to quay.example, and press again.'],
+    ['closed', 'The browser lets Winnow into this page only after you press its button there.'],
+  ] as const)('says of a source that is %s: %s', async (outcome, words) => {
+    const { actions } = show({ job: asking(), result: resultOf({ answer: ANSWER }, facts) });
+    actions.showInPage.mockResolvedValue(outcome);
+    await page.getByRole('button', { name: 'Source 1' }).first().click();
+    expect(actions.showInPage).toHaveBeenCalledWith('A night is 24 euros at the quay.', ADDRESS);
+    await expect.element(sources()).toHaveTextContent(words);
+  });
+
+  it('takes its mark out of the page when it is left', async () => {
+    const { actions } = show({ job: asking(), result: resultOf({ answer: ANSWER, highlights: 'A night' }, facts) });
+    await button('Source 2').click();
+    await expect.element(sources()).toHaveTextContent('Shown on the page');
+    expect(actions.clearInPage).not.toHaveBeenCalled();
+    await page.getByRole('tab', { name: 'Highlights' }).click();
+    await expect.poll(() => actions.clearInPage.mock.calls).toHaveLength(1);
+  });
+
+  it('is copied with its question, its sources and its page', async () => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show({ job: asking(), result: resultOf({ answer: ANSWER }, facts) });
+    await button('Copy').click();
+    expect(write).toHaveBeenCalledWith(
+      [
+        QUESTION,
+        'A night costs 24 euros. [1] Longer boats pay double. [2] [1] So ask first.',
+        '[1] A night is 24 euros at the quay.\n[2] Boats over 12 m | double',
+        `Harbour fees\n${ADDRESS}`,
+      ].join('\n\n'),
+    );
+  });
+
+  it('is text, whatever is in it, also in its sources and where a service gave it', async () => {
+    const hostile = '<img src="x" onerror="window.owned = 1"><script>window.owned = 1</script>';
+    const { draw } = show({ job: asking(), result: resultOf({ answer: hostile }) });
+    await expect.element(content()).toHaveTextContent(hostile);
+    const source = { text: `${hostile} says`, start: 0, end: 1 };
+    const claims = [{ text: hostile, sources: [0] }];
+    draw({ job: asking(), result: resultOf({ answer: hostile }, { ...facts, sources: [source], claims }) });
+    await expect.element(sources()).toHaveTextContent('says');
+    expect(document.querySelectorAll('[role=tabpanel] :is(img, script)')).toHaveLength(0);
+    expect(window.owned).toBeUndefined();
+  });
+
+  it('leads to what else was asked about the page', async () => {
+    const job = asking();
+    const earlier = jobOf([{ type: 'question', question: 'Who is the harbour master?' }]);
+    const elsewhere = jobOf([{ type: 'question', question: 'Elsewhere?' }], {
+      page: { url: 'https://other.example/', title: '' },
+    });
+    const jobs = [job, earlier, elsewhere];
+    const { actions } = show({ job, jobs, result: resultOf({ answer: ANSWER }, facts) });
+    await page.getByText('1 other question about this page').click();
+    await button('Who is the harbour master?').click();
+    expect(actions.showResult).toHaveBeenCalledWith(earlier.id);
+  });
+});
+
+describe('no answer', () => {
+  const none = { ...facts, sources: [], claims: [], model: '', share: 0 };
+  const passages = 'A night is 24 euros.\n\nBoats over 12 m pay double.';
+
+  it('for want of a model leads to the settings, beside the passages that come nearest', async () => {
+    const data = { answer: null, highlights: passages, warning: 'Answering a question needs a language model.' };
+    const { actions } = show({ job: asking(), result: resultOf(data, none) });
+    await expect.element(page.getByRole('heading', { name: QUESTION })).toBeVisible();
+    await button('Set up a model').click();
+    expect(actions.openOptions).toHaveBeenCalledOnce();
+    await button('Boats over 12 m pay double.').click();
+    expect(actions.showInPage).toHaveBeenCalledWith('Boats over 12 m pay double.', ADDRESS);
+    // Said once.
+    expect(page.getByRole('note').elements()).toHaveLength(0);
+  });
+
+  it('for a failure says what to do next', async () => {
+    const failure = new ScrapeError('MODEL_UNREACHABLE', 'Nothing answers at localhost.').record;
+    const result = resultOf({ answer: null }, { ...none, model: 'qwen', failure });
+    const job = asking();
+    const { actions } = show({ job, result });
+    await expect.element(page.getByRole('alert')).toHaveTextContent(`Nothing answers at localhost.${failure.nextStep}`);
+    await button('Try again').click();
+    expect(actions.remedy).toHaveBeenCalledWith('retry', job);
+    await button("Open the model's settings").click();
+    expect(actions.openOptions).toHaveBeenCalledOnce();
+  });
+
+  it('keeps the beginning of an answer that broke off', async () => {
+    const failure = new ScrapeError('MODEL_STOPPED', 'The connection to localhost broke.').record;
+    show({ job: asking(), result: resultOf({ answer: 'A night costs' }, { ...none, model: 'qwen', failure }) });
+    await expect.element(content()).toHaveTextContent('A night costs');
+    await expect.element(page.getByRole('alert')).toHaveTextContent('The connection to localhost broke.');
+  });
+
+  it('from a service is what the service says', async () => {
+    show({ job: asking(), result: resultOf({ answer: null, warning: 'Not on this plan.' }) });
+    await expect.element(content()).toHaveTextContent('The engine could not give this.');
+    await expect.element(page.getByRole('note')).toHaveTextContent('Not on this plan.');
+  });
+});
+
+describe('the next question', () => {
+  it('leaves the box once it is taken, and stays there where it is refused', async () => {
+    const { actions } = show({ job: asking(), result: resultOf({ answer: ANSWER }, facts) });
+    const box = page.getByRole('textbox', { name: 'Ask about this page' });
+    actions.ask.mockResolvedValueOnce(false);
+    await box.fill(' And for longer boats? ');
+    await button('Ask').click();
+    expect(actions.ask).toHaveBeenCalledWith('And for longer boats?');
+    await expect.element(box).toHaveValue(' And for longer boats? ');
+    await button('Ask').click();
+    await expect.element(box).toHaveValue('');
+  });
+});
+
+describe('an answer that is being written', () => {
+  it('grows in place of the shape of what follows, with how far the page is read', async () => {
+    const step = { name: 'thinking', done: 2, total: 5 } as const;
+    const job = { ...asking(), state: 'running', step } as const;
+    const { actions, draw } = show({ job, answer: '' });
+    await expect.element(page.getByRole('status')).toHaveTextContent('Working on the text · 2 of 5');
+    expect(page.getByRole('log').elements()).toHaveLength(0);
+    draw({ job, answer: 'A night <b>costs' });
+    await expect.element(page.getByRole('log')).toHaveTextContent(`${QUESTION}A night <b>costs`);
+    await button('Stop').click();
+    expect(actions.stop).toHaveBeenCalledWith(job);
+  });
+});

@@ -1,0 +1,93 @@
+import { render } from 'preact';
+import { vi } from 'vitest';
+import '@/components/base/base.css';
+import type { PanelActions } from '@/components/panel/actions';
+import { Panel } from '@/components/panel/Panel';
+import { parseRequest } from '@/lib/contract';
+import type { EngineResult } from '@/lib/engine/engine';
+import type { Job } from '@/lib/jobs/job';
+
+export const ADDRESS = 'https://quay.example/fees';
+
+let root: HTMLElement | undefined;
+
+export function clear(): void {
+  if (root) render(null, root);
+  root?.remove();
+  root = undefined;
+}
+
+/** A finished job that asked for some formats of the same page. */
+export function jobOf(formats: unknown[], changed: Partial<Job> = {}): Job {
+  const parsed = parseRequest({ url: ADDRESS, formats });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return {
+    id: crypto.randomUUID(),
+    engine: 'local',
+    state: 'done',
+    attempts: 1,
+    ephemeral: false,
+    page: { url: ADDRESS, title: 'Harbour fees' },
+    request: parsed.request,
+    createdAt: 1,
+    finishedAt: 2,
+    ...changed,
+  };
+}
+
+/** A result with these members of `data`. */
+export const resultOf = (data: object, answer?: EngineResult['answer']): EngineResult => ({
+  response: { success: true, data: { metadata: {}, ...data } },
+  attachments: {},
+  misfits: {},
+  leftOut: [],
+  ...(answer && { answer }),
+});
+
+type Fakes = { [Name in keyof PanelActions]: ReturnType<typeof vi.fn<PanelActions[Name]>> };
+
+interface Shown {
+  job: Job;
+  result?: EngineResult;
+  jobs?: Job[];
+  answer?: string;
+}
+
+/** Shows the panel with a job. @returns what it asks for, and a function that shows it with another */
+export function show(first: Shown) {
+  clear();
+  const place = document.body.appendChild(document.createElement('div'));
+  root = place;
+  const actions: Fakes = {
+    scrape: vi.fn(),
+    ask: vi.fn<PanelActions['ask']>(async () => true),
+    again: vi.fn(),
+    stop: vi.fn(),
+    remedy: vi.fn(),
+    showHistory: vi.fn(),
+    showRecordings: vi.fn(),
+    showResult: vi.fn(),
+    remove: vi.fn(),
+    showInPage: vi.fn<PanelActions['showInPage']>(async () => 'shown'),
+    clearInPage: vi.fn(),
+    earlierVersions: vi.fn<PanelActions['earlierVersions']>(async () => []),
+    compareWith: vi.fn<PanelActions['compareWith']>(async () => ''),
+    openOptions: vi.fn(),
+  };
+  const draw = ({ job, result, jobs = [job], answer }: Shown) =>
+    render(
+      <Panel
+        view="result"
+        jobs={jobs}
+        job={job}
+        result={result}
+        answer={answer}
+        askAbout="page"
+        baseUrl=""
+        actions={actions}
+      />,
+      place,
+    );
+  draw(first);
+  return { actions, draw };
+}

@@ -1,0 +1,70 @@
+import '@/components/base/base.css';
+import { render } from 'preact';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { formatFields } from '@/components/popup/request-fields';
+import { SchemaField } from '@/components/popup/SchemaField';
+import { checkSchema } from '@/entrypoints/popup/check-schema';
+import type { Field } from '@/lib/contract';
+
+const root = document.createElement('div');
+const field = formatFields.json.find(({ name }) => name === 'schema') as Field;
+
+/** @returns the schema as it is now */
+function show(start?: unknown): () => unknown {
+  let value = start;
+  const draw = () =>
+    render(
+      <SchemaField
+        field={field}
+        value={value}
+        onChange={(next) => {
+          value = next;
+          draw();
+        }}
+        check={checkSchema}
+      />,
+      root,
+    );
+  document.body.replaceChildren(root);
+  draw();
+  return () => value;
+}
+
+afterEach(() => {
+  render(null, root);
+  document.body.replaceChildren();
+});
+
+const schema = () => page.getByRole('textbox', { name: 'schema' });
+
+it('begins with an example, which is a schema', async () => {
+  const value = show();
+  await page.getByRole('button', { name: 'Insert an example' }).click();
+  expect(value()).toMatchObject({ type: 'object', required: ['title'] });
+  await expect.element(schema()).toHaveValue(JSON.stringify(value(), null, 2));
+  expect(await checkSchema(value() as object)).toBeUndefined();
+});
+
+it.each([
+  ['{"type":', 'This is not JSON yet.'],
+  ['[]', 'A schema is a JSON object, in braces.'],
+  ['{"type":"strnig"}', /^type: /],
+  ['{"type":"object","properties":{"price":{"minimum":"low"}}}', /^properties\.price\.minimum: /],
+  ['{"$ref":"#/$defs/none"}', /leads to no part of this schema/],
+])('says what is wrong with %s while it is typed', async (text, message) => {
+  show();
+  await schema().fill(text);
+  await expect.element(schema()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(schema()).toHaveAccessibleDescription(message);
+});
+
+it('stops saying so once it is right, and keeps a field that is emptied out of the request', async () => {
+  const value = show('{"type":');
+  await expect.element(schema()).toHaveAttribute('aria-invalid', 'true');
+  await schema().fill('{"type":"object"}');
+  await expect.element(schema()).not.toHaveAttribute('aria-invalid');
+  expect(value()).toEqual({ type: 'object' });
+  await schema().fill('');
+  expect(value()).toBeUndefined();
+});
