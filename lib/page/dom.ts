@@ -30,6 +30,7 @@ const defaultViewOf = getter(Document.prototype, 'defaultView');
 const documentOfIframe = getter(HTMLIFrameElement.prototype, 'contentDocument');
 const documentOfFrame = getter(HTMLFrameElement.prototype, 'contentDocument');
 const elementsOfDocument = Document.prototype.getElementsByTagName;
+const elementOfId = Document.prototype.getElementById;
 const elementsOfElement = Element.prototype.getElementsByTagName;
 const currentSrcOf = getter(HTMLImageElement.prototype, 'currentSrc');
 const { matches: matchesOf, querySelector: querySelectorOf } = Element.prototype;
@@ -82,6 +83,15 @@ export const frameDocument = (frame: Element): Document | null =>
   ofItsKind(() => documentOfIframe.call(frame)) ??
   ofItsKind(() => documentOfFrame.call(frame)) ??
   null;
+
+/**
+ * What came later for the place that a template holds. React sends slow parts of a page behind the rest, hidden, as `S:1`
+ * for the template `B:1` or `P:1`, and a script puts them there; where no script runs, both stay.
+ */
+export const streamedPart = (template: Element): Element | null => {
+  const [, part] = /^[BP](:.+)/.exec(attribute(template, 'id') ?? '') ?? [];
+  return part ? elementOfId.call(ownerDocument(template), `S${part}`) : null;
+};
 
 /** The address of what an image shows, wherever it was chosen from: a source of its picture. */
 export const shownSource = (image: Element): string =>

@@ -3,14 +3,14 @@ import * as dom from './dom';
 /** Gives the nodes of a row, one at each call, and null behind the last. */
 export type Row = () => Node | null;
 
-/** What is shown in an element: its children, or its shadow tree, the document of a frame, what was put into a slot. */
+/** What is shown in an element: its children, or what is shown in their place. */
 export function flatChildren(element: Element, name: string): Row {
   if (name === 'slot') {
     const slotted = dom.slotted(element);
     let at = 0;
     if (slotted.length > 0) return () => slotted[at++] ?? null;
   }
-  let next = dom.firstChild(dom.openShadowRoot(element) ?? frameContent(element, name) ?? element);
+  let next = dom.firstChild(shownRoot(element, name) ?? element);
   return () => {
     const node = next;
     next = node && dom.nextSibling(node);
@@ -18,8 +18,14 @@ export function flatChildren(element: Element, name: string): Row {
   };
 }
 
-function frameContent(frame: Element, name: string): Element | null {
-  if (name !== 'iframe' && name !== 'frame') return null;
-  const page = dom.frameDocument(frame);
-  return page && dom.contentRoot(page);
+/**
+ * The node whose children an element shows: itself, its shadow tree, the page in a frame, the part of the page that
+ * a template holds the place for. Null for a frame that is out of reach, and for any other template.
+ */
+export function shownRoot(element: Element, name: string): Element | ShadowRoot | null {
+  if (name === 'iframe' || name === 'frame') {
+    const page = dom.frameDocument(element);
+    return page && dom.contentRoot(page);
+  }
+  return name === 'template' ? dom.streamedPart(element) : (dom.openShadowRoot(element) ?? element);
 }

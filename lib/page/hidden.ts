@@ -1,21 +1,23 @@
 import * as dom from './dom';
+import { isTitle, setOf } from './element-names';
 import { said } from './snapshot/recall';
 import type { Tree } from './tree';
 
 const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-export type Hiding = 'style' | 'mark' | 'folded';
+export type Hiding = 'style' | 'mark' | 'unspoken' | 'folded';
 
 /** A part that holds more of the text than this is of the page itself, whatever its marks say. */
 const WHOLE_PAGE = 0.3;
 
 /** What style sheets hide and show: menus, panels, responsive twins. Asking every element would double the reading time. */
-const FOLDED_BY_NAME = new Set('ul ol nav dialog aside form section div'.split(' '));
+const FOLDED_BY_NAME = setOf('ul ol nav dialog aside form section div');
 /** Hidden together with what they stand in, if at all; an area never has a box. */
-const NEVER_ALONE = new Set('br img area a td th tbody thead code b i em strong sup sub picture'.split(' '));
+const NEVER_ALONE = setOf('br img area a td th tbody thead code b i em strong sup sub picture');
 
 /**
- * Whether an element says that it is hidden: by its computed style ('style'), or by an attribute ('mark'). What one click
+ * Whether an element says that it is hidden: by its computed style ('style'), by an attribute ('mark'), or, from screen
+ * readers alone, by `aria-hidden` ('unspoken'). What one click
  * unfolds (details, tab panels, what the browser's own search may find) is not hidden, but 'folded': inside of it, as
  * inside of what has no display, computed styles say nothing, and asking for them is slow.
  * @param askStyle whether there is a computed style to ask for
@@ -29,7 +31,7 @@ export function marksHidden(element: Element, name: string, askStyle: boolean): 
     const hiding = hidingByStyle(element);
     if (hiding) return hiding === 'style' && unfolds(element) ? 'folded' : hiding;
   }
-  return marked && dom.attribute(element, 'aria-hidden') === 'true' && !unfolds(element) ? 'mark' : undefined;
+  return marked && dom.attribute(element, 'aria-hidden') === 'true' && !unfolds(element) ? 'unspoken' : undefined;
 }
 
 /** What the page that a snapshot was taken of hid. */
@@ -64,37 +66,41 @@ const FOLDED =
 const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|cart|filter|header|footer|lang|tooltip/i;
 
 /** What is pressed to show what follows. */
-const HANDLE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'button', 'dt', 'summary']);
 const HANDLES = '[aria-expanded],[aria-controls],button';
 /** Characters that an answer has at least, and the share of them that may be in links. */
 const ANSWER = { text: 80, links: 0.3 };
 
-/** Whether a hidden part is text that one press on its name or on the heading before it would show. */
-function isFoldedText({ nodes, textLength, linkLength }: Tree, index: number): boolean {
+/**
+ * Whether a part that says it is hidden is text all the same: text that one press on its name or on the heading before it
+ * would show, or that only screen readers pass over. Pages keep cards and slides from these that everyone else sees;
+ * what is shorter is mostly said twice.
+ */
+function isText({ nodes, textLength, linkLength }: Tree, index: number, hiding: Hiding): boolean {
   const text = textLength[index] as number;
-  if (text < ANSWER.text || (linkLength[index] as number) > ANSWER.links * text) return false;
   const element = nodes[index] as Element;
-  const names = `${dom.attribute(element, 'class') ?? ''} ${dom.attribute(element, 'id') ?? ''}`;
-  if (NOT_FOLDED.test(names)) return false;
-  if (FOLDED.test(names)) return true;
+  const label = `${dom.attribute(element, 'class') ?? ''} ${dom.attribute(element, 'id') ?? ''}`;
+  if (text < ANSWER.text || NOT_FOLDED.test(label)) return false;
+  if (hiding === 'unspoken') return true;
+  if ((linkLength[index] as number) > ANSWER.links * text) return false;
+  if (FOLDED.test(label)) return true;
   const before = dom.previousElement(element);
   return (
-    before !== null && (HANDLE.has(dom.localName(before)) || dom.matches(before, HANDLES) || dom.has(before, HANDLES))
+    before !== null && (isTitle(dom.localName(before)) || dom.matches(before, HANDLES) || dom.has(before, HANDLES))
   );
 }
 
 /**
  * Gives `skip` to what says that it is hidden, except what a press shows, and what holds a lot of the text: an open dialog hides the page
  * behind it, and some pages stay hidden until their script has run.
- * @param marked indexes in document order
+ * @param marked by index, in document order
  * @returns whether anything is skipped
  */
-export function judgeHidden(tree: Tree, marked: number[]): boolean {
+export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
   const { end, textLength, skip } = tree;
   const most = (textLength[0] ?? 0) * WHOLE_PAGE;
   let behind = 0;
-  for (const index of marked) {
-    if (index < behind || (textLength[index] as number) > most || isFoldedText(tree, index)) continue;
+  for (const [index, hiding] of marked) {
+    if (index < behind || (textLength[index] as number) > most || isText(tree, index, hiding)) continue;
     skip[index] = 1;
     behind = end[index] as number;
   }

@@ -1,4 +1,6 @@
 import * as dom from './dom';
+import { OPAQUE, setOf } from './element-names';
+import { shownRoot } from './flat-children';
 import { type Hiding, judgeHidden, marksHidden, recalledHiding } from './hidden';
 import { atOnce, inSlices } from './slices';
 import type { Tree } from './tree';
@@ -14,9 +16,7 @@ const ONE_SLICE = 20_000;
 const STEP = 500;
 
 /** Never text, and nothing of it is shown. */
-const LEFT_OUT = new Set('script style template head link meta title base param source track svg colgroup'.split(' '));
-/** Shown, but what is inside is a fallback, a list of choices or a default, not text. */
-const OPAQUE = new Set('select datalist textarea video audio canvas object embed'.split(' '));
+const LEFT_OUT = setOf('script style head link meta title base param source track svg colgroup');
 
 /**
  * Reads a page, or a part of it, in one pass that changes nothing and asks for no layout.
@@ -77,7 +77,9 @@ class Reader {
   private readonly end: number[] = [];
   private readonly length: number[] = [];
   /** Elements that say they are hidden. */
-  private readonly hidden: number[] = [];
+  private readonly hidden = new Map<number, Hiding>();
+  /** Whose content was read in the place where it is shown. */
+  private readonly moved = new Set<Node>();
   private readonly otherSites = new Set<string>();
   private readonly knownNames = new Map<string, string>();
 
@@ -126,7 +128,7 @@ class Reader {
     if (type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE) this.addText(node as Text, index);
     else if (type === Node.ELEMENT_NODE) {
       const name = this.nameOf(node as Element);
-      if (!LEFT_OUT.has(name)) this.addElement(node as Element, name, index);
+      if (!LEFT_OUT.has(name) && !this.moved.has(node)) this.addElement(node as Element, name, index);
     }
   }
 
@@ -161,25 +163,26 @@ class Reader {
   private noteHidden(element: Element, name: string, index: number): Hiding | undefined {
     const askStyle = this.styled && this.undisplayed === Number.POSITIVE_INFINITY;
     const hidden = this.recalls ? recalledHiding(element) : marksHidden(element, name, askStyle);
-    if (hidden === 'style' || hidden === 'mark') this.hidden.push(index);
+    if (hidden && hidden !== 'folded') this.hidden.set(index, hidden);
     return hidden;
   }
 
   /** Goes on with what is shown inside an element; false where that is out of reach. */
   private enter(element: Element, name: string, index: number): boolean {
-    let content: Element | ShadowRoot = element;
+    let content = shownRoot(element, name);
+    if (!content) {
+      this.noteOutOfReach(element);
+      return false;
+    }
     let slotted: Node[] | undefined;
-    const shadow = dom.openShadowRoot(element);
-    if (shadow) {
-      this.watch(shadow);
-      content = shadow;
+    if (content !== element) {
+      // A part that holds a template for itself would never end.
+      if (this.moved.has(content)) return false;
+      this.watch(content);
+      this.moved.add(content);
     } else if (name === 'slot') {
       const nodes = dom.slotted(element);
       if (nodes.length) slotted = nodes.reverse();
-    } else if (name === 'iframe' || name === 'frame') {
-      const body = this.frameContent(element);
-      if (!body) return false;
-      content = body;
     } else if (name === 'noscript') content = noscriptContent(element);
     this.depth++;
     this.open[this.depth] = index;
@@ -188,15 +191,9 @@ class Reader {
     return true;
   }
 
-  private frameContent(frame: Element): Element | null {
-    const page = dom.frameDocument(frame);
-    if (page) {
-      this.watch(page);
-      return dom.contentRoot(page);
-    }
+  private noteOutOfReach(frame: Element): void {
     const address = dom.attribute(frame, 'src') ?? '';
     if (this.styled && URL.canParse(address) && dom.isDisplayed(frame)) this.otherSites.add(new URL(address).host);
-    return null;
   }
 
   /** Equal names as one string. A key of an object is; what the DOM gives is compared letter by letter. */

@@ -1,5 +1,6 @@
 import { type Addresses, imageAddress, largestOf } from '../addresses';
 import * as dom from '../dom';
+import { setOf } from '../element-names';
 import { mapUrls } from '../style-urls';
 import { escapeAttribute } from './escape';
 
@@ -9,7 +10,7 @@ const { namespaceURI } = Object.getOwnPropertyDescriptors(Element.prototype);
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** HTML, "Attributes": those whose value is a URL; and those of older versions. */
-const ADDRESS = new Set('action background cite data formaction href longdesc lowsrc poster src xlink:href'.split(' '));
+const ADDRESS = setOf('action background cite data formaction href longdesc lowsrc poster src xlink:href');
 /** Where lazy loaders keep an address until it is needed. */
 const LAZY_ADDRESS = /^data-(?:[\w-]+-)?src$/;
 /** An image's choices and what a lazy loader picks from; one of them becomes its only address. */

@@ -1,24 +1,23 @@
 import { Addresses } from '../addresses';
 import * as dom from '../dom';
+import { OPAQUE, setOf } from '../element-names';
 import { flatChildren, type Row } from '../flat-children';
 import type { Matcher } from '../select';
 import type { Tree } from '../tree';
 import { attributesOf } from './attributes';
 import { escapeText } from './escape';
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+const VOID = setOf('area base br col embed hr img input link meta param source track wbr');
 /** Their content is written without a tag around it. */
-const UNWRAPPED = new Set(['slot', 'noscript']);
+const UNWRAPPED = setOf('slot noscript template');
 /** Elements whose text cannot be escaped, and what shows it the same way. */
 const RENAMED: Record<string, string> = { xmp: 'pre', plaintext: 'pre' };
-const FRAMES = new Set(['iframe', 'frame']);
+const FRAMES = setOf('iframe frame');
 const READ_FRAME = { opening: '<div data-original-tag="iframe">', closing: '</div>' };
 
 /** Not in the tree, as it is no text, but shown. */
-const SHOWN = new Set(['svg', 'source', 'track', 'param', 'colgroup']);
-/** In the tree without what is inside. */
-const OPAQUE = new Set('select datalist textarea video audio canvas object embed'.split(' '));
-const REMOVED = new Set('head script style noscript template meta link title base'.split(' '));
+const SHOWN = setOf('svg source track param colgroup');
+const REMOVED = setOf('head script style noscript template meta link title base');
 
 /** An element that was begun: what ends it, and the row of nodes in it, some of which are not in the tree. */
 interface Open {

@@ -1,4 +1,5 @@
-import { isHeading, type Outline, wordsOf } from './outline';
+import { isHeading, setOf } from '../element-names';
+import { type Outline, wordsOf } from './outline';
 import { type Judge, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
 const EXTRAS: Limits = { block: 0.25, sign: 0.3, weigh: 'text' };
@@ -8,7 +9,7 @@ const PROMOTIONS: Limits = { block: 0.1, sign: 0.2, weigh: 'text' };
 /** What stands in an article but is not its text: credits, dates, tags, galleries, what to read next. */
 const judgeExtraName: Judge = (i, { named }) => named[i]?.extra;
 
-const LINES = new Set(['h1', 'time', 'address']);
+const LINES = setOf('h1 time address');
 
 /** The headline, which the metadata has, and lines about the article. */
 const judgeArticleLine: Judge = (i, { tree }) => {
@@ -19,8 +20,8 @@ const judgeArticleLine: Judge = (i, { tree }) => {
 const judgeCaption: Judge = (i, { tree, named }) =>
   tree.names[i] === 'figcaption' ? '<figcaption>' : named[i]?.caption;
 
-const LISTS = new Set(['ul', 'ol']);
-const LINES_OF_TEXT = new Set(['p', 'div']);
+const LISTS = setOf('ul ol');
+const LINES_OF_TEXT = setOf('p div');
 const ONLY_LINKS = { list: 0.8, line: 0.9 };
 /** Characters of a line that is nothing but a link. */
 const LONGEST_LINE = 200;
@@ -33,7 +34,7 @@ const judgeLinkLine: Judge = (i, { tree, text, links }) => {
   if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && (text[i] as number) < LONGEST_LINE) return `<${name}>`;
 };
 
-const LINE = new Set('p div h2 h3 h4 h5 h6 li center section aside blockquote'.split(' '));
+const LINE = setOf('p div h2 h3 h4 h5 h6 center section aside blockquote');
 const PROMOTES = new RegExp(
   `^\\W*(?:${[
     'read (?:more|also|next|the)|also (?:read|see|on)|see also|related|more (?:on|from|about|stories|news)|recommended',
@@ -53,7 +54,7 @@ const judgePromotion: Judge = (i, { tree, text }) => {
 };
 
 /** Content without words. */
-const SHOWN = new Set(['table', 'img', 'picture', 'video', 'pre', 'figure', 'math', 'iframe']);
+const SHOWN = setOf('table img picture video pre figure math iframe');
 
 /** Headings with nothing below them, after the rest has gone. */
 function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {

@@ -1,11 +1,12 @@
 import * as dom from '../dom';
-import { isHeading, type Outline } from './outline';
+import { isHeading, setOf } from '../element-names';
+import type { Outline } from './outline';
 import type { PageKind } from './page-kind';
 
 /** Share of the paragraphs that a child must hold for the search to go on in it. */
-const NEARLY_ALL = 0.85;
+const NEARLY_ALL = 0.9;
 /** A single block of text; the article is what holds it. */
-const PARAGRAPHS = new Set(['p', 'blockquote', 'td', 'li', 'pre']);
+const PARAGRAPHS = setOf('p blockquote td li pre');
 /** Fewer characters in paragraphs are a teaser. */
 const LEAST_PROSE = 200;
 /** Shares a named body must hold: of the paragraphs of the root, and of those of all named bodies. */

@@ -1,10 +1,10 @@
 import * as dom from '../dom';
+import { isTitle, setOf } from '../element-names';
 import type { Judge } from './removal';
 
-const CONTROLS = new Set(['button', 'select', 'datalist', 'textarea', 'form', 'option', 'fieldset']);
-const TITLES = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary']);
+const CONTROLS = setOf('button select datalist textarea form option fieldset');
 /** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
-const LONGEST_LABEL = 50;
+const LONGEST_LABEL = 70;
 /** How far above a button the heading may be that it stands in. */
 const NEAR = 3;
 
@@ -21,7 +21,7 @@ export const judgeControl: Judge = (i, { tree, text }) => {
     )
       return;
     for (let up = tree.parent[i] as number, n = 0; up > 0 && n < NEAR; up = tree.parent[up] as number, n++) {
-      if (TITLES.has(tree.names[up] as string)) return;
+      if (isTitle(tree.names[up] as string)) return;
     }
   }
   return `<${name}>`;

@@ -7,13 +7,15 @@ import {
   judgeFilterName,
   judgeHeaderName,
   judgeNavigationName,
+  judgeReviewsName,
 } from './named-blocks';
 import type { Outline } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 import { findElsewhere } from './sections';
 
-const LINKS: Limits = { block: 0.7, sign: 0.75, weigh: 'unlinked' };
+/** Notes and terms in a footer can be many times what they are about. */
+const LINKS: Limits = { block: 0.85, sign: 0.85, weigh: 'unlinked' };
 const LANDMARKS: Limits = { block: 0.3, sign: 0.5, weigh: 'unlinked' };
 const MENUS: Limits = { block: 0.3, sign: 0.35, weigh: 'unlinked' };
 const CONSENT: Limits = { block: 0.6, sign: 0.6, weigh: 'text' };
@@ -49,6 +51,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
+    ...(kind === 'article' ? [] : removeBlocks(outline, root, 'aside', CAUTIOUS, judgeReviewsName)),
     ...(kind === 'forum'
       ? removeBlocks(outline, root, 'comments', COMMENTS.forum, judgeCommentsName)
       : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeFilterName)),
@@ -57,7 +60,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
 }
 
 function removeElsewhere(outline: Outline, root: number, kind: PageKind): Removal[] {
-  const found = findElsewhere(outline, root, kind === 'product');
+  const found = findElsewhere(outline, root, kind);
   const sum = found.reduce((total, { index }) => total + (outline.text[index] as number), 0);
   // Where there is no article, leading elsewhere may be what the page is for.
   const isContent = kind !== 'article' && sum > CAUTIOUS.sign * (outline.text[root] as number);

@@ -1,3 +1,4 @@
+import { isHeading } from '../element-names';
 import { headingsIn } from './outline';
 import type { Judge } from './removal';
 
@@ -11,9 +12,10 @@ export const judgeNavigationName: Judge = (i, { named, prose, text }) => {
 };
 
 /** What is offered beside the content. */
-export const judgeAsideName: Judge = (i, { named, prose, text }) => {
+export const judgeAsideName: Judge = (i, { tree, named, prose, text }) => {
   const names = named[i];
-  if (!names) return;
+  // What begins a part of the text is named after that part: an advertised thing has its name all the same.
+  if (!names || isHeading(tree.names[i] as string)) return;
   if (names.panel && (prose[i] as number) <= MOSTLY_PROSE.panel * (text[i] as number)) return names.panel;
   return names.aside ?? (prose[i] === 0 ? names.social : undefined);
 };
@@ -26,6 +28,9 @@ export const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
 
 /** How a list of things is narrowed and sorted. */
 export const judgeFilterName: Judge = (i, { named }) => named[i]?.filters;
+
+/** What buyers and visitors say. An article may be a review itself. */
+export const judgeReviewsName: Judge = (i, { named }) => named[i]?.reviews;
 
 /** Questions about cookies can be more words than the page. */
 export const judgeConsentName: Judge = (i, { named }) => named[i]?.consent;

@@ -9,6 +9,7 @@ type Name =
   | 'panel'
   | 'social'
   | 'filters'
+  | 'reviews'
   | 'extra'
   | 'caption'
   | 'body';
@@ -20,8 +21,7 @@ type Name =
 const WORDS: Record<Name, string> = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu mega_menu dropdown flyout breadcrumb breadcrumbs
     crumbs subnav masthead hamburger offcanvas off_canvas drawer pagination pager paginator topbar skip_link skip_links
-    site_header global_header user_info userinfo user_details message_user postprofile post_profile post_menu forum_jump
-    notices`,
+    site_header global_header user_info userinfo user_details message_user postprofile post_profile post_menu forum_jump`,
   footer: 'footer site_footer page_footer sitemap signature post_signature',
   header: 'header page_header',
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
@@ -29,11 +29,13 @@ const WORDS: Record<Name, string> = {
   aside: `related recommended recommendations recommendation trending newsletter subscribe subscription signup sign_up
     popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags taglist tag_list
     disclaimer disclaimers disclosure login cart minicart mini_cart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
-    screen_reader_text screenreader search`,
+    screen_reader_text screenreader search notices message_cell_user rating ratings badge badges alert alerts tooltip
+    tooltips feedback helpful tool tools`,
   // Frames that a site may as well put its text into.
   panel: 'sidebar side_bar rail widget popular overlay promo banner toolbar follow print cta actions',
   social: 'social socials share shares sharing sharebar addthis addtoany',
   filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches filter_bar',
+  reviews: 'review reviews',
   extra: `credit credits photo_credit image_credit author authors dateline date timestamp pubdate meta postmeta entry_meta
     reading_time read_time readtime published updated tag topics keywords readmore read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
@@ -69,6 +71,8 @@ export type Names = Partial<Record<Name, string>>;
 export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;
   const words = label
+    // What a class says for a state or a part, as `[&_nav]:hidden`, does not name the block.
+    .replace(/\S*[:[(]\S*/g, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/);

@@ -1,17 +1,15 @@
 import * as dom from '../dom';
+import { isHeading, setOf } from '../element-names';
 import type { Tree } from '../tree';
 import { type Names, namesIn } from './names';
 
 /** Elements that are part of a line of text. They are never judged on their own. */
-const INLINE = new Set(
-  (
-    'a abbr acronym b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark math nobr picture q ' +
-    's samp small source span strike strong sub sup svg time tt u var wbr'
-  ).split(' '),
+const INLINE = setOf(
+  'a abbr acronym b bdi bdo big br cite code data del dfn em font i img input ins kbd label mark math nobr picture q ' +
+    's samp small source span strike strong sub sup svg time tt u var wbr',
 );
 
-const CONTENT = new Set(['main', 'article']);
-const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
+const CONTENT = setOf('main article');
 
 const SENTENCE = /[.!?…:;,。！？，、؟۔।]/;
 /** A text shorter than this, in characters, is no sentence, whatever marks it has. */
@@ -111,9 +109,6 @@ function labelReader(): (element: Element) => Names | undefined {
     return named ? { ...named, ...names } : names;
   };
 }
-
-/** h1 to h6. */
-export const isHeading = (name: string) => HEADINGS.has(name);
 
 /** How many headings, counted in one of the outline's lists, are in a block. */
 export const headingsIn = (counts: Int32Array, { end }: Tree, index: number): number =>

@@ -1,17 +1,16 @@
+import { setOf } from '../element-names';
 import type { PageFacts } from '../metadata/page-facts';
 
 /** What a page is, as far as it matters to what its content is. */
 export type PageKind = 'forum' | 'product' | 'listing' | 'article' | 'page';
 
-const ARTICLES = new Set(
-  (
-    'Article NewsArticle BlogPosting TechArticle Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle ' +
-    'ScholarlyArticle MedicalWebPage Recipe HowTo'
-  ).split(' '),
+const ARTICLES = setOf(
+  'Article NewsArticle BlogPosting TechArticle Report ReportageNewsArticle OpinionNewsArticle AnalysisNewsArticle ' +
+    'ScholarlyArticle MedicalWebPage Recipe HowTo',
 );
-const DISCUSSIONS = new Set(['DiscussionForumPosting', 'QAPage']);
-const PRODUCTS = new Set(['Product', 'ProductGroup']);
-const LISTINGS = new Set(['CollectionPage', 'ItemList', 'SearchResultsPage', 'OfferCatalog']);
+const DISCUSSIONS = setOf('DiscussionForumPosting QAPage');
+const PRODUCTS = setOf('Product ProductGroup');
+const LISTINGS = setOf('CollectionPage ItemList SearchResultsPage OfferCatalog');
 
 const FORUM_HOST = /forum|^(?:community|communities|boards?|discuss|discourse|talk|answers)\d*\./i;
 const FORUM_PATH =
@@ -30,7 +29,7 @@ export function kindOf(
   { url, ogType, types }: Pick<PageFacts, 'url' | 'ogType' | 'types'>,
   bodyClass: string,
 ): PageKind {
-  const is = (kinds: Set<string>) => [...types].some((type) => kinds.has(type));
+  const is = (kinds: ReadonlySet<string>) => [...types].some((type) => kinds.has(type));
   const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: '', pathname: '' };
   const isArticle = ogType === 'article' || is(ARTICLES);
   if (is(DISCUSSIONS)) return 'forum';
@@ -45,6 +44,7 @@ export function kindOf(
   if (!isArticle && is(LISTINGS)) return 'listing';
   if (LISTING_BODY.test(bodyClass) && !SINGLE_BODY.test(bodyClass)) return 'listing';
   if (LISTING_PATH.test(pathname)) return 'listing';
-  // A home page is not an article, whatever its template says.
-  return isArticle && pathname.length > 1 ? 'article' : 'page';
+  // A home page is not an article, whatever its template says: it shows what the site has.
+  if (pathname === '/') return 'listing';
+  return isArticle && pathname ? 'article' : 'page';
 }

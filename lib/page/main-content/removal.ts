@@ -23,7 +23,7 @@ export interface Limits {
 }
 
 /** A name or role can lie: a block with a third of the text is the text. */
-export const CAUTIOUS: Limits = { block: 0.3, sign: 0.35, weigh: 'text' };
+export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4, weigh: 'text' };
 
 /**
  * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays and

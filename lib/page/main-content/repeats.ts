@@ -1,3 +1,4 @@
+import { setOf } from '../element-names';
 import type { Tree } from '../tree';
 import { type Outline, STEP } from './outline';
 import type { Removal } from './removal';
@@ -5,7 +6,7 @@ import type { Removal } from './removal';
 /** Shorter texts, in characters, repeat for good reasons. */
 const WORTH_COMPARING = 60;
 /** Rows and listings of code may well be equal. */
-const MAY_REPEAT = new Set(['tr', 'td', 'th', 'pre']);
+const MAY_REPEAT = setOf('tr td th pre');
 
 /** Share of the text above which repeating is what the page does: a full copy is half, clones on both sides two thirds. */
 const MOST = 0.67;

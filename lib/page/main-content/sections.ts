@@ -1,4 +1,6 @@
-import { isHeading, type Outline, wordsOf } from './outline';
+import { isHeading } from '../element-names';
+import { type Outline, wordsOf } from './outline';
+import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Removal } from './removal';
 
 /** Things that a site leads on to. */
@@ -9,24 +11,32 @@ const WHICH =
   'related|similar|recommended|suggested|popular|trending|most (?:read|popular|viewed|recent)|latest|recent(?:ly)?|' +
   'featured|top|other|further|more|next|explore|discover|upcoming';
 
-/** Headings of sections that lead elsewhere, or ask for something. */
-const ELSEWHERE = new RegExp(
-  `^(?:(?:(?:see|view|read|our|the|some) )?(?:${WHICH})\\b.{0,20}\\b(?:${THINGS})\\b|${[
-    'related\\b',
-    'you (?:may|might|could) (?:also |be )?(?:like|enjoy|love|interested)',
-    '(?:customers|people|users|guests|others) (?:who|also|were)',
-    'frequently bought|inspired by your|recommended|recommendations|trending|sponsored|advertisement|promoted',
-    '(?:more|also) (?:from|like|in|on|about|by|to explore|you)',
-    "keep reading|read next|up next|what['’]?s next|explore more|don['’]?t miss|in case you missed",
-    '(?:from )?around the web',
-    'share (?:this|on|via|with)|follow us|connect with us|stay (?:connected|in touch|up to date|informed|tuned)',
-    'join (?:our|the) (?:newsletter|mailing|community|conversation|discussion)|(?:subscribe|sign up)\\b|newsletter|get the latest',
-    'leave a (?:reply|comment)|post a comment|(?:\\d+ )?(?:comments?|responses?|replies)(?: \\(?\\d+\\)?)?$',
-    'about the authors?$|about author$|tags:?$|categories:?$|archives?:?$|search$|navigation$|menu$|site map|quick links',
-    'contact us$|need help\\??$|have (?:any )?questions\\??$',
-    "forum jump|who['’]?s online|cookie|privacy preference|your privacy",
-  ].join('|')})`,
-  'i',
+const beginning = (...texts: string[]) => new RegExp(`^(?:${texts.join('|')})`, 'i');
+
+/** Headings of sections that lead elsewhere. */
+const LEADS = beginning(
+  `(?:(?:see|view|read|our|the|some) )?(?:${WHICH})\\b.{0,20}\\b(?:${THINGS})\\b`,
+  'related\\b',
+  'you (?:may|might|could) (?:also |be )?(?:like|enjoy|love|interested)',
+  '(?:customers|people|users|guests|others) (?:who|also|were)',
+  'frequently bought|inspired by your|recommended|recommendations|trending|sponsored|advertisement|promoted',
+  '(?:more|also) (?:from|like|in|on|about|by|to explore|you)',
+  "keep reading|read next|up next|what['’]?s next|explore more|don['’]?t miss|in case you missed",
+  '(?:from )?around the web',
+);
+/** On a page that lists what a site has, such a section is part of the list. */
+const OFFERS = beginning(
+  "(?:(?:our|the|some) )?(?:latest|featured|top|popular|trending|recent|upcoming|discover|explore|don['’]?t miss|in case)\\b",
+);
+/** Headings of sections that ask for something, or are about the page. */
+const ASKS = beginning(
+  'share (?:this|on|via|with)|follow us|connect with us|stay (?:connected|in touch|up to date|informed|tuned)',
+  'join (?:our|the) (?:newsletter|mailing|community|conversation|discussion)|(?:subscribe|sign up)\\b|newsletter|get the latest',
+  'create an account|(?:sign|log) ?in\\b|you must (?:log|be logged)',
+  'leave a (?:reply|comment)|post a comment|(?:\\d+ )?(?:comments?|responses?|replies)(?: \\(?\\d+\\)?)?$',
+  'about the authors?$|about author$|tags:?$|categories:?$|archives?:?$|search$|navigation$|menu$|site map|quick links',
+  'contact us$|need help\\??$|have (?:any )?questions\\??$',
+  "forum jump|who['’]?s online|cookie|privacy preference|your privacy",
 );
 /** What buyers say is not what the product is. */
 const REVIEWS =
@@ -38,18 +48,25 @@ const LONGEST = 80;
 const BODY = 10;
 /** What follows a heading may be less sure of belonging to it than what is in one block with it. */
 const LOOSE = 0.7;
+/** Shares of a section from which and up to which it is text: what is in paragraphs, and what is in links. */
+const TEXT = { prose: 0.3, links: 0.2 };
 
 /**
  * Sections whose heading says that they lead elsewhere: the block that begins with the heading, or what follows the
  * heading up to the next of its rank.
- * @param reviews whether sections of reviews go too
+ * @param kind of a product, sections of reviews go too
  */
-export function findElsewhere({ tree, text }: Outline, root: number, reviews: boolean): Removal[] {
+export function findElsewhere({ tree, text, links, prose }: Outline, root: number, kind: PageKind): Removal[] {
   const { names, parent, end, skip } = tree;
   const most = CAUTIOUS.block * (text[root] as number);
   const found: Removal[] = [];
 
-  const leadsElsewhere = (words: string) => ELSEWHERE.test(words) || (reviews && REVIEWS.test(words));
+  const isProduct = kind === 'product';
+  const sumOf = (run: number[], of: Int32Array) => run.reduce((sum, index) => sum + (of[index] as number), 0);
+
+  /** What leads elsewhere does so by links; paragraphs without are text, whatever is above. Products are advertised in such. */
+  const isText = (run: number[], sum: number) =>
+    !isProduct && sumOf(run, prose) >= TEXT.prose * sum && sumOf(run, links) <= TEXT.links * sum;
 
   /** The largest block, not too large, that begins with this heading. */
   const blockOf = (heading: number) => {
@@ -85,12 +102,13 @@ export function findElsewhere({ tree, text }: Outline, root: number, reviews: bo
     if (skip[i]) i = (end[i] as number) - 1;
     else if (names[i] !== 'h1' && isHeading(names[i] as string) && text[i] && (text[i] as number) <= LONGEST) {
       const words = wordsOf(tree, i, LONGEST).replace(/^[^\p{L}\p{N}]+/u, '');
-      if (!leadsElsewhere(words)) continue;
+      const leads = LEADS.test(words) && !(kind === 'listing' && OFFERS.test(words));
+      if (!leads && !ASKS.test(words) && !(isProduct && REVIEWS.test(words))) continue;
       const block = blockOf(i);
       const isSection = (text[block] as number) > (text[i] as number) + BODY;
       const run = isSection ? [block] : runOf(i, block);
-      const sum = run.reduce((total, index) => total + (text[index] as number), 0);
-      if (sum > (isSection ? most : most * LOOSE)) continue;
+      const sum = sumOf(run, text);
+      if (sum > (isSection ? most : most * LOOSE) || (leads && isText(run, sum))) continue;
       for (const index of run) found.push({ index, reason: 'section', sign: words });
       i = (end[run[run.length - 1] as number] as number) - 1;
     }

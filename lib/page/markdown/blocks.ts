@@ -1,6 +1,5 @@
+import { HEADINGS } from '../element-names';
 import type { Construct, Writer } from './writer';
-
-export const HEADINGS: ReadonlySet<string> = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 
 /** Elements that stand on lines of their own and have no sign in markdown. */
 export const PLAIN_BLOCKS = (

@@ -1,10 +1,11 @@
 import * as dom from '../dom';
+import { setOf } from '../element-names';
 import type { Tree } from '../tree';
 import { fenced } from './fences';
 import type { Construct } from './writer';
 
 /** Highlighters that put every line into an element of its own. */
-const LINES = new Set(['div', 'p', 'li', 'tr']);
+const LINES = setOf('div p li tr');
 
 const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|highlight)-|brush:\s*)([\w+#.-]+)/i;
 /** Classes that stand where a language could. */

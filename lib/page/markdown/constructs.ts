@@ -1,4 +1,5 @@
-import { HEADINGS, heading, PLAIN_BLOCKS, plainBlock, quotation, rule, title } from './blocks';
+import { HEADINGS } from '../element-names';
+import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, title } from './blocks';
 import { codeBlock, inlineCode } from './code';
 import { image } from './images';
 import { link } from './links';

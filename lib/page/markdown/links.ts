@@ -1,6 +1,6 @@
 import * as dom from '../dom';
+import { HEADINGS } from '../element-names';
 import type { Tree } from '../tree';
-import { HEADINGS } from './blocks';
 import { destination } from './escape';
 import type { Inline, Mark } from './inline';
 import type { Construct } from './writer';

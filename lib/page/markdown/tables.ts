@@ -1,6 +1,6 @@
 import * as dom from '../dom';
+import { HEADINGS } from '../element-names';
 import type { Tree } from '../tree';
-import { HEADINGS } from './blocks';
 import type { Construct, Writer } from './writer';
 
 /** What a cell of data does not hold. */

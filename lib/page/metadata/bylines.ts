@@ -1,4 +1,5 @@
 import * as dom from '../dom';
+import { setOf } from '../element-names';
 import { find, walk } from './find';
 
 /** What class, itemprop or rel of an element say: each word framed by blanks, all in lower case. */
@@ -12,7 +13,7 @@ const LOOKED_AT = 5000;
 const SPEAKS = /author|byline|date|time|publish|dateline|meta|posted|creator/;
 /** Others have bylines of their own. */
 const OF_OTHERS = /comment|related|recommend|popular|latest/;
-const ASIDE = new Set(['aside', 'footer', 'nav', 'script', 'style', 'svg', 'template']);
+const ASIDE = setOf('aside footer nav script style svg template');
 
 /** Elements near the beginning of the page that may say who wrote it and when, in document order. */
 export function readMarked(page: Document): Marked[] {

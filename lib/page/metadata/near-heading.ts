@@ -1,4 +1,5 @@
 import * as dom from '../dom';
+import { setOf } from '../element-names';
 import { find, walk } from './find';
 
 /** Short texts that are looked at behind the first heading; a byline does not come later. */
@@ -25,7 +26,7 @@ export function wordsIn(element: Element): string {
   return squash(words);
 }
 
-const INLINE = new Set('a abbr b cite code em font i mark small span strong sub sup wbr'.split(' '));
+const INLINE = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
 
 export const squash = (text: string) => text.replace(/\s+/g, ' ').trim();
 

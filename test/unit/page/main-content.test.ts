@@ -79,7 +79,8 @@ describe('kinds of page', () => {
     ['product.html', 'product', 'filter'],
     ['listing.html', 'listing', 'filter'],
     ['documentation.html', 'page', 'filter'],
-    ['service.html', 'page', 'filter'],
+    ['service.html', 'listing', 'filter'],
+    ['home.html', 'listing', 'filter'],
   ])('takes %s for a %s', (name, kind, strategy) => {
     const [, html] = Object.entries(fixtures).find(([path]) => path.endsWith(`/${name}`)) as [string, string];
     const { content } = choose(html, { url: /url: (\S+)/.exec(html)?.[1] });
@@ -125,6 +126,31 @@ describe('guards', () => {
     const { text } = choose(`<main>${paragraphs(3)}</main><footer>${paragraphs(6, 'Clause')}</footer>`);
     expect(text).toContain('Boat number 3');
     expect(text).not.toContain('Clause');
+  });
+
+  it('removes a footer that is nearly the whole page', () => {
+    const { text } = choose(`<main>${paragraphs(4)}</main><footer>${paragraphs(18, 'Clause')}</footer>`);
+    expect(text).toContain('Boat number 4');
+    expect(text).not.toContain('Clause');
+  });
+
+  it('takes classes of a state or a part for no names', () => {
+    const { text } = choose(
+      `<main><h1>Boats</h1>${paragraphs(8)}<div class="group-[.modal-ad]:flex hover:menu"><p>Two are left.</p></div></main>`,
+    );
+    expect(text).toContain('Two are left.');
+  });
+
+  it('keeps a heading that is named after what it heads', () => {
+    const { text } = choose(`<main><div><h2 id="ad-title-4">Dinghy</h2><p>40</p></div>${paragraphs(8)}</main>`);
+    expect(text).toContain('Dinghy');
+  });
+
+  it('keeps what is named a review where the page is an article', () => {
+    const html = (type: string) =>
+      `<meta property="og:type" content="${type}"><main>${paragraphs(8)}<div class="review"><p>A good boat, they say.</p></div></main>`;
+    expect(choose(html('article')).text).toContain('A good boat');
+    expect(choose(html('product')).text).not.toContain('A good boat');
   });
 
   it('removes comments that are many times the article', () => {

@@ -85,6 +85,18 @@ describe('hidden parts', () => {
     expect(said(read(parse(html)))).toBe('the whole page behind a dialogCookies?');
   });
 
+  it('that only screen readers pass over are text, unless they are short or named a menu', () => {
+    const card = 'Because the tide turns twice a day, and nobody at the harbour has ever seen it turn thrice in one.';
+    const page = `<p>${'All that is seen at once. '.repeat(40)}</p>
+      <div aria-hidden="true">${card}</div>
+      <div aria-hidden="true" class="menu">${'Menu '.repeat(20)}</div>
+      <div aria-hidden="true" style="display: none">${'Undisplayed '.repeat(10)}</div>`;
+    for (const text of [said(read(parse(page))), said(read(show(page)))]) {
+      expect(text).toContain(card);
+      expect(text).not.toMatch(/Menu|Undisplayed/);
+    }
+  });
+
   it('that one click unfolds are not hidden', () => {
     const html =
       '<details><summary>Sum</summary><p>body</p></details><div role="tabpanel" hidden>panel</div>' +
@@ -114,6 +126,20 @@ describe('hidden parts', () => {
 
   it('count as seen where that is asked for', () => {
     expect(said(readTree(parse('<p>a</p><p hidden>b</p>'), { leaveOutHidden: false }))).toBe('ab');
+  });
+});
+
+describe('parts that React sends later', () => {
+  it('stand where a template holds their place, once', () => {
+    const html =
+      '<main>first<template id="B:0"></template>last</main><template id="B:9"></template>' +
+      '<div hidden id="S:0">second<template id="P:1"></template></div><div hidden id="S:1">third</div><div hidden>no</div>';
+    expect(said(read(parse(html)))).toBe('firstsecondthirdlast');
+  });
+
+  it('do not go in circles', () => {
+    const html = '<p>first</p><template id="B:0"></template><div hidden id="S:0">a<template id="P:0"></template></div>';
+    expect(said(read(parse(html)))).toBe('firsta');
   });
 });
 
