@@ -4,8 +4,6 @@ import type { ChosenModel } from './model.ts';
 
 /** Milliseconds within which a page of an extension is there. */
 const OPEN_LIMIT = 15_000;
-/** Milliseconds between looks for what is to be there. */
-const LOOK = 50;
 
 /** Opens a page of an extension in a tab, in front: Puppeteer waits by frames, which a tab behind others has none of. */
 export async function openExtensionPage(browser: Browser, extensionId: string, file: string): Promise<Page> {
@@ -20,8 +18,7 @@ export async function openExtensionPage(browser: Browser, extensionId: string, f
 /** Opens the page of our extension that takes calls (entrypoints/door). */
 export async function openDoorPage(browser: Browser, extensionId: string): Promise<Page> {
   const page = await openExtensionPage(browser, extensionId, 'door.html');
-  // Frames, by which it would be looked for else, do not come in a tab that nobody sees.
-  await page.waitForFunction(() => 'door' in globalThis, { polling: LOOK, timeout: OPEN_LIMIT });
+  await page.waitForFunction(() => 'door' in globalThis, { timeout: OPEN_LIMIT });
   return page;
 }
 

@@ -154,7 +154,7 @@ function Typed({ field, value, onChange, control }: ControlledProps) {
 function showTyped({ kind }: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (kind === 'list' && Array.isArray(value)) return value.join(', ');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
 /** What was typed as the field's value; text where it is none, which the contract then refuses beside the field. */

@@ -13,6 +13,8 @@ interface TextInputProps extends ControlProps {
   type?: 'text' | 'url' | 'password';
   inputMode?: 'numeric';
   placeholder?: string;
+  /** Id of a `datalist` with what may be meant. */
+  list?: string;
   disabled?: boolean;
 }
 

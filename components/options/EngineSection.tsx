@@ -1,6 +1,6 @@
-import './engine-section.css';
 import { i18n } from '#i18n';
-import { ENGINES, type EngineName } from '@/lib/engine/engine';
+import type { EngineName } from '@/lib/engine/engine';
+import { Radios } from './Radios';
 import { ServiceFields, type ServiceFieldsProps } from './ServiceFields';
 
 interface EngineSectionProps {
@@ -11,31 +11,17 @@ interface EngineSectionProps {
 
 /** Which engine scrapes, and where the service is. */
 export function EngineSection({ engine, onEngine, service }: EngineSectionProps) {
-  const words = {
-    local: { name: i18n.t('common.thisBrowser'), hint: i18n.t('options.thisBrowserHint') },
-    remote: { name: i18n.t('common.service'), hint: i18n.t('options.serviceHint') },
-  };
   return (
     <>
-      <fieldset class="radios">
-        <legend class="visually-hidden">{i18n.t('options.engine')}</legend>
-        {ENGINES.map((name) => (
-          <label key={name}>
-            <input
-              type="radio"
-              name="engine"
-              aria-label={words[name].name}
-              aria-describedby={`${name}-hint`}
-              checked={engine === name}
-              onChange={() => onEngine(name)}
-            />
-            <span>
-              <b>{words[name].name}</b>
-              <small id={`${name}-hint`}>{words[name].hint}</small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Radios<EngineName>
+        label={i18n.t('options.engine')}
+        value={engine}
+        options={[
+          { value: 'local', name: i18n.t('common.thisBrowser'), hint: i18n.t('options.thisBrowserHint') },
+          { value: 'remote', name: i18n.t('common.service'), hint: i18n.t('options.serviceHint') },
+        ]}
+        onChange={onEngine}
+      />
       <ServiceFields {...service} />
     </>
   );

@@ -2,6 +2,7 @@ import { type ErrorAt, Fields } from '@/components/base/Fields';
 import type { FormatType } from '@/lib/contract';
 import { type Draft, formatOf, withFormatField } from './draft';
 import { formatFields } from './request-fields';
+import { type CheckSchema, SchemaField } from './SchemaField';
 
 interface FormatFieldsProps {
   /** A format that is chosen. */
@@ -13,20 +14,35 @@ interface FormatFieldsProps {
   draft: Draft;
   onDraft(draft: Draft): void;
   errorAt: ErrorAt;
+  checkSchema: CheckSchema;
 }
 
 /** The fields that a chosen format has of its own. */
-export function FormatFields({ type, index, except, draft, onDraft, errorAt }: FormatFieldsProps) {
+export function FormatFields({ type, index, except, draft, onDraft, errorAt, checkSchema }: FormatFieldsProps) {
+  const value: Record<string, unknown> = formatOf(draft, type) ?? {};
+  const fields = formatFields[type].filter(({ name }) => name !== except);
+  const schema = fields.find(({ name }) => name === 'schema');
+  const path = ['formats', index];
+  const set = (name: string, next: unknown) => onDraft(withFormatField(draft, type, name, next));
   return (
     <fieldset class="field-group">
       <legend class="meta">{type}</legend>
       <Fields
-        fields={formatFields[type].filter(({ name }) => name !== except)}
-        value={formatOf(draft, type) ?? {}}
-        onChange={(name, value) => onDraft(withFormatField(draft, type, name, value))}
-        path={['formats', index]}
+        fields={fields.filter((field) => field !== schema)}
+        value={value}
+        onChange={set}
+        path={path}
         errorAt={errorAt}
       />
+      {schema && (
+        <SchemaField
+          field={schema}
+          value={value.schema}
+          onChange={(next) => set('schema', next)}
+          error={errorAt([...path, 'schema'])}
+          check={checkSchema}
+        />
+      )}
     </fieldset>
   );
 }

@@ -41,6 +41,7 @@ export function OptionsFold({ draft, onDraft, selection, onSelection, engine, er
       {...more}
     />
   );
+  const redacts = Boolean(draft.redactPII);
   const content: Content =
     selection && engine === 'local' ? 'selection' : draft.onlyMainContent === false ? 'page' : 'main';
   const contents: { value: Content; label: string }[] = [
@@ -92,6 +93,22 @@ export function OptionsFold({ draft, onDraft, selection, onSelection, engine, er
       {row('timeout', i18n.t('popup.timeout'), { unit: 'ms' })}
       {row('excludeTags', i18n.t('popup.leaveOut'), { hint: i18n.t('popup.selectorsHint') })}
       {row('includeTags', i18n.t('popup.keepOnly'), { hint: i18n.t('popup.selectorsHint') })}
+      {row('onlyCleanContent', i18n.t('popup.cleanContent'), { hint: i18n.t('popup.cleanContentHint') })}
+      <Row label={i18n.t('popup.redact')} hint={i18n.t('popup.redactHint')}>
+        {(control) => (
+          <Switch checked={redacts} onChange={(redact) => set('redactPII', redact || undefined)} {...control} />
+        )}
+      </Row>
+      {redacts && (
+        <FieldRow
+          field={requestField('redactPII')}
+          value={draft.redactPII === true ? {} : draft.redactPII}
+          // With nothing chosen, it is done as usual.
+          onChange={(chosen) => set('redactPII', chosen ?? true)}
+          path={['redactPII']}
+          errorAt={errorAt}
+        />
+      )}
       {children}
       {content !== 'selection' && (
         <>

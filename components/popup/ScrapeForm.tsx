@@ -15,6 +15,7 @@ import { FormatFields } from './FormatFields';
 import { Formats } from './Formats';
 import { OptionsFold } from './OptionsFold';
 import { draftFor, formatFields } from './request-fields';
+import type { CheckSchema } from './SchemaField';
 
 interface ScrapeFormProps {
   url: string;
@@ -35,6 +36,7 @@ interface ScrapeFormProps {
   steps?: string | undefined;
   onSteps(recordingId: string | undefined): void;
   onRecord(): void;
+  checkSchema: CheckSchema;
 }
 
 /** What to scrape and how. Nothing is handed on before the contract accepts it; what it refuses is said at the control. */
@@ -52,6 +54,7 @@ export function ScrapeForm({
   steps,
   onSteps,
   onRecord,
+  checkSchema,
 }: ScrapeFormProps) {
   const [open, setOpen] = useState(false);
   const [selection, setSelection] = useState(false);
@@ -67,17 +70,19 @@ export function ScrapeForm({
   // Only a new attempt moves the focus, not each change after it.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried]);
 
-  const submit = (question?: string) => {
+  /** @returns whether the contract accepts what was handed on */
+  const submit = (question?: string): boolean => {
     const request = requestFor(question);
     const found = issuesIn({ url, ...request });
     if (found.length > 0) {
       setTried({ question });
       if (found.some(({ path }) => path[0] !== 'formats')) setOpen(true);
-      return;
+      return false;
     }
     setTried(undefined);
     if (question === undefined) onScrape(request, selection);
     else onAsk(request, selection);
+    return true;
   };
 
   useEffect(() => {
@@ -106,6 +111,7 @@ export function ScrapeForm({
       draft={draft}
       onDraft={onDraft}
       errorAt={at}
+      checkSchema={checkSchema}
     />
   );
   const elsewhere = issues.filter(({ path }) => path.length === 0 || path[0] === 'url');
@@ -150,7 +156,10 @@ export function ScrapeForm({
           </span>
         </Button>
         <SuggestedRecordings recordings={recordings} value={steps} onChange={onSteps} />
-        <AskBox onAsk={submit} error={ofQuestion ? errorAt(issues, ['formats', 1, 'question']) : undefined} />
+        <AskBox
+          onAsk={async (question) => submit(question)}
+          error={ofQuestion ? errorAt(issues, ['formats', 1, 'question']) : undefined}
+        />
         {engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
         {open && (
           <OptionsFold

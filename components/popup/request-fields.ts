@@ -8,7 +8,7 @@ import {
   requestFields,
 } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
-import { PAGE_FIELDS, servedPart } from '@/lib/engine/local/served-part';
+import { PAGE_FIELDS, servedPart, TAB_FIELDS } from '@/lib/engine/local/served-part';
 import type { Draft } from './draft';
 
 const fields = describeFields(z.object(requestFields));
@@ -21,18 +21,7 @@ export function requestField(name: keyof typeof requestFields): Field {
 }
 
 /** Fields that the popup has its own controls for, that it fills in itself, or that client libraries send. */
-const elsewhere: (keyof typeof requestFields)[] = [
-  'url',
-  'formats',
-  'onlyMainContent',
-  'removeBase64Images',
-  'waitFor',
-  'timeout',
-  'excludeTags',
-  'includeTags',
-  'origin',
-  'integration',
-];
+const elsewhere: readonly (keyof typeof requestFields)[] = [...TAB_FIELDS, 'url', 'origin', 'integration'];
 
 /** Everything else that a request can hold. */
 export const otherFields = fields.filter(({ name }) => !elsewhere.includes(name as keyof typeof requestFields));

@@ -3,11 +3,12 @@ import { i18n } from '#i18n';
 import { CacheSection } from '@/components/options/CacheSection';
 import { DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
+import { ModelSection } from '@/components/options/ModelSection';
 import { OptionsPage } from '@/components/options/OptionsPage';
 import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
-import { requestAccess, revokeAccess, siteOf } from '@/lib/browser/access';
+import { requestAccess, revokeAccess } from '@/lib/browser/access';
 import { background } from '@/lib/browser/background-api';
 import { ScrapeError } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
@@ -15,8 +16,10 @@ import type { CacheStore } from '@/lib/store/cache';
 import type { JobStore } from '@/lib/store/jobs';
 import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceKey } from '@/lib/store/settings';
 import { listPermissions, watchPermissions } from './permissions';
+import { reaching } from './reaching';
 import { listShortcuts, openShortcutPage } from './shortcuts';
 import { useLoaded } from './use-loaded';
+import { useModel } from './use-model';
 
 interface OptionsAppProps {
   saved: Settings;
@@ -39,6 +42,7 @@ export function OptionsApp({ saved, jobs, cache }: OptionsAppProps) {
   };
 
   const service = useService(saved.baseUrl, keep);
+  const model = useModel(saved.model, keep);
   const [permissions, reloadPermissions] = useLoaded(listPermissions, []);
   useEffect(() => watchPermissions(reloadPermissions), [reloadPermissions]);
   const [shortcuts] = useLoaded(listShortcuts, []);
@@ -65,6 +69,12 @@ export function OptionsApp({ saved, jobs, cache }: OptionsAppProps) {
           title: i18n.t('options.engine'),
           lead: i18n.t('options.engineLead'),
           content: <EngineSection engine={engine} onEngine={chooseEngine} service={service} />,
+        },
+        {
+          id: 'model',
+          title: i18n.t('options.model.title'),
+          lead: i18n.t('options.model.lead'),
+          content: <ModelSection {...model} />,
         },
         {
           id: 'permissions',
@@ -144,12 +154,7 @@ function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>) => Pr
       setApiKey(key);
       if (address.origin) void keep(setServiceKey(address.origin, key.trim()));
     },
-    async onTest() {
-      const { origin } = parseBaseUrl(baseUrl);
-      if (await requestAccess([siteOf(origin)])) return background.testConnection();
-      const refused = new ScrapeError('PERMISSION_NEEDED', i18n.t('options.accessRefused', { origin }));
-      return { ok: false as const, error: refused.record };
-    },
+    onTest: () => reaching(() => parseBaseUrl(baseUrl).baseUrl, background.testConnection),
   };
 }
 

@@ -24,6 +24,7 @@ import { type Recording, siteOf as siteOfRecording } from '@/lib/recorder/record
 import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, type Settings, settings } from '@/lib/store/settings';
+import { checkSchema } from './check-schema';
 import { restrictionWords } from './restriction-words';
 import { useRecordingNow } from './use-recording-now';
 
@@ -232,6 +233,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         steps={stepsOf}
         onSteps={setStepsOf}
         onRecord={record}
+        checkSchema={checkSchema}
       />
     </Popup>
   );

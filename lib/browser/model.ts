@@ -1,20 +1,20 @@
 import { ScrapeError } from '@/lib/contract';
 import { listModels as listAt, testModel as testAt } from '@/lib/model/list-models';
-import { getModelKey, settings } from '@/lib/store/settings';
+import { getModelSecrets, settings } from '@/lib/store/settings';
 import { reachModel } from './derive';
 
 /** Milliseconds that a model's server has to answer whether it is there. */
 const LIMIT = 30_000;
 
-/** Calls the model's address that is set up, with its key. @throws ScrapeError where none is */
+/** Calls the model's address that is set up, with its key and headers. @throws ScrapeError where none is */
 async function atModel<Value>(ask: (config: Parameters<typeof testAt>[0], signal: AbortSignal) => Promise<Value>) {
   const { model } = await settings.getValue();
   if (model.kind !== 'openai-compatible')
     throw new ScrapeError('MODEL_UNAVAILABLE', 'No address of a model is set up.');
-  const key = await getModelKey(model.baseUrl);
+  const secrets = await getModelSecrets(model.baseUrl);
   const undo = await reachModel(model);
   try {
-    return await ask({ ...model, ...(key && { key }) }, AbortSignal.timeout(LIMIT));
+    return await ask({ ...model, ...secrets }, AbortSignal.timeout(LIMIT));
   } finally {
     await undo();
   }

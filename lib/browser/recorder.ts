@@ -25,7 +25,12 @@ const PACE = 250;
 type PageMessage = { to: 'recorder' } & (
   | { name: 'hello' }
   | { name: 'event'; event: RawEvent }
-  | { name: 'ask'; command: BarCommand }
+  | {
+      name: 'ask';
+      command: BarCommand;
+      /** The same where it is asked again of a new worker. */
+      id: string;
+    }
 );
 
 export interface RecorderDeps {
@@ -130,7 +135,9 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
   async function recordingOf({ startUrl, title, startedAt }: RecordingSession): Promise<Recording> {
     const events = await session.events();
     const { steps, notes } = compile(normalize(events));
-    const endUrl = events.findLast(({ type }) => type === 'page' || type === 'moved');
+    // They are kept by document.
+    const inOrder = events.toSorted((one, other) => one.at - other.at);
+    const endUrl = inOrder.findLast(({ type }) => type === 'page' || type === 'moved');
     const { lastRequest } = await settings.getValue();
     const parsed = parseRecording({
       version: RECORDING_VERSION,
@@ -195,36 +202,34 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     if (state) await browser.tabs.sendMessage(current.tabId, { to: 'page-recorder', state }).catch(() => undefined);
   }
 
-  async function keep(event: RawEvent): Promise<void> {
+  async function keep(event: RawEvent, address?: string): Promise<void> {
     if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
-    await session.add(await withoutSecrets(event));
+    await session.add(await withAddress(event, address));
     telling ??= setTimeout(tell, PACE);
   }
 
-  /** A form may put what was typed into the address of the next page. */
-  async function withoutSecrets(event: RawEvent): Promise<RawEvent> {
-    if (event.type !== 'page' && event.type !== 'moved') return event;
+  /** A page tells only its path, since a form may have put what was typed into the rest of its address. */
+  async function withAddress(event: RawEvent, address?: string): Promise<RawEvent> {
+    if ((event.type !== 'page' && event.type !== 'moved') || !address?.startsWith(event.url)) return event;
     const typed = (await session.events()).some((before) => before.type === 'field' && before.secret);
-    if (!typed) return event;
-    const { origin, pathname } = new URL(event.url);
-    return { ...event, url: origin + pathname };
+    return typed ? event : { ...event, url: address };
   }
 
-  async function obey(command: BarCommand, sender: Browser.runtime.MessageSender): Promise<void> {
+  async function obey(command: BarCommand, id: string, sender: Browser.runtime.MessageSender): Promise<void> {
     if (command === 'pause' || command === 'resume') return changeState(command === 'pause' ? 'paused' : 'recording');
     if (command === 'stop') {
       const recording = await stop();
       if (recording && sender.tab) stopped(recording, sender.tab.windowId);
       return undefined;
     }
-    return keep({ type: 'ask', action: command, document: crypto.randomUUID(), seq: 0, at: Date.now() });
+    return keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() });
   }
 
   async function answer(message: PageMessage, sender: Browser.runtime.MessageSender): Promise<Welcome | null> {
     const current = await session.get();
     if (!current || current.state === 'interrupted' || sender.tab?.id !== current.tabId) return null;
-    if (message.name === 'event') await keep(message.event);
-    else if (message.name === 'ask') await obey(message.command, sender);
+    if (message.name === 'event') await keep(message.event, sender.url);
+    else if (message.name === 'ask') await obey(message.command, message.id, sender);
     return message.name === 'hello' ? { state: await stateFor(sender), words } : null;
   }
 

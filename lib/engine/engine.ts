@@ -78,5 +78,4 @@ export class PartialScrape extends ScrapeError {
 /** An engine is one function. Rejects with a ScrapeError, or with the signal's reason. */
 export type Engine = (request: ScrapeRequest, context: EngineContext) => Promise<EngineResult>;
 
-export const ENGINES = ['local', 'remote'] as const;
-export type EngineName = (typeof ENGINES)[number];
+export type EngineName = 'local' | 'remote';

@@ -31,6 +31,25 @@ export async function builtInAvailability(): ReturnType<LanguageModelApi['availa
 }
 
 /**
+ * Has the browser download its model. Must be called in a click of an extension page.
+ * @param onProgress called with the share that has come, 0 to 1
+ * @throws ScrapeError MODEL_UNAVAILABLE
+ */
+export async function downloadBuiltIn(onProgress: (share: number) => void): Promise<void> {
+  const monitor = (download: EventTarget) =>
+    download.addEventListener('downloadprogress', (event) => onProgress((event as ProgressEvent).loaded));
+  try {
+    const session = await apiOf()?.create({ ...languages(), monitor });
+    session?.destroy();
+  } catch (thrown) {
+    throw new ScrapeError('MODEL_UNAVAILABLE', "The browser's language model could not be downloaded.", {
+      nextStep: 'Check the connection and the room on this disk, then try again.',
+      cause: thrown,
+    });
+  }
+}
+
+/**
  * The model that is part of the browser. A session is made for each call and ended with it.
  * @throws ScrapeError MODEL_UNAVAILABLE where this browser has none that is ready
  */

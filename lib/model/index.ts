@@ -2,13 +2,14 @@ import { builtInModel } from './built-in';
 import type { Model } from './model';
 import { createOpenAiModel } from './openai-compatible';
 
-export { builtInAvailability } from './built-in';
+export { builtInAvailability, downloadBuiltIn } from './built-in';
+export { type EndpointOptions, endpointOf } from './endpoint';
 export { listModels, testModel } from './list-models';
 export type { Model, ModelOptions, Prompt } from './model';
 export { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
-export { MODEL_PRESETS, type Preset } from './presets';
+export { limitsAt, MODEL_PRESETS } from './presets';
 
-/** What the person chose; the key is not among it. */
+/** What the person chose; what is secret of it is not among it. */
 export type ModelSettings =
   | { kind: 'none' }
   | { kind: 'built-in' }
@@ -16,24 +17,30 @@ export type ModelSettings =
       kind: 'openai-compatible';
       baseUrl: string;
       model: string;
-      headers?: Record<string, string>;
       /** Tokens; those of the preset with this address where they are not given. */
-      limits?: Model['limits'];
+      limits?: Partial<Model['limits']>;
     };
+
+/** What is sent with every request to the address that it was entered for, and to no other. */
+export interface ModelSecrets {
+  key?: string;
+  /** Extra headers: their values are often credentials. */
+  headers?: Record<string, string>;
+}
 
 /**
  * The model that the person chose.
- * @param key the one entered for exactly this address
+ * @param secrets those entered for exactly this address
  * @returns null where none was chosen
  * @throws ScrapeError where the one that was chosen cannot be had
  */
-export async function modelFrom(settings: ModelSettings, key?: string): Promise<Model | null> {
+export async function modelFrom(settings: ModelSettings, secrets: ModelSecrets = {}): Promise<Model | null> {
   switch (settings.kind) {
     case 'none':
       return null;
     case 'built-in':
       return builtInModel();
     case 'openai-compatible':
-      return createOpenAiModel({ ...settings, ...(key && { key }) });
+      return createOpenAiModel({ ...settings, ...secrets });
   }
 }

@@ -13,7 +13,7 @@ export interface OpenAiModelOptions extends EndpointOptions {
   /** Its name at the server. */
   model: string;
   /** Tokens; those of the preset with this address where they are not given. */
-  limits?: Model['limits'];
+  limits?: Partial<Model['limits']>;
   /** Milliseconds. */
   patience?: Partial<Patience>;
 }
@@ -26,7 +26,7 @@ export interface OpenAiModelOptions extends EndpointOptions {
 export function createOpenAiModel({ model, limits, patience, ...options }: OpenAiModelOptions): Model {
   const endpoint = endpointOf(options);
   const patient = { ...PATIENCE, ...patience };
-  const own = limits ?? limitsAt(endpoint.baseUrl);
+  const own = { ...limitsAt(endpoint.baseUrl), ...limits };
   const name = `${model} at ${endpoint.host}`;
   const manners = new Manners();
 

@@ -1,7 +1,7 @@
 import type { Model } from './model';
 
 /** A place to get a model from that many people have. */
-export interface Preset {
+interface Preset {
   name: string;
   /** Up to and without `/chat/completions`. */
   baseUrl: string;
@@ -29,4 +29,6 @@ export const MODEL_PRESETS: readonly Preset[] = [
 
 /** Limits for an address nobody entered any for: those of its preset, else the smallest. */
 export const limitsAt = (baseUrl: string): Model['limits'] =>
-  MODEL_PRESETS.find((preset) => new URL(preset.baseUrl).origin === new URL(baseUrl).origin)?.limits ?? LOCAL;
+  MODEL_PRESETS.find((preset) => originOf(preset.baseUrl) === originOf(baseUrl))?.limits ?? LOCAL;
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

@@ -1,3 +1,4 @@
+import { first } from './dom';
 import { describeElement, findElement, type RecordedElement } from './selector';
 
 /** Where what was recorded is now. */
@@ -41,7 +42,7 @@ function locatedAt(page: Document, recorded: RecordedElement, element: Element):
 
 function firstMatch(page: Document, selector: string): Element | null {
   try {
-    return page.querySelector(selector);
+    return first(page, selector);
   } catch {
     // An imported recording may have anything for a selector.
     return null;

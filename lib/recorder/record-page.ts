@@ -27,7 +27,6 @@ export interface RecorderChannel {
  * @param ended called when nothing of it is left in the page
  */
 export function recordPage(window: Window, channel: RecorderChannel, ended: () => void): void {
-  const { document: page } = window;
   let held: RawEvent[] | undefined = [];
   let state: PageState | undefined;
   let bar: Bar | undefined;
@@ -59,7 +58,7 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
     for (const event of held ?? []) if (!next.paused || !isDoing(event)) channel.say(event);
     held = undefined;
     if (window !== window.top || !words) return;
-    bar ??= createBar(page, words, command);
+    bar ??= createBar(window, words, command);
     bar.show(next);
   }
 

@@ -9,7 +9,7 @@ export interface KeptSecrets {
   put(recordingId: string, name: string, value: string): Promise<void>;
   /** The names that are kept for a recording. */
   names(recordingId: string): Promise<string[]>;
-  /** All that is kept for a recording, by name. */
+  /** All that is kept for a recording, by name. What cannot be read any more is forgotten, and so asked for again. */
   get(recordingId: string): Promise<Record<string, string>>;
   remove(recordingId: string, names?: readonly string[]): Promise<void>;
 }
@@ -35,6 +35,17 @@ export function createKeptSecrets(database: Database): KeptSecrets {
   const names = async (recordingId: string) =>
     (await database.getAllKeys('secrets', rangeOf(recordingId))).map(([, name]) => name);
 
+  /** @returns nothing where it was sealed with another key, or is damaged */
+  async function open(id: [recordingId: string, name: string]): Promise<string | undefined> {
+    const sealed = await database.get('secrets', id);
+    if (!sealed) return undefined;
+    const opening = crypto.subtle.decrypt({ name: ALGORITHM, iv: sealed.iv }, await key(), sealed.data);
+    return opening.then(
+      (opened) => new TextDecoder().decode(opened),
+      () => undefined,
+    );
+  }
+
   return {
     async put(recordingId, name, value) {
       const iv = crypto.getRandomValues(new Uint8Array(IV_LENGTH));
@@ -43,16 +54,13 @@ export function createKeptSecrets(database: Database): KeptSecrets {
     },
     names,
     async get(recordingId) {
-      const values = await Promise.all(
-        (await names(recordingId)).map(async (name) => {
-          const sealed = await database.get('secrets', [recordingId, name]);
-          if (!sealed) return [];
-          const { iv, data } = sealed;
-          const opened = await crypto.subtle.decrypt({ name: ALGORITHM, iv }, await key(), data);
-          return [[name, new TextDecoder().decode(opened)] as const];
-        }),
-      );
-      return Object.fromEntries(values.flat());
+      const values: Record<string, string> = {};
+      for (const name of await names(recordingId)) {
+        const value = await open([recordingId, name]);
+        if (value === undefined) await database.delete('secrets', [recordingId, name]);
+        else values[name] = value;
+      }
+      return values;
     },
     async remove(recordingId, only) {
       for (const name of only ?? (await names(recordingId))) await database.delete('secrets', [recordingId, name]);

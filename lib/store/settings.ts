@@ -1,7 +1,7 @@
 import { storage } from 'wxt/utils/storage';
 import { ScrapeError, type ScrapeRequestInput } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
-import type { ModelSettings } from '@/lib/model';
+import type { ModelSecrets, ModelSettings } from '@/lib/model';
 
 /** What the person chose. The API key is not among it: it has an item of its own. */
 export interface Settings {
@@ -16,7 +16,7 @@ export interface Settings {
   cacheBudget: number;
   /** Hosts that `blockAds` blocks besides the ones it knows. */
   blockedHosts: string[];
-  /** What answers questions about pages. Its key is an item of its own. */
+  /** What answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
 }
 
@@ -89,19 +89,36 @@ export async function setServiceKey(baseUrl: string, key: string): Promise<void>
   await serviceKey.setValue(key ? { origin: parseBaseUrl(baseUrl).origin, key } : null);
 }
 
-/** The key of a model, bound to the origin that it was entered for, as the service's is. */
-const modelKey = storage.defineItem<{ origin: string; key: string } | null>('local:modelKey', { fallback: null });
-
-/** The key for the address of a model, or nothing where none was entered for its origin. */
-export async function getModelKey(baseUrl: string): Promise<string | undefined> {
-  const stored = await modelKey.getValue();
-  return stored && stored.origin === originOf(baseUrl) ? stored.key : undefined;
+interface StoredSecrets extends ModelSecrets {
+  origin: string;
 }
 
-/** Keeps the key for the origin of a model's address; an empty key forgets it. */
-export async function setModelKey(baseUrl: string, key: string): Promise<void> {
+/** Key and headers for a model, bound to the origin that they were entered for, as the service's key is. Memory goes first. */
+const modelSecrets = {
+  session: storage.defineItem<StoredSecrets | null>('session:modelSecrets', { fallback: null }),
+  local: storage.defineItem<StoredSecrets | null>('local:modelSecrets', { fallback: null }),
+};
+
+/** Key and headers for the address of a model; empty where none were entered for its origin. */
+export async function getModelSecrets(baseUrl: string): Promise<ModelSecrets> {
+  const stored = (await modelSecrets.session.getValue()) ?? (await modelSecrets.local.getValue());
+  if (!stored || stored.origin !== originOf(baseUrl)) return {};
+  const { origin: _bound, ...secrets } = stored;
+  return secrets;
+}
+
+/**
+ * Keeps key and headers for the origin of a model's address, and forgets those of any other.
+ * @param where `session` is memory, which ends with the browser
+ */
+export async function setModelSecrets(
+  baseUrl: string,
+  secrets: ModelSecrets,
+  where: keyof typeof modelSecrets = 'local',
+): Promise<void> {
   const origin = originOf(baseUrl);
-  await modelKey.setValue(key && origin ? { origin, key } : null);
+  const isEmpty = !secrets.key && !secrets.headers;
+  await modelSecrets[where].setValue(origin && !isEmpty ? { origin, ...secrets } : null);
 }
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

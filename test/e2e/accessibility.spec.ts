@@ -19,8 +19,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await popup.emulateMedia({ colorScheme });
     expect(await findings(popup)).toEqual([]);
     await popup.getByRole('button', { name: 'Options' }).click();
-    await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot']);
+    await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot', 'json']);
     expect(await findings(popup)).toEqual([]);
+    await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot']);
     await press(popup, 'Scrape this page');
 
     const panel = await extension.panel();
@@ -37,6 +38,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await options.emulateMedia({ colorScheme });
     await options.getByRole('radio', { name: 'Service' }).check();
     await expect(options.getByRole('textbox', { name: 'Base URL' })).toBeVisible();
+    await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+    await options.getByRole('button', { name: 'Test model' }).click();
+    await expect(options.getByRole('alert')).toBeVisible();
     expect(await findings(options)).toEqual([]);
   });
 }

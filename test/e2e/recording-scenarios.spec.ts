@@ -281,7 +281,7 @@ test.describe('9: scrolling', () => {
     const { plain } = await recorded({ '/': feed }, async ({ page, said }) => {
       await page.mouse.move(300, 300);
       for (const time of [1, 2, 3]) {
-        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 900));
+        await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 1000));
         await page.mouse.wheel(0, 600);
         await expect(page.locator('article')).toHaveCount(10 + 10 * time);
         await said('change', time);

@@ -40,11 +40,14 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage) {
     }
   }
 
-  /** A service's wait for a selector: it is enough that something matches. */
+  /** A service's wait for a selector: it is enough that something matches, and what was recorded beside it is no help. */
   async function present(selector: string): Promise<void> {
     const end = Date.now() + SERVICE_WAIT;
-    while ((await page.count?.(selector)) === 0 && Date.now() < end)
+    while ((await page.count?.(selector)) === 0) {
+      if (Date.now() >= end)
+        throw new ActionError(`Nothing on the page matches “${selector}”: a service waits for it in vain.`);
       await new Promise((done) => setTimeout(done, LOOK));
+    }
   }
 
   return {

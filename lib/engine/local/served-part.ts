@@ -3,8 +3,8 @@ import { SERVED_FORMATS } from './formats';
 
 type FieldName = keyof typeof requestFields;
 
-/** The fields that this engine honours on an open tab, of those a person chooses. */
-const TAB_FIELDS: readonly FieldName[] = [
+/** The fields that this engine honours on an open tab, of those a person chooses. The popup has a control for each. */
+export const TAB_FIELDS: readonly FieldName[] = [
   'formats',
   'onlyMainContent',
   'includeTags',

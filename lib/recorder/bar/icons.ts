@@ -1,3 +1,5 @@
+import { createDrawing } from '../dom';
+
 /** Drawn on a grid of 16, with round ends. */
 const paths = {
   pause: 'M5.5 3.5v9M10.5 3.5v9',
@@ -9,13 +11,11 @@ const paths = {
   stop: 'M4.5 4.5h7v7h-7z',
 };
 
-const SVG = 'http://www.w3.org/2000/svg';
-
 const icon = (path: string) => (page: Document) => {
-  const svg = page.createElementNS(SVG, 'svg');
+  const svg = createDrawing(page, 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');
   svg.setAttribute('aria-hidden', 'true');
-  const line = page.createElementNS(SVG, 'path');
+  const line = createDrawing(page, 'path');
   line.setAttribute('d', path);
   svg.append(line);
   return svg;
@@ -23,5 +23,5 @@ const icon = (path: string) => (page: Document) => {
 
 export const icons = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, icon(path)])) as Record<
   keyof typeof paths,
-  (page: Document) => SVGSVGElement
+  (page: Document) => SVGElement
 >;

@@ -1,3 +1,4 @@
+import { create, documentElement } from '../dom';
 import { elementsOf } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';
@@ -47,15 +48,16 @@ const RETURN = { after: 300, times: 20 };
  * The bar of a recording, in a closed shadow root over the page. The page sees an empty element and no event of it.
  * @param ask called in the click on a button
  */
-export function createBar(page: Document, words: BarWords, ask: (command: BarCommand) => void): Bar {
-  const host = page.createElement('winnow-recorder');
+export function createBar(window: Window, words: BarWords, ask: (command: BarCommand) => void): Bar {
+  const { document: page } = window;
+  const host = create(page, 'winnow-recorder');
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
 
   const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string> = {}) => {
-    const element = page.createElement(name);
+    const element = create(page, name);
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     return element;
   };
@@ -86,7 +88,7 @@ export function createBar(page: Document, words: BarWords, ask: (command: BarCom
     button(words.move, 'move', () => bar.classList.toggle('up')),
     stop,
   );
-  const preview = createPreview(page, words, host);
+  const preview = createPreview(window, words, host);
   root.append(bar, preview.element);
 
   const ending = new AbortController();
@@ -96,7 +98,7 @@ export function createBar(page: Document, words: BarWords, ask: (command: BarCom
   const attach = () => {
     // Over dialogs that the page opens, too.
     host.popover = 'manual';
-    page.documentElement.append(host);
+    documentElement(page).append(host);
     host.showPopover();
   };
   attach();
@@ -108,7 +110,7 @@ export function createBar(page: Document, words: BarWords, ask: (command: BarCom
     }, RETURN.after);
   });
   watching.observe(page, { childList: true });
-  watching.observe(page.documentElement, { childList: true });
+  watching.observe(documentElement(page), { childList: true });
 
   return {
     host,
@@ -155,14 +157,15 @@ function dragged(bar: HTMLElement, handle: HTMLElement, signal: AbortSignal): vo
 }
 
 /** Says what a click would mean, and by which selector, where the pointer rests. */
-function createPreview(page: Document, words: BarWords, host: HTMLElement) {
-  const element = page.createElement('div');
+function createPreview(window: Window, words: BarWords, host: HTMLElement) {
+  const { document: page } = window;
+  const element = create(page, 'div');
   element.className = 'preview';
   element.setAttribute('aria-hidden', 'true');
   element.hidden = true;
-  const tag = page.createElement('span');
-  const name = page.createElement('b');
-  const code = page.createElement('code');
+  const tag = create(page, 'span');
+  const name = create(page, 'b');
+  const code = create(page, 'code');
   tag.append(name, code);
   element.append(tag);
 
@@ -187,7 +190,7 @@ function createPreview(page: Document, words: BarWords, host: HTMLElement) {
         clearTimeout(timer);
         element.hidden = true;
       };
-      page.addEventListener(
+      window.addEventListener(
         'pointermove',
         (event) => {
           hide();
@@ -199,7 +202,7 @@ function createPreview(page: Document, words: BarWords, host: HTMLElement) {
         { capture: true, passive: true, signal },
       );
       for (const type of ['pointerdown', 'scroll', 'keydown'] as const) {
-        page.addEventListener(type, hide, { capture: true, passive: true, signal });
+        window.addEventListener(type, hide, { capture: true, passive: true, signal });
       }
       signal.addEventListener('abort', hide);
     },

@@ -1,3 +1,5 @@
+import { childNodes, isEditable, localName, parentElement } from '../dom';
+
 /** Facts about elements that need no layout. */
 
 /** What a person presses. A label stands for its control. */
@@ -34,8 +36,7 @@ export function fieldKind(element: Element): 'line' | 'lines' | 'rich' | 'set' |
 /** The outermost element around that is edited as a whole. */
 export function editingHost(element: Element): HTMLElement | undefined {
   let host: HTMLElement | undefined;
-  for (let at: Element | null = element; at instanceof HTMLElement && at.isContentEditable; at = at.parentElement)
-    host = at;
+  for (let at: Element | null = element; at instanceof HTMLElement && isEditable(at); at = parentElement(at)) host = at;
   return host;
 }
 
@@ -54,13 +55,13 @@ function richText(element: Element): string {
     if (text && !text.endsWith('\n')) text += '\n';
   };
   const read = (node: Node) => {
-    for (const child of node.childNodes) {
+    for (const child of childNodes(node)) {
       if (child instanceof Text) text += child.data;
       else if (child instanceof HTMLBRElement) {
         // The last one of a block only holds its line open.
         if (child.nextSibling) text += '\n';
       } else if (child instanceof Element) {
-        const block = BLOCK.test(child.localName);
+        const block = BLOCK.test(localName(child));
         if (block) newLine();
         read(child);
         if (block && child.nextSibling) newLine();

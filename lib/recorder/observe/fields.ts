@@ -1,3 +1,4 @@
+import { all, attributeOf } from '../dom';
 import type { RawEventOf, Target } from '../raw-event';
 import { type SecretName, secretOf } from '../secrets';
 import { fieldKind, textIn } from './elements';
@@ -64,12 +65,12 @@ export function followFields(open: () => (event: FieldEvent) => void, targetOf: 
   }
 
   function secretIn(field: Element): SecretName | undefined {
-    const input = field as Partial<HTMLInputElement>;
-    if (input.type === 'password') once.add(field);
+    const type = field instanceof HTMLInputElement ? field.type : '';
+    if (type === 'password') once.add(field);
     const style = getComputedStyle(field) as CSSStyleDeclaration & { webkitTextSecurity?: string };
     return secretOf({
-      type: input.type ?? '',
-      autocomplete: field.getAttribute('autocomplete')?.toLowerCase() ?? '',
+      type,
+      autocomplete: attributeOf(field, 'autocomplete')?.toLowerCase() ?? '',
       words: wordsOf(field),
       masked: once.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
     });
@@ -94,7 +95,7 @@ export function followFields(open: () => (event: FieldEvent) => void, targetOf: 
     },
     /** Fields whose characters may be shown later are remembered while they are not. */
     remember(page: Document) {
-      for (const field of page.querySelectorAll('input[type="password"]')) once.add(field);
+      for (const field of all(page, 'input[type="password"]')) once.add(field);
     },
     flush: say,
     end,

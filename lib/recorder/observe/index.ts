@@ -1,3 +1,4 @@
+import { closest, localName, matches, readyState, title } from '../dom';
 import type { NoteCode, RawEvent, RawEventOf } from '../raw-event';
 import { editingHost, elementsOf, fieldKind, toggleOf } from './elements';
 import { followFields } from './fields';
@@ -62,16 +63,20 @@ export function observe(
     isOurs,
   );
   const described = (element: Element) => targetOf(element, changes.moment);
-  const fields = followFields(() => {
+  /** Begins an event of something that goes on for a while. */
+  const openGesture = () => {
     gesture();
-    const again = open();
+    return open();
+  };
+  const fields = followFields(() => {
+    const again = openGesture();
     return (event) => again({ type: 'field', ...event });
   }, described);
   const scrolling = followScrolling(
     page,
-    (event) => {
-      gesture();
-      say({ type: 'scroll', ...event });
+    () => {
+      const again = openGesture();
+      return (event) => again({ type: 'scroll', ...event });
     },
     () => cannot('horizontal-scroll'),
     described,
@@ -86,8 +91,8 @@ export function observe(
   const isForeign = !isTop && isInForeignFrame(window);
   if (isForeign) {
     // Nothing outside can name what is in here.
-    on('pointerdown', () => cannot('cross-origin-frame', window.location.origin + window.location.pathname));
-    on('keydown', () => cannot('cross-origin-frame', window.location.origin + window.location.pathname));
+    on('pointerdown', () => cannot('cross-origin-frame', pathOf(window.location)));
+    on('keydown', () => cannot('cross-origin-frame', pathOf(window.location)));
     return { flush: () => undefined, stop: () => ending.abort() };
   }
 
@@ -119,7 +124,7 @@ export function observe(
     const { element, target } = press;
     if (event.ctrlKey || event.metaKey || opensElsewhere(element)) return cannot('new-tab', hrefOf(element));
     if (isForSelect(element)) return;
-    const checked = stateAfter(element);
+    const checked = stateAfter(event, element);
     say({ type: 'click', target, count: Math.max(1, event.detail), ...(checked !== undefined && { checked }) });
   });
 
@@ -127,9 +132,9 @@ export function observe(
   on('pointerup', (event) => {
     if (!pressed || pressed.byKey) return;
     const isFar = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > DRAG;
-    if (isFar && pressed.element.matches('canvas,[draggable="true"],[role="slider"]'))
+    if (isFar && matches(pressed.element, 'canvas,[draggable="true"],[role="slider"]'))
       cannot('drag', pressed.target.label);
-    else if (pressed.element.localName === 'canvas') cannot('canvas');
+    else if (localName(pressed.element) === 'canvas') cannot('canvas');
   });
 
   on('focusin', (event) => {
@@ -205,10 +210,10 @@ export function observe(
     // Not in every browser that the lite package runs in.
     const { navigation } = window as Window & { navigation?: EventTarget & { currentEntry: { index: number } | null } };
     const how = (entry?.type ?? 'navigate') as RawEventOf<'page'>['how'];
-    say({ type: 'page', url: window.location.href, title: '', how, entry: navigation?.currentEntry?.index ?? 0 });
+    say({ type: 'page', url: pathOf(window.location), title: '', how, entry: navigation?.currentEntry?.index ?? 0 });
     const sayReady = open();
-    const ready = () => sayReady({ type: 'ready', landmark: landmarkOf(page), title: page.title });
-    if (page.readyState === 'complete') ready();
+    const ready = () => sayReady({ type: 'ready', landmark: landmarkOf(page), title: title(page) });
+    if (readyState(page) === 'complete') ready();
     else window.addEventListener('load', ready, { once: true, signal });
     let url = window.location.href;
     navigation?.addEventListener(
@@ -216,7 +221,7 @@ export function observe(
       () => {
         if (window.location.href === url) return;
         url = window.location.href;
-        say({ type: 'moved', url });
+        say({ type: 'moved', url: pathOf(window.location) });
       },
       { signal },
     );
@@ -234,6 +239,9 @@ export function observe(
   }
 }
 
+/** What of an address is the page's own: the rest may be what was typed into a form. */
+const pathOf = ({ origin, pathname }: Location) => origin + pathname;
+
 /** The field that an event is of. */
 function fieldOf(event: Event): Element | undefined {
   const [element] = elementsOf(event);
@@ -243,17 +251,17 @@ function fieldOf(event: Event): Element | undefined {
 
 /** What a change tells better than a click: lists, pickers, files. */
 const isForSelect = (element: Element) =>
-  element.matches('select,option,input:is([type="file"],[type="range"],[type="color"])') ||
+  matches(element, 'select,option,input:is([type="file"],[type="range"],[type="color"])') ||
   fieldKind(element) === 'set';
 
-/** The state that a click leaves a checkbox or radio button in: a label's has not reached it yet. */
-function stateAfter(element: Element): boolean | undefined {
+/** The state that a click leaves a checkbox or radio button in: one on its label has not reached it yet. */
+function stateAfter(click: Event, element: Element): boolean | undefined {
   const toggle = toggleOf(element);
-  if (!toggle || toggle === element) return toggle?.checked;
+  if (!toggle || elementsOf(click)[0] === toggle) return toggle?.checked;
   return toggle.type === 'radio' || !toggle.checked;
 }
 
-const linkOf = (element: Element) => element.closest('a[href]') as HTMLAnchorElement | null;
+const linkOf = (element: Element) => closest(element, 'a[href]') as HTMLAnchorElement | null;
 const hrefOf = (element: Element) => linkOf(element)?.href;
 
 function opensElsewhere(element: Element): boolean {

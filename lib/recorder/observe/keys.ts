@@ -1,3 +1,4 @@
+import { localName, matches } from '../dom';
 import { fieldKind } from './elements';
 
 /** Keys that scroll or move in what has no text. */
@@ -20,7 +21,7 @@ export const scrolls = ({ key }: KeyboardEvent) => MOVES.test(key) || key === ' 
 export const presses = (event: KeyboardEvent, element: Element) =>
   (event.key === 'Enter' || event.key === ' ') &&
   focusOf(element) === 'other' &&
-  element.matches('button,a[href],summary,input,label,[role],[onclick],[tabindex]');
+  matches(element, 'button,a[href],summary,input,label,[role],[onclick],[tabindex]');
 
 /**
  * A key as the contract's `press` names it.
@@ -39,7 +40,7 @@ export function keyName(event: KeyboardEvent, element: Element): string | undefi
     const held = [ctrlKey && 'Control', metaKey && 'Meta', altKey && 'Alt', shiftKey && 'Shift'].filter(Boolean);
     return [...held, key.length === 1 ? key.toLowerCase() : key].join('+');
   }
-  if (element.localName === 'select') return undefined;
+  if (localName(element) === 'select') return undefined;
   if (!inText) {
     if (element instanceof HTMLInputElement && MOVES.test(key)) return undefined;
     return key === ' ' ? undefined : shiftKey && key.length > 1 ? `Shift+${key}` : key;

@@ -1,3 +1,4 @@
+import { attributeOf, closest, first, matches, parentElement, rootOf, walkerOf } from '../dom';
 import { editingHost } from './elements';
 
 /** Characters: enough to know a thing by. */
@@ -6,20 +7,20 @@ const MAX = 80;
 /** What a person calls an element: its label or text. Never what was typed into it. */
 export function labelOf(element: Element): string {
   const found =
-    element.getAttribute('aria-label') ||
-    textOfIds(element, element.getAttribute('aria-labelledby')) ||
+    attributeOf(element, 'aria-label') ||
+    textOfIds(element, attributeOf(element, 'aria-labelledby')) ||
     ownName(element) ||
-    element.getAttribute('title') ||
-    element.getAttribute('alt') ||
-    element.querySelector('img[alt]')?.getAttribute('alt') ||
-    element.getAttribute('name') ||
+    attributeOf(element, 'title') ||
+    attributeOf(element, 'alt') ||
+    altInside(element) ||
+    attributeOf(element, 'name') ||
     '';
   return shorten(found);
 }
 
 /** The words by which a field says what it takes: its name, id and label, in lower case. */
 export function wordsOf(field: Element): string {
-  const attributes = ['name', 'id', 'aria-label', 'placeholder', 'data-testid'].map((name) => field.getAttribute(name));
+  const attributes = ['name', 'id', 'aria-label', 'placeholder', 'data-testid'].map((name) => attributeOf(field, name));
   return [...attributes, labelText(field)].filter(Boolean).join(' ').toLowerCase();
 }
 
@@ -28,32 +29,40 @@ function ownName(element: Element): string {
   const named = labelText(element);
   if (named) return named;
   // What is in a field is what was typed into it.
-  if (element.matches('input,textarea,select') || editingHost(element))
-    return element.getAttribute('placeholder') ?? '';
+  if (matches(element, 'input,textarea,select') || editingHost(element))
+    return attributeOf(element, 'placeholder') ?? '';
   return textOf(element);
 }
 
+function altInside(element: Element): string | null {
+  const image = first(element, 'img[alt]');
+  return image && attributeOf(image, 'alt');
+}
+
 function labelText(field: Element): string {
+  // A form has no labels, but may have a field of that name.
+  if (field instanceof HTMLFormElement) return '';
   const [label] = (field as HTMLInputElement).labels ?? [];
   return label ? textOf(label) : '';
 }
 
 function textOfIds(element: Element, ids: string | null): string {
-  const root = element.getRootNode() as Document | ShadowRoot;
+  const root = rootOf(element) as Document | ShadowRoot;
   return (ids ?? '')
     .split(/\s+/)
-    .flatMap((id) => (id ? (root.getElementById?.(id) ?? []) : []))
+    .flatMap((id) => (id && first(root, `#${CSS.escape(id)}`)) || [])
     .map(textOf)
     .join(' ');
 }
 
 /** The beginning of an element's text, without that of controls in it. */
 function textOf(element: Element): string {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest('select,textarea,script,style,[contenteditable]')
+  const walker = walkerOf(element, NodeFilter.SHOW_TEXT, (node) => {
+    const around = parentElement(node);
+    return around && closest(around, 'select,textarea,script,style,[contenteditable]')
       ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT,
-  );
+      : NodeFilter.FILTER_ACCEPT;
+  });
   let text = '';
   while (text.length < 2 * MAX && walker.nextNode()) text += (walker.currentNode as Text).data;
   return text.trim();

@@ -1,3 +1,19 @@
+import {
+  all,
+  attributeOf,
+  body,
+  children,
+  contains,
+  countOf,
+  isConnected,
+  isShown,
+  localName,
+  matches,
+  ownerDocument,
+  parentElement,
+  parentNode,
+  rootOf,
+} from '../dom';
 import type { RawEventOf } from '../raw-event';
 import { candidatesFor, selectorFor } from '../selector';
 import { PRESSABLE } from './elements';
@@ -49,7 +65,7 @@ export function followChanges(page: Document, report: (change: Change) => void, 
   const moment: Moment = {
     bornAt(element) {
       let latest: number | undefined;
-      for (let at: Node | null = element; at; at = at.parentNode) {
+      for (let at: Node | null = element; at; at = parentNode(at)) {
         const born = births.get(at);
         if (born !== undefined && born > (latest ?? 0)) latest = born;
       }
@@ -57,7 +73,7 @@ export function followChanges(page: Document, report: (change: Change) => void, 
     },
     wasHidden: (element) => hidden.has(element),
     opened: () =>
-      pressed && !pressed.wasOpen && isOpen(pressed.element) && pressed.element.isConnected
+      pressed && !pressed.wasOpen && isOpen(pressed.element) && isConnected(pressed.element)
         ? '[aria-expanded="true"]'
         : undefined,
   };
@@ -75,9 +91,9 @@ export function followChanges(page: Document, report: (change: Change) => void, 
       pressed = { element, wasOpen: isOpen(element) };
       hidden = new WeakSet();
       let asked = 0;
-      for (const control of page.querySelectorAll(PRESSABLE)) {
+      for (const control of all(page, PRESSABLE)) {
         if (asked++ > MOST.asked) break;
-        if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) hidden.add(control);
+        if (!isShown(control, { opacityProperty: true, visibilityProperty: true })) hidden.add(control);
       }
     },
     /** Says what there is to say. */
@@ -89,7 +105,7 @@ export function followChanges(page: Document, report: (change: Change) => void, 
   };
 }
 
-const isOpen = (element: Element) => element.getAttribute('aria-expanded') === 'true';
+const isOpen = (element: Element) => attributeOf(element, 'aria-expanded') === 'true';
 
 interface Answer {
   came(element: Element, at: number): void;
@@ -134,7 +150,7 @@ function createAnswer(page: Document, report: (change: Change) => void): Answer 
 
   return {
     came(element, at) {
-      if (element.matches(UNSEEN) || !note(at)) return;
+      if (matches(element, UNSEEN) || !note(at)) return;
       if (added.length < MOST.came) added.push(element);
     },
     changed(element, attribute, before, at) {
@@ -150,10 +166,10 @@ function createAnswer(page: Document, report: (change: Change) => void): Answer 
 
 /** The largest of what came that is there and can be seen; the first of equals. */
 function sturdiest(added: readonly Element[]): Element | undefined {
-  const there = added.filter((element) => element.isConnected && element.getRootNode() === element.ownerDocument);
-  const sized = there.map((element) => ({ element, size: element.getElementsByTagName('*').length }));
+  const there = added.filter((element) => isConnected(element) && rootOf(element) === ownerDocument(element));
+  const sized = there.map((element) => ({ element, size: countOf(element) }));
   sized.sort((one, other) => other.size - one.size);
-  return sized.find(({ element }) => element.checkVisibility())?.element;
+  return sized.find(({ element }) => isShown(element))?.element;
 }
 
 /**
@@ -162,20 +178,20 @@ function sturdiest(added: readonly Element[]): Element | undefined {
  */
 function arrivalSelector(element: Element): string {
   const named = candidatesFor(element).find(({ kind }) => kind !== 'position' && kind !== 'tag');
-  const parent = element.parentElement;
+  const parent = parentElement(element);
   if (named || !parent) return named?.selector ?? selectorFor(element);
   const [around] = candidatesFor(parent);
-  const place = [...parent.children].indexOf(element) + 1;
-  return `${around?.selector ?? parent.localName} > ${element.localName}:nth-child(${place})`;
+  const place = [...children(parent)].indexOf(element) + 1;
+  return `${around?.selector ?? localName(parent)} > ${localName(element)}:nth-child(${place})`;
 }
 
 /** A selector for a state that is another one now, of what is around the largest part that came, or where none came. */
 function stateOf(states: ReadonlyMap<Element, Map<string, string | null>>, came?: Element): string | undefined {
   for (const [element, attributes] of states) {
-    if (!element.isConnected || (came && !element.contains(came))) continue;
-    if (element.getRootNode() !== element.ownerDocument) continue;
+    if (!isConnected(element) || (came && !contains(element, came))) continue;
+    if (rootOf(element) !== ownerDocument(element)) continue;
     for (const [name, before] of attributes) {
-      const value = element.getAttribute(name);
+      const value = attributeOf(element, name);
       const isTelling = value !== null && value !== before && /^[\w-]{1,40}$/.test(value) && !/\d{3}/.test(value);
       if (isTelling) {
         const [plain] = candidatesFor(element);
@@ -187,7 +203,8 @@ function stateOf(states: ReadonlyMap<Element, Map<string, string | null>>, came?
 }
 
 function shareOf(added: readonly Element[], page: Document): number {
-  const all = page.body?.getElementsByTagName('*').length ?? 0;
-  const came = added.reduce((sum, element) => sum + 1 + element.getElementsByTagName('*').length, 0);
-  return all === 0 ? 0 : Math.min(1, came / all);
+  const here = body(page);
+  const total = here ? countOf(here) : 0;
+  const came = added.reduce((sum, element) => sum + 1 + countOf(element), 0);
+  return total === 0 ? 0 : Math.min(1, came / total);
 }

@@ -1,3 +1,14 @@
+import {
+  attributeOf,
+  boxOf,
+  closest,
+  contains,
+  localName,
+  matches,
+  ownerDocument,
+  parentElement,
+  rootOf,
+} from '../dom';
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
 import { editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
@@ -22,12 +33,12 @@ export function meantBy(path: readonly Element[]): Element | undefined {
   if (!hit) return undefined;
   const host = editingHost(hit);
   if (host) return host;
-  const pressable = path.find((element) => element.matches(PRESSABLE));
+  const pressable = path.find((element) => matches(element, PRESSABLE));
   if (!pressable || !hasBox(pressable)) return hit;
-  const label = pressable.closest('label');
+  const label = closest(pressable, 'label') as HTMLLabelElement | null;
   const control = label?.control;
   // What is written on a label means its control, unless that is not to be seen and the label stands in for it.
-  return control && label.contains(pressable) && (pressable === label || pressable === control)
+  return control && contains(label, pressable) && (pressable === label || pressable === control)
     ? canBePressed(control)
       ? control
       : label
@@ -41,7 +52,7 @@ export function targetOf(element: Element, moment: Moment): Target {
   return {
     element: describeElement(element),
     label: labelOf(element),
-    tag: element.localName,
+    tag: localName(element),
     kind: kindOf(element),
     hosts: hostsOf(element),
     frames: framesOf(element),
@@ -61,23 +72,23 @@ export function isInForeignFrame(window: Window): boolean {
 }
 
 function kindOf(element: Element): Target['kind'] {
-  const role = element.getAttribute('role') ?? '';
+  const role = attributeOf(element, 'role') ?? '';
   const toggle = toggleOf(element);
   if (toggle) return toggle.type as 'checkbox' | 'radio';
   if (/^(checkbox|switch|menuitemcheckbox)$/.test(role)) return 'checkbox';
   if (/^(radio|menuitemradio)$/.test(role)) return 'radio';
-  if (fieldKind(element) || element.localName === 'select') return 'field';
-  if (element.matches('a[href]') || role === 'link') return 'link';
-  return element.matches(PRESSABLE) ? 'button' : 'text';
+  if (fieldKind(element) || localName(element) === 'select') return 'field';
+  if (matches(element, 'a[href]') || role === 'link') return 'link';
+  return matches(element, PRESSABLE) ? 'button' : 'text';
 }
 
 function hostsOf(element: Element): RecordedElement[] {
-  const root = element.getRootNode();
+  const root = rootOf(element);
   return root instanceof ShadowRoot ? [...hostsOf(root.host), describeElement(root.host)] : [];
 }
 
 function framesOf(element: Element): RecordedElement[] {
-  const window = element.ownerDocument.defaultView;
+  const window = ownerDocument(element)?.defaultView;
   const frame = window && window !== window.parent ? frameElementOf(window) : null;
   return frame ? [...framesOf(frame), describeElement(frame)] : [];
 }
@@ -92,21 +103,21 @@ function frameElementOf(window: Window): Element | null {
 }
 
 const hasBox = (element: Element) => {
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = boxOf(element);
   return width > 0 && height > 0;
 };
 
 /** Whether a person could hit a control itself: it is not made invisible to draw another one in its place. */
 function canBePressed(control: Element): boolean {
-  const { width, height } = control.getBoundingClientRect();
+  const { width, height } = boxOf(control);
   const { opacity, visibility, clipPath, clip } = getComputedStyle(control);
   const isClipped = clipPath !== 'none' || clip !== 'auto';
   return width >= 2 && height >= 2 && opacity !== '0' && visibility === 'visible' && !isClipped;
 }
 
 function isPassing(element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const names = `${at.id} ${at.getAttribute('class') ?? ''} ${at.getAttribute('aria-label') ?? ''}`;
+  for (let at: Element | null = element; at; at = parentElement(at)) {
+    const names = `${attributeOf(at, 'id') ?? ''} ${attributeOf(at, 'class') ?? ''} ${attributeOf(at, 'aria-label') ?? ''}`;
     if (PASSING.test(names) && isLayer(at)) return true;
   }
   return false;
@@ -114,8 +125,8 @@ function isPassing(element: Element): boolean {
 
 /** Whether an element, or one around it, lies over the page. */
 function isLayer(element: Element): boolean {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    if (at.matches('dialog,[role="dialog"],[role="alertdialog"]')) return true;
+  for (let at: Element | null = element; at; at = parentElement(at)) {
+    if (matches(at, 'dialog,[role="dialog"],[role="alertdialog"]')) return true;
     if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) return true;
   }
   return false;

@@ -1,3 +1,4 @@
+import { all, boxOf, create, documentElement } from '../dom';
 import { elementsOf, fieldKind } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';
@@ -34,22 +35,22 @@ export function createPointing(window: Window): Pointing {
     marks?.remove();
     marks = undefined;
     if (elements.length === 0) return;
-    marks = page.createElement('winnow-mark');
+    marks = create(page, 'winnow-mark');
     const root = marks.attachShadow({ mode: 'closed' });
     marks.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none';
     for (const element of elements) {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const box = page.createElement('div');
+      const { left, top, width, height } = boxOf(element);
+      const box = create(page, 'div');
       const place = `left:${left + window.scrollX}px;top:${top + window.scrollY}px;width:${width}px;height:${height}px`;
       box.style.cssText = `position:absolute;${place};outline:2px solid #b07a06;border-radius:3px;background:rgb(220 168 58 / 20%)`;
       root.append(box);
     }
-    page.documentElement.append(marks);
+    documentElement(page).append(marks);
   }
 
   const matches = (selector: string): Element[] | undefined => {
     try {
-      return [...page.querySelectorAll(selector)];
+      return [...all(page, selector)];
     } catch {
       return undefined;
     }

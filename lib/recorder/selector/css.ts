@@ -1,5 +1,7 @@
+import { localName, nextElement, previousElement } from '../dom';
+
 /** A value as a CSS string, with quotes. */
-export function quoted(value: string): string {
+function quoted(value: string): string {
   return `"${value.replace(/["\\]/g, '\\$&').replace(/[\n\r\f]/g, (char) => `\\${char.charCodeAt(0).toString(16)} `)}"`;
 }
 
@@ -9,12 +11,12 @@ export function attribute(name: string, value: string, operator = '='): string {
 }
 
 /** The element's tag, as a selector. */
-export const tagOf = (element: Element): string => CSS.escape(element.localName);
+export const tagOf = (element: Element): string => CSS.escape(localName(element));
 
 /** Where an element stands among its siblings of the same tag, and how many are counted; null where it is the only one. */
 export function position(element: Element): { css: string; count: number } | null {
-  const before = countSame(element, 'previousElementSibling');
-  const after = countSame(element, 'nextElementSibling');
+  const before = countSame(element, previousElement);
+  const after = countSame(element, nextElement);
   if (before + after === 0) return null;
   // Counted from the nearer end: fewer siblings can come between.
   const isLast = after < before;
@@ -22,10 +24,10 @@ export function position(element: Element): { css: string; count: number } | nul
   return { css: `:nth-${isLast ? 'last-' : ''}of-type(${count})`, count };
 }
 
-function countSame(element: Element, direction: 'previousElementSibling' | 'nextElementSibling'): number {
+function countSame(element: Element, next: (element: Element) => Element | null): number {
   let count = 0;
-  for (let sibling = element[direction]; sibling; sibling = sibling[direction]) {
-    if (sibling.localName === element.localName) count++;
+  for (let sibling = next(element); sibling; sibling = next(sibling)) {
+    if (localName(sibling) === localName(element)) count++;
   }
   return count;
 }

@@ -1,3 +1,4 @@
+import { all } from '../dom';
 import { type Fingerprint, similarity } from './fingerprint';
 import type { Candidate } from './search';
 
@@ -55,7 +56,7 @@ function byVotes(recorded: RecordedElement, root: Document | ShadowRoot): FoundE
   const votes = new Map<Element, Votes>();
   let total = 0;
   for (const { selector, cost } of recorded.candidates) {
-    const matches = all(root, selector);
+    const matches = matching(root, selector);
     if (matches.length === 0 || matches.length > MOST_MATCHES) continue;
     const weight = 1 / (5 + cost) / matches.length;
     total += weight * matches.length;
@@ -79,7 +80,7 @@ function byFingerprint(fingerprint: Fingerprint, root: Document | ShadowRoot): F
   let best: FoundElement | null = null;
   let second = 0;
   let compared = 0;
-  for (const element of root.querySelectorAll(CSS.escape(fingerprint.tag))) {
+  for (const element of all(root, CSS.escape(fingerprint.tag))) {
     if (++compared > MOST_COMPARED) return null;
     const like = similarity(fingerprint, element);
     if (like > (best?.similarity ?? 0)) {
@@ -91,9 +92,9 @@ function byFingerprint(fingerprint: Fingerprint, root: Document | ShadowRoot): F
 }
 
 /** A recording may come from elsewhere: what is no selector matches nothing. */
-function all(root: ParentNode, selector: string): Element[] {
+function matching(root: ParentNode, selector: string): Element[] {
   try {
-    return [...root.querySelectorAll(selector)];
+    return [...all(root, selector)];
   } catch {
     return [];
   }

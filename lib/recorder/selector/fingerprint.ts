@@ -1,3 +1,15 @@
+import {
+  attributeOf,
+  attributes,
+  classList,
+  closest,
+  localName,
+  matches,
+  nodeType,
+  parentElement,
+  previousElement,
+  walkerOf,
+} from '../dom';
 import { isTellingData } from './own-tokens';
 import { isJagged, judgeClass, judgeName } from './stability';
 
@@ -27,7 +39,7 @@ const HAS_CAPTION_AS_VALUE = /^(submit|button|reset|image|radio|checkbox)$/i;
 /** Takes an element's fingerprint. The work is bounded, however large the element is. */
 export function fingerprintOf(element: Element): Fingerprint {
   return {
-    tag: element.localName,
+    tag: localName(element),
     text: textOf(element),
     attributes: attributesOf(element),
     classes: classesOf(element),
@@ -39,66 +51,67 @@ export function fingerprintOf(element: Element): Fingerprint {
 
 function attributesOf(element: Element): Record<string, string> {
   const kept: Record<string, string> = {};
-  for (const { name, value } of element.attributes) {
+  for (const { name, value } of attributes(element)) {
     const isKept = KEPT.test(name) || (name.startsWith('data-') && isTellingData(name));
     if (isKept && value && Object.keys(kept).length < 12) kept[name] = value.slice(0, 2 * LONGEST);
   }
-  const value = element.getAttribute('value');
-  if (value && HAS_CAPTION_AS_VALUE.test(element.getAttribute('type') ?? '')) kept.value = value.slice(0, LONGEST);
+  const value = attributeOf(element, 'value');
+  if (value && HAS_CAPTION_AS_VALUE.test(attributeOf(element, 'type') ?? '')) kept.value = value.slice(0, LONGEST);
   return kept;
 }
 
 const classesOf = (element: Element) =>
-  [...element.classList].filter((name) => judgeClass(name, element.classList)?.origin === 'written').slice(0, 6);
+  [...classList(element)].filter((name) => judgeClass(name, classList(element))?.origin === 'written').slice(0, 6);
 
 function pathOf(element: Element): string[] {
   const path: string[] = [];
-  for (let current = element.parentElement; current && path.length < MOST_ANCESTORS; current = current.parentElement) {
-    if (current.localName === 'html') break;
-    const id = current.getAttribute('id');
+  for (
+    let current = parentElement(element);
+    current && path.length < MOST_ANCESTORS;
+    current = parentElement(current)
+  ) {
+    if (localName(current) === 'html') break;
+    const id = attributeOf(current, 'id');
     const isWritten = id && judgeName(id).origin === 'written';
     path.push(
-      current.localName + (isWritten ? `#${id}` : (classesOf(current)[0] ?? '') && `.${classesOf(current)[0]}`),
+      localName(current) + (isWritten ? `#${id}` : (classesOf(current)[0] ?? '') && `.${classesOf(current)[0]}`),
     );
   }
   return path;
 }
 
 function beforeOf(element: Element): string {
-  const before = element.previousElementSibling;
-  return before ? `${before.localName} ${textOf(before).slice(0, LONGEST / 2)}`.trim() : '';
+  const before = previousElement(element);
+  return before ? `${localName(before)} ${textOf(before).slice(0, LONGEST / 2)}`.trim() : '';
 }
 
 function indexOf(element: Element): number {
   let index = 0;
-  for (let before = element.previousElementSibling; before; before = before.previousElementSibling) {
-    if (before.localName === element.localName) index++;
+  for (let before = previousElement(element); before; before = previousElement(before)) {
+    if (localName(before) === localName(element)) index++;
   }
   return index;
 }
 
 /** The first characters of the text, without what stands in fields and in what can be edited. */
 function textOf(element: Element): string {
-  if (isField(element) || element.closest('[contenteditable]:not([contenteditable="false"])')) return '';
-  const walker = element.ownerDocument.createTreeWalker(
-    element,
-    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-    (node) =>
-      node.nodeType === Node.ELEMENT_NODE && isField(node as Element)
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT,
+  if (isField(element) || closest(element, '[contenteditable]:not([contenteditable="false"])')) return '';
+  const walker = walkerOf(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+    nodeType(node) === Node.ELEMENT_NODE && isField(node as Element)
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
   );
   let text = '';
   for (let count = 0; count < MOST_NODES && text.length < 2 * LONGEST && walker.nextNode(); count++) {
     const node = walker.currentNode;
-    if (node.nodeType === Node.TEXT_NODE) text += ` ${(node as Text).data.slice(0, 4 * LONGEST)}`;
+    if (nodeType(node) === Node.TEXT_NODE) text += ` ${(node as Text).data.slice(0, 4 * LONGEST)}`;
   }
   return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
 }
 
 const isField = (element: Element) =>
-  /^(textarea|select|input|script|style|template)$/.test(element.localName) ||
-  element.matches('[contenteditable]:not([contenteditable="false"])');
+  /^(textarea|select|input|script|style|template)$/.test(localName(element)) ||
+  matches(element, '[contenteditable]:not([contenteditable="false"])');
 
 /**
  * How much an element is like the one that was recorded.
@@ -106,7 +119,7 @@ const isField = (element: Element) =>
  * @returns 0 to 1
  */
 export function similarity(recorded: Fingerprint, element: Element): number {
-  if (recorded.tag !== element.localName) return 0;
+  if (recorded.tag !== localName(element)) return 0;
   const now = fingerprintOf(element);
   let weight = 0.5;
   let same = 0.5;

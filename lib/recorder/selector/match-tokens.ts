@@ -1,3 +1,4 @@
+import { all, matches, parentElement } from '../dom';
 import { tagOf } from './css';
 import type { Root } from './search';
 import type { Token } from './token';
@@ -6,6 +7,8 @@ import { tokensOfTarget } from './tokens';
 /** With more matches than this a token is of use only inside an ancestor that has few of them. */
 export const MOST_MATCHES = 600;
 const PAIRED = 8;
+/** Tokens that are asked about however late it is. */
+const SURELY_ASKED = 3;
 
 export interface MatchedToken extends Token {
   /** The tokens it is made of: one or two. */
@@ -18,7 +21,7 @@ export interface MatchedToken extends Token {
 
 /**
  * The element's tokens and pairs of them, each with what it matches besides, sturdiest first.
- * @param deadline no query is started after this time of `performance.now()`
+ * @param deadline but for the sturdiest tokens, no query is started after this time of `performance.now()`
  */
 export function matchTokens(element: Element, root: Root, ancestors: Element[], deadline: number): MatchedToken[] {
   const levels = new Map(ancestors.map((ancestor, level) => [ancestor, level]));
@@ -26,10 +29,10 @@ export function matchTokens(element: Element, root: Root, ancestors: Element[], 
     return { ...token, relies, others, reach: others ? reachOf(others, levels, ancestors.length) : 0 };
   };
   const single: MatchedToken[] = [];
-  for (const token of tokensOfTarget(element)) {
-    if (performance.now() > deadline) break;
+  for (const [index, token] of tokensOfTarget(element).entries()) {
+    if (index >= SURELY_ASKED && performance.now() > deadline) break;
     // A token that is wrong about the element itself is of no use, however it came about.
-    if (element.matches(token.css)) single.push(withOthers(token, [token.css], othersIn(root, token.css, element)));
+    if (matches(element, token.css)) single.push(withOthers(token, [token.css], othersIn(root, token.css, element)));
   }
   const pairs: MatchedToken[] = [];
   const shared = single.filter(({ others }) => others?.length !== 0).slice(0, PAIRED);
@@ -39,7 +42,7 @@ export function matchTokens(element: Element, root: Root, ancestors: Element[], 
       const token = pair(element, first, second);
       const fewer = (first.others?.length ?? Infinity) < (second.others?.length ?? Infinity) ? first : second;
       if (!token || !fewer.others) continue;
-      const others = fewer.others.filter((other) => other.matches(token.css));
+      const others = fewer.others.filter((other) => matches(other, token.css));
       if (others.length < fewer.others.length) pairs.push(withOthers(token, [first.css, second.css], others));
     }
   }
@@ -47,8 +50,8 @@ export function matchTokens(element: Element, root: Root, ancestors: Element[], 
 }
 
 function othersIn(root: Root, css: string, element: Element): Element[] | null {
-  const matches = root.querySelectorAll(css);
-  return matches.length > MOST_MATCHES ? null : [...matches].filter((match) => match !== element);
+  const found = all(root, css);
+  return found.length > MOST_MATCHES ? null : [...found].filter((match) => match !== element);
 }
 
 /** Both at once: breaks when either does. */
@@ -66,8 +69,8 @@ function pair(element: Element, first: Token, second: Token): Token | null {
 function reachOf(others: Element[], levels: Map<Element, number>, none: number): number {
   let reach = none;
   for (const other of others) {
-    let current = other.parentElement;
-    while (current && !levels.has(current)) current = current.parentElement;
+    let current = parentElement(other);
+    while (current && !levels.has(current)) current = parentElement(current);
     if (current) reach = Math.min(reach, levels.get(current) ?? none);
     if (reach === 0) break;
   }

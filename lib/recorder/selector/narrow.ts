@@ -1,3 +1,4 @@
+import { all, matches, parentElement } from '../dom';
 import { position, tagOf } from './css';
 import { type MatchedToken, MOST_MATCHES } from './match-tokens';
 import { tokensOf } from './own-tokens';
@@ -25,7 +26,7 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
   if (anchor && (!others || others.length > MOST_NARROWED)) {
     chosen.push(anchor.token);
     cost += 0.6 * anchor.token.cost;
-    others = [...anchor.element.querySelectorAll(start.css)].filter((other) => other !== element);
+    others = [...all(anchor.element, start.css)].filter((other) => other !== element);
   }
   if (!others || others.length > MOST_MATCHES) return;
   const isPosition = ({ kind }: Placed) => kind === 'position';
@@ -36,7 +37,7 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
     for (const next of usable) {
       if (chosen.some(({ level }) => level === next.level)) continue;
       const css = chain([...chosen, next], start);
-      const left: Element[] = others.filter((other) => other.matches(css));
+      const left: Element[] = others.filter((other) => matches(other, css));
       const value = (others.length - left.length) / others.length / (10 + next.cost + next.level);
       if (left.length < others.length && value > (best?.value ?? 0)) best = { next, left, value };
     }
@@ -47,7 +48,7 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
   }
   const css = chain(chosen, start);
   const kind = chosen.some((place) => place.kind === 'position') ? 'position' : start.kind;
-  if (others.length === 0 && element.matches(css)) add(css, cost + 10, kind, start.relies);
+  if (others.length === 0 && matches(element, css)) add(css, cost + 10, kind, start.relies);
 }
 
 /** From the farthest ancestor to the element. */
@@ -63,7 +64,7 @@ export interface Anchor {
 /** The nearest ancestor that something sturdy names, alone in the root. */
 export function nearestAnchor(root: Root, ancestors: Element[]): Anchor | null {
   for (const [level, element] of ancestors.slice(0, MOST_ASKED).entries()) {
-    const isName = ({ css, cost }: Token) => cost < STURDY && element.matches(css) && isAlone(root, css);
+    const isName = ({ css, cost }: Token) => cost < STURDY && matches(element, css) && isAlone(root, css);
     const token = tokensOf(element).find(isName);
     if (token) return { element, token: { ...token, level } };
   }
@@ -77,7 +78,7 @@ export function path(element: Element, ancestors: Element[], anchor: Anchor | nu
     const { css, cost, level } = anchor.token;
     return [[css, ...steps].join(' > '), 60 + 0.6 * cost + 4 * level, 'position', []];
   }
-  for (let current = topOf(element, ancestors).parentElement; current; current = current.parentElement) {
+  for (let current = parentElement(topOf(element, ancestors)); current; current = parentElement(current)) {
     steps.unshift(step(current));
   }
   // Inside a shadow root there is no element above the first step, and nothing but this says so.
@@ -87,6 +88,6 @@ export function path(element: Element, ancestors: Element[], anchor: Anchor | nu
 
 const topOf = (element: Element, ancestors: Element[]) => ancestors.at(-1) ?? element;
 
-const isAlone = (root: Root, css: string) => root.querySelectorAll(css).length === 1;
+const isAlone = (root: Root, css: string) => all(root, css).length === 1;
 
 const step = (element: Element) => tagOf(element) + (position(element)?.css ?? '');

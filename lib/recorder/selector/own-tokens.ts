@@ -1,3 +1,4 @@
+import { attributeOf, attributes, classList, localName } from '../dom';
 import { attribute, tagOf } from './css';
 import { linkTargets } from './links';
 import { isJagged, judgeClass, judgeName } from './stability';
@@ -39,11 +40,11 @@ export function tokensOf(element: Element): Token[] {
     ...attributeTokens(element),
     ...formTokens(element),
     ...labelTokens(element),
-    ...(element.localName === 'a' ? linkTokens(element) : []),
+    ...(localName(element) === 'a' ? linkTokens(element) : []),
     ...classTokens(element),
   ];
-  const isCustom = element.localName.includes('-');
-  const isLandmark = LANDMARK.test(element.localName);
+  const isCustom = localName(element).includes('-');
+  const isLandmark = LANDMARK.test(localName(element));
   tokens.push({
     css: tagOf(element),
     cost: isCustom ? 20 : isLandmark ? 16 : 38,
@@ -54,14 +55,13 @@ export function tokensOf(element: Element): Token[] {
 }
 
 function idTokens(element: Element): Token[] {
-  // Not `element.id`: in a form a field of that name stands there.
-  const id = element.getAttribute('id');
+  const id = attributeOf(element, 'id');
   if (!id || id.length > 100) return [];
   const { origin, stem } = judgeName(id);
   if (origin === 'written') return [{ css: `#${CSS.escape(id)}`, cost: isJagged(id) ? 9 : 4, lone: 0, kind: 'id' }];
   const isNumbered = origin === 'numbered';
   const tokens: Token[] = [];
-  if (isNumbered) tokens.push({ css: `#${CSS.escape(id)}`, cost: /\d{3}/.test(id) ? 28 : 22, lone: 0, kind: 'id' });
+  if (isNumbered) tokens.push({ css: `#${CSS.escape(id)}`, cost: numberedCost(id), lone: 0, kind: 'id' });
   if (stem) tokens.push({ css: attribute('id', stem, '^='), cost: isNumbered ? 20 : 30, lone: 3, kind: 'id' });
   return tokens;
 }
@@ -69,11 +69,11 @@ function idTokens(element: Element): Token[] {
 /** Attributes of the site's own, and those that say what an element is for. */
 function attributeTokens(element: Element): Token[] {
   const tokens: Token[] = [];
-  for (const { name, value } of element.attributes) {
+  for (const { name, value } of attributes(element)) {
     const token = /^[a-z][\w-]*$/.test(name) && value.length <= 80 && attributeToken(tagOf(element), name, value);
     if (token) tokens.push(token);
   }
-  const [target] = element.localName === 'form' ? linkTargets(element.getAttribute('action') ?? '') : [];
+  const [target] = localName(element) === 'form' ? linkTargets(attributeOf(element, 'action') ?? '') : [];
   if (target) {
     const css = `form${target.css.replaceAll('[href', '[action')}`;
     tokens.push({ css, cost: target.cost, lone: 4, kind: 'attribute' });
@@ -88,9 +88,19 @@ function attributeToken(tag: string, name: string, value: string): Token | null 
   if (name === 'role') return { css, cost: 22, lone: 10, kind: 'type' };
   if (name === 'rel' && PLACE_IN_SITE.test(value)) return { css, cost: 7, lone: 2, kind: 'attribute' };
   if (PURPOSE.test(name)) return judgeWords(value) === 'written' ? { css, cost: 16, lone: 8, kind: 'attribute' } : null;
-  if (!REFERENCE.test(name) || judgeName(value).origin !== 'written') return null;
+  return REFERENCE.test(name) ? referenceToken(css, name, value) : null;
+}
+
+/** As sturdy as the id that it names. */
+function referenceToken(css: string, name: string, value: string): Token | null {
+  const { origin } = judgeName(value);
+  if (origin === 'generated') return null;
+  if (origin === 'numbered') return { css, cost: numberedCost(value), lone: 1, kind: 'attribute' };
   return { css, cost: (name === 'for' ? 5 : 12) + (isJagged(value) ? 5 : 0), lone: 1, kind: 'attribute' };
 }
+
+/** Of an id with a number in it: a longer one is rather the key of a row than the second of two. */
+const numberedCost = (id: string) => (/\d{3}/.test(id) ? 28 : 22);
 
 function dataToken(tag: string, name: string, value: string): Token | null {
   if (TEST_ID.test(name)) {
@@ -106,10 +116,10 @@ function dataToken(tag: string, name: string, value: string): Token | null {
 function formTokens(element: Element): Token[] {
   const tag = tagOf(element);
   const tokens: Token[] = [];
-  const type = element.getAttribute('type')?.toLowerCase();
-  const name = element.getAttribute('name');
-  const value = element.getAttribute('value');
-  if (name && name.length <= 80 && /^(input|select|textarea|button|form|fieldset|output)$/.test(element.localName)) {
+  const type = attributeOf(element, 'type')?.toLowerCase();
+  const name = attributeOf(element, 'name');
+  const value = attributeOf(element, 'value');
+  if (name && name.length <= 80 && /^(input|select|textarea|button|form|fieldset|output)$/.test(localName(element))) {
     const { origin } = judgeName(name);
     const css = tag + attribute('name', name);
     const cost = origin === 'written' ? 5 : origin === 'numbered' ? 16 : 60;
@@ -120,7 +130,7 @@ function formTokens(element: Element): Token[] {
       tokens.push({ css: css + attribute('value', value), cost: cost + 2, lone: lone / 2, kind: 'name' });
     }
   }
-  if (type && /^(input|button)$/.test(element.localName)) {
+  if (type && /^(input|button)$/.test(localName(element))) {
     tokens.push({ css: `${tag}${attribute('type', type)}`, cost: 28, lone: 13, kind: 'type' });
   }
   return tokens;
@@ -129,7 +139,7 @@ function formTokens(element: Element): Token[] {
 /** What a person reads, or hears, of an element: telling, until it is translated or reworded. */
 function labelTokens(element: Element): Token[] {
   const isButton =
-    element.localName === 'input' && /^(submit|button|reset|image)$/i.test(element.getAttribute('type') ?? '');
+    localName(element) === 'input' && /^(submit|button|reset|image)$/i.test(attributeOf(element, 'type') ?? '');
   const labels: [string, number][] = [
     ['aria-label', 11],
     ['placeholder', 12],
@@ -138,7 +148,7 @@ function labelTokens(element: Element): Token[] {
   ];
   if (isButton) labels.push(['value', 14]);
   return labels.flatMap(([name, cost]): Token[] => {
-    const value = element.getAttribute(name);
+    const value = attributeOf(element, name);
     if (!value?.trim() || value.length > 80) return [];
     const lone = COMMON_VALUE.test(value.trim()) ? 13 : 3;
     return [
@@ -148,7 +158,7 @@ function labelTokens(element: Element): Token[] {
 }
 
 function linkTokens(element: Element): Token[] {
-  const href = element.getAttribute('href') ?? '';
+  const href = attributeOf(element, 'href') ?? '';
   if (/^#./.test(href)) {
     if (judgeName(href.slice(1)).origin !== 'written') return [];
     return [{ css: `a${attribute('href', href, '$=')}`, cost: 12, lone: 3, kind: 'link' }];
@@ -164,9 +174,9 @@ function linkTokens(element: Element): Token[] {
 function classTokens(element: Element): Token[] {
   const tag = tagOf(element);
   const tokens: Token[] = [];
-  for (const name of element.classList) {
+  for (const name of classList(element)) {
     if (name.length > 80) continue;
-    const verdict = judgeClass(name, element.classList);
+    const verdict = judgeClass(name, classList(element));
     if (!verdict) continue;
     const isCommon = COMMON_CLASS.test(name);
     const lone = isCommon ? 9 : /^[a-z]+$/i.test(name) ? 4 : 0;

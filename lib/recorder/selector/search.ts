@@ -1,3 +1,4 @@
+import { localName, matches, parentElement } from '../dom';
 import { type MatchedToken, matchTokens } from './match-tokens';
 import { narrow, nearestAnchor, path } from './narrow';
 import type { Kind, Token } from './token';
@@ -26,6 +27,8 @@ const MOST_CANDIDATES = 10;
 const MOST_OF_A_KIND = 4;
 const MOST_ANCESTORS = 40;
 const MOST_TRIALS = 400;
+/** The cheapest are tried however late it is: a page that was busy for a moment must not get worse selectors. */
+const SURE_TRIALS = 30;
 /** Tokens that are tried behind two ancestors, and names of ancestors that come first of the two. */
 const MOST_BEHIND_TWO = 12;
 const MOST_FAR = 12;
@@ -68,8 +71,8 @@ export function search(element: Element, root: Root): Found[] {
 
 function ancestorsOf(element: Element): Element[] {
   const ancestors: Element[] = [];
-  for (let current = element.parentElement; current; current = current.parentElement) {
-    if (/^(body|html)$/.test(current.localName) || ancestors.length === MOST_ANCESTORS) break;
+  for (let current = parentElement(element); current; current = parentElement(current)) {
+    if (/^(body|html)$/.test(localName(current)) || ancestors.length === MOST_ANCESTORS) break;
     ancestors.push(current);
   }
   return ancestors;
@@ -103,9 +106,9 @@ function inside(element: Element, own: MatchedToken[], placed: Placed[], deadlin
     const kind = places.at(-1)?.kind === 'position' ? 'position' : token.kind;
     const count = counts.get(kind) ?? 0;
     if (count >= MOST_OF_A_KIND) continue;
-    if (++tried > MOST_TRIALS || performance.now() > deadline) break;
+    if (++tried > MOST_TRIALS || (tried > SURE_TRIALS && performance.now() > deadline)) break;
     const css = [...places, token].map((part) => part.css).join(' ');
-    if (token.others?.some((other) => other.matches(css)) || !element.matches(css)) continue;
+    if (token.others?.some((other) => matches(other, css)) || !matches(element, css)) continue;
     counts.set(kind, count + 1);
     add(css, cost, kind, token.relies);
   }

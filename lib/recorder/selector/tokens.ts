@@ -1,3 +1,4 @@
+import { attributeOf, localName, matches, parentElement, walkerOf } from '../dom';
 import { attribute, position, tagOf } from './css';
 import { tokensOf } from './own-tokens';
 import type { Token } from './token';
@@ -42,7 +43,8 @@ export function tokensOfAncestor(element: Element, level: number, target: Elemen
 /** More than the tag, for counting among elements that are nested in their like. */
 function qualified(element: Element, tokens: Token[]): string | undefined {
   const named = tokens.find(({ kind, cost }) => (kind === 'class' || kind === 'attribute') && cost < 30);
-  return named?.css ?? (element.parentElement ? `${tagOf(element.parentElement)} > ${tagOf(element)}` : undefined);
+  const parent = parentElement(element);
+  return named?.css ?? (parent ? `${tagOf(parent)} > ${tagOf(element)}` : undefined);
 }
 
 /** The more siblings are counted, the sooner one comes or goes. */
@@ -58,8 +60,8 @@ function positionToken(what: string, { css, count }: { css: string; count: numbe
 function contentTokens(element: Element, target?: Element): Token[] {
   const tokens: Token[] = [];
   for (const inner of firstInside(element)) {
-    const isChild = inner.parentElement === element;
-    if (inner === target || (!isChild && !ITEM.test(element.localName))) continue;
+    const isChild = parentElement(inner) === element;
+    if (inner === target || (!isChild && !ITEM.test(localName(element)))) continue;
     const best = innerTokens(inner)[0];
     if (!best || best.cost > 24) continue;
     const css = `${tagOf(element)}:has(${isChild ? '> ' : ''}${best.css})`;
@@ -70,21 +72,21 @@ function contentTokens(element: Element, target?: Element): Token[] {
 
 /** The first descendants that may tell something, near the start: an ancestor may contain the whole page. */
 function firstInside(element: Element): Element[] {
-  const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_ELEMENT);
+  const walker = walkerOf(element, NodeFilter.SHOW_ELEMENT);
   const found: Element[] = [];
   for (let count = 0; count < MOST_VISITED && found.length < MOST_INSIDE && walker.nextNode(); count++) {
     const inner = walker.currentNode as Element;
-    if (inner.matches(INSIDE)) found.push(inner);
+    if (matches(inner, INSIDE)) found.push(inner);
   }
   return found;
 }
 
 /** Without `tag` alone, and without another `:has`, which CSS forbids. */
 const innerTokens = (inner: Element): Token[] => {
-  if (inner.localName === 'use') {
-    const href = inner.getAttribute('href') ?? inner.getAttribute('xlink:href') ?? '';
+  if (localName(inner) === 'use') {
+    const href = attributeOf(inner, 'href') ?? attributeOf(inner, 'xlink:href') ?? '';
     const fragment = /#[\w-]+$/.exec(href)?.[0];
-    return fragment && inner.hasAttribute('href')
+    return fragment && attributeOf(inner, 'href') !== null
       ? [{ css: `use${attribute('href', fragment, '$=')}`, cost: 10, lone: 4, kind: 'content' }]
       : [];
   }

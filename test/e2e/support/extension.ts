@@ -48,6 +48,22 @@ interface Fixtures {
   sites: Sites;
 }
 
+/** Starts a browser with a package, on a profile that may have been used before. */
+export const launch = async (profile: string, packageDir: string): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, {
+    executablePath: await chromiumPath(),
+    headless: true,
+    viewport: null,
+    args: [
+      ...CHROMIUM_ARGS,
+      '--window-size=1280,800',
+      '--remote-debugging-port=0',
+      '--enable-unsafe-extension-debugging',
+      `--disable-extensions-except=${packageDir}`,
+      `--load-extension=${packageDir}`,
+    ],
+  });
+
 export const test = base.extend<Fixtures>({
   packageDir: [FULL, { option: true }],
 
@@ -59,19 +75,7 @@ export const test = base.extend<Fixtures>({
   },
 
   context: async ({ profile, packageDir }, use) => {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: await chromiumPath(),
-      headless: true,
-      viewport: null,
-      args: [
-        ...CHROMIUM_ARGS,
-        '--window-size=1280,800',
-        '--remote-debugging-port=0',
-        '--enable-unsafe-extension-debugging',
-        `--disable-extensions-except=${packageDir}`,
-        `--load-extension=${packageDir}`,
-      ],
-    });
+    const context = await launch(profile, packageDir);
     await use(context);
     await context.close();
   },

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { Recording } from '../../../lib/recorder/recording.ts';
 import type { Route } from '../../support/sites.ts';
 import { type Extension, expect } from './extension.ts';
@@ -33,6 +33,62 @@ export async function record(context: BrowserContext, extension: Extension, addr
   };
 }
 
+/** The recorder's bar in a page. No script reaches into it: it is read as screen readers do, and pressed by the mouse. */
+export function barOf(page: Page) {
+  interface AxNode {
+    role?: { value: string };
+    name?: { value: string };
+    ignored?: boolean;
+    backendDOMNodeId?: number;
+  }
+  let session: Promise<CDPSession> | undefined;
+  const cdp = () => (session ??= page.context().newCDPSession(page));
+  const nodes = async (): Promise<AxNode[]> => {
+    const { nodes: all } = (await (await cdp()).send('Accessibility.getFullAXTree')) as { nodes: AxNode[] };
+    return all.filter(({ ignored }) => !ignored);
+  };
+  const names = async (role: string) =>
+    (await nodes()).flatMap((node) => (node.role?.value === role ? [node.name?.value ?? ''] : []));
+  return {
+    /** Names of its buttons, and of those of the page. */
+    buttons: () => names('button'),
+    /** All that can be read. */
+    text: async () => (await names('StaticText')).join(' '),
+    focused: () => page.evaluate(() => document.activeElement?.localName),
+    async press(name: string): Promise<void> {
+      let found: AxNode | undefined;
+      await expect(async () => {
+        found = (await nodes()).find((node) => node.role?.value === 'button' && node.name?.value === name);
+        expect(found, `a button “${name}”`).toBeTruthy();
+      }).toPass();
+      const { model } = await (await cdp()).send('DOM.getBoxModel', {
+        backendNodeId: found?.backendDOMNodeId as number,
+      });
+      const [left = 0, top = 0] = model.content;
+      await page.mouse.click(left + model.width / 2, top + model.height / 2);
+    },
+    /** What it says of the element under the pointer; nothing while it says nothing. */
+    async preview(): Promise<string | undefined> {
+      const { root } = await (await cdp()).send('DOM.getDocument', { depth: -1, pierce: true });
+      const { nodeId } = await (await cdp()).send('DOM.querySelector', {
+        nodeId: root.nodeId,
+        selector: 'winnow-recorder',
+      });
+      const { node } = await (await cdp()).send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
+      const preview = node.shadowRoots?.[0]?.children?.find(({ attributes }) =>
+        attributes?.some((value) => /^preview\b/.test(value)),
+      );
+      if (!preview || preview.attributes?.includes('hidden')) return undefined;
+      const { object } = await (await cdp()).send('DOM.resolveNode', { backendNodeId: preview.backendNodeId });
+      const { result } = await (await cdp()).send('Runtime.callFunctionOn', {
+        objectId: object.objectId as string,
+        functionDeclaration: 'function () { return this.textContent }',
+      });
+      return result.value as string;
+    },
+  };
+}
+
 /** Calls the background as our views do. */
 export const call = (view: Page, name: string, ...args: unknown[]): Promise<unknown> =>
   view.evaluate((message) => chrome.runtime.sendMessage(message), { to: 'background', name, args });
@@ -61,6 +117,31 @@ async function recordingOf(view: Page, id: string): Promise<Recording> {
   const found = all.find((recording) => recording.id === id);
   if (!found) throw new Error(`No recording ${id} is kept.`);
   return found;
+}
+
+/** Everything that the extension keeps, as text. */
+export async function allKept(view: Page): Promise<string> {
+  const areas = await view.evaluate(() =>
+    Promise.all([chrome.storage.local, chrome.storage.session, chrome.storage.sync].map((area) => area.get(null))),
+  );
+  const names = await view.evaluate(async () => {
+    const opening = indexedDB.open('winnow');
+    await new Promise((resolve) => (opening.onsuccess = resolve));
+    const all = [...opening.result.objectStoreNames];
+    opening.result.close();
+    return all;
+  });
+  const rows = await Promise.all(names.map((name) => stored(view, name)));
+  return JSON.stringify([areas, rows]);
+}
+
+/** The panel, with a recording open in it. */
+export async function openRecording(extension: Extension, name: string): Promise<Page> {
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'Recordings' }).click();
+  await panel.getByRole('list', { name: 'Recordings' }).getByRole('button', { name }).first().click();
+  await expect(panel.getByRole('list', { name: 'Steps' })).toBeVisible();
+  return panel;
 }
 
 /** A page of a test, with its markup. */

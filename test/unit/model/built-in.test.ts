@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { modelFrom } from '@/lib/model';
-import { builtInAvailability, type LanguageModelApi } from '@/lib/model/built-in';
+import { builtInAvailability, downloadBuiltIn, type LanguageModelApi } from '@/lib/model/built-in';
 import { failure, PROMPT, signal } from './use-model-server';
 
 /** The browser's model as the Prompt API describes it, with what it is told. */
@@ -84,5 +84,24 @@ describe('the model of the browser', () => {
     install('available');
     const work = (await model()).complete(PROMPT, { signal: AbortSignal.abort('enough') });
     await expect(work).rejects.toBe('enough');
+  });
+});
+
+describe('downloadBuiltIn', () => {
+  it('tells the share that has come, and holds no session afterwards', async () => {
+    const sessions = install('downloadable');
+    const shares: number[] = [];
+    await downloadBuiltIn((share) => shares.push(share));
+    const session = sessions[0] ?? expect.fail('no session');
+    const download = new EventTarget();
+    (session.options as { monitor(download: EventTarget): void }).monitor(download);
+    download.dispatchEvent(Object.assign(new Event('downloadprogress'), { loaded: 0.42 }));
+    expect(shares).toEqual([0.42]);
+    expect(session.destroyed).toBe(true);
+  });
+
+  it('says so where it did not come', async () => {
+    vi.stubGlobal('LanguageModel', { create: () => Promise.reject(new DOMException('No room.', 'NetworkError')) });
+    expect(await failure(downloadBuiltIn(() => {}))).toMatchObject({ code: 'MODEL_UNAVAILABLE' });
   });
 });

@@ -77,5 +77,6 @@ describe('kept secrets', () => {
     const [otp] = await database.getAll('secrets');
     if (otp) await database.put('secrets', { ...otp, data: new ArrayBuffer(20) }, ['one', 'otp']);
     expect(await secrets.get('one')).toEqual({ password: 'hunter2' });
+    expect(await secrets.names('one')).toEqual(['password']);
   });
 });

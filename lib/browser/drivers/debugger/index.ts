@@ -48,8 +48,9 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
   answerInterruptions(session, note);
   // So that it is there when it is asked for. A document that is gone again does not need it.
   session.on('Page.domContentEventFired', () => void injectCapture(tabId).catch(() => undefined));
-  const [{ frameTree }, , unset] = await Promise.all([
-    session.send('Page.getFrameTree'),
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const frame = followMainFrame(session, frameTree.frame.id, options ? undefined : frameTree.frame.loaderId);
+  const [, unset] = await Promise.all([
     // A page without the focus takes no clicks and paints nothing.
     session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
     options ? emulate(session, options) : [],
@@ -61,7 +62,6 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
     session.send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),
   ]);
   unset.forEach(note);
-  const frame = followMainFrame(session, frameTree.frame.id);
   const traffic = followTraffic(session);
   const documents = watchDocumentRequests(session, frameTree.frame.id, note);
   const page = { tabId, session, frame };

@@ -20,9 +20,13 @@ export interface MainFrame {
 /** Milliseconds: a page that leaves by itself later than that was meant to be seen. */
 const SOON = 1_000;
 
-/** Follows the page's main frame through its documents. */
-export function followMainFrame(session: Session, frameId: string): MainFrame {
-  let loaderId: string | undefined;
+/**
+ * Follows the page's main frame through its documents.
+ * @param shown the network's id of the document that is there already, where it is one to be read. How far it has come is
+ *   heard when lifecycle events are asked for
+ */
+export function followMainFrame(session: Session, frameId: string, shown?: string): MainFrame {
+  let loaderId = shown;
   let documents = 0;
   let readableAt: number | undefined;
   let loaded = false;

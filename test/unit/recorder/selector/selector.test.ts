@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { candidatesFor, selectorFor } from '@/lib/recorder/selector';
 import { page, pick } from './open';
 
@@ -50,6 +50,13 @@ describe('what a selector relies on', () => {
 
   it('is not confused by a field named as a property of its form', () => {
     expect(selectorIn('<form id="login"><input name="id"><button>x</button></form>', 'form')).toBe('#login');
+  });
+  it('is the id of what a label is for, with the distrust that its number deserves', () => {
+    const [numbered, written] = ['c1', 'city'].map(
+      (id) => candidatesFor(pick(page(`<label for="${id}">x</label><label>y</label>`), 'label'))[0],
+    );
+    expect(numbered).toMatchObject({ selector: 'label[for="c1"]' });
+    expect(written?.cost).toBeLessThan(numbered?.cost as number);
   });
 });
 
@@ -178,4 +185,17 @@ describe('candidatesFor', () => {
     const element = document.querySelectorAll('a')[2_500] as Element;
     expect([...document.querySelectorAll(selectorFor(element))]).toEqual([element]);
   });
+});
+
+it('a page that is busy at that moment gets no worse a selector', () => {
+  const body = '<form id="login"><input name="email"><a class="story-title" href="/news/one-thing">x</a></form>';
+  const clock = vi.spyOn(performance, 'now');
+  // Each look at the clock is a second later.
+  let now = 0;
+  clock.mockImplementation(() => (now += 1_000));
+  expect([selectorIn(body, 'input'), selectorIn(body, 'a')]).toEqual([
+    '#login input[name="email"]',
+    'a:is([href$="/news/one-thing"],[href*="/news/one-thing?"])',
+  ]);
+  clock.mockRestore();
 });

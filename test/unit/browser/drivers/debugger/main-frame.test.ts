@@ -21,6 +21,13 @@ describe('followMainFrame', () => {
     expect([frame.isLoaded(), frame.loaderId(), frame.documents()]).toEqual([true, '1', 1]);
   });
 
+  it('follows one that was there before it', () => {
+    const { session, cause } = fakeSession();
+    const frame = followMainFrame(session, 'main', '1');
+    cause('Page.lifecycleEvent', { frameId: 'main', loaderId: '1', name: 'DOMContentLoaded' });
+    expect([frame.isReadable(), frame.loaderId()]).toEqual([true, '1']);
+  });
+
   it('hears nothing of frames, and nothing late of the document before', () => {
     const { frame, cause, commit, reach } = opened();
     commit('1');

@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks';
+import { Row } from '@/components/base/Row';
+import { TextInput } from '@/components/base/TextInput';
+
+interface AddressFieldProps {
+  label: string;
+  hint?: string;
+  placeholder: string;
+  value: string;
+  /** Why it cannot be used. Shown when the person has finished with it, not while it is typed. */
+  error?: string;
+  onInput(text: string): void;
+}
+
+/** Where something is that scrapes or answers. */
+export function AddressField({ label, hint, placeholder, value, error, onInput }: AddressFieldProps) {
+  const [finished, setFinished] = useState(value !== '');
+  return (
+    <Row label={label} stack hint={hint} error={finished ? error : undefined}>
+      {(control) => (
+        <TextInput
+          type="url"
+          value={value}
+          placeholder={placeholder}
+          onInput={(text) => {
+            setFinished(false);
+            onInput(text);
+          }}
+          onCommit={() => setFinished(true)}
+          {...control}
+        />
+      )}
+    </Row>
+  );
+}

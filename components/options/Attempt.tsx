@@ -1,0 +1,51 @@
+import './attempt.css';
+import { useState } from 'preact/hooks';
+import { Button } from '@/components/base/Button';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import { Icon } from '@/components/base/Icon';
+import type { ErrorRecord } from '@/lib/contract';
+
+/** How an attempt ended. */
+export type Outcome<Value extends object = object> = ({ ok: true } & Value) | { ok: false; error: ErrorRecord };
+
+interface AttemptProps<Value extends object> {
+  label: string;
+  /** Said while it is under way. */
+  asking: string;
+  /** Says how it went well. */
+  said(value: Value): string;
+  /** Called in the click itself, where access to an address can be asked for. */
+  onTry(): Promise<Outcome<Value>>;
+}
+
+/** A button that tries something, and what came of it. A new `key` forgets that: whatever was tried has changed. */
+export function Attempt<Value extends object>({ label, asking, said, onTry }: AttemptProps<Value>) {
+  const [outcome, setOutcome] = useState<'asking' | Outcome<Value>>();
+  const attempt = async () => {
+    setOutcome('asking');
+    setOutcome(await onTry());
+  };
+  return (
+    <>
+      <div class="attempt">
+        <Button kind="second" disabled={outcome === 'asking'} onClick={attempt}>
+          {label}
+        </Button>
+        <p role="status">
+          {outcome === 'asking' && asking}
+          {outcome !== 'asking' && outcome?.ok && (
+            <>
+              <Icon name="check" />
+              {said(outcome)}
+            </>
+          )}
+        </p>
+      </div>
+      {outcome !== undefined && outcome !== 'asking' && !outcome.ok && (
+        <ErrorBox cause={outcome.error.message}>
+          <p>{outcome.error.nextStep}</p>
+        </ErrorBox>
+      )}
+    </>
+  );
+}

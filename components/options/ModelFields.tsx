@@ -1,0 +1,192 @@
+import './endpoint-fields.css';
+import { useId, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Row } from '@/components/base/Row';
+import { Select } from '@/components/base/Select';
+import { secondsText } from '@/components/base/seconds-text';
+import { TextInput } from '@/components/base/TextInput';
+import { AddressField } from './AddressField';
+import { Attempt, type Outcome } from './Attempt';
+import { KeyField } from './KeyField';
+
+/** Tokens. */
+interface Limits {
+  input: number;
+  output: number;
+}
+
+/** An OpenAI-compatible server as it is typed. */
+export interface ModelServer {
+  baseUrl: string;
+  /** The model's name there. */
+  model: string;
+  limits: Partial<Limits>;
+  /** The key for this address; empty where none was entered for it. */
+  key: string;
+  /** Extra headers for this address, one a line. */
+  headers: string;
+}
+
+export interface ModelFieldsProps {
+  server: ModelServer;
+  onServer(change: Partial<ModelServer>): void;
+  presets: readonly { name: string; baseUrl: string }[];
+  /** What stands where no limits are entered. */
+  usualLimits: Limits;
+  /** Why a field cannot be used. */
+  errors: Partial<Record<'baseUrl' | 'key' | 'headers', string>>;
+  /** Where key and headers go; absent while the address cannot be used. */
+  origin?: string;
+  /** Both are called in the click itself, where access to the address can be asked for. */
+  onList(): Promise<Outcome<{ models: string[] }>>;
+  onTest(): Promise<Outcome<{ milliseconds: number }>>;
+}
+
+/** Address, key and name of a model at a server, and whether they are right. */
+export function ModelFields({
+  server,
+  onServer,
+  presets,
+  usualLimits,
+  errors,
+  origin,
+  onList,
+  onTest,
+}: ModelFieldsProps) {
+  const [listed, setListed] = useState<string[]>([]);
+  const listId = useId();
+  const { baseUrl, model, limits, key, headers } = server;
+  const preset = presets.find((one) => one.baseUrl === baseUrl)?.name ?? '';
+  const keyHint = origin ? i18n.t('options.model.keyBound', { origin }) : i18n.t('options.model.keyNeedsAddress');
+  const asked = JSON.stringify([baseUrl, key, headers]);
+
+  const list = async () => {
+    const outcome = await onList();
+    if (outcome.ok) setListed(outcome.models);
+    return outcome;
+  };
+
+  return (
+    <div class="endpoint-fields">
+      <Row label={i18n.t('options.model.preset')} stack>
+        {(control) => (
+          <Select
+            value={preset}
+            options={[
+              ...presets.map(({ name }) => ({ value: name, label: name })),
+              { value: '', label: i18n.t('options.model.otherServer') },
+            ]}
+            onChange={(name) => onServer({ baseUrl: presets.find((one) => one.name === name)?.baseUrl ?? '' })}
+            {...control}
+          />
+        )}
+      </Row>
+      <AddressField
+        label={i18n.t('options.model.address')}
+        hint={i18n.t('options.model.addressHint')}
+        placeholder="http://localhost:11434/v1"
+        value={baseUrl}
+        error={errors.baseUrl}
+        onInput={(text) => onServer({ baseUrl: text })}
+      />
+      <KeyField
+        label={i18n.t('options.model.key')}
+        hint={`${keyHint} ${i18n.t('options.model.keyHint')}`}
+        error={errors.key}
+        names={{ show: i18n.t('options.model.showKey'), hide: i18n.t('options.model.hideKey') }}
+        value={key}
+        onInput={(text) => onServer({ key: text })}
+      />
+      <Row label={i18n.t('options.model.name')} stack>
+        {(control) => (
+          <>
+            <TextInput mono value={model} onInput={(text) => onServer({ model: text })} list={listId} {...control} />
+            <datalist id={listId}>
+              {listed.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+      </Row>
+      <Attempt
+        key={`list ${asked}`}
+        label={i18n.t('options.model.list')}
+        asking={i18n.t('options.model.listing')}
+        said={({ models: { length: count } }) =>
+          count ? i18n.t('options.model.listed', count, { count }) : i18n.t('options.model.noneListed')
+        }
+        onTry={list}
+      />
+      <LimitRow
+        label={i18n.t('options.model.reads')}
+        hint={i18n.t('options.model.readsHint')}
+        value={limits.input}
+        usual={usualLimits.input}
+        onChange={(input) => onServer({ limits: { ...limits, input } })}
+      />
+      <LimitRow
+        label={i18n.t('options.model.writes')}
+        value={limits.output}
+        usual={usualLimits.output}
+        onChange={(output) => onServer({ limits: { ...limits, output } })}
+      />
+      <Row
+        label={i18n.t('options.model.headers')}
+        hint={i18n.t('options.model.headersHint')}
+        error={errors.headers}
+        stack
+      >
+        {(control) => (
+          <TextInput size="area" mono value={headers} onInput={(text) => onServer({ headers: text })} {...control} />
+        )}
+      </Row>
+      <Attempt
+        key={`test ${asked} ${model}`}
+        label={i18n.t('options.model.test')}
+        asking={i18n.t('options.model.testing')}
+        said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: secondsText(milliseconds) })}
+        onTry={onTest}
+      />
+    </div>
+  );
+}
+
+interface LimitRowProps {
+  label: string;
+  hint?: string;
+  /** Tokens; undefined for the usual number. */
+  value: number | undefined;
+  usual: number;
+  onChange(tokens: number | undefined): void;
+}
+
+/** A number of tokens. What is none is said and not saved. */
+function LimitRow({ label, hint, value, usual, onChange }: LimitRowProps) {
+  const [typed, setTyped] = useState(value === undefined ? '' : String(value));
+  return (
+    <Row
+      label={label}
+      hint={hint}
+      unit={i18n.t('options.model.tokens')}
+      error={isLimit(typed) ? undefined : i18n.t('options.model.limitRefused')}
+      stack
+    >
+      {(control) => (
+        <TextInput
+          size="number"
+          inputMode="numeric"
+          placeholder={String(usual)}
+          value={typed}
+          onInput={(text) => {
+            setTyped(text);
+            if (isLimit(text)) onChange(text.trim() ? Number(text) : undefined);
+          }}
+          {...control}
+        />
+      )}
+    </Row>
+  );
+}
+
+const isLimit = (text: string) => /^\s*([1-9]\d{0,8})?\s*$/.test(text);

@@ -1,0 +1,37 @@
+import './radios.css';
+import { useId } from 'preact/hooks';
+
+interface RadiosProps<T extends string> {
+  /** Names the group; the section's heading says it to the eye. */
+  label: string;
+  value: T;
+  options: readonly { value: T; name: string; hint: string; disabled?: boolean }[];
+  onChange(value: T): void;
+}
+
+/** One of a few ways, each with a line about what it means. */
+export function Radios<T extends string>({ label, value, options, onChange }: RadiosProps<T>) {
+  const id = useId();
+  return (
+    <fieldset class="radios">
+      <legend class="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            name={id}
+            aria-label={option.name}
+            aria-describedby={`${id}-${option.value}`}
+            checked={value === option.value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <b>{option.name}</b>
+            <small id={`${id}-${option.value}`}>{option.hint}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

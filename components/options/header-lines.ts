@@ -1,0 +1,20 @@
+/**
+ * Headers as a person writes them, one a line.
+ * @returns the headers, and the numbers of the lines that are none; never the lines themselves, which may hold a secret
+ */
+export function readHeaderLines(text: string): { headers: Record<string, string>; refused: number[] } {
+  const headers: Record<string, string> = {};
+  const refused: number[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (!line.trim()) continue;
+    const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
+    if (name && value) headers[name] = value;
+    else refused.push(index + 1);
+  }
+  return { headers, refused };
+}
+
+export const headerLines = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');

@@ -1,0 +1,76 @@
+import './schema-field.css';
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { FieldRow } from '@/components/base/Fields';
+import type { Field } from '@/lib/contract';
+
+/** Says what is wrong with a JSON Schema, in one text; undefined where nothing is. */
+export type CheckSchema = (schema: object) => Promise<string | undefined>;
+
+interface SchemaFieldProps {
+  field: Field;
+  /** The schema, or the text that is none yet; `undefined` where it is left out. */
+  value: unknown;
+  onChange(value: unknown): void;
+  /** What the contract says of it. */
+  error?: string;
+  check: CheckSchema;
+}
+
+const EXAMPLE = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    price: { type: ['number', 'null'], description: 'In euros' },
+  },
+  required: ['title'],
+};
+
+/** A JSON Schema, checked as it is typed, and one to begin with. */
+export function SchemaField({ field, value, onChange, error, check }: SchemaFieldProps) {
+  /** Counts examples: the control keeps what was typed, so that each needs a new one. */
+  const [examples, setExamples] = useState(0);
+  const wrong = useWrong(value, check);
+  return (
+    <div class="schema-field">
+      <FieldRow
+        key={examples}
+        field={field}
+        value={value}
+        onChange={onChange}
+        path={[]}
+        errorAt={() => wrong ?? error}
+      />
+      <Button
+        kind="link"
+        onClick={() => {
+          onChange(EXAMPLE);
+          setExamples(examples + 1);
+        }}
+      >
+        {i18n.t('popup.schemaExample')}
+      </Button>
+    </div>
+  );
+}
+
+/** What is wrong with a schema as it stands. */
+function useWrong(value: unknown, check: CheckSchema): string | undefined {
+  const [wrong, setWrong] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    void wrongIn(value, check).then((found) => current && setWrong(found));
+    return () => {
+      current = false;
+    };
+  }, [value, check]);
+  return wrong;
+}
+
+async function wrongIn(value: unknown, check: CheckSchema): Promise<string | undefined> {
+  if (value === undefined) return undefined;
+  if (typeof value === 'string') return i18n.t('popup.schemaNotJson');
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? check(value) : i18n.t('popup.schemaNotObject');
+}

@@ -1,0 +1,23 @@
+import { i18n } from '#i18n';
+import type { Outcome } from '@/components/options/Attempt';
+import { requestAccess, siteOf } from '@/lib/browser/access';
+import { ScrapeError } from '@/lib/contract';
+
+/**
+ * Asks for access to an address, and then something of what is there. Must be called in a click's own handler.
+ * @param addressOf throws a ScrapeError where there is none that can be used
+ */
+export async function reaching<Value extends object>(
+  addressOf: () => string,
+  ask: () => Promise<Outcome<Value>>,
+): Promise<Outcome<Value>> {
+  try {
+    const { origin } = new URL(addressOf());
+    if (await requestAccess([siteOf(origin)])) return await ask();
+    throw new ScrapeError('PERMISSION_NEEDED', i18n.t('options.accessRefused', { origin }), {
+      nextStep: i18n.t('options.accessRefusedNext'),
+    });
+  } catch (thrown) {
+    return { ok: false, error: ScrapeError.from(thrown).record };
+  }
+}

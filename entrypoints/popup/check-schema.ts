@@ -1,0 +1,16 @@
+import { ScrapeError } from '@/lib/contract';
+
+/** What is wrong with a JSON Schema, as the engine will say it. What checks it is loaded only where a schema is written. */
+export async function checkSchema(schema: object): Promise<string | undefined> {
+  const language = await import('@/lib/language/json-schema');
+  try {
+    language.checkSchema(schema, []);
+    return undefined;
+  } catch (thrown) {
+    const { message, issues } = ScrapeError.from(thrown).record;
+    return (
+      issues?.map(({ path, field, message }) => (path.length > 0 ? `${field}: ${message}` : message)).join(' ') ??
+      message
+    );
+  }
+}

@@ -1,0 +1,302 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { element, type Watched, watch } from './watched';
+
+let watched: Watched;
+afterEach(() => watched.stop());
+
+const show = (html: string) => {
+  watched = watch(html);
+};
+const click = (selector: string) => userEvent.click(element(selector));
+/** What was clicked, by its selector. */
+const clicked = () => watched.of('click').map(({ target }) => target.element.selector);
+
+describe('a click', () => {
+  it('is on the control around what was hit', async () => {
+    show('<button id="more"><span>Load <b>more</b></span></button>');
+    await click('b');
+    expect(watched.of('click')).toMatchObject([
+      { count: 1, target: { element: { selector: '#more' }, label: 'Load more', tag: 'button', kind: 'button' } },
+    ]);
+  });
+  it('in a drawing is on the control around it', async () => {
+    show('<button id="close"><svg width="40" height="40"><path d="M0 0h40v40h-40z"></path></svg></button>');
+    await click('path');
+    expect(clicked()).toEqual(['#close']);
+  });
+  it('is on what was there when it was pressed, though it goes away with that', async () => {
+    show('<p id="place"><button id="one">One</button></p>');
+    element('#one').onpointerdown = () => element('#one').setAttribute('id', 'two');
+    await click('#one');
+    expect(clicked()).toEqual(['#one']);
+  });
+  it('on a label is one, on its control', async () => {
+    show('<label>News <input type="checkbox" id="news"></label>');
+    await click('label');
+    expect(watched.of('click')).toMatchObject([{ checked: true, target: { element: { selector: '#news' } } }]);
+  });
+  it('by a key counts once, on what has the focus', async () => {
+    show('<button id="go">Go</button>');
+    element('#go').focus();
+    await userEvent.keyboard(' ');
+    await userEvent.keyboard('{Enter}');
+    expect(clicked()).toEqual(['#go', '#go']);
+  });
+  it('that a form makes of Enter is none', async () => {
+    show('<form><input id="q"><button>Go</button></form>');
+    element('form').onsubmit = (event) => event.preventDefault();
+    await click('#q');
+    await userEvent.keyboard('tea{Enter}');
+    expect(clicked()).toEqual(['#q']);
+    expect(watched.of('key').map(({ key }) => key)).toEqual(['Enter']);
+  });
+  it('that a script makes is no one’s', async () => {
+    show('<button id="go">Go</button>');
+    element('#go').click();
+    element('#go').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    expect(watched.events()).toEqual([]);
+  });
+  it('twice says so', async () => {
+    show('<button id="go">Go</button>');
+    await userEvent.dblClick(element('#go'));
+    expect(watched.of('click').map(({ count }) => count)).toEqual([1, 2]);
+  });
+  it('on the recorder’s own bar is none', async () => {
+    show('<p id="ours"><button>Stop</button></p>');
+    await click('button');
+    expect(watched.events()).toEqual([]);
+  });
+  it('is heard also where the page stops it', async () => {
+    show('<button id="go">Go</button>');
+    for (const type of ['pointerdown', 'click'] as const)
+      element('#go').addEventListener(type, (event) => event.stopImmediatePropagation(), true);
+    await click('#go');
+    expect(clicked()).toEqual(['#go']);
+  });
+  it('with another button, or into another tab, is noted', async () => {
+    show('<button id="go">Go</button><a href="https://shop.example/" target="_blank">Shop</a>');
+    element('#go').oncontextmenu = (event) => event.preventDefault();
+    element('a').onclick = (event) => event.preventDefault();
+    await userEvent.click(element('#go'), { button: 'right' });
+    await click('a');
+    expect(watched.events().map(({ document: _, seq: __, at: ___, ...said }) => said)).toEqual([
+      { type: 'cannot', note: 'other-button', detail: 'Go' },
+      { type: 'cannot', note: 'new-tab', detail: 'https://shop.example/' },
+    ]);
+  });
+  it('into an open shadow root names the host, too', async () => {
+    show('<x-card id="card"></x-card>');
+    const shadow = element('#card').attachShadow({ mode: 'open' });
+    shadow.innerHTML = '<button id="buy">Buy</button>';
+    await userEvent.click(shadow.querySelector('button') as Element);
+    expect(watched.of('click')).toMatchObject([
+      { target: { element: { selector: '#buy' }, hosts: [{ selector: '#card' }] } },
+    ]);
+  });
+  it('on a layer that asks about cookies need not be possible again', async () => {
+    show(
+      '<div class="cookie-banner" style="position:fixed;bottom:0"><button id="ok">OK</button></div><button id="go">Go</button>',
+    );
+    await click('#ok');
+    await click('#go');
+    expect(watched.of('click').map(({ target }) => target.passing)).toEqual([true, undefined]);
+  });
+});
+
+describe('what is there now', () => {
+  it('is told from what was there before', async () => {
+    show('<button id="menu">Menu</button><p hidden><a href="#docs" id="docs">Docs</a></p><div></div>');
+    element('#menu').onclick = () => {
+      element('p').hidden = false;
+      element('div').innerHTML = '<button id="late">Late</button>';
+    };
+    await click('#menu');
+    await click('#docs');
+    await click('#late');
+    const [menu, docs, late] = watched.of('click').map(({ target }) => target);
+    expect(menu).not.toHaveProperty('bornAt');
+    expect(docs).toMatchObject({ wasHidden: true });
+    expect(late?.bornAt).toBeGreaterThan(0);
+  });
+  it('is what the page answered with', async () => {
+    show('<button id="go">Go</button><ul id="list"><li>1</li></ul>');
+    element('#go').onclick = () => element('#list').insertAdjacentHTML('beforeend', '<li>2</li>');
+    await click('#go');
+    await expect.poll(() => watched.of('change')).toMatchObject([{ came: '#list > li:nth-child(2)' }]);
+  });
+});
+
+describe('a field', () => {
+  it('is said with what was in it before and what is in it now', async () => {
+    show('<input id="q" value="old"><p>Text</p>');
+    await click('#q');
+    await userEvent.keyboard('{Control>}a{/Control}new');
+    expect(watched.of('field')).toMatchObject([{ kind: 'line', before: 'old', value: 'new' }]);
+  });
+  it('has what was typed, whatever the page makes of it afterwards', async () => {
+    show('<input id="from"><button id="munich">Munich</button>');
+    element('#munich').onclick = () => (element<HTMLInputElement>('#from').value = 'Munich');
+    await click('#from');
+    await userEvent.keyboard('mun');
+    await click('#munich');
+    expect(watched.of('field')).toMatchObject([{ value: 'mun' }]);
+  });
+  it('that the page writes in another form has the characters of the keys, too', async () => {
+    show('<input id="date">');
+    element('#date').oninput = ({ target }) => {
+      const input = target as HTMLInputElement;
+      input.value = input.value.replace(/\D/g, '').replace(/^(\d\d)(\d)/, '$1/$2');
+    };
+    await click('#date');
+    await userEvent.keyboard('0126');
+    expect(watched.of('field')).toMatchObject([{ value: '01/26', typed: '0126' }]);
+  });
+  it('of several lines keeps them', async () => {
+    show('<textarea id="a"></textarea><div id="b" contenteditable style="width:200px;height:60px"></div>');
+    for (const id of ['#a', '#b']) {
+      await click(id);
+      await userEvent.keyboard('one{Enter}two');
+    }
+    expect(watched.of('field')).toMatchObject([
+      { kind: 'lines', value: 'one\ntwo' },
+      { kind: 'rich', value: 'one\ntwo' },
+    ]);
+    expect(watched.of('key')).toEqual([]);
+  });
+  it('that a list or a picker sets has what was chosen', async () => {
+    show(
+      '<select id="sort"><option value="rel">Relevance<option value="price"> Price </select><input type="date" id="d">',
+    );
+    element('#sort').focus();
+    await userEvent.keyboard('p');
+    element('#d').focus();
+    await userEvent.keyboard('01052026');
+    expect(watched.of('choose')).toMatchObject([
+      { chosen: [{ value: 'price', text: 'Price' }], multiple: false, target: { element: { selector: '#sort' } } },
+    ]);
+    expect(watched.of('field')).toMatchObject([{ kind: 'set', value: '2026-01-05' }]);
+    expect(clicked()).toEqual([]);
+  });
+});
+
+describe('a secret', () => {
+  const typed = 'Hunter-2!x';
+
+  it.each([
+    ['a password', '<input id="s" type="password">', 'password'],
+    ['a code', '<input id="s" autocomplete="one-time-code">', 'otp'],
+    ['a card', '<input id="s" autocomplete="section-a cc-number">', 'card_number'],
+    ['by its label', '<label>Your PIN <input id="s"></label>', 'password'],
+    ['by its name', '<input id="s" name="api_token">', 'secret'],
+    ['by its dots', '<input id="s" style="-webkit-text-security: disc">', 'password'],
+    ['in many lines', '<label>Secret phrase <textarea id="s"></textarea></label>', 'secret'],
+  ])('is known by its kind alone: %s', async (_, html, secret) => {
+    show(html);
+    await click('#s');
+    await userEvent.keyboard(typed);
+    expect(watched.of('field')).toMatchObject([{ secret }]);
+    const all = JSON.stringify(watched.said);
+    for (const part of [typed, typed.slice(0, 4), typed.slice(-4)]) expect(all).not.toContain(part);
+  });
+  it('stays one while it is shown', async () => {
+    show('<input id="s" type="password"><button id="show">Show</button>');
+    element('#show').onclick = () => element('#s').setAttribute('type', 'text');
+    await click('#s');
+    await userEvent.keyboard(typed);
+    await click('#show');
+    await click('#s');
+    await userEvent.keyboard('{End}more');
+    expect(watched.of('field').map(({ secret }) => secret)).toEqual(['password', 'password']);
+    expect(JSON.stringify(watched.said)).not.toMatch(/Hunter|more/);
+  });
+  it('that stood there already is not told either', async () => {
+    show('<input id="s" type="password" value="Hunter">');
+    await click('#s');
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
+    expect(watched.of('field')).toMatchObject([{ secret: 'password', emptied: true }]);
+    expect(JSON.stringify(watched.said)).not.toContain('Hunter');
+  });
+  it('does not show in the keys that are said', async () => {
+    show('<input id="s" type="password">');
+    await click('#s');
+    await userEvent.keyboard(`${typed}{Enter}`);
+    expect(watched.of('key').map(({ key }) => key)).toEqual(['Enter']);
+  });
+});
+
+describe('a key', () => {
+  it.each([
+    ['Escape in a field', '<input id="x">', '{Escape}', ['Escape']],
+    ['arrows in a field', '<input id="x">', '{ArrowDown}{ArrowLeft}{Home}', ['ArrowDown']],
+    ['Tab', '<input id="x"><input>', '{Tab}', ['Tab']],
+    ['characters and corrections', '<input id="x">', 'ab{Backspace}{Shift>}C{/Shift}', []],
+    ['editing with Control', '<input id="x">', '{Control>}az{/Control}', []],
+    ['moving on the page', '<p id="x" tabindex="-1">Text</p>', '{PageDown}{End}', ['PageDown', 'End']],
+    ['what an application hears', '<p id="x" tabindex="-1">Text</p>', '{Control>}k{/Control}', ['Control+k']],
+    ['copying', '<p id="x" tabindex="-1">Text</p>', '{Control>}c{/Control}', []],
+    ['in a list of the browser', '<select id="x"><option>a<option>b</select>', '{ArrowDown}', []],
+    ['with a box in focus', '<input id="x" type="checkbox">', '{ArrowDown}', []],
+    ['lines of a text', '<textarea id="x"></textarea>', '{Enter}{ArrowUp}{Escape}', ['Escape']],
+  ])('is a step where it does more than write: %s', async (_, html, keys, expected) => {
+    show(html);
+    element('#x').focus();
+    await userEvent.keyboard(keys);
+    expect(watched.of('key').map(({ key }) => key)).toEqual(expected);
+  });
+});
+
+describe('scrolling', () => {
+  const tall =
+    '<div id="panel" style="height:200px;width:200px;overflow:auto"><p style="height:3000px;width:2000px">Rows</p></div>';
+
+  it('by the wheel is said once, with its way', async () => {
+    show(tall);
+    await userEvent.wheel(element('#panel'), { delta: { y: 150 }, times: 2 });
+    await expect.poll(() => element('#panel').scrollTop).toBe(300);
+    const scrolls = () => watched.of('scroll').map(({ delta, height, target }) => [delta, height, target?.tag]);
+    await expect.poll(() => scrolls().reduce((sum, [delta]) => sum + Number(delta), 0)).toBe(300);
+    expect(scrolls().every(([, height, tag]) => Number(height) <= 200 && tag === 'div')).toBe(true);
+  });
+  it('has what the page loads meanwhile for its answer', async () => {
+    show(`<button id="go">Go</button>${tall}`);
+    await click('#go');
+    element('#panel').addEventListener('scroll', () => element('#panel').append('More', document.createElement('hr')), {
+      once: true,
+    });
+    await userEvent.wheel(element('#panel'), { delta: { y: 300 } });
+    await expect.poll(() => watched.of('scroll')).toHaveLength(1);
+    expect(watched.events().map(({ type }) => type)).toEqual(['click', 'scroll', 'change']);
+  });
+  it('is counted from where the page stood', async () => {
+    document.body.innerHTML = '<p style="height:3000px">Text</p>';
+    scrollTo(0, 400);
+    show('<p style="height:3000px">Text</p>');
+    await userEvent.wheel(document.body, { delta: { y: 100 } });
+    await expect.poll(() => watched.of('scroll').map(({ delta }) => delta)).toEqual([100]);
+    scrollTo(0, 0);
+  });
+  it('by the page itself is no one’s', async () => {
+    show(tall);
+    const ended = new Promise((resolve) => element('#panel').addEventListener('scrollend', resolve, { once: true }));
+    element('#panel').scrollTo(0, 500);
+    await ended;
+    expect(watched.events()).toEqual([]);
+  });
+  it('sideways is noted', async () => {
+    show(tall);
+    await userEvent.wheel(element('#panel'), { delta: { x: 200 } });
+    await expect.poll(() => watched.of('cannot').map(({ note }) => note)).toEqual(['horizontal-scroll']);
+  });
+});
+
+it('nothing is said, and nothing of the page touched, after it has stopped', async () => {
+  show('<button id="go">Go</button><input id="q">');
+  const before = document.body.innerHTML;
+  watched.stop();
+  document.body.innerHTML = before;
+  await click('#go');
+  await click('#q');
+  await userEvent.keyboard('x{Enter}');
+  expect(watched.said).toEqual([]);
+});

@@ -1,0 +1,38 @@
+import { observe } from '@/lib/recorder/observe';
+import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
+
+/** What the recorder says of this page. */
+export interface Watched {
+  /** All it said, also what it said again: nothing of it may be a secret. */
+  said: readonly RawEvent[];
+  /** Each event as it was said last, without the place of the page in the frame of the test. */
+  events(): RawEvent[];
+  of<Type extends RawEvent['type']>(type: Type): RawEventOf<Type>[];
+  stop(): void;
+}
+
+/** Shows markup in the page of the test, and watches what is done there. */
+export function watch(html: string): Watched {
+  document.body.innerHTML = html;
+  const said: RawEvent[] = [];
+  const observer = observe(
+    window,
+    (event) => said.push(event),
+    (node) => node instanceof HTMLElement && node.id === 'ours',
+  );
+  const events = () => {
+    observer.flush();
+    return [...new Map(said.map((event) => [event.seq, event])).values()].sort((one, other) => one.seq - other.seq);
+  };
+  return {
+    said,
+    events,
+    of: (type) => events().filter((event): event is never => event.type === type),
+    stop() {
+      observer.stop();
+      document.body.innerHTML = '';
+    },
+  };
+}
+
+export const element = <E extends HTMLElement>(selector: string) => document.querySelector(selector) as E;
