@@ -16,6 +16,7 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'deleted'>('no');
   const kept = [
     [i18n.t('options.dataResults'), i18n.t('options.dataResultsWhere')],
+    [i18n.t('options.dataRecordings'), i18n.t('options.dataRecordingsWhere')],
     [i18n.t('options.dataSettings'), i18n.t('options.dataSettingsWhere')],
     [i18n.t('options.dataKey'), i18n.t('options.dataKeyWhere')],
   ] as const;

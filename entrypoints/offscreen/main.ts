@@ -1,11 +1,11 @@
 import type { CompareVersions, DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
 import { DIFF_LIMIT, diffTexts } from '@/lib/changes/diff';
-import { createChangeHistory } from '@/lib/changes/history';
 import { ScrapeError } from '@/lib/contract';
 import { derive } from '@/lib/derive/derive';
 import { modelFrom } from '@/lib/model';
 import { answerOf } from '@/lib/page/answer';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
+import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 
 /**

@@ -10,6 +10,7 @@ import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { requestAccess, revokeAccess } from '@/lib/browser/access';
 import { background } from '@/lib/browser/background-api';
+import type { ChangeHistory } from '@/lib/changes/history';
 import { ScrapeError } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
 import type { CacheStore } from '@/lib/store/cache';
@@ -25,10 +26,11 @@ interface OptionsAppProps {
   saved: Settings;
   jobs: JobStore;
   cache: CacheStore;
+  versions: ChangeHistory;
 }
 
 /** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
-export function OptionsApp({ saved, jobs, cache }: OptionsAppProps) {
+export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
   const [saves, setSaves] = useState(0);
   const keep = async (saving: Promise<unknown>) => {
     await saving;
@@ -52,7 +54,7 @@ export function OptionsApp({ saved, jobs, cache }: OptionsAppProps) {
 
   const deleteAll = async () => {
     const all = await jobs.list(Number.POSITIVE_INFINITY);
-    await Promise.all(all.map(({ id }) => background.removeJob(id)));
+    await Promise.all([...all.map(({ id }) => background.removeJob(id)), versions.clear()]);
     await reloadData();
   };
   const clearCache = async () => {

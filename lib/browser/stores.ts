@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
-import { type ChangeHistory, createChangeHistory } from '@/lib/changes/history';
+import type { ChangeHistory } from '@/lib/changes/history';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
+import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createJobStore, type JobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';

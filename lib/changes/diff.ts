@@ -3,13 +3,13 @@ import { splitLines } from './lines';
 import { changedRegions } from './regions';
 
 /** One line of a chunk. `content` keeps its sign; `ln` counts in the text that has the line, `ln1` and `ln2` in both. */
-export type LineChange =
+type LineChange =
   | { type: 'normal'; normal: true; ln1: number; ln2: number; content: string }
   | { type: 'add'; add: true; ln: number; content: string }
   | { type: 'del'; del: true; ln: number; content: string };
 
 /** The json form of a v2 server's diff (reference: changeTracking). */
-export interface DiffJson {
+interface DiffJson {
   files: { from: string; to: string; chunks: { content: string; changes: LineChange[] }[] }[];
 }
 

@@ -4,7 +4,7 @@ import { diffTexts, type TextDiff } from './diff';
 import type { ChangeHistory, Version } from './history';
 
 /** The contract's changeTracking object; `json` is added by whoever has a model. */
-export type ChangeTracking = {
+type ChangeTracking = {
   /** `2025-06-01T10:00:00.000+00:00`, as a v2 server writes it. */
   previousScrapeAt: string | null;
   changeStatus: ChangeStatus;

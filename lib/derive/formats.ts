@@ -88,7 +88,7 @@ const changeTracking: Make<'changeTracking'> = async (format, material, options,
       options,
     );
   const current = await extract(markdown);
-  const before = isRecord(previous.json) ? { json: previous.json, warnings: [] } : await extract(previous.markdown);
+  const before = await extract(previous.markdown);
   if (!isRecord(current.json) || !isRecord(before.json)) {
     return { value: tracked, warnings: [...warnings, ...current.warnings, 'Structured diff generation failed.'] };
   }

@@ -1,5 +1,5 @@
-import { type IDBPDatabase, openDB } from 'idb';
-import { createHistoryStores, type HistorySchema } from '@/lib/changes/history';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { VersionInfo } from '@/lib/changes/history';
 import type { EngineResult } from '@/lib/engine/engine';
 import type { CopyRow } from '@/lib/engine/local/cache';
 import type { Loaded } from '@/lib/engine/local/page-driver';
@@ -17,8 +17,11 @@ export interface StoredPage {
   picture?: { image: Blob; warnings: string[] };
 }
 
-/** Files and pages lie apart from the rows that name them, so that listing never reads them. */
-interface Schema extends HistorySchema {
+/** A page and its tag; as a list, because `null` is no key in IndexedDB. */
+export type Branch = [url: string] | [url: string, tag: string];
+
+/** Files, pages and texts lie apart from the rows that name them, so that listing never reads them. */
+interface Schema extends DBSchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
   blobs: { key: [jobId: string, pointer: string]; value: Blob };
@@ -32,6 +35,13 @@ interface Schema extends HistorySchema {
   recordingSession: { key: string; value: RecordingSession };
   rawEvents: { key: [document: string, seq: number]; value: RawEvent };
   secretKey: { key: string; value: CryptoKey };
+  versions: {
+    key: string;
+    value: VersionInfo & { branch: Branch; digest: string };
+    indexes: { branch: [Branch, number] };
+  };
+  /** Markdown, gzipped. */
+  versionTexts: { key: string; value: ArrayBuffer };
   secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
 }
 
@@ -57,7 +67,10 @@ export function openDatabase(name = 'winnow'): Promise<Database> {
         database.createObjectStore('secretKey');
         database.createObjectStore('secrets');
       }
-      if (version < 4) createHistoryStores(database);
+      if (version < 4) {
+        database.createObjectStore('versions', { keyPath: 'id' }).createIndex('branch', ['branch', 'at']);
+        database.createObjectStore('versionTexts');
+      }
     },
     blocking(_current, _blocked, event) {
       (event.target as IDBDatabase).close();

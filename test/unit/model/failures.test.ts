@@ -215,7 +215,10 @@ describe('modelFrom', () => {
   it('gives none, or the one at an address with the key that was given', async () => {
     expect(await modelFrom({ kind: 'none' })).toBeNull();
     bench.server.say('Hello');
-    const model = await modelFrom({ kind: 'openai-compatible', baseUrl: bench.server.url, model: 'test' }, { key: KEY });
+    const model = await modelFrom(
+      { kind: 'openai-compatible', baseUrl: bench.server.url, model: 'test' },
+      { key: KEY },
+    );
     expect(await model?.complete(PROMPT, { signal })).toBe('Hello');
     expect(bench.server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
   });

@@ -1,0 +1,71 @@
+import { comparable } from '@/lib/changes/compare';
+import type { ChangeHistory, Version, VersionInfo } from '@/lib/changes/history';
+import type { Branch, Database } from './database';
+import { gunzip, gzip } from './gzip';
+
+/** Versions of one page and tag; a person does not choose from more. */
+const MOST_OF_A_BRANCH = 50;
+
+const branchOf = (url: string, tag: string | null): Branch => (tag === null ? [url] : [url, tag]);
+/** All versions of a branch: in IndexedDB an array sorts after every number. */
+const within = (branch: Branch) => IDBKeyRange.bound([branch], [branch, []]);
+
+export function createChangeHistory(database: Database): ChangeHistory {
+  const read = async (row: VersionInfo): Promise<Version | undefined> => {
+    const text = await database.get('versionTexts', row.id);
+    // It went between the two reads.
+    if (!text) return undefined;
+    const { id, url, tag, at, statusCode } = row;
+    const markdown = await gunzip(text);
+    return { id, url, tag, at, markdown, ...(statusCode !== undefined && { statusCode }) };
+  };
+
+  return {
+    async last(url, tag) {
+      const index = database.transaction('versions').store.index('branch');
+      const cursor = await index.openCursor(within(branchOf(url, tag)), 'prev');
+      return cursor ? read(cursor.value) : undefined;
+    },
+
+    async list(url, tag) {
+      const rows = await database.getAllFromIndex('versions', 'branch', within(branchOf(url, tag)));
+      return rows.reverse().map(({ branch: _branch, digest: _digest, ...info }) => info);
+    },
+
+    async get(id) {
+      const row = await database.get('versions', id);
+      return row && read(row);
+    },
+
+    async add({ markdown, ...info }) {
+      const branch = branchOf(info.url, info.tag);
+      // Before the transaction, which ends by itself when nothing of it is waited for.
+      const [digest, zipped] = await Promise.all([digestOf(comparable(markdown)), gzip(markdown)]);
+      const transaction = database.transaction(['versions', 'versionTexts'], 'readwrite');
+      const rows = transaction.objectStore('versions');
+      const texts = transaction.objectStore('versionTexts');
+      const newest = (await rows.index('branch').openCursor(within(branch), 'prev'))?.value;
+      const same = newest?.digest === digest ? newest : undefined;
+      const id = same?.id ?? info.id;
+      const row = { ...info, id, since: same?.since ?? info.at, branch, digest };
+      await Promise.all([rows.put(row), texts.put(zipped, id)]);
+      const kept = await rows.index('branch').getAllKeys(within(branch));
+      const surplus = kept.slice(0, -MOST_OF_A_BRANCH);
+      await Promise.all([...surplus.flatMap((old) => [rows.delete(old), texts.delete(old)]), transaction.done]);
+    },
+
+    async clear() {
+      const transaction = database.transaction(['versions', 'versionTexts'], 'readwrite');
+      await Promise.all([
+        transaction.objectStore('versions').clear(),
+        transaction.objectStore('versionTexts').clear(),
+        transaction.done,
+      ]);
+    },
+  };
+}
+
+async function digestOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
