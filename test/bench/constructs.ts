@@ -4,6 +4,7 @@ import type { ConverterName, TOOLS } from './inpage/convert.ts';
 import { mean } from './metrics.ts';
 import { render } from './render.ts';
 import { share, table } from './table.ts';
+import type { Figures } from './targets.ts';
 
 declare global {
   var tools: typeof TOOLS;
@@ -36,7 +37,7 @@ interface Verdict {
 }
 
 /** Which constructs converters get right. */
-export async function measureConstructs(browser: Browser, constructs: Construct[]): Promise<string> {
+export async function measureConstructs(browser: Browser, constructs: Construct[], figures: Figures): Promise<string> {
   const tab = await blankTab(browser, await bundle(`import './inpage/convert.ts';`));
   const counted = constructs.filter(({ pre }) => !pre);
   const rows = [];
@@ -46,13 +47,10 @@ export async function measureConstructs(browser: Browser, constructs: Construct[
   ] as [ConverterName, string][]) {
     const verdicts: Verdict[] = [];
     for (const construct of counted) verdicts.push(await judge(tab, name, construct));
+    const right = mean(verdicts.map(({ structure }) => structure));
+    if (name === 'winnow') figures.constructs = right;
     const failed = counted.filter((_, index) => verdicts[index]?.structure !== 1).map(({ id }) => id);
-    rows.push([
-      label,
-      share(mean(verdicts.map(({ structure }) => structure))),
-      share(mean(verdicts.map(({ text }) => text))),
-      String(failed.length),
-    ]);
+    rows.push([label, share(right), share(mean(verdicts.map(({ text }) => text))), String(failed.length)]);
   }
   await tab.close();
   return `${counted.length} constructs as markdown\n\n${table(['', 'structure', 'text', 'not right'], rows)}`;

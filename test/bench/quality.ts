@@ -4,6 +4,7 @@ import { type Corpus, PAGE_TYPES, type TruePage } from './corpus.ts';
 import type { EngineName, ExtractPage } from './inpage/extract.ts';
 import { mean, scoreArticles, snippetShare, wordScore } from './metrics.ts';
 import { share, table } from './table.ts';
+import type { Figures } from './targets.ts';
 
 declare global {
   var extract: ExtractPage;
@@ -23,15 +24,23 @@ const ENGINES = Object.keys(NAMES) as EngineName[];
 const PAGES_PER_TAB = 100;
 
 /** The content of real pages, beside what people have marked as such. */
-export async function measureQuality(browser: Browser, corpus: Corpus): Promise<string> {
+export async function measureQuality(browser: Browser, corpus: Corpus, figures: Figures): Promise<string> {
   const code = await bundle(`import './inpage/extract.ts';`);
   const pageRows: string[][] = [];
   const articleRows: string[][] = [];
   for (const engine of ENGINES) {
     const pages = await extractAll(browser, code, engine, corpus.pages);
-    if (pages.length) pageRows.push([NAMES[engine], ...pagesRow(pages, engine !== 'body')]);
+    if (pages.length) {
+      const score = scorePages(pages);
+      pageRows.push([NAMES[engine], ...pagesRow(score, engine !== 'body')]);
+      if (engine === 'winnow') Object.assign(figures, pageFigures(score, pages.length));
+    }
     const articles = await extractAll(browser, code, engine, corpus.articles);
-    if (articles.length) articleRows.push([NAMES[engine], ...articlesRow(articles)]);
+    if (articles.length) {
+      const score = scoreArticles(articles.map(({ page, found }) => ({ result: found.text, truth: page.truth })));
+      articleRows.push([NAMES[engine], ...articlesRow(score)]);
+      if (engine === 'winnow') figures['content of articles, F1'] = score.f1;
+    }
   }
   const types = PAGE_TYPES.filter((type) => corpus.pages.some((page) => page.type === type));
   const head = ['', 'F1', 'P', 'R', 'with', 'without', 'R<.5', 'empty', ...types, 'macro', 'title', 'author', 'date'];
@@ -65,37 +74,53 @@ async function extractAll(browser: Browser, code: string, engine: EngineName, pa
   return pairs;
 }
 
-const articlesRow = (pairs: Pair[]): string[] => {
-  const score = scoreArticles(pairs.map(({ page, found }) => ({ result: found.text, truth: page.truth })));
-  return [score.f1, score.deviation, score.precision, score.recall, score.exact].map(share);
-};
+const articlesRow = ({ f1, deviation, precision, recall, exact }: ReturnType<typeof scoreArticles>): string[] =>
+  [f1, deviation, precision, recall, exact].map(share);
 
 /** Below this recall, more than half of the content is lost. */
 const LOST = 0.5;
 /** Characters up to which a result is as good as empty. */
 const ALMOST_EMPTY = 25;
 
-function pagesRow(pairs: Pair[], hasMetadata: boolean): string[] {
+function scorePages(pairs: Pair[]) {
   const scores = pairs.map(({ page, found }) => ({ type: page.type, ...wordScore(found.text, page.truth) }));
   const types = PAGE_TYPES.map((type) => scores.filter((score) => score.type === type))
     .filter((ofType) => ofType.length)
     .map((ofType) => mean(ofType.map(({ f1 }) => f1)));
-  const count = (condition: (pair: Pair, index: number) => boolean) => String(pairs.filter(condition).length);
-  return [
-    ...[mean(scores.map(({ f1 }) => f1)), mean(scores.map(({ precision }) => precision))].map(share),
-    share(mean(scores.map(({ recall }) => recall))),
-    share(mean(pairs.map(({ page, found }) => snippetShare(found.text, page.with, 1)))),
-    share(mean(pairs.map(({ page, found }) => snippetShare(found.text, page.without, 0)))),
-    count((_, index) => (scores[index]?.recall ?? 0) < LOST),
-    count(({ found }) => found.text.length < ALMOST_EMPTY),
-    ...types.map(share),
-    share(mean(types)),
-    ...(hasMetadata ? metadataOf(pairs).map(share) : ['', '', '']),
-  ];
+  return {
+    f1: mean(scores.map(({ f1 }) => f1)),
+    precision: mean(scores.map(({ precision }) => precision)),
+    recall: mean(scores.map(({ recall }) => recall)),
+    with: mean(pairs.map(({ page, found }) => snippetShare(found.text, page.with, 1))),
+    without: mean(pairs.map(({ page, found }) => snippetShare(found.text, page.without, 0))),
+    lost: scores.filter(({ recall }) => recall < LOST).length,
+    empty: pairs.filter(({ found }) => found.text.length < ALMOST_EMPTY).length,
+    types,
+    macro: mean(types),
+    metadata: metadataOf(pairs),
+  };
 }
 
+type PagesScore = ReturnType<typeof scorePages>;
+
+const pagesRow = (score: PagesScore, hasMetadata: boolean): string[] => [
+  ...[score.f1, score.precision, score.recall, score.with, score.without].map(share),
+  ...[score.lost, score.empty].map(String),
+  ...[...score.types, score.macro].map(share),
+  ...(hasMetadata ? score.metadata.map(share) : ['', '', '']),
+];
+
+const pageFigures = ({ f1, macro, lost, metadata: [titles, authors, dates] }: PagesScore, count: number): Figures => ({
+  'content of mixed pages, F1': f1,
+  'mean over the page types, F1': macro,
+  'pages that lose over half, %': (100 * lost) / count,
+  titles,
+  authors,
+  dates,
+});
+
 /** Shares of right titles, authors and dates, over the pages that have them. */
-function metadataOf(pairs: Pair[]): number[] {
+function metadataOf(pairs: Pair[]): [titles: number, authors: number, dates: number] {
   const shareOf = (field: 'title' | 'author' | 'date', isRight: (found: string, truth: string) => boolean) => {
     const asked = pairs.filter(({ page }) => page[field]);
     return mean(asked.map(({ page, found }) => Number(isRight(found[field] ?? '', page[field] as string))));

@@ -6,6 +6,7 @@ import type { Features } from './inpage/features.ts';
 import { mean, overlap, wordsOf } from './metrics.ts';
 import { render } from './render.ts';
 import { share, table } from './table.ts';
+import type { Figures } from './targets.ts';
 
 const PAGES = 70;
 /** Characters of HTML below which there is nothing to lose. */
@@ -34,7 +35,7 @@ const MEASURES: Record<string, (before: Features, after: Features) => number | u
 };
 
 /** What of real pages is still there after they became markdown, and HTML again. */
-export async function measureRoundTrip(browser: Browser, pages: TruePage[]): Promise<string> {
+export async function measureRoundTrip(browser: Browser, pages: TruePage[], figures: Figures): Promise<string> {
   const tab = await blankTab(browser, await bundle(`import './inpage/convert.ts';`));
   const sources: string[] = [];
   for (const page of spread(pages)) {
@@ -48,15 +49,18 @@ export async function measureRoundTrip(browser: Browser, pages: TruePage[]): Pro
   ] as [ConverterName, string][]) {
     const pagesMeasured: Record<string, number | undefined>[] = [];
     for (const html of sources) pagesMeasured.push(await measure(tab, name, html));
-    rows.push([label, ...Object.keys(MEASURES).map((key) => meanOf(pagesMeasured.map((page) => page[key])))]);
+    const means = Object.keys(MEASURES).map((key) => [key, meanOf(pagesMeasured.map((page) => page[key]))] as const);
+    if (name === 'winnow') for (const [key, value] of means) figures[`round trip, ${key}`] = value;
+    rows.push([label, ...means.map(([, value]) => (Number.isNaN(value) ? '' : share(value)))]);
   }
   await tab.close();
   return `${sources.length} real pages to markdown and back\n\n${table(['', ...Object.keys(MEASURES)], rows)}`;
 }
 
-const meanOf = (values: (number | undefined)[]): string => {
+/** NaN where no page has any. */
+const meanOf = (values: (number | undefined)[]): number => {
   const known = values.filter((value) => value !== undefined);
-  return known.length ? share(mean(known)) : '';
+  return known.length ? mean(known) : Number.NaN;
 };
 
 /** The same number of pages of every type, spread over the corpus. */

@@ -13,6 +13,7 @@ import { measureRoundTrip } from './round-trip.ts';
 import { measureServer } from './server.ts';
 import { measureSize } from './size.ts';
 import { measureSpeed } from './speed.ts';
+import { type Figures, targetsTable } from './targets.ts';
 
 const HELP = `Usage: npm run bench -- [options]
 
@@ -57,12 +58,13 @@ async function bench(): Promise<void> {
   }
 
   const browser = await launch();
+  const figures: Figures = {};
   const measures: Record<Part, (() => Promise<string>) | undefined> = {
-    quality: corpus && (() => measureQuality(browser, everyNth(corpus, stride))),
-    constructs: corpus && (() => measureConstructs(browser, corpus.constructs)),
-    'round-trip': corpus && (() => measureRoundTrip(browser, corpus.pages)),
-    speed: () => measureSpeed(browser, corpus),
-    size: measureSize,
+    quality: corpus && (() => measureQuality(browser, everyNth(corpus, stride), figures)),
+    constructs: corpus && (() => measureConstructs(browser, corpus.constructs, figures)),
+    'round-trip': corpus && (() => measureRoundTrip(browser, corpus.pages, figures)),
+    speed: () => measureSpeed(browser, corpus, figures),
+    size: () => measureSize(figures),
     'live-tab': measureLiveTab,
     server: measureServer,
     click: measureClick,
@@ -76,6 +78,11 @@ async function bench(): Promise<void> {
     const measured = await measure();
     tables.push(measured);
     process.stdout.write(`\n${measured}\n`);
+  }
+  const stands = targetsTable(figures);
+  if (stands) {
+    tables.push(stands);
+    process.stdout.write(`\n${stands}\n`);
   }
   await browser.close();
   if (values.write) writeInto(README, tables.join('\n\n'));

@@ -4,14 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { builtExtension } from '../../server/build.ts';
 import { bundle } from './browser.ts';
 import { table } from './table.ts';
+import type { Figures } from './targets.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
 /** What is injected into a page to read it, beside bundles of the peers' parts that do the same. */
-export async function measureSize(): Promise<string> {
+export async function measureSize(figures: Figures): Promise<string> {
   const folder = await builtExtension();
+  const script = readFileSync(join(folder, 'capture.js'));
+  figures['injected script, gzip, KiB'] = zipped(script) / 1024;
   const rows = [
-    row('Winnow, the injected script', readFileSync(join(folder, 'capture.js'))),
+    row('Winnow, the injected script', script),
     row(
       'Readability, turndown',
       Buffer.from(
@@ -29,8 +32,6 @@ export async function measureSize(): Promise<string> {
   return `Size of what a page has to take\n\n${table(['', 'minified', 'gzip'], rows)}`;
 }
 
-const row = (name: string, code: Buffer): string[] => [
-  name,
-  kilobytes(code.length),
-  kilobytes(gzipSync(code, { level: 9 }).length),
-];
+const row = (name: string, code: Buffer): string[] => [name, kilobytes(code.length), kilobytes(zipped(code))];
+
+const zipped = (code: Buffer): number => gzipSync(code, { level: 9 }).length;

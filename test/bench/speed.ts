@@ -5,6 +5,7 @@ import type { Measure, Variant } from './inpage/speed.ts';
 import { median } from './metrics.ts';
 import { synthetic } from './synthetic.ts';
 import { amount, table } from './table.ts';
+import type { Figures } from './targets.ts';
 
 declare global {
   var measure: Measure;
@@ -28,7 +29,7 @@ const NAMES: Record<Variant, string> = {
 type Measured = Awaited<ReturnType<Measure>>;
 
 /** How long reading a live page takes, as ratios: milliseconds depend on the machine. */
-export async function measureSpeed(browser: Browser, corpus: Corpus | undefined): Promise<string> {
+export async function measureSpeed(browser: Browser, corpus: Corpus | undefined, figures: Figures): Promise<string> {
   const code = await bundle(`import './inpage/speed.ts';`);
   const run = async (html: string) => {
     const tab = await inertTab(browser, html);
@@ -43,6 +44,17 @@ export async function measureSpeed(browser: Browser, corpus: Corpus | undefined)
   for (const html of corpus ? realPages(corpus) : []) real.push(await run(html()));
   const small = await run(synthetic(SMALL));
   const large = await run(synthetic(LARGE));
+
+  const overWalk = real.map((page) => ratio(page, 'winnow', 'walk'));
+  Object.assign(figures, {
+    'live page to markdown, × walk, median': median(overWalk),
+    'the same, worst page': overWalk.length ? Math.max(...overWalk) : Number.NaN,
+    'the same, 100k elements': ratio(large, 'winnow', 'walk'),
+    'Readability and turndown, × our time': median(real.map((page) => ratio(page, 'readability, turndown', 'winnow'))),
+    'HTML to markdown, × turndown': median(real.map((page) => ratio(page, 'winnow (html)', 'turndown (html)'))),
+    'longest block on 100k elements, ms': large.longest,
+    'heap there, MB': large.heap.winnow / 1e6,
+  } satisfies Figures);
 
   const rows = (Object.keys(NAMES) as Variant[]).map((variant) => [
     NAMES[variant],
