@@ -4,15 +4,16 @@ import type { OpenPage } from '@/lib/engine/local/open-page';
 import type { DrivenPage } from '@/lib/engine/local/page-driver';
 import type { CaptureApi } from '@/lib/page/capture-api';
 import type { Driving } from '@/lib/page/driving/driving';
+import type { Scrolling } from '@/lib/page/scrolling';
 import type { Finding } from '@/lib/recorder/locate';
 import { errorOf } from './read-failure';
 
-/** All that our scripts offer in a page: of the driving script only in pages that we opened. */
-type PageApi = CaptureApi & Driving & Finding;
+/** All that our scripts offer in a page. */
+type PageApi = CaptureApi & Driving & Scrolling & Finding;
 type PageMethod = keyof PageApi;
 
-/** What reading needs; anything else is of the driving script. */
-const READING = new Set<PageMethod>(['read', 'capture', 'measure', 'scrollTo', 'hideSticky', 'restore']);
+/** What the capture script does; anything else is of the driving script. */
+const READING = new Set<PageMethod>(['read', 'capture']);
 
 /** What a call finds in a document: the script's answer, or that the script is not there yet. */
 type Found = { value: unknown } | 'no script';

@@ -2,12 +2,12 @@ import { type Answer, answerOf } from './answer';
 import type { Driving } from './driving/driving';
 import type { PageContent, ReadOptions } from './page-content';
 import { readPage } from './read-page';
-import { type Scrolling, scrolling } from './scrolling';
+import type { Scrolling } from './scrolling';
 import { readSnapshot } from './snapshot/read-snapshot';
 import { takeSnapshot } from './snapshot/take-snapshot';
 
 /** What the capture script offers in the page, at `globalThis.winnow`. */
-export interface CaptureApi extends Scrolling {
+export interface CaptureApi {
   read(options: ReadOptions): Promise<Answer<{ content: PageContent }>>;
   /** Takes a snapshot of the page and reads that, so that the content is what any later reading of it gives. */
   capture(options: ReadOptions): Promise<Answer<{ snapshot: string; content: PageContent }>>;
@@ -15,11 +15,10 @@ export interface CaptureApi extends Scrolling {
 
 declare global {
   /** Set by the capture script in the extension's own world of a page, and added to by the driving script. */
-  var winnow: (CaptureApi & Partial<Driving>) | undefined;
+  var winnow: (CaptureApi & Partial<Driving & Scrolling>) | undefined;
 }
 
 export const captureApi = (window: Window): CaptureApi => ({
-  ...scrolling(window),
   read: (options) => answerOf(async () => ({ content: await readPage(window.document, options) })),
   capture: (options) =>
     answerOf(async () => {
