@@ -173,6 +173,54 @@ test('Stop ends what the model does', async ({ context, extension }) => {
   expect(model.requests).toHaveLength(1);
 });
 
+test('a stream that breaks leaves what came of the answer, and says why it ends', async ({ context, extension }) => {
+  await using sites = await serve({ '/': article });
+  await using model = await startModelServer();
+  await useModel(extension, model.url);
+  const stream = model.open();
+  const { panel } = await ask(context, extension, sites.url, 'What does a night cost?');
+  await stream.asked;
+  await stream.send('A night costs 24 ');
+  await expect(panel.getByRole('log')).toContainText('A night costs 24');
+  await stream.cut();
+  await expect(panel.getByText(/broke within the answer/).first()).toBeVisible();
+  await expect(panel.getByText('A night costs 24', { exact: true })).toBeVisible();
+});
+
+test('a page of a megabyte is read in parts, while the panel can be used', async ({ context, extension }) => {
+  const paragraphs = Array.from({ length: 8_000 }, (_, index) =>
+    index === 6_543
+      ? 'The secret of the harbour is tea.'
+      : `Entry ${index} of the log speaks of wind, tide and the weather, and of no ship at all that would have come to the quay.`,
+  );
+  await using sites = await serve({ '/': html(paragraphs.map((text) => `<p>${text}</p>`).join('')) });
+  await using model = await startModelServer();
+  await useModel(extension, model.url);
+  const [first, second] = [model.open(), model.open()];
+  model.answer((request) => {
+    const mark = request.messages.at(-1)?.content.includes('secret of the harbour')
+      ? markOf(request, 'secret of the harbour')
+      : '';
+    return request.messages[0]?.content.includes('one part of a web page')
+      ? JSON.stringify({ numbers: mark ? [Number(mark.slice(1, -1))] : [] })
+      : `It is tea ${mark}.`;
+  });
+  const { panel } = await ask(context, extension, sites.url, 'What is the secret?');
+  await first.asked;
+  await first.send('{"numbers":[]}');
+  await first.finish();
+  await second.asked;
+  const status = panel.getByRole('status', { name: 'Status' });
+  await expect(status).toHaveText(/^Working on the text · 1 of \d\d+$/);
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Back to the result' }).click();
+  await expect(status).toHaveText(/· 1 of/);
+  await second.send('{"numbers":[]}');
+  await second.finish();
+  await expect(panel.getByText('It is tea.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(/read 100% of the page/)).toBeVisible();
+});
+
 test('each tab keeps its answer, and a question that follows knows the one before', async ({ context, extension }) => {
   await using sites = await serve({
     '/': article,
