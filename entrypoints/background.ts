@@ -132,6 +132,8 @@ export default defineBackground(() => {
   /** What cannot start becomes a failed job: badge and panel tell it, also where no view is left to. */
   async function begin(prepared: Prepared): Promise<string> {
     const jobs = await ready;
+    // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
+    await panelView.removeValue();
     return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
   }
 

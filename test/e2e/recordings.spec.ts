@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Route, startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { closing, openPage } from './support/journeys.ts';
+import { closing, openPage, openTab, press } from './support/journeys.ts';
 import { call, html, record, stored } from './support/recorder.ts';
 
 const login: Record<string, Route> = {
@@ -57,6 +57,17 @@ test('the popup begins and ends a recording, and shows its steps as they come', 
   await expect(page.locator('winnow-recorder')).not.toBeAttached();
   const panel = await extension.panel();
   await expect(panel.getByRole('list', { name: 'Steps' })).toContainText('Click Show prices');
+  await sites.close();
+});
+
+test('a scrape is shown before a recording that nobody has looked at', async ({ context, extension }) => {
+  const sites = await startSites({ '/': html('<main><p>The tide turns at noon.</p><button>Show</button></main>') });
+  const recording = await record(context, extension, `${sites.url}/`);
+  await recording.page.getByRole('button').click();
+  await recording.stop();
+  await openPage(context, `${sites.url}/`);
+  await press(await extension.openPopup(), 'Scrape this page');
+  await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('The tide turns at noon.');
   await sites.close();
 });
 
