@@ -90,6 +90,8 @@ function drive(
 
 /** Goes to an address and waits until the browser says that it is there. */
 async function load(tabId: number, url: string, signal: AbortSignal): Promise<Loaded> {
+  // What is gone to while a new window still loads its empty page can be dropped with that: the tab is then “unloaded”.
+  while ((await browser.tabs.get(tabId)).status === 'loading') await changed(tabId);
   await browser.tabs.update(tabId, { url });
   await complete(tabId, signal);
   try {
