@@ -430,3 +430,42 @@ test('a page whose fields are named like properties is recorded like another', a
   ]);
   await sites.close();
 });
+
+test('events faster than anybody can write them down are all kept', async ({ context, extension }) => {
+  const sites = await startSites({ '/': html('<label>Log <textarea></textarea></label><button>Keep</button>') });
+  const text = 'wind tide and weather '.repeat(50);
+  const { recording } = await recorded(context, extension, `${sites.url}/`, async (page) => {
+    await page.getByLabel('Log').click();
+    // Without a pause: a key is several events.
+    await page.keyboard.type(text);
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await expect.poll(() => barOf(page).text()).toContain('Click Keep');
+  });
+  const done = recording.steps.map(({ action }) => action);
+  expect(done.filter(({ type }) => type === 'write')).toEqual([{ type: 'write', text }]);
+  expect(done.at(-1)).toMatchObject({ type: 'click', selector: 'button' });
+  await sites.close();
+});
+
+test('a page of 200,000 elements is recorded like another, also while it becomes one', async ({
+  context,
+  extension,
+}) => {
+  const fill = `document.querySelector('#fill').onclick = () => {
+    document.querySelector('ul').innerHTML = '<li><span class="name">Entry</span><b>7</b><i>kg</i></li>'.repeat(50000);
+  }`;
+  const sites = await startSites({
+    '/': html(`<button id="fill">List all</button><button id="weigh">Weigh all</button>
+      <ul style="height:200px;overflow:auto"></ul><script>${fill}</script>`),
+  });
+  const { recording } = await recorded(context, extension, `${sites.url}/`, async (page, view) => {
+    await page.getByRole('button', { name: 'List all' }).click();
+    await expect(page.locator('li')).toHaveCount(50_000);
+    await page.getByRole('button', { name: 'Weigh all' }).click();
+    // The bar would be read out of a tree of the whole page.
+    await said(view, 'click', 2);
+  });
+  const clicks = recording.steps.map(({ action }) => action).filter(({ type }) => type === 'click');
+  expect(clicks).toMatchObject([{ selector: '#fill' }, { selector: '#weigh' }]);
+  await sites.close();
+});
