@@ -24,6 +24,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
           exclude: IN_PAGE,
+          // As end to end: some of these answer many requests at once.
+          retry: process.env.CI ? 1 : 0,
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
