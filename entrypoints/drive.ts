@@ -1,11 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { driving } from '@/lib/page/driving/drive-api';
-import { scrolling } from '@/lib/page/scrolling';
 import { type Finding, locate } from '@/lib/recorder/locate';
 
-/** Injected behind the capture script, to act in pages that we opened, and to scroll one for a picture of all of it. */
+/** Injected behind the capture script, to act in pages that we opened. */
 export default defineUnlistedScript(() => {
   if (!globalThis.winnow) return;
   const finding: Finding = { locate: (recorded, limit) => locate(document, recorded, limit) };
-  Object.assign(globalThis.winnow, driving(window), scrolling(window), finding);
+  Object.assign(globalThis.winnow, driving(window), finding);
 });

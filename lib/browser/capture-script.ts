@@ -12,8 +12,17 @@ import { errorOf } from './read-failure';
 type PageApi = CaptureApi & Driving & Scrolling & Finding;
 type PageMethod = keyof PageApi;
 
-/** What the capture script does; anything else is of the driving script. */
-const READING = new Set<PageMethod>(['read', 'capture']);
+/** What the capture script does by itself. */
+const READING = new Set<PageMethod>(['read', 'capture'] satisfies (keyof CaptureApi)[]);
+const SCROLLING = new Set<PageMethod>(['measure', 'scrollTo', 'hideSticky', 'restore'] satisfies (keyof Scrolling)[]);
+
+type Script = '/capture.js' | '/scroll.js' | '/drive.js';
+
+/** The scripts that a call needs: a page of the person's that is only read or scrolled gets nothing that acts in it. */
+const scriptsFor = (method: PageMethod): Script[] => {
+  if (READING.has(method)) return ['/capture.js'];
+  return ['/capture.js', SCROLLING.has(method) ? '/scroll.js' : '/drive.js'];
+};
 
 /** What a call finds in a document: the script's answer, or that the script is not there yet. */
 type Found = { value: unknown } | 'no script';
@@ -34,7 +43,7 @@ export async function callCapture<M extends PageMethod>(
   try {
     let found = await callIn(tabId, method, args);
     if (found === 'no script') {
-      await injectCapture(tabId, !READING.has(method));
+      await inject(tabId, scriptsFor(method));
       found = await callIn(tabId, method, args);
     }
     // A document that goes away while it is read takes its answer with it, and the next one has no script.
@@ -45,12 +54,10 @@ export async function callCapture<M extends PageMethod>(
   }
 }
 
-/**
- * Puts the script into a tab's document, where it is not there yet. Calls do it by themselves, but later.
- * @param toDrive with the script that acts in the page
- */
-export async function injectCapture(tabId: number, toDrive = true): Promise<void> {
-  const files: ('/capture.js' | '/drive.js')[] = toDrive ? ['/capture.js', '/drive.js'] : ['/capture.js'];
+/** Puts what drives a page into a tab's document, where it is not there yet. Calls do it by themselves, but later. */
+export const injectDriving = (tabId: number): Promise<void> => inject(tabId, ['/capture.js', '/drive.js']);
+
+async function inject(tabId: number, files: Script[]): Promise<void> {
   await browser.scripting.executeScript({ target: { tabId }, files });
 }
 

@@ -14,7 +14,7 @@ export interface CaptureApi {
 }
 
 declare global {
-  /** Set by the capture script in the extension's own world of a page, and added to by the driving script. */
+  /** Set by the capture script in the extension's own world of a page, and added to by the scripts that scroll and drive. */
   var winnow: (CaptureApi & Partial<Driving & Scrolling>) | undefined;
 }
 

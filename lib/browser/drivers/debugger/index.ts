@@ -1,6 +1,6 @@
 import { ScrapeError } from '@/lib/contract';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/engine/local/page-driver';
-import { callCapture, injectCapture, readablePage } from '../../capture-script';
+import { callCapture, injectDriving, readablePage } from '../../capture-script';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
@@ -47,7 +47,7 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
   session.on('Inspector.targetCrashed', () => session.end(new ScrapeError('PAGE_CRASHED', 'The page has crashed.')));
   answerInterruptions(session, note);
   // So that it is there when it is asked for. A document that is gone again does not need it.
-  session.on('Page.domContentEventFired', () => void injectCapture(tabId).catch(() => undefined));
+  session.on('Page.domContentEventFired', () => void injectDriving(tabId).catch(() => undefined));
   const { frameTree } = await session.send('Page.getFrameTree');
   const frame = followMainFrame(session, frameTree.frame.id, options ? undefined : frameTree.frame.loaderId);
   const [, unset] = await Promise.all([
