@@ -18,9 +18,10 @@ import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { openPanel } from '@/lib/browser/panel';
 import { createRecorder, type Recorder, servePages } from '@/lib/browser/recorder';
 import { serveStepRuns } from '@/lib/browser/run-steps';
+import { browserGoesOn } from '@/lib/browser/shutdown';
 import { type Prepared, prepareJob } from '@/lib/browser/start-scrape';
 import { acceptAlarms, stayAwake, watch } from '@/lib/browser/stay-awake';
-import { openStores } from '@/lib/browser/stores';
+import { openStores, type Stores } from '@/lib/browser/stores';
 import { ScrapeError } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { servedPart } from '@/lib/engine/local/served-part';
@@ -30,6 +31,7 @@ import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import type { Step } from '@/lib/recorder/recording';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
+import { untilDone } from '@/lib/until-done';
 
 /**
  * The worker: wires doors to jobs. Every listener is added before anything is awaited, because a worker that was woken
@@ -38,22 +40,34 @@ import { type Settings, settings } from '@/lib/store/settings';
 export default defineBackground(() => {
   void closeStorageToPages();
   const answers = createAnswers();
-  const ready = start();
-  const recorder = startRecorder();
+  const stores = openStores();
+  const jobs = startJobs();
+  const swept = sweepOwnWindows();
+  void sweepSessionRules();
+  // What the disk does not allow now is tried again by whoever asks for something next.
+  const ready = untilDone(async () => {
+    await swept;
+    await jobs.recover();
+    return jobs;
+  });
+  const recorder = untilDone(startRecorder);
+  ready().catch(() => undefined);
+  recorder().catch(() => undefined);
 
   const api: BackgroundApi = {
     async startScrape(wanted) {
-      const prepared = await prepareJob(await withKeptValues(wanted));
+      const prepared = await prepareJob(await withKeptValues(wanted, stores));
       return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared) };
     },
-    cancelJob: async (id) => (await ready).cancel(id),
-    removeJob: async (id) => (await ready).remove(id),
-    clearCache: async () => (await openStores()).cache.clear(),
+    cancelJob: async (id) => (await ready()).cancel(id),
+    removeJob: async (id) => (await ready()).remove(id),
+    removeAllJobs: async () => (await ready()).removeAll(),
+    clearCache: () => stores.cache.clear(),
     testConnection: () => saying(async () => ({ milliseconds: await testService() })),
-    startRecording: async (tabId) => (await recorder).start(tabId),
+    startRecording: async (tabId) => (await recorder()).start(tabId),
     stopRecording: () => stopRecording(),
     async decideRecording(decision) {
-      const { stop, discard, resume } = await recorder;
+      const { stop, discard, resume } = await recorder();
       if (decision === 'keep') return (await stop())?.id;
       if (decision === 'discard') await discard();
       else await resume(decision.goOnIn);
@@ -64,7 +78,7 @@ export default defineBackground(() => {
     compareVersions,
     answerSoFar: async (jobId) => answers.soFar(jobId),
     async takeEphemeralResult(id) {
-      const result = (await ready).takeUnkept(id);
+      const result = (await ready()).takeUnkept(id);
       if (!result) return undefined;
       const { attachments, ...rest } = result;
       return { result: rest, attachments: await toDataUrls(attachments) };
@@ -75,8 +89,11 @@ export default defineBackground(() => {
   serveConsent();
   servePages(recorder);
   serveStepRuns();
-  // Starting up is all that is to be done: it takes up what was left.
-  acceptAlarms(async () => watch(!(await ready).isIdle()));
+  // A job that the disk did not take, or that an earlier worker left, is taken up now.
+  acceptAlarms(async () => {
+    await (await ready()).recover();
+    await watch(!jobs.isIdle());
+  });
 
   browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
     if (!tab) return;
@@ -87,8 +104,8 @@ export default defineBackground(() => {
     if (command === 'scrape-page' && tab) scrapeInPanel(command, tab);
     if (command === 'toggle-recording' && tab) toggleRecording(tab);
   });
-  browser.permissions.onAdded.addListener(() => void recorder.then(({ accessGranted }) => accessGranted()));
-  browser.tabs.onRemoved.addListener(() => void recorder.then(({ recover }) => recover()));
+  browser.permissions.onAdded.addListener(() => void recorder().then(({ accessGranted }) => accessGranted()));
+  browser.tabs.onRemoved.addListener(() => void recorder().then(({ recover }) => recover()));
   browser.runtime.onInstalled.addListener(() => {
     void createMenus({
       'scrape-page': i18n.t('menu.scrapePage'),
@@ -112,7 +129,7 @@ export default defineBackground(() => {
 
   /** The view that asks may be closed by the panel, which shows what was made. @returns its id */
   async function stopRecording(): Promise<string | undefined> {
-    const made = await (await recorder).stop();
+    const made = await (await recorder()).stop();
     if (made) await panelView.setValue({ recordingId: made.id });
     return made?.id;
   }
@@ -121,7 +138,7 @@ export default defineBackground(() => {
   function toggleRecording({ id, windowId }: Browser.tabs.Tab) {
     void openPanel(windowId).catch(() => undefined);
     void (async () => {
-      if (!(await stopRecording()) && id !== undefined) await (await recorder).start(id);
+      if (!(await stopRecording()) && id !== undefined) await (await recorder()).start(id);
     })();
   }
 
@@ -131,17 +148,16 @@ export default defineBackground(() => {
 
   /** What cannot start becomes a failed job: badge and panel tell it, also where no view is left to. */
   async function begin(prepared: Prepared): Promise<string> {
-    const jobs = await ready;
+    // What an earlier worker left is not this scrape's concern: whether the disk takes this one is seen at once.
+    await ready().catch(() => undefined);
     // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
     await panelView.removeValue();
     return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
   }
 
   async function startRecorder(): Promise<Recorder> {
-    const { session, recordings } = await openStores();
     const made = createRecorder({
-      session,
-      recordings,
+      ...stores,
       words: barWords(),
       inWords,
       stopped(recording, windowId) {
@@ -153,13 +169,12 @@ export default defineBackground(() => {
     return made;
   }
 
-  async function start(): Promise<Jobs> {
-    const [stores] = await Promise.all([openStores(), sweepOwnWindows()]);
-    void sweepSessionRules();
+  function startJobs(): Jobs {
     const jobs: Jobs = createJobs({
       ...stores,
       engineFor: (job, request, values) => engineFor(job, request, values, stores),
       stayAwake,
+      browserGoesOn,
       answered: answers.add,
       changed(job) {
         if (isFinished(job)) answers.forget(job.id);
@@ -167,7 +182,6 @@ export default defineBackground(() => {
         void watch(!jobs.isIdle());
       },
     });
-    await jobs.recover();
     return jobs;
   }
 });
@@ -182,10 +196,10 @@ async function saying<Value extends object>(ask: () => Promise<Value>) {
 }
 
 /** What was kept for a recording is given with what is given now. */
-async function withKeptValues(wanted: StartScrape): Promise<StartScrape> {
+async function withKeptValues(wanted: StartScrape, { secrets }: Stores): Promise<StartScrape> {
   const { recording } = wanted;
   if (!recording) return wanted;
-  const kept = await (await openStores()).secrets.get(recording.id);
+  const kept = await secrets.get(recording.id);
   return { ...wanted, recording: { ...recording, values: { ...kept, ...recording.values } } };
 }
 

@@ -2,4 +2,4 @@ import { openStores } from '@/lib/browser/stores';
 import { createDoor } from './door';
 
 /** The page that the loopback server (server/) opens in its own Chromium and calls over its pipe. Nothing is shown. */
-Object.assign(globalThis, { door: createDoor(await openStores()) });
+Object.assign(globalThis, { door: createDoor(openStores()) });

@@ -25,7 +25,7 @@ async function work({ derive: input, model, secrets }: DeriveText, port: Message
   port.onmessage = () => stopping.abort(new ScrapeError('CANCELLED', 'The scrape was stopped.'));
   const tell = (news: DeriveNews) => port.postMessage(news);
   try {
-    const history = createChangeHistory(await openDatabase());
+    const history = createChangeHistory(openDatabase());
     const derived = await derive(
       input,
       { model: () => modelFrom(model, secrets), history },
@@ -38,7 +38,7 @@ async function work({ derive: input, model, secrets }: DeriveText, port: Message
 }
 
 async function compare({ previous, current }: CompareVersions): Promise<string | undefined> {
-  const history = createChangeHistory(await openDatabase());
+  const history = createChangeHistory(openDatabase());
   const [before, now] = await Promise.all([history.get(previous), history.get(current)]);
   if (!before || !now) return undefined;
   return diffTexts(before.markdown, now.markdown, { timeoutMs: DIFF_LIMIT })?.text ?? '';

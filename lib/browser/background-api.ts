@@ -12,6 +12,8 @@ export type BackgroundApi = {
   startScrape(start: StartScrape): Promise<{ jobId: string } | { issues: Issue[] }>;
   cancelJob(jobId: string): Promise<void>;
   removeJob(jobId: string): Promise<void>;
+  /** Removes every job and every result, cancelling what runs. */
+  removeAllJobs(): Promise<void>;
   /** Removes every cached copy of a page. */
   clearCache(): Promise<void>;
   /** Asks the service for a scrape that it refuses for its body alone: tells whether address and key are right. */

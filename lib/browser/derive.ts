@@ -32,9 +32,9 @@ export function deriveFor(job: Job, stores: Stores): Derive {
  * at the HTTP door that may be somebody else's.
  */
 async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Stores) {
-  if (!tab) return [];
-  const earlier = (await jobs.list()).filter(
-    (job) => isFinished(job) && job.createdAt < createdAt && job.tab?.id === tab.id && job.page?.url === page?.url,
+  if (!tab || !page) return [];
+  const earlier = (await jobs.ofPage(page.url)).filter(
+    (job) => isFinished(job) && job.createdAt < createdAt && job.tab?.id === tab.id,
   );
   const asked = await Promise.all(
     earlier.slice(0, MOST_HISTORY).map(async (job) => {

@@ -239,10 +239,10 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
 export type Recorder = ReturnType<typeof createRecorder>;
 
 /** Answers the scripts in pages of the recorded tab. To be called while the worker starts, before anything is awaited. */
-export function servePages(recorder: Promise<Recorder>): void {
+export function servePages(recorder: () => Promise<Recorder>): void {
   browser.runtime.onMessage.addListener((message: unknown, sender) => {
     if (!isPageMessage(message) || sender.id !== browser.runtime.id) return undefined;
-    return recorder.then(({ answer }) => answer(message, sender));
+    return recorder().then(({ answer }) => answer(message, sender));
   });
 }
 

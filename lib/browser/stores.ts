@@ -20,9 +20,9 @@ export interface Stores {
   versions: ChangeHistory;
 }
 
-/** Opens what this extension has stored; the same in the worker and in every view. */
-export async function openStores(): Promise<Stores> {
-  const database = await openDatabase();
+/** What this extension has stored; the same in the worker and in every view. */
+export function openStores(): Stores {
+  const database = openDatabase();
   return {
     jobs: createJobStore(database, browser.storage.session),
     results: createResultStore(database),

@@ -71,7 +71,10 @@ export const ERRORS = {
   PAGE_CHANGED: { status: 409, remedy: 'retry', nextStep: 'Go back to the page and try again.' },
   PERMISSION_NEEDED: { status: 403, remedy: 'allow-access', nextStep: 'Allow Winnow to read this page.' },
   RECORDING_REFUSED: { status: 409, remedy: 'none', nextStep: 'Open a page of the web and record there.' },
-  STORAGE_FULL: { status: 507, remedy: 'retry', nextStep: 'Delete old results in History, then try again.' },
+  STORAGE_FULL: { status: 507, remedy: 'retry', nextStep: 'Free some space on this computer, then try again.' },
+  STORAGE_NEWER: { status: 500, remedy: 'none', nextStep: 'Update Winnow. Nothing of it was changed or deleted.' },
+  STORAGE_UNFIT: { status: 500, remedy: 'change-request', nextStep: 'Ask for other formats, or for less.' },
+  STORAGE_FAILED: { status: 500, remedy: 'retry', nextStep: 'Try again; if it stays, restart the browser.' },
   MODEL_UNAVAILABLE: { status: 503, remedy: 'none', nextStep: 'Choose another model in the options.' },
   MODEL_UNREACHABLE: {
     status: 502,
@@ -146,16 +149,15 @@ export class ScrapeError extends Error {
     };
   }
 
-  /** Anything thrown as a ScrapeError; what is not one already is an UNKNOWN_ERROR with its message. */
+  /**
+   * Anything thrown as a ScrapeError; what is not one already is an UNKNOWN_ERROR with its message. Who cancels something
+   * aborts it with a reason of their own: an exception of the browser's is never the person's wish.
+   */
   static from(thrown: unknown): ScrapeError {
     if (thrown instanceof ScrapeError) return thrown;
-    if (thrown instanceof DOMException && thrown.name === 'AbortError') {
-      return new ScrapeError('CANCELLED', 'The scrape was cancelled.', { cause: thrown });
-    }
-    if (thrown instanceof DOMException && thrown.name === 'QuotaExceededError') {
-      return new ScrapeError('STORAGE_FULL', 'There is no room left to keep the result.', { cause: thrown });
-    }
-    const message = thrown instanceof Error ? thrown.message : String(thrown);
+    // What the browser's own functions say is for engineers, as is the name of one.
+    const isOfBrowser = thrown instanceof DOMException || thrown instanceof RangeError;
+    const message = isOfBrowser ? '' : thrown instanceof Error ? thrown.message : String(thrown);
     return new ScrapeError('UNKNOWN_ERROR', message || 'Something unexpected went wrong.', { cause: thrown });
   }
 

@@ -15,6 +15,11 @@ export interface JobsDeps {
   changed(job: Job): unknown;
   /** Keeps the worker from ending while something runs. @returns a function that lets it end */
   stayAwake(): () => void;
+  /**
+   * Resolves once the browser is known to go on: what fails while it shuts down fails for that reason, and is resumed
+   * when it starts again.
+   */
+  browserGoesOn(): Promise<void>;
   now?: () => number;
 }
 
@@ -42,7 +47,8 @@ const MAX_ATTEMPTS = 2;
  * Starts, ends and takes up scrapes. What matters of a job is on disk before anyone is told; this object holds only
  * what must die with the worker: the running functions, and results that may not be kept.
  */
-export function createJobs({ jobs, results, engineFor, answered, changed, stayAwake, now = Date.now }: JobsDeps) {
+export function createJobs(deps: JobsDeps) {
+  const { jobs, results, engineFor, answered, changed, stayAwake, browserGoesOn, now = Date.now } = deps;
   const running = new Map<string, AbortController>();
   const unkept = new Map<string, EngineResult>();
 
@@ -61,7 +67,13 @@ export function createJobs({ jobs, results, engineFor, answered, changed, stayAw
       createdAt: now(),
     };
     running.set(job.id, new AbortController());
-    await jobs.add(job);
+    try {
+      await jobs.add(job);
+    } catch (thrown) {
+      running.delete(job.id);
+      await failInMemory(job, { state: 'failed', error: ScrapeError.from(thrown).record });
+      return job.id;
+    }
     changed(job);
     void run(job, request, warnings, values);
     return job.id;
@@ -82,7 +94,7 @@ export function createJobs({ jobs, results, engineFor, answered, changed, stayAw
       finishedAt: at,
       error: error.record,
     };
-    await jobs.add(job);
+    await jobs.add(job).catch(() => jobs.addFailed(job));
     changed(job);
     return job.id;
   }
@@ -105,10 +117,13 @@ export function createJobs({ jobs, results, engineFor, answered, changed, stayAw
       if (job.engine === 'local') result.response.data.metadata.scrapeId = id;
       await keep(job, result);
     } catch (thrown) {
+      if (!controller.signal.aborted) await browserGoesOn();
       const { record } = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
-      const state = record.code === 'CANCELLED' ? 'cancelled' : 'failed';
-      if (thrown instanceof PartialScrape && !job.ephemeral) await results.put(id, thrown.partial);
-      await finish(id, { state, error: job.ephemeral ? withoutPage(record, request.url) : record });
+      if (thrown instanceof PartialScrape && !job.ephemeral) {
+        // Without a place for what there was by then, the failure is still to be said.
+        await results.put(id, thrown.partial).catch(() => undefined);
+      }
+      await fail(job, job.ephemeral ? withoutPage(record, request.url) : record);
     } finally {
       running.delete(id);
       rest();
@@ -138,9 +153,24 @@ export function createJobs({ jobs, results, engineFor, answered, changed, stayAw
     return Boolean(job);
   }
 
+  /** Writes how a job failed; in memory, if the disk does not take it. */
+  async function fail(job: Job, error: ErrorRecord): Promise<void> {
+    const patch = { state: error.code === 'CANCELLED' ? 'cancelled' : 'failed', error } as const;
+    await finish(job.id, patch).catch(() => failInMemory(job, patch));
+  }
+
+  async function failInMemory(job: Job, patch: Pick<Job, 'state' | 'error'>): Promise<void> {
+    const failed = { ...job, ...patch, finishedAt: now() };
+    await jobs.addFailed(failed);
+    changed(failed);
+  }
+
   async function cancel(id: string): Promise<void> {
-    await finish(id, { state: 'cancelled', error: cancelled().record });
-    running.get(id)?.abort(cancelled());
+    try {
+      await finish(id, { state: 'cancelled', error: cancelled().record });
+    } finally {
+      running.get(id)?.abort(cancelled());
+    }
   }
 
   /** Removes a job and its result, cancelling it first where it runs. */
@@ -151,12 +181,19 @@ export function createJobs({ jobs, results, engineFor, answered, changed, stayAw
     await jobs.remove(id);
   }
 
+  /** Removes every job and every result, cancelling what runs. */
+  async function removeAll(): Promise<void> {
+    await Promise.all([...running.keys()].map(cancel));
+    unkept.clear();
+    await Promise.all([results.clear(), jobs.clear()]);
+  }
+
   /**
    * Takes up what an earlier worker left unfinished. A live tab is read again, once. A job at a service may have been
    * done and charged there, so it is never sent again. What may not be kept cannot be taken up.
    */
   async function recover(): Promise<void> {
-    const left = (await jobs.list()).filter((job) => !isFinished(job) && !running.has(job.id));
+    const left = (await jobs.unfinished()).filter(({ id }) => !running.has(id));
     await Promise.all(left.map(recoverOne));
   }
 
@@ -165,6 +202,9 @@ export function createJobs({ jobs, results, engineFor, answered, changed, stayAw
     // The worker died between keeping the result and saying so.
     const kept = await results.get(job.id);
     if (kept && !kept.partial) return finish(job.id, { state: 'done' });
+    // The disk did not take how it ended.
+    const ended = await jobs.get(job.id);
+    if (ended && isFinished(ended)) return finish(job.id, ended);
     if (!job.request) {
       return interrupt(job, 'The browser stopped the scrape, and nothing of it was kept, as asked.');
     }
@@ -193,6 +233,7 @@ export function createJobs({ jobs, results, engineFor, answered, changed, stayAw
     refuse,
     cancel,
     remove,
+    removeAll,
     recover,
     isIdle: () => running.size === 0,
     /** A result that may not be kept, handed over once. */

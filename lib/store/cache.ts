@@ -14,9 +14,6 @@ const MOST_OF_A_KEY = 5;
 /** A copy that takes more than this share of the budget would put out too many others. */
 const LARGEST_SHARE = 0.1;
 
-type StoreName = 'cacheRows' | 'cachePages';
-const STORES: StoreName[] = ['cacheRows', 'cachePages'];
-
 const nameOf = ({ key, storedAt }: CopyRow): [string, number] => [key, storedAt];
 /** All copies under a key: in IndexedDB an array sorts after every number. */
 const under = (key: string) => IDBKeyRange.bound([key], [key, []]);
@@ -32,45 +29,42 @@ export function createCacheStore(
 ): CacheStore {
   return {
     async list(key) {
-      return (await database.getAll('cacheRows', under(key))).reverse();
+      return (await database.read((connection) => connection.getAll('cacheRows', under(key)))).reverse();
     },
 
     async read(row) {
-      const stored = await database.get('cachePages', nameOf(row));
+      const stored = await database.read((connection) => connection.get('cachePages', nameOf(row)));
       return stored && unpack(stored);
     },
 
-    async touch(row) {
-      const transaction = database.transaction('cacheRows', 'readwrite');
-      const stored = await transaction.store.get(nameOf(row));
-      if (stored) await transaction.store.put({ ...stored, usedAt: now() });
-      await transaction.done;
-    },
+    touch: (row) =>
+      database.change(['cacheRows'], async (transaction) => {
+        const rows = transaction.objectStore('cacheRows');
+        const stored = await rows.get(nameOf(row));
+        if (stored) await rows.put({ ...stored, usedAt: now() });
+      }),
 
     async write(row, copy) {
       const [page, most] = await Promise.all([pack(copy), budget()]);
       const bytes = sizeOf(page);
       if (bytes > most * LARGEST_SHARE) return;
-      const transaction = database.transaction(STORES, 'readwrite');
-      const rows = transaction.objectStore('cacheRows');
-      const pages = transaction.objectStore('cachePages');
-      await Promise.all([rows.put({ ...row, bytes, usedAt: now() }), pages.put(page, nameOf(row))]);
-      const surplus = await rows.getAll(under(row.key));
-      const kept = await rows.index('usedAt').getAll();
-      const removed = [...surplus.slice(0, -MOST_OF_A_KEY), ...beyond(kept, most)];
-      await Promise.all(removed.flatMap((old) => [rows.delete(nameOf(old)), pages.delete(nameOf(old))]));
-      await transaction.done;
+      await database.change(['cacheRows', 'cachePages'], async (transaction) => {
+        const rows = transaction.objectStore('cacheRows');
+        const pages = transaction.objectStore('cachePages');
+        await Promise.all([rows.put({ ...row, bytes, usedAt: now() }), pages.put(page, nameOf(row))]);
+        const surplus = await rows.getAll(under(row.key));
+        const kept = await rows.index('usedAt').getAll();
+        const removed = [...surplus.slice(0, -MOST_OF_A_KEY), ...beyond(kept, most)];
+        await Promise.all(removed.flatMap((old) => [rows.delete(nameOf(old)), pages.delete(nameOf(old))]));
+      });
     },
 
     async measure() {
-      const rows = await database.getAll('cacheRows');
+      const rows = await database.read((connection) => connection.getAll('cacheRows'));
       return { copies: rows.length, bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0) };
     },
 
-    async clear() {
-      const transaction = database.transaction(STORES, 'readwrite');
-      await Promise.all([...STORES.map((store) => transaction.objectStore(store).clear()), transaction.done]);
-    },
+    clear: () => database.clear('cacheRows', 'cachePages'),
   };
 }
 

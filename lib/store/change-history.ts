@@ -12,7 +12,7 @@ const within = (branch: Branch) => IDBKeyRange.bound([branch], [branch, []]);
 
 export function createChangeHistory(database: Database): ChangeHistory {
   const read = async (row: VersionInfo): Promise<Version | undefined> => {
-    const text = await database.get('versionTexts', row.id);
+    const text = await database.read((connection) => connection.get('versionTexts', row.id));
     // It went between the two reads.
     if (!text) return undefined;
     const { id, url, tag, at, statusCode } = row;
@@ -22,18 +22,21 @@ export function createChangeHistory(database: Database): ChangeHistory {
 
   return {
     async last(url, tag) {
-      const index = database.transaction('versions').store.index('branch');
-      const cursor = await index.openCursor(within(branchOf(url, tag)), 'prev');
-      return cursor ? read(cursor.value) : undefined;
+      const newest = await database.read(async (connection) => {
+        const index = connection.transaction('versions').store.index('branch');
+        return (await index.openCursor(within(branchOf(url, tag)), 'prev'))?.value;
+      });
+      return newest && read(newest);
     },
 
     async list(url, tag) {
-      const rows = await database.getAllFromIndex('versions', 'branch', within(branchOf(url, tag)));
+      const branch = within(branchOf(url, tag));
+      const rows = await database.read((connection) => connection.getAllFromIndex('versions', 'branch', branch));
       return rows.reverse().map(({ branch: _branch, digest: _digest, ...info }) => info);
     },
 
     async get(id) {
-      const row = await database.get('versions', id);
+      const row = await database.read((connection) => connection.get('versions', id));
       return row && read(row);
     },
 
@@ -41,27 +44,21 @@ export function createChangeHistory(database: Database): ChangeHistory {
       const branch = branchOf(info.url, info.tag);
       // Before the transaction, which ends by itself when nothing of it is waited for.
       const [digest, zipped] = await Promise.all([digestOf(comparable(markdown)), gzip(markdown)]);
-      const transaction = database.transaction(['versions', 'versionTexts'], 'readwrite');
-      const rows = transaction.objectStore('versions');
-      const texts = transaction.objectStore('versionTexts');
-      const newest = (await rows.index('branch').openCursor(within(branch), 'prev'))?.value;
-      const same = newest?.digest === digest ? newest : undefined;
-      const id = same?.id ?? info.id;
-      const row = { ...info, id, since: same?.since ?? info.at, branch, digest };
-      await Promise.all([rows.put(row), texts.put(zipped, id)]);
-      const kept = await rows.index('branch').getAllKeys(within(branch));
-      const surplus = kept.slice(0, -MOST_OF_A_BRANCH);
-      await Promise.all([...surplus.flatMap((old) => [rows.delete(old), texts.delete(old)]), transaction.done]);
+      await database.change(['versions', 'versionTexts'], async (transaction) => {
+        const rows = transaction.objectStore('versions');
+        const texts = transaction.objectStore('versionTexts');
+        const newest = (await rows.index('branch').openCursor(within(branch), 'prev'))?.value;
+        const same = newest?.digest === digest ? newest : undefined;
+        const id = same?.id ?? info.id;
+        const row = { ...info, id, since: same?.since ?? info.at, branch, digest };
+        await Promise.all([rows.put(row), texts.put(zipped, id)]);
+        const kept = await rows.index('branch').getAllKeys(within(branch));
+        const surplus = kept.slice(0, -MOST_OF_A_BRANCH);
+        await Promise.all(surplus.flatMap((old) => [rows.delete(old), texts.delete(old)]));
+      });
     },
 
-    async clear() {
-      const transaction = database.transaction(['versions', 'versionTexts'], 'readwrite');
-      await Promise.all([
-        transaction.objectStore('versions').clear(),
-        transaction.objectStore('versionTexts').clear(),
-        transaction.done,
-      ]);
-    },
+    clear: () => database.clear('versions', 'versionTexts'),
   };
 }
 

@@ -1,11 +1,12 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { VersionInfo } from '@/lib/changes/history';
 import type { EngineResult } from '@/lib/engine/engine';
 import type { CopyRow } from '@/lib/engine/local/cache';
 import type { Loaded } from '@/lib/engine/local/page-driver';
-import type { Job } from '@/lib/jobs/job';
+import type { Job, JobState } from '@/lib/jobs/job';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
+import { storageError } from './failure';
 import type { RecordingSession } from './recording-session';
 
 /** What is stored of a page's copy; texts are gzipped. */
@@ -22,7 +23,7 @@ export type Branch = [url: string] | [url: string, tag: string];
 
 /** Files, pages and texts lie apart from the rows that name them, so that listing never reads them. */
 interface Schema extends DBSchema {
-  jobs: { key: string; value: Job; indexes: { createdAt: number } };
+  jobs: { key: string; value: Job; indexes: { createdAt: number; state: JobState; page: string } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
   blobs: { key: [jobId: string, pointer: string]; value: Blob };
   cacheRows: {
@@ -45,12 +46,103 @@ interface Schema extends DBSchema {
   secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
 }
 
-export type Database = IDBPDatabase<Schema>;
+type Connection = IDBPDatabase<Schema>;
+type StoreName = StoreNames<Schema>;
+type Transaction<Names extends StoreName> = IDBPTransaction<Schema, Names[], 'readwrite'>;
 
-/** Opens the database, made on first use. A connection that blocks an upgrade elsewhere closes itself. */
-export function openDatabase(name = 'winnow'): Promise<Database> {
-  return openDB<Schema>(name, 4, {
-    upgrade(database, version) {
+/**
+ * The database, which is opened when it is first needed, and again after a browser has closed it. All of it rejects with
+ * a ScrapeError: STORAGE_FULL, STORAGE_NEWER, STORAGE_UNFIT or STORAGE_FAILED.
+ */
+export interface Database {
+  read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Changes stores in one transaction: all or nothing. The work waits for nothing but the transaction. */
+  change<T, Names extends StoreName>(
+    stores: readonly Names[],
+    work: (transaction: Transaction<Names>) => Promise<T>,
+  ): Promise<T>;
+  /** Empties stores, all of them or none. */
+  clear(...stores: StoreName[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function openDatabase(name = 'winnow'): Database {
+  let opened: Promise<Connection> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
+  const connect = () => {
+    opened ??= openConnection(name, forget).catch((thrown) => {
+      forget();
+      throw thrown;
+    });
+    return opened;
+  };
+  /** Work that the browser refused because it has closed the connection has changed nothing, and begins again. */
+  async function run<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const once = async () => work(await connect());
+    try {
+      return await once().catch((thrown) => {
+        if (!isClosed(thrown)) throw thrown;
+        forget();
+        return once();
+      });
+    } catch (thrown) {
+      throw await storageError(thrown);
+    }
+  }
+
+  const change: Database['change'] = (stores, work) => run((connection) => transact(connection, stores, work));
+
+  return {
+    read: run,
+    change,
+    clear: (...stores) =>
+      change(stores, async (transaction) => {
+        await Promise.all(stores.map((store) => transaction.objectStore(store).clear()));
+      }),
+    async close() {
+      (await opened)?.close();
+      forget();
+    },
+  };
+}
+
+async function transact<T, Names extends StoreName>(
+  connection: Connection,
+  stores: readonly Names[],
+  work: (transaction: Transaction<Names>) => Promise<T>,
+): Promise<T> {
+  const transaction = connection.transaction([...stores], 'readwrite');
+  // It rejects with the same as what is waited for below, or after it.
+  transaction.done.catch(() => undefined);
+  try {
+    const value = await work(transaction);
+    await transaction.done;
+    return value;
+  } catch (thrown) {
+    // Requests of an aborted transaction say no more than that it was.
+    if (transaction.error) throw transaction.error;
+    abort(transaction);
+    throw thrown;
+  }
+}
+
+/** One that has ended by itself cannot be aborted any more. */
+function abort(transaction: { abort(): void }): void {
+  try {
+    transaction.abort();
+  } catch {
+    // It has.
+  }
+}
+
+const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError';
+
+/** @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade */
+function openConnection(name: string, closed: () => void): Promise<Connection> {
+  return openDB<Schema>(name, 5, {
+    upgrade(database, version, _next, transaction) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
         database.createObjectStore('results');
@@ -71,9 +163,16 @@ export function openDatabase(name = 'winnow'): Promise<Database> {
         database.createObjectStore('versions', { keyPath: 'id' }).createIndex('branch', ['branch', 'at']);
         database.createObjectStore('versionTexts');
       }
+      if (version < 5) {
+        const jobs = transaction.objectStore('jobs');
+        jobs.createIndex('state', 'state');
+        jobs.createIndex('page', 'page.url');
+      }
     },
     blocking(_current, _blocked, event) {
+      closed();
       (event.target as IDBDatabase).close();
     },
+    terminated: closed,
   });
 }

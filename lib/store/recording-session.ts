@@ -34,24 +34,21 @@ const CURRENT = 'current';
 export function createRecordingSessionStore(database: Database): RecordingSessionStore {
   const { announce, watch } = createChannel('winnow-recording');
   return {
-    get: () => database.get('recordingSession', CURRENT),
+    get: () => database.read((connection) => connection.get('recordingSession', CURRENT)),
     async put(session) {
-      await database.put('recordingSession', session, CURRENT);
+      await database.change(['recordingSession'], (transaction) =>
+        transaction.objectStore('recordingSession').put(session, CURRENT),
+      );
       announce(CURRENT);
     },
     async add(event) {
-      await database.put('rawEvents', event);
+      await database.change(['rawEvents'], (transaction) => transaction.objectStore('rawEvents').put(event));
       announce(CURRENT);
     },
-    events: () => database.getAll('rawEvents'),
-    count: () => database.count('rawEvents'),
+    events: () => database.read((connection) => connection.getAll('rawEvents')),
+    count: () => database.read((connection) => connection.count('rawEvents')),
     async clear() {
-      const transaction = database.transaction(['recordingSession', 'rawEvents'], 'readwrite');
-      await Promise.all([
-        transaction.objectStore('recordingSession').clear(),
-        transaction.objectStore('rawEvents').clear(),
-        transaction.done,
-      ]);
+      await database.clear('recordingSession', 'rawEvents');
       announce(CURRENT);
     },
     watch,

@@ -17,13 +17,14 @@ export function createRecordingStore(database: Database): RecordingStore {
   const { announce, watch } = createChannel('winnow-recordings');
   return {
     async put(recording) {
-      await database.put('recordings', recording);
+      await database.change(['recordings'], (transaction) => transaction.objectStore('recordings').put(recording));
       announce(recording.id);
     },
-    get: (id) => database.get('recordings', id),
-    list: async () => (await database.getAllFromIndex('recordings', 'updatedAt')).reverse(),
+    get: (id) => database.read((connection) => connection.get('recordings', id)),
+    list: async () =>
+      (await database.read((connection) => connection.getAllFromIndex('recordings', 'updatedAt'))).reverse(),
     async remove(id) {
-      await database.delete('recordings', id);
+      await database.change(['recordings'], (transaction) => transaction.objectStore('recordings').delete(id));
       announce(id);
     },
     watch,

@@ -7,6 +7,7 @@ export interface ResultStore {
   put(jobId: string, result: EngineResult): Promise<void>;
   get(jobId: string): Promise<EngineResult | undefined>;
   remove(jobId: string): Promise<void>;
+  clear(): Promise<void>;
 }
 
 /** The key range of one job's files: in IndexedDB an array sorts after every string. */
@@ -14,37 +15,38 @@ const blobsOf = (jobId: string) => IDBKeyRange.bound([jobId], [jobId, []]);
 
 export function createResultStore(database: Database): ResultStore {
   return {
-    async put(jobId, { attachments, ...row }) {
-      const transaction = database.transaction(['results', 'blobs'], 'readwrite');
-      const blobs = transaction.objectStore('blobs');
-      await Promise.all([
-        transaction.objectStore('results').put({ ...row, pointers: Object.keys(attachments) }, jobId),
-        ...Object.entries(attachments).map(([pointer, blob]) => blobs.put(blob, [jobId, pointer])),
-        transaction.done,
-      ]);
-    },
+    put: (jobId, { attachments, ...row }) =>
+      database.change(['results', 'blobs'], async (transaction) => {
+        const blobs = transaction.objectStore('blobs');
+        await Promise.all([
+          transaction.objectStore('results').put({ ...row, pointers: Object.keys(attachments) }, jobId),
+          ...Object.entries(attachments).map(([pointer, blob]) => blobs.put(blob, [jobId, pointer])),
+        ]);
+      }),
 
-    async get(jobId) {
-      const transaction = database.transaction(['results', 'blobs']);
-      const stored = await transaction.objectStore('results').get(jobId);
-      if (!stored) return undefined;
-      const { pointers, ...row } = stored;
-      const blobs = await Promise.all(
-        pointers.map((pointer) => transaction.objectStore('blobs').get([jobId, pointer])),
-      );
-      const attachments = Object.fromEntries(
-        pointers.flatMap((pointer, index) => (blobs[index] ? [[pointer, blobs[index]] as const] : [])),
-      );
-      return { ...row, attachments };
-    },
+    get: (jobId) =>
+      database.read(async (connection) => {
+        const transaction = connection.transaction(['results', 'blobs']);
+        const stored = await transaction.objectStore('results').get(jobId);
+        if (!stored) return undefined;
+        const { pointers, ...row } = stored;
+        const blobs = await Promise.all(
+          pointers.map((pointer) => transaction.objectStore('blobs').get([jobId, pointer])),
+        );
+        const attachments = Object.fromEntries(
+          pointers.flatMap((pointer, index) => (blobs[index] ? [[pointer, blobs[index]] as const] : [])),
+        );
+        return { ...row, attachments };
+      }),
 
-    async remove(jobId) {
-      const transaction = database.transaction(['results', 'blobs'], 'readwrite');
-      await Promise.all([
-        transaction.objectStore('results').delete(jobId),
-        transaction.objectStore('blobs').delete(blobsOf(jobId)),
-        transaction.done,
-      ]);
-    },
+    remove: (jobId) =>
+      database.change(['results', 'blobs'], async (transaction) => {
+        await Promise.all([
+          transaction.objectStore('results').delete(jobId),
+          transaction.objectStore('blobs').delete(blobsOf(jobId)),
+        ]);
+      }),
+
+    clear: () => database.clear('results', 'blobs'),
   };
 }

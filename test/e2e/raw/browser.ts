@@ -18,8 +18,18 @@ export interface RawBrowser {
   close(): Promise<void>;
 }
 
-export async function launchRaw(packageDir: string, { headless = true, env = {} } = {}): Promise<RawBrowser> {
-  const profile = await mkdtemp(join(tmpdir(), 'winnow-raw-'));
+interface RawOptions {
+  headless?: boolean;
+  env?: NodeJS.ProcessEnv;
+  /** A folder that stays: a browser can be started on it again. Without one, the profile goes with its browser. */
+  profile?: string;
+}
+
+export async function launchRaw(
+  packageDir: string,
+  { headless = true, env = {}, profile: kept }: RawOptions = {},
+): Promise<RawBrowser> {
+  const profile = kept ?? (await mkdtemp(join(tmpdir(), 'winnow-raw-')));
   const browser = await puppeteer.launch({
     executablePath: await chromiumPath(),
     headless,
@@ -51,7 +61,7 @@ export async function launchRaw(packageDir: string, { headless = true, env = {} 
     },
     async close() {
       await browser.close();
-      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+      if (!kept) await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

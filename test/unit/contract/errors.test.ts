@@ -60,8 +60,13 @@ describe('ScrapeError', () => {
 
   test.each<[unknown, ErrorCode, string]>([
     [new ScrapeError('FORBIDDEN', 'No.'), 'FORBIDDEN', 'No.'],
-    [new DOMException('x', 'AbortError'), 'CANCELLED', 'The scrape was cancelled.'],
-    [new DOMException('x', 'QuotaExceededError'), 'STORAGE_FULL', 'There is no room left to keep the result.'],
+    [new DOMException('x', 'AbortError'), 'UNKNOWN_ERROR', 'Something unexpected went wrong.'],
+    [
+      new DOMException("Failed to execute 'structuredClone' on 'Window'", 'DataCloneError'),
+      'UNKNOWN_ERROR',
+      'Something unexpected went wrong.',
+    ],
+    [new RangeError('Maximum call stack size exceeded'), 'UNKNOWN_ERROR', 'Something unexpected went wrong.'],
     [new TypeError('boom'), 'UNKNOWN_ERROR', 'boom'],
     ['a string', 'UNKNOWN_ERROR', 'a string'],
     [undefined, 'UNKNOWN_ERROR', 'undefined'],

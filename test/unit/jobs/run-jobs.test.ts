@@ -16,7 +16,9 @@ function sessionArea() {
     set: async (added) => {
       for (const [key, value] of Object.entries(added)) items.set(key, structuredClone(value));
     },
-    remove: async (key) => void items.delete(key),
+    remove: async (keys) => {
+      for (const key of [keys].flat()) items.delete(key);
+    },
   };
   return { area, items };
 }
@@ -65,10 +67,11 @@ function heldEngine() {
 
 async function world() {
   const session = sessionArea();
-  const database = await openDatabase(crypto.randomUUID());
+  const database = openDatabase(crypto.randomUUID());
   const jobs = createJobStore(database, session.area);
   const results = createResultStore(database);
   const held = heldEngine();
+  const shutdown = { over: Promise.resolve() };
   /** A worker: what it holds in memory is its own, the stores are shared. */
   const worker = () =>
     createJobs({
@@ -78,6 +81,7 @@ async function world() {
       changed: () => undefined,
       answered: () => undefined,
       stayAwake: () => () => undefined,
+      browserGoesOn: () => shutdown.over,
     });
   /** Resolves with the job once it is in that state. */
   const reached = (id: string, state: Job['state']) =>
@@ -92,7 +96,7 @@ async function world() {
       const stop = jobs.watch(look);
       void look();
     });
-  return { session, database, jobs, results, held, worker, reached };
+  return { session, database, jobs, results, held, shutdown, worker, reached };
 }
 
 beforeEach(() => {
@@ -167,7 +171,7 @@ describe('a job', () => {
     await jobsOfWorker.remove(id);
     expect(await jobs.get(id)).toBeUndefined();
     expect(await results.get(id)).toBeUndefined();
-    expect(await database.count('blobs')).toBe(0);
+    expect(await database.read((connection) => connection.count('blobs'))).toBe(0);
   });
 });
 
@@ -236,7 +240,9 @@ describe.each([
     const id = await jobsOfWorker.start(start);
     (await held.call()).settle(result('content-of-the-page'));
     await reached(id, 'done');
-    for (const store of ['jobs', 'results', 'blobs'] as const) expect(await database.count(store)).toBe(0);
+    for (const store of ['jobs', 'results', 'blobs'] as const) {
+      expect(await database.read((connection) => connection.count(store))).toBe(0);
+    }
     const kept = JSON.stringify([...session.items.values()]);
     expect(kept).toContain(id);
     expect(kept).not.toContain('page.example');
@@ -268,4 +274,100 @@ it('records a scrape that could not start', async () => {
   await worker().refuse({ engine, tab, page, incognito, error: new ScrapeError('PAGE_NOT_READABLE', 'No.') });
   const [job] = await jobs.list();
   expect(job).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
+});
+
+describe('a disk that takes nothing', () => {
+  const full = () => Promise.reject(new ScrapeError('STORAGE_FULL', 'The disk is full.'));
+
+  it('fails a scrape that begins, which is shown although it is not on disk', async () => {
+    const { database, jobs, held, worker } = await world();
+    const { change } = database;
+    database.change = full;
+    const id = await worker().start(newJob());
+    expect(await jobs.get(id)).toMatchObject({ state: 'failed', error: { code: 'STORAGE_FULL' } });
+    expect(held.calls).toHaveLength(0);
+    database.change = change;
+    const next = await worker().start(newJob());
+    await held.call();
+    expect(await jobs.get(next)).toMatchObject({ state: 'running' });
+  });
+
+  it('fails a scrape that runs, for every later worker, too', async () => {
+    const { database, jobs, held, worker, reached } = await world();
+    const { change } = database;
+    const id = await worker().start(newJob());
+    const { settle } = await held.call();
+    database.change = full;
+    settle(result('whole'));
+    expect((await reached(id, 'failed')).error?.code).toBe('STORAGE_FULL');
+    database.change = change;
+    await worker().recover();
+    expect(await jobs.unfinished()).toEqual([]);
+    expect(await database.read((connection) => connection.get('jobs', id))).toMatchObject({
+      state: 'failed',
+      error: { code: 'STORAGE_FULL' },
+    });
+    expect(held.calls).toHaveLength(1);
+  });
+
+  it('keeps nobody from stopping a scrape', async () => {
+    const { database, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newJob());
+    const { context } = await held.call();
+    database.change = full;
+    await expect(jobsOfWorker.cancel(id)).rejects.toThrow();
+    expect(context.signal.aborted).toBe(true);
+    await reached(id, 'cancelled');
+  });
+
+  it('records what could not start', async () => {
+    const { database, jobs, worker } = await world();
+    database.change = full;
+    const { engine, tab, page, incognito } = newJob();
+    const error = new ScrapeError('PAGE_NOT_READABLE', 'No.');
+    const id = await worker().refuse({ engine, tab, page, incognito, error });
+    expect(await jobs.get(id)).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
+  });
+});
+
+it('an unfinished job behind 250 newer ones is run again', async () => {
+  const { jobs, held, worker, reached } = await world();
+  const id = await worker().start(newJob());
+  await held.call(0);
+  const old = (await jobs.get(id)) as Job;
+  for (let at = 1; at <= 250; at++) {
+    await jobs.add({ ...old, id: `newer-${at}`, state: 'done', createdAt: old.createdAt + at });
+  }
+  await worker().recover();
+  (await held.call(1)).settle(result('second'));
+  await reached(id, 'done');
+});
+
+it('a job that fails because the browser shuts down is run again when it starts', async () => {
+  const { jobs, held, shutdown, worker, reached } = await world();
+  const id = await worker().start(newJob());
+  shutdown.over = new Promise(() => undefined);
+  (await held.call(0)).settle(new ScrapeError('SCRAPE_SITE_ERROR', 'The page was not loaded (ERR_ABORTED).'));
+  expect((await jobs.get(id))?.state).toBe('running');
+  shutdown.over = Promise.resolve();
+  await worker().recover();
+  (await held.call(1)).settle(result('after the restart'));
+  await reached(id, 'done');
+});
+
+it('all jobs and results are gone once all are removed, and what runs is stopped', async () => {
+  const { database, jobs, held, worker, reached } = await world();
+  const jobsOfWorker = worker();
+  const done = await jobsOfWorker.start(newJob());
+  (await held.call(0)).settle(result('a'));
+  await reached(done, 'done');
+  await jobsOfWorker.start(newJob());
+  const { context } = await held.call(1);
+  await jobsOfWorker.removeAll();
+  expect(context.signal.aborted).toBe(true);
+  expect(await jobs.list()).toEqual([]);
+  for (const store of ['jobs', 'results', 'blobs'] as const) {
+    expect(await database.read((connection) => connection.count(store))).toBe(0);
+  }
 });

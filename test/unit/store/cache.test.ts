@@ -12,11 +12,11 @@ let budget: number;
 beforeEach(async () => {
   clock = 1000;
   budget = 1_000_000;
-  database = await openDatabase(NAME);
+  database = openDatabase(NAME);
 });
 
 afterEach(async () => {
-  database.close();
+  await database.close();
   await deleteDB(NAME);
 });
 
@@ -112,7 +112,7 @@ it('does not bring back what was cleared', async () => {
 });
 
 it('is added to a database that has results, which stay', async () => {
-  database.close();
+  await database.close();
   await deleteDB(NAME);
   const first = await openDB(NAME, 1, {
     upgrade(old) {
@@ -126,10 +126,16 @@ it('is added to a database that has results, which stay', async () => {
   await first.put('blobs', new Blob(['png']), ['a', '/data/screenshot']);
   first.close();
 
-  database = await openDatabase(NAME);
-  expect(await database.getAllFromIndex('jobs', 'createdAt')).toMatchObject([{ id: 'a' }]);
-  expect(await database.get('results', 'a')).toEqual({ pointers: ['/data/screenshot'] });
-  expect(await (await database.get('blobs', ['a', '/data/screenshot']))?.text()).toBe('png');
+  database = openDatabase(NAME);
+  expect(await database.read((connection) => connection.getAllFromIndex('jobs', 'createdAt'))).toMatchObject([
+    { id: 'a' },
+  ]);
+  expect(await database.read((connection) => connection.get('results', 'a'))).toEqual({
+    pointers: ['/data/screenshot'],
+  });
+  expect(await (await database.read((connection) => connection.get('blobs', ['a', '/data/screenshot'])))?.text()).toBe(
+    'png',
+  );
   await store().write({ key: 'k', storedAt: 1 }, copy('s'));
   expect(await store().list('k')).toHaveLength(1);
 });

@@ -9,12 +9,12 @@ let database: Database;
 let history: ChangeHistory;
 
 beforeEach(async () => {
-  database = await openDatabase(NAME);
+  database = openDatabase(NAME);
   history = createChangeHistory(database);
 });
 
 afterEach(async () => {
-  database.close();
+  await database.close();
   await deleteDB(NAME);
 });
 
@@ -77,7 +77,7 @@ it('puts out the oldest of a page beyond fifty, with their texts', async () => {
   const listed = await history.list(url, null);
   expect(listed).toHaveLength(50);
   expect(listed.at(-1)?.id).toBe('v5');
-  expect(await database.count('versionTexts')).toBe(51);
+  expect(await database.read((connection) => connection.count('versionTexts'))).toBe(51);
   expect(await history.get('v4')).toBeUndefined();
   expect(await history.last(url, 'other')).toBeDefined();
 });
@@ -86,11 +86,11 @@ it('forgets everything', async () => {
   await history.add(version(1));
   await history.clear();
   expect(await history.last(url, null)).toBeUndefined();
-  expect(await database.count('versionTexts')).toBe(0);
+  expect(await database.read((connection) => connection.count('versionTexts'))).toBe(0);
 });
 
 it('takes no room for what gzip can do', async () => {
   await history.add(version(1, { markdown: 'text '.repeat(10_000) }));
-  const stored = await database.get('versionTexts', 'v1');
+  const stored = await database.read((connection) => connection.get('versionTexts', 'v1'));
   expect(stored?.byteLength).toBeLessThan(1000);
 });

@@ -7,11 +7,11 @@ const NAME = 'kept-secrets-test';
 let database: Database;
 
 beforeEach(async () => {
-  database = await openDatabase(NAME);
+  database = openDatabase(NAME);
 });
 
 afterEach(async () => {
-  database.close();
+  await database.close();
   await deleteDB(NAME);
 });
 
@@ -46,18 +46,18 @@ describe('kept secrets', () => {
     const secrets = createKeptSecrets(database);
     await secrets.put('one', 'password', 'hunter2');
     await secrets.put('two', 'password', 'hunter2');
-    const rows = await database.getAll('secrets');
+    const rows = await database.read((connection) => connection.getAll('secrets'));
     const [one, two] = rows.map(textOf);
     expect(one).not.toContain('hunter2');
     expect(one).not.toBe(two);
-    const [key] = await database.getAll('secretKey');
+    const [key] = await database.read((connection) => connection.getAll('secretKey'));
     expect(key?.extractable).toBe(false);
     await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow();
   });
   it('can be read by every context, also where two made the first one at once', async () => {
     const [here, elsewhere] = [createKeptSecrets(database), createKeptSecrets(database)];
     await Promise.all([here.put('one', 'password', 'a'), elsewhere.put('two', 'password', 'b')]);
-    expect(await database.count('secretKey')).toBe(1);
+    expect(await database.read((connection) => connection.count('secretKey'))).toBe(1);
     expect(await elsewhere.get('one')).toEqual({ password: 'a' });
     expect(await here.get('two')).toEqual({ password: 'b' });
   });
@@ -68,14 +68,19 @@ describe('kept secrets', () => {
     await secrets.remove('one', ['otp', 'never']);
     expect(await secrets.names('one')).toEqual(['password', 'secret']);
     await secrets.remove('one');
-    expect(await database.count('secrets')).toBe(1);
+    expect(await database.read((connection) => connection.count('secrets'))).toBe(1);
   });
   it('of which one cannot be read any more do not take the others with them', async () => {
     const secrets = createKeptSecrets(database);
     await secrets.put('one', 'password', 'hunter2');
     await secrets.put('one', 'otp', '123456');
-    const [otp] = await database.getAll('secrets');
-    if (otp) await database.put('secrets', { ...otp, data: new ArrayBuffer(20) }, ['one', 'otp']);
+    const [otp] = await database.read((connection) => connection.getAll('secrets'));
+    if (otp) {
+      const damaged = { ...otp, data: new ArrayBuffer(20) };
+      await database.change(['secrets'], (transaction) =>
+        transaction.objectStore('secrets').put(damaged, ['one', 'otp']),
+      );
+    }
     expect(await secrets.get('one')).toEqual({ password: 'hunter2' });
     expect(await secrets.names('one')).toEqual(['password']);
   });

@@ -8,11 +8,11 @@ const NAME = 'recording-session-test';
 let database: Database;
 
 beforeEach(async () => {
-  database = await openDatabase(NAME);
+  database = openDatabase(NAME);
 });
 
 afterEach(async () => {
-  database.close();
+  await database.close();
   await deleteDB(NAME);
 });
 
@@ -46,8 +46,8 @@ describe('a recording in progress', () => {
     const store = createRecordingSessionStore(database);
     await store.put(session);
     await store.add(event('one', 0));
-    database.close();
-    database = await openDatabase(NAME);
+    await database.close();
+    database = openDatabase(NAME);
     const anew = createRecordingSessionStore(database);
     expect(await anew.get()).toEqual(session);
     expect(await anew.events()).toEqual([event('one', 0)]);

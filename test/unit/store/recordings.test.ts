@@ -8,11 +8,11 @@ const NAME = 'recordings-test';
 let database: Database;
 
 beforeEach(async () => {
-  database = await openDatabase(NAME);
+  database = openDatabase(NAME);
 });
 
 afterEach(async () => {
-  database.close();
+  await database.close();
   await deleteDB(NAME);
 });
 

@@ -1,0 +1,104 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { beforeEach, expect, it } from 'vitest';
+import type { Job } from '@/lib/jobs/job';
+import { openDatabase } from '@/lib/store/database';
+import { createJobStore } from '@/lib/store/jobs';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const job = (createdAt: number, patch: Partial<Job> = {}): Job => ({
+  id: `job-${createdAt}`,
+  engine: 'local',
+  state: 'done',
+  attempts: 1,
+  ephemeral: false,
+  page: { url: `https://page.example/${createdAt % 2}`, title: 'Page' },
+  createdAt,
+  ...patch,
+});
+
+/** A store with that many finished jobs, the oldest at 0. */
+async function storeOf(count: number) {
+  const database = openDatabase('test');
+  const items = new Map<string, unknown>();
+  const store = createJobStore(database, {
+    get: async (key) => Object.fromEntries(key === null ? items : [[key, items.get(key)]]),
+    set: async (added) => Object.entries(added).forEach(([key, value]) => void items.set(key, value)),
+    remove: async (keys) => [keys].flat().forEach((key) => void items.delete(key)),
+  });
+  await database.change(['jobs'], async (transaction) => {
+    for (let at = 0; at < count; at++) void transaction.objectStore('jobs').put(job(at));
+  });
+  return store;
+}
+
+it('gives 2,001 jobs page by page, each once, the newest first', async () => {
+  const store = await storeOf(2_001);
+  const seen: number[] = [];
+  for (let offset = 0; offset < 2_001; offset += 100) {
+    const { jobs, total } = await store.page(offset, 100);
+    expect(total).toBe(2_001);
+    seen.push(...jobs.map(({ createdAt }) => createdAt));
+  }
+  expect(seen).toEqual(Array.from({ length: 2_001 }, (_, index) => 2_000 - index));
+  expect((await store.page(2_001, 100)).jobs).toEqual([]);
+});
+
+it('counts and pages what is on disk alone', async () => {
+  const store = await storeOf(2);
+  await store.add(job(5, { ephemeral: true }));
+  expect(await store.count()).toBe(2);
+  expect((await store.page(0, 10)).jobs).toHaveLength(2);
+  expect((await store.list()).map(({ createdAt }) => createdAt)).toEqual([5, 1, 0]);
+});
+
+it('finds what has not finished behind any number of newer jobs', async () => {
+  const store = await storeOf(251);
+  await store.add(job(-1, { state: 'running' }));
+  await store.add(job(-2, { state: 'queued', ephemeral: true }));
+  expect((await store.unfinished()).map(({ id }) => id).sort()).toEqual(['job--1', 'job--2']);
+});
+
+it('finds all jobs of a page', async () => {
+  const store = await storeOf(501);
+  const found = await store.ofPage('https://page.example/1');
+  expect([found.length, found[0]?.createdAt]).toEqual([250, 499]);
+});
+
+it('shows a job as failed although the disk did not take that, and as the disk has it from then on', async () => {
+  const store = await storeOf(0);
+  await store.add(job(1, { state: 'running' }));
+  await store.addFailed(job(1, { state: 'failed' }));
+  expect((await store.get('job-1'))?.state).toBe('failed');
+  expect((await store.list()).map(({ state }) => state)).toEqual(['failed']);
+  expect((await store.page(0, 10)).jobs.map(({ state }) => state)).toEqual(['failed']);
+  await store.update('job-1', { state: 'cancelled' });
+  expect((await store.get('job-1'))?.state).toBe('cancelled');
+});
+
+it('forgets all', async () => {
+  const store = await storeOf(3);
+  await store.add(job(5, { ephemeral: true }));
+  await store.clear();
+  expect(await store.list()).toEqual([]);
+});
+
+it('knows the state and the page of jobs that an earlier version kept', async () => {
+  const before = await openDB('test', 4, {
+    upgrade(database) {
+      database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
+    },
+  });
+  await before.put('jobs', job(1, { state: 'running' }));
+  before.close();
+  const store = createJobStore(openDatabase('test'), {
+    get: async () => ({}),
+    set: async () => {},
+    remove: async () => {},
+  });
+  expect(await store.unfinished()).toHaveLength(1);
+  expect(await store.ofPage('https://page.example/1')).toHaveLength(1);
+});
