@@ -1,5 +1,7 @@
 import './history.css';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
 import { IconButton } from '@/components/base/IconButton';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
@@ -7,15 +9,40 @@ import { HistoryRow } from './HistoryRow';
 import { inDigits } from './numbers';
 import { dayOf } from './when';
 
-interface HistoryProps {
+/** Some of the scrapes that were kept. */
+export interface HistoryPage {
   /** Newest first. */
   jobs: readonly Job[];
+  /** How many newer ones there are. */
+  first: number;
+  /** How many there are in all. */
+  total: number;
+  /** Turns to newer or older ones; absent if there are none. */
+  onNewer?(): void;
+  onOlder?(): void;
+}
+
+interface HistoryProps {
+  page: HistoryPage;
   actions: PanelActions;
 }
 
-/** Every scrape that was kept, by day. */
-export function History({ jobs, actions }: HistoryProps) {
+/** Every scrape that was kept, by day and page by page. */
+export function History({ page: { jobs, first, total, onNewer, onOlder }, actions }: HistoryProps) {
   const now = Date.now();
+  const list = useRef<HTMLUListElement>(null);
+  const shown = useRef(first);
+  // To the top of the page that was turned to: by then the button that was pressed may be gone.
+  useEffect(() => {
+    if (shown.current === first) return;
+    shown.current = first;
+    list.current?.focus();
+    list.current?.scrollIntoView();
+  }, [first]);
+  // Neither is the row that was deleted.
+  useEffect(() => {
+    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+  }, [total]);
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
@@ -23,12 +50,12 @@ export function History({ jobs, actions }: HistoryProps) {
         <IconButton icon="right" label={i18n.t('panel.history.back')} onClick={() => actions.showResult()} />
         <div>
           <h2>{i18n.t('common.history')}</h2>
-          <p class="meta">{i18n.t('panel.history.count', jobs.length, { count: inDigits(jobs.length) })}</p>
+          <p class="meta">{i18n.t('panel.history.count', total, { count: inDigits(total) })}</p>
         </div>
       </header>
       <div class="panel-body">
-        {jobs.length === 0 && <p class="panel-message">{i18n.t('panel.history.empty')}</p>}
-        <ul class="history" aria-label={i18n.t('common.history')}>
+        {total === 0 && <p class="panel-message">{i18n.t('panel.history.empty')}</p>}
+        <ul class="history" aria-label={i18n.t('common.history')} ref={list} tabIndex={-1}>
           {jobs.map((job, index) => {
             const day = dayOf(job.createdAt, now);
             const before = jobs[index - 1];
@@ -44,6 +71,23 @@ export function History({ jobs, actions }: HistoryProps) {
           })}
         </ul>
       </div>
+      {(onNewer || onOlder) && (
+        <nav class="history-pages" aria-label={i18n.t('panel.history.pages')}>
+          <Button kind="ghost" small disabled={!onNewer} onClick={() => onNewer?.()}>
+            {i18n.t('panel.history.newer')}
+          </Button>
+          <p class="meta" role="status">
+            {i18n.t('panel.history.range', {
+              first: inDigits(first + 1),
+              last: inDigits(first + jobs.length),
+              count: inDigits(total),
+            })}
+          </p>
+          <Button kind="ghost" small disabled={!onOlder} onClick={() => onOlder?.()}>
+            {i18n.t('panel.history.older')}
+          </Button>
+        </nav>
+      )}
     </main>
   );
 }

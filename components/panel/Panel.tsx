@@ -9,7 +9,7 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { Failed } from './Failed';
 import { FirstRun } from './FirstRun';
-import { History } from './History';
+import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
 import { pageOf } from './page-of';
 import { ResultView } from './ResultView';
@@ -17,7 +17,9 @@ import { Working } from './Working';
 
 interface PanelProps {
   view: 'result' | 'history';
-  /** What History lists, newest first. */
+  /** What History shows; absent while it is not open, or not read yet. */
+  history?: HistoryPage;
+  /** All jobs that read the page of the one that is shown, newest first. */
   jobs: readonly Job[];
   /** The one that is shown; absent before the first scrape. */
   job?: Job;
@@ -38,8 +40,8 @@ interface PanelProps {
 
 /** The side panel: one scrape from its start to its result, or the list of all. */
 export function Panel(props: PanelProps) {
-  const { view, jobs, job, result, problem, askError, askAbout, actions } = props;
-  if (view === 'history') return <History jobs={jobs} actions={actions} />;
+  const { view, history, job, result, problem, askError, askAbout, actions } = props;
+  if (view === 'history') return history ? <History page={history} actions={actions} /> : null;
   const page = job && pageOf(job, result === 'gone' ? undefined : result);
   return (
     <main class="panel">

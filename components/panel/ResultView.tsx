@@ -17,7 +17,7 @@ import { Tabs } from './Tabs';
 
 interface ResultViewProps {
   job: Job;
-  /** Every job that is kept, newest first. */
+  /** All jobs that read the same page, newest first. */
   jobs: readonly Job[];
   result: EngineResult;
   page: PageOfJob;

@@ -49,12 +49,11 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
   useEffect(() => watchPermissions(reloadPermissions), [reloadPermissions]);
   const [shortcuts] = useLoaded(listShortcuts, []);
   const measure = useCallback(() => measureData(jobs, cache), [jobs, cache]);
-  const [data, reloadData] = useLoaded(measure, { results: 0, bytes: 0 });
-  const [copies, reloadCopies] = useLoaded(cache.measure, { copies: 0, bytes: 0 });
+  const [data, reloadData] = useLoaded(measure, undefined);
+  const [copies, reloadCopies] = useLoaded(cache.measure, undefined);
 
   const deleteAll = async () => {
-    const all = await jobs.list(Number.POSITIVE_INFINITY);
-    await Promise.all([...all.map(({ id }) => background.removeJob(id)), versions.clear()]);
+    await Promise.all([background.removeAllJobs(), versions.clear()]);
     await reloadData();
   };
   const clearCache = async () => {
@@ -113,13 +112,13 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
           id: 'data',
           title: i18n.t('options.data'),
           lead: i18n.t('options.dataLead'),
-          content: <DataSection {...data} onDeleteAll={deleteAll} />,
+          content: data && <DataSection {...data} onDeleteAll={deleteAll} />,
         },
         {
           id: 'cache',
           title: i18n.t('options.cache'),
           lead: i18n.t('options.cacheLead'),
-          content: <CacheSection {...copies} onClear={clearCache} />,
+          content: copies && <CacheSection {...copies} onClear={clearCache} />,
         },
       ]}
     />
@@ -171,10 +170,10 @@ function addressIn(text: string): { baseUrl?: string; origin?: string; error?: s
 
 /** The browser knows only what everything takes together. */
 async function measureData(jobs: JobStore, cache: CacheStore): Promise<{ results: number; bytes: number }> {
-  const [all, { usage = 0 }, copies] = await Promise.all([
-    jobs.list(Number.POSITIVE_INFINITY),
+  const [results, { usage = 0 }, copies] = await Promise.all([
+    jobs.count(),
     navigator.storage.estimate(),
     cache.measure(),
   ]);
-  return { results: all.length, bytes: Math.max(0, usage - copies.bytes) };
+  return { results, bytes: Math.max(0, usage - copies.bytes) };
 }

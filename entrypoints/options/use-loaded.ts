@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
 /** What a function loads, `initial` until it has; and a function that loads it again. */
-export function useLoaded<T>(load: () => Promise<T>, initial: T): [value: T, reload: () => Promise<void>] {
-  const [value, setValue] = useState(initial);
+export function useLoaded<T, Initial extends T | undefined>(
+  load: () => Promise<T>,
+  initial: Initial,
+): [value: T | Initial, reload: () => Promise<void>] {
+  const [value, setValue] = useState<T | Initial>(initial);
   const reload = useCallback(async () => setValue(await load()), [load]);
   useEffect(() => void reload(), [reload]);
   return [value, reload];

@@ -9,8 +9,9 @@ import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
 import { RecordingsApp } from './RecordingsApp';
 import { useAnswer } from './use-answer';
+import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
-import { useJobs, useNews } from './use-jobs';
+import { useJob, useJobs, useJobsOfPage, useNews } from './use-jobs';
 import { useResult } from './use-result';
 import { useScrapes } from './use-scrapes';
 import { useTabTurns } from './use-tab-turns';
@@ -43,7 +44,10 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
   const jobs = allJobs.filter(({ replay }) => !replay?.trial);
   // A scrape without a tab, of a link, belongs to no window.
   const newest = jobs.find(({ tab }) => !tab || tab.windowId === windowId);
-  const job = jobs.find(({ id }) => id === picked) ?? newest;
+  const older = useJob(store, picked);
+  const job = jobs.find(({ id }) => id === picked) ?? older ?? newest;
+  const ofPage = useJobsOfPage(store, job?.page?.url);
+  const history = useHistory(store, view === 'history');
   const result = useResult(job, results);
 
   const show = (jobId?: string) => {
@@ -102,7 +106,8 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
   return (
     <Panel
       view={view}
-      jobs={jobs.filter(({ ephemeral }) => !ephemeral)}
+      {...(history && { history })}
+      jobs={ofPage}
       job={job}
       result={result}
       answer={answer}

@@ -1,10 +1,15 @@
-import { render } from 'preact';
 import { browser } from 'wxt/browser';
+import { showView } from '@/components/base/View';
 import { openStores } from '@/lib/browser/stores';
 import { settings } from '@/lib/store/settings';
 import { PanelApp } from './PanelApp';
 
-const root = document.getElementById('app') as HTMLElement;
-
-const [stores, saved, window] = await Promise.all([openStores(), settings.getValue(), browser.windows.getCurrent()]);
-render(<PanelApp {...stores} saved={saved} windowId={window.id} known={await stores.jobs.list()} />, root);
+await showView(async () => {
+  const stores = openStores();
+  const [known, saved, window] = await Promise.all([
+    stores.jobs.list(),
+    settings.getValue(),
+    browser.windows.getCurrent(),
+  ]);
+  return <PanelApp {...stores} saved={saved} windowId={window.id} known={known} />;
+});

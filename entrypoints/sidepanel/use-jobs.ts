@@ -2,15 +2,46 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/store/jobs';
 
-/** All jobs, newest first, as they change. `known` are those that were there at the start. */
+/** The newest jobs, newest first, as they change. `known` are those that were there at the start. */
 export function useJobs(store: JobStore, known: Job[]): Job[] {
-  const [jobs, setJobs] = useState(known);
+  return useFollowed(store, known, () => store.list(), []);
+}
+
+/** A job that need not be among the newest, as it changes; undefined until it is read, and if there is none. */
+export function useJob(store: JobStore, id: string | undefined): Job | undefined {
+  const job = useFollowed(store, undefined, async () => id && store.get(id), [id]);
+  return job && job.id === id ? job : undefined;
+}
+
+/** All jobs that read a page, newest first, as they change. */
+export function useJobsOfPage(store: JobStore, url: string | undefined): Job[] {
+  return useFollowed(store, [], async () => (url === undefined ? [] : store.ofPage(url)), [url]);
+}
+
+/** Something of the store, read again whenever a job changes: `initial` until it is. */
+export function useFollowed<T, Initial>(
+  store: JobStore,
+  initial: Initial,
+  read: () => Promise<T>,
+  inputs: readonly unknown[],
+): T | Initial {
+  const [value, setValue] = useState<T | Initial>(initial);
   useEffect(() => {
-    const refresh = async () => setJobs(await store.list());
+    let latest = 0;
+    const refresh = async () => {
+      const reading = ++latest;
+      const next = await read();
+      // Reads may end in another order than they began, and after they are wanted.
+      if (reading === latest) setValue(() => next);
+    };
     void refresh();
-    return store.watch(refresh);
-  }, [store]);
-  return jobs;
+    const stop = store.watch(refresh);
+    return () => {
+      latest = 0;
+      stop();
+    };
+  }, [store, ...inputs]);
+  return value;
 }
 
 /** Calls back when a newer job than any before becomes the first, not when the first one is deleted. */

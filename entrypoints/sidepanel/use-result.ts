@@ -17,9 +17,7 @@ export function useResult(job: Job | undefined, results: ResultStore): EngineRes
     if (!ended) return;
     let current = true;
     const { id } = ended;
-    load(ended, results, taken.current)
-      .catch(() => undefined)
-      .then((result) => current && setLoaded({ id, result: result ?? 'gone' }));
+    void load(ended, results, taken.current).then((result) => current && setLoaded({ id, result: result ?? 'gone' }));
     return () => {
       current = false;
     };

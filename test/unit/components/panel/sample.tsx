@@ -2,6 +2,7 @@ import { render } from 'preact';
 import { vi } from 'vitest';
 import '@/components/base/base.css';
 import type { PanelActions } from '@/components/panel/actions';
+import { History, type HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
 import { parseRequest } from '@/lib/contract';
 import type { EngineResult } from '@/lib/engine/engine';
@@ -53,27 +54,40 @@ interface Shown {
   answer?: string;
 }
 
+const fakes = (): Fakes => ({
+  scrape: vi.fn(),
+  ask: vi.fn<PanelActions['ask']>(async () => true),
+  again: vi.fn(),
+  stop: vi.fn(),
+  remedy: vi.fn(),
+  showHistory: vi.fn(),
+  showRecordings: vi.fn(),
+  showResult: vi.fn(),
+  remove: vi.fn(),
+  showInPage: vi.fn<PanelActions['showInPage']>(async () => 'shown'),
+  clearInPage: vi.fn(),
+  earlierVersions: vi.fn<PanelActions['earlierVersions']>(async () => []),
+  compareWith: vi.fn<PanelActions['compareWith']>(async () => ''),
+  openOptions: vi.fn(),
+});
+
+/** Shows a page of History. @returns a function that shows another one */
+export function showHistory(first: HistoryPage) {
+  clear();
+  const place = document.body.appendChild(document.createElement('div'));
+  root = place;
+  const actions = fakes();
+  const draw = (page: HistoryPage) => render(<History page={page} actions={actions} />, place);
+  draw(first);
+  return draw;
+}
+
 /** Shows the panel with a job. @returns what it asks for, and a function that shows it with another */
 export function show(first: Shown) {
   clear();
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
-  const actions: Fakes = {
-    scrape: vi.fn(),
-    ask: vi.fn<PanelActions['ask']>(async () => true),
-    again: vi.fn(),
-    stop: vi.fn(),
-    remedy: vi.fn(),
-    showHistory: vi.fn(),
-    showRecordings: vi.fn(),
-    showResult: vi.fn(),
-    remove: vi.fn(),
-    showInPage: vi.fn<PanelActions['showInPage']>(async () => 'shown'),
-    clearInPage: vi.fn(),
-    earlierVersions: vi.fn<PanelActions['earlierVersions']>(async () => []),
-    compareWith: vi.fn<PanelActions['compareWith']>(async () => ''),
-    openOptions: vi.fn(),
-  };
+  const actions = fakes();
   const draw = ({ job, result, jobs = [job], answer }: Shown) =>
     render(
       <Panel

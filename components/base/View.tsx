@@ -1,0 +1,62 @@
+import './view.css';
+import { type ComponentChildren, render } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { Button } from './Button';
+import { ErrorBox } from './ErrorNotice';
+
+/**
+ * Shows a view once what it needs is read; if that cannot be read, why, and what to do.
+ * @param waiting stands in its place until then
+ */
+export async function showView(load: () => Promise<ComponentChildren>, waiting?: ComponentChildren): Promise<void> {
+  const root = document.getElementById('app') as HTMLElement;
+  if (waiting) render(waiting, root);
+  const content = await load().catch((thrown: unknown) => <Unread error={ScrapeError.from(thrown).record} />);
+  render(<View>{content}</View>, root);
+}
+
+function Unread({ error: { message, nextStep, remedy } }: { error: ErrorRecord }) {
+  return (
+    <main class="view-unread">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <ErrorBox cause={message}>
+        <p>{nextStep}</p>
+      </ErrorBox>
+      {remedy === 'retry' && (
+        <Button kind="primary" wide onClick={() => location.reload()}>
+          {i18n.t('error.remedy.retry')}
+        </Button>
+      )}
+    </main>
+  );
+}
+
+/** A view, and above it the last failure in it that nothing else tells of: a list that cannot be read, a row that stays. */
+export function View({ children }: { children: ComponentChildren }) {
+  const [error, setError] = useState<ErrorRecord>();
+  useLayoutEffect(() => {
+    const listening = new AbortController();
+    const tell = ({ reason }: PromiseRejectionEvent) => reason instanceof ScrapeError && setError(reason.record);
+    addEventListener('unhandledrejection', tell, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+  return (
+    <>
+      {error && (
+        <aside class="view-failure" aria-label={i18n.t('error.failure')}>
+          <ErrorBox cause={error.message}>
+            <p>
+              {error.nextStep}{' '}
+              <Button kind="link" onClick={() => setError(undefined)}>
+                {i18n.t('error.close')}
+              </Button>
+            </p>
+          </ErrorBox>
+        </aside>
+      )}
+      {children}
+    </>
+  );
+}

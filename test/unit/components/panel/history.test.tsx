@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { HistoryPage } from '@/components/panel/History';
+import { clear, jobOf, showHistory } from './sample';
+
+afterEach(clear);
+
+const jobs = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    jobOf(['markdown'], { page: { url: 'https://a.example/', title: `Page ${index}` } }),
+  );
+
+const page = (patch: Partial<HistoryPage> = {}): HistoryPage => ({
+  jobs: jobs(100),
+  first: 100,
+  total: 2_001,
+  ...patch,
+});
+
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name) as HTMLButtonElement;
+
+it('says how many there are, and which of them are shown', () => {
+  showHistory(page({ onNewer: () => undefined }));
+  expect(document.querySelector('header p')?.textContent).toBe('2,001 results, only in this browser');
+  expect(document.querySelector('nav [role="status"]')?.textContent).toBe('101 to 200 of 2,001');
+});
+
+it('turns to newer and older ones, if there are any', () => {
+  const onOlder = vi.fn();
+  showHistory(page({ first: 0, onOlder }));
+  button('Older').click();
+  expect(onOlder).toHaveBeenCalledOnce();
+  expect(button('Newer').disabled).toBe(true);
+});
+
+it('has no pages where one is all', () => {
+  showHistory(page({ jobs: jobs(2), first: 0, total: 2 }));
+  expect(document.querySelector('nav')).toBeNull();
+});
+
+it('has the keyboard at the top of a page that was turned to', async () => {
+  const draw = showHistory(page({ first: 0, onOlder: () => undefined }));
+  await userEvent.click(button('Older'));
+  draw(page({ first: 100, onNewer: () => undefined }));
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('History');
+});
+
+it('has the keyboard in the list when the row that had it is deleted', async () => {
+  const draw = showHistory(page({ total: 100 }));
+  const [row] = document.querySelectorAll<HTMLButtonElement>('.history-open');
+  row?.focus();
+  draw(page({ jobs: jobs(99), total: 99 }));
+  await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('History');
+});
