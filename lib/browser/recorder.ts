@@ -50,6 +50,8 @@ export interface RecorderDeps {
  */
 export function createRecorder({ session, recordings, words, inWords, stopped }: RecorderDeps) {
   let telling: ReturnType<typeof setTimeout> | undefined;
+  /** What the bar was told last: all that is known of the recording while the disk cannot be read. */
+  let told: BarState = { paused: false, onePage: false, count: '', last: '' };
 
   /** @throws ScrapeError where this page, or now, is none to record */
   async function start(tabId: number): Promise<void> {
@@ -199,7 +201,12 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     const current = await session.get();
     if (!current) return;
     const state = await stateFor({ tab: { id: current.tabId } } as Browser.runtime.MessageSender);
-    if (state) await browser.tabs.sendMessage(current.tabId, { to: 'page-recorder', state }).catch(() => undefined);
+    if (state) await show(current.tabId, state);
+  }
+
+  async function show(tabId: number, state: BarState): Promise<void> {
+    told = state;
+    await browser.tabs.sendMessage(tabId, { to: 'page-recorder', state }).catch(() => undefined);
   }
 
   async function keep(event: RawEvent, address?: string): Promise<void> {
@@ -225,7 +232,17 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     return keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() });
   }
 
+  /** @throws ScrapeError STORAGE_… if it could not be kept, which the bar says until the next event is */
   async function answer(message: PageMessage, sender: Browser.runtime.MessageSender): Promise<Welcome | null> {
+    try {
+      return await takeIn(message, sender);
+    } catch (thrown) {
+      if (sender.tab?.id !== undefined) await show(sender.tab.id, { ...told, last: ScrapeError.from(thrown).message });
+      throw thrown;
+    }
+  }
+
+  async function takeIn(message: PageMessage, sender: Browser.runtime.MessageSender): Promise<Welcome | null> {
     const current = await session.get();
     if (!current || current.state === 'interrupted' || sender.tab?.id !== current.tabId) return null;
     if (message.name === 'event') await keep(message.event, sender.url);
