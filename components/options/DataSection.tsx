@@ -2,6 +2,7 @@ import './data-section.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { inDigits } from '@/components/panel/numbers';
 import { sizeText } from './size-text';
 
 interface DataSectionProps {
@@ -34,10 +35,12 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
           </div>
         ))}
       </dl>
-      <p class="meta kept-usage">{i18n.t('options.usage', results, { count: results, size: sizeText(bytes) })}</p>
+      <p class="meta kept-usage">
+        {i18n.t('options.usage', results, { count: inDigits(results), size: sizeText(bytes) })}
+      </p>
       {asked === 'yes' ? (
         <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">
-          <p id="confirm-question">{i18n.t('options.deleteConfirm', results, { count: results })}</p>
+          <p id="confirm-question">{i18n.t('options.deleteConfirm', results, { count: inDigits(results) })}</p>
           <Button kind="primary" small onClick={remove}>
             {i18n.t('options.deleteYes')}
           </Button>

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/extension.ts';
+
+/** Keeps that many finished scrapes, the oldest named “Page 1”, as an earlier day has left them. */
+const plant = (view: Page, count: number) =>
+  view.evaluate(async (count) => {
+    const opening = indexedDB.open('winnow');
+    await new Promise((resolve) => {
+      opening.onsuccess = resolve;
+    });
+    const transaction = opening.result.transaction(['jobs', 'results'], 'readwrite');
+    for (let at = 1; at <= count; at++) {
+      const id = `planted-${at}`;
+      const page = { url: `https://page.example/${at}`, title: `Page ${at}` };
+      const times = { createdAt: at * 60_000, startedAt: at * 60_000, finishedAt: at * 60_000 };
+      transaction
+        .objectStore('jobs')
+        .put({ id, engine: 'local', state: 'done', attempts: 1, ephemeral: false, page, ...times });
+      const response = { success: true, data: { markdown: `Text ${at}`, metadata: {} } };
+      transaction.objectStore('results').put({ response, pointers: [], misfits: {}, leftOut: [] }, id);
+    }
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    opening.result.close();
+  }, count);
+
+test('every one of 2,001 results can be seen, opened and deleted', async ({ extension }) => {
+  const options = await extension.openView('options.html');
+  await plant(options, 2_001);
+  await options.reload();
+  await expect(options.getByText('2,001 results')).toBeVisible();
+
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  const rows = panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
+  const pages = panel.getByRole('navigation', { name: 'Pages of History' });
+  await expect(panel.getByText('2,001 results, only in this browser')).toBeVisible();
+  await expect(pages.getByRole('status')).toHaveText('1 to 100 of 2,001');
+  await expect(rows).toHaveCount(100);
+  await expect(pages.getByRole('button', { name: 'Newer' })).toBeDisabled();
+
+  const seen = new Set<string | null>();
+  const older = pages.getByRole('button', { name: 'Older' });
+  for (let first = 1; first <= 2_001; first += 100) {
+    const last = Math.min(first + 99, 2_001).toLocaleString('en');
+    await expect(pages.getByRole('status')).toHaveText(`${first.toLocaleString('en')} to ${last} of 2,001`);
+    for (const title of await panel.locator('.history-text b').allTextContents()) seen.add(title);
+    if (first < 2_001) {
+      // By keyboard, which a turn of the page takes to its top.
+      await older.press('Enter');
+      await expect(panel.getByRole('list', { name: 'History' })).toBeFocused();
+    }
+  }
+  expect(seen.size).toBe(2_001);
+  await expect(older).toBeDisabled();
+
+  await rows.filter({ hasText: 'Page 1' }).click();
+  await expect(panel.getByText('Text 1', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'History' }).click();
+  await expect(pages.getByRole('status')).toHaveText('1 to 100 of 2,001');
+  await panel.getByRole('button', { name: 'Delete Page 2001' }).click();
+  await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(panel.getByText('2,000 results, only in this browser')).toBeVisible();
+  await expect(rows).toHaveCount(100);
+
+  await options.reload();
+  await options.getByRole('button', { name: 'Delete all results' }).click();
+  await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(options.getByText(/^0 results/)).toBeVisible();
+  await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
+});
