@@ -7,6 +7,9 @@ import { deriveText } from './offscreen';
 import { addSessionRules } from './page-options/session-rules';
 import type { Stores } from './stores';
 
+/** @returns the host of the extension's own pages: its id in Chromium, and another name in Firefox */
+const ownHost = () => new URL(browser.runtime.getURL('/')).host;
+
 /** Earlier questions that go with a new one. */
 const MOST_HISTORY = 5;
 
@@ -62,7 +65,7 @@ export async function reachModel(model: ModelSettings): Promise<() => Promise<vo
       },
       condition: {
         urlFilter: `|${origin}/`,
-        initiatorDomains: [browser.runtime.id],
+        initiatorDomains: [ownHost()],
         resourceTypes: ['xmlhttprequest' as 'xmlhttprequest'],
       },
     },
