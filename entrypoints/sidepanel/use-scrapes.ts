@@ -108,13 +108,15 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
 const ofActivePage = async (request: StartScrape['request']) => ({ request, tabId: (await activePage()).tabId });
 
 /**
- * The same scrape once more: of the tab in front, if it still shows the page; else, by a service, of the address.
+ * The same scrape once more: of the tab in front, if it still shows the page; else of the address, if it was scraped without
+ * a tab or by a service.
  * @throws ScrapeError PAGE_CHANGED where this browser would read another page than the one that was meant
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
   const { url, ...request } = { ...job.request, ...change };
+  if (!job.tab) return { request: { ...request, url } };
   const page = await activePage();
-  if (job.tab && page.url === job.page?.url) return { request, tabId: page.tabId, selection: job.tab.selection };
+  if (page.url === job.page?.url) return { request, tabId: page.tabId, selection: job.tab.selection };
   if (engine === 'remote') return { request: { ...request, url } };
   throw new ScrapeError('PAGE_CHANGED', 'The page of this result is not the one in front.');
 }

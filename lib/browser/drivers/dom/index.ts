@@ -9,6 +9,7 @@ import {
   type TabDriver,
 } from '@/lib/engine/local/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
+import { hasAccess, siteOf } from '../../access';
 import { callCapture, readablePage } from '../../capture-script';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 
@@ -17,11 +18,17 @@ const QUIET = 500;
 const LONGEST = 5_000;
 /** Milliseconds that an action may take to begin leading elsewhere. */
 const BEFORE_LEAVING = 50;
+/** Milliseconds for which a page without an address may still be the empty one of a new window. */
+const EMPTY = 2_000;
 
 /** Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a person. */
 export const domDriver: PageDriver & TabDriver = {
   async open(options, signal) {
     signal.throwIfAborted();
+    // Browsers open a page that we may not read, and then refuse us its contents.
+    if (!(await hasAccess([siteOf(options.url)]))) {
+      throw new ScrapeError('PERMISSION_NEEDED', `Winnow may not read ${new URL(options.url).host} yet.`);
+    }
     const window = await openOwnWindow();
     signal.addEventListener('abort', () => void window.close());
     return drive(window, signal, options);
@@ -88,7 +95,10 @@ function drive(
   return page;
 }
 
-/** Goes to an address and waits until the browser says that it is there. */
+/**
+ * Goes to an address and waits until the browser says that it is there.
+ * @throws ScrapeError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
+ */
 async function load(tabId: number, url: string, signal: AbortSignal): Promise<Loaded> {
   // What is gone to while a new window still loads its empty page can be dropped with that: the tab is then “unloaded”.
   while ((await browser.tabs.get(tabId)).status === 'loading') await changed(tabId);
@@ -110,12 +120,25 @@ function answerOfPage(): Loaded {
   return { url: document.URL, contentType: document.contentType, ...(statusCode ? { statusCode } : {}) };
 }
 
-/** Resolves when a tab shows a page of the web that has loaded: a new one says so of its empty page first. */
+/**
+ * Resolves when a tab shows a page of the web that has loaded: a new one says so of its empty page first, and Firefox hides
+ * the address of that as it hides those that we may not read. Only the empty page is left soon.
+ * @throws ScrapeError PERMISSION_NEEDED
+ */
 async function complete(tabId: number, signal: AbortSignal): Promise<void> {
+  let hiddenSince: number | undefined;
   for (;;) {
     signal.throwIfAborted();
     const { status, url, pendingUrl } = await browser.tabs.get(tabId);
-    if (status === 'complete' && !pendingUrl && url !== 'about:blank') return;
+    const isLoaded = status === 'complete' && !pendingUrl;
+    if (isLoaded && url && url !== 'about:blank') return;
+    hiddenSince = isLoaded && !url ? (hiddenSince ?? Date.now()) : undefined;
+    if (hiddenSince !== undefined && Date.now() - hiddenSince > EMPTY) {
+      throw new ScrapeError('PERMISSION_NEEDED', 'The page leads to a site that Winnow may not read.', {
+        nextStep: 'Allow all sites in the options, or scrape the address that it leads to.',
+        remedy: 'none',
+      });
+    }
     await changed(tabId);
   }
 }
