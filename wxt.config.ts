@@ -5,6 +5,9 @@ import { defineConfig } from 'wxt';
 /** The first Chromium with everything the extension calls; `action.openPopup` for everybody is the newest of it. */
 const MINIMUM_CHROME = '127';
 
+/** Firefox's menus open by Alt and a letter, with Shift, too: S is its History. */
+const SCRAPE_KEY = { chrome: 'Alt+Shift+S', firefox: 'Alt+Shift+W' };
+
 /**
  * Two packages from one source. `wxt build` makes the full extension, `wxt build --mode lite` one that shows no warning
  * at install and asks for host access in the click that needs it. Nothing else differs: at run time lib/browser/powers.ts
@@ -45,7 +48,7 @@ export default defineConfig({
     ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
     commands: {
       'scrape-page': {
-        suggested_key: { default: 'Alt+Shift+S' },
+        suggested_key: { default: browser === 'firefox' ? SCRAPE_KEY.firefox : SCRAPE_KEY.chrome },
         description: '__MSG_command_scrapePage__',
       },
       'toggle-recording': {

@@ -3,12 +3,18 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 
+interface FirstRunProps {
+  /** The key that scrapes, as the browser writes it; empty if none is set. */
+  scrapeKey: string;
+  onScrape(): void;
+}
+
 /** Before the first scrape: what this is for, and the one action that fills it. */
-export function FirstRun({ onScrape }: { onScrape(): void }) {
+export function FirstRun({ scrapeKey, onScrape }: FirstRunProps) {
   const ways = [
     [i18n.t('panel.first.rightClick'), i18n.t('panel.first.rightClickText')],
     [i18n.t('panel.first.ask'), i18n.t('panel.first.askText')],
-    [i18n.t('panel.first.shortcut'), i18n.t('panel.first.shortcutText')],
+    ...(scrapeKey ? [[scrapeKey, i18n.t('panel.first.shortcutText')]] : []),
   ];
   return (
     <>

@@ -35,6 +35,8 @@ interface PanelProps {
   askAbout: 'page' | 'selection';
   /** Address of the service; empty where none is set up. */
   baseUrl: string;
+  /** The key that scrapes, as the browser writes it; empty if none is set. */
+  scrapeKey: string;
   actions: PanelActions;
 }
 
@@ -71,8 +73,8 @@ export function Panel(props: PanelProps) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, jobs, result, answer, baseUrl, actions }: PanelProps) {
-  if (!job) return <FirstRun onScrape={actions.scrape} />;
+function Shown({ job, jobs, result, answer, baseUrl, scrapeKey, actions }: PanelProps) {
+  if (!job) return <FirstRun scrapeKey={scrapeKey} onScrape={actions.scrape} />;
   if (!isFinished(job)) return <Working job={job} answer={answer} onStop={() => actions.stop(job)} />;
   if (job.state !== 'done')
     return <Failed job={job} partial={result === 'gone' ? undefined : result} actions={actions} />;

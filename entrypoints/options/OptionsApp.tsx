@@ -10,6 +10,7 @@ import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { requestAccess, revokeAccess } from '@/lib/browser/access';
 import { background } from '@/lib/browser/background-api';
+import { listShortcuts, openShortcutPage } from '@/lib/browser/shortcuts';
 import type { ChangeHistory } from '@/lib/changes/history';
 import { ScrapeError } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
@@ -18,7 +19,6 @@ import type { JobStore } from '@/lib/store/jobs';
 import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceKey } from '@/lib/store/settings';
 import { listPermissions, watchPermissions } from './permissions';
 import { reaching } from './reaching';
-import { listShortcuts, openShortcutPage } from './shortcuts';
 import { useLoaded } from './use-loaded';
 import { useModel } from './use-model';
 

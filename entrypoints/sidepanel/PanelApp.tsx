@@ -23,10 +23,11 @@ interface PanelAppProps extends Stores {
   saved: Settings;
   /** Newest first. */
   known: Job[];
+  scrapeKey: string;
 }
 
 /** Decides what the panel shows and wires it to the browser. */
-export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
+export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: PanelAppProps) {
   const { jobs: store, results, versions } = stores;
   const [current, setCurrent] = useState(saved);
   useEffect(() => settings.watch(setCurrent), []);
@@ -115,6 +116,7 @@ export function PanelApp({ windowId, saved, known, ...stores }: PanelAppProps) {
       askError={askError}
       askAbout={about}
       baseUrl={current.baseUrl}
+      scrapeKey={scrapeKey}
       actions={{
         ...scrapes,
         ...inPage,

@@ -1,15 +1,18 @@
 import { browser } from 'wxt/browser';
 import { showView } from '@/components/base/View';
+import { listShortcuts } from '@/lib/browser/shortcuts';
 import { openStores } from '@/lib/browser/stores';
 import { settings } from '@/lib/store/settings';
 import { PanelApp } from './PanelApp';
 
 await showView(async () => {
   const stores = openStores();
-  const [known, saved, window] = await Promise.all([
+  const [known, saved, window, shortcuts] = await Promise.all([
     stores.jobs.list(),
     settings.getValue(),
     browser.windows.getCurrent(),
+    listShortcuts(),
   ]);
-  return <PanelApp {...stores} saved={saved} windowId={window.id} known={known} />;
+  const scrapeKey = shortcuts.find(({ command }) => command === 'scrape-page')?.key ?? '';
+  return <PanelApp {...stores} saved={saved} windowId={window.id} known={known} scrapeKey={scrapeKey} />;
 });

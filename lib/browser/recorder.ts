@@ -11,6 +11,7 @@ import type { RecordingStore } from '@/lib/store/recordings';
 import { settings } from '@/lib/store/settings';
 import { restrictionOfTab } from './pages';
 import { powers } from './powers';
+import { isShortcut } from './shortcuts';
 
 /** The script in the pages of a recording, and the name under which the browser knows it. */
 const SCRIPT = { id: 'recorder', file: '/recorder.js' } as const;
@@ -210,6 +211,7 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
   }
 
   async function keep(event: RawEvent, address?: string): Promise<void> {
+    if (event.type === 'key' && (await isShortcut(event.key))) return;
     if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
     await session.add(await withAddress(event, address));
     telling ??= setTimeout(tell, PACE);

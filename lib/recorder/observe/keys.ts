@@ -23,12 +23,17 @@ export const presses = (event: KeyboardEvent, element: Element) =>
   focusOf(element) === 'other' &&
   matches(element, 'button,a[href],summary,input,label,[role],[onclick],[tabindex]');
 
+/** The key that is meant: with Alt, macOS writes another character than the letter's own. */
+const keyOf = ({ key, code, altKey }: KeyboardEvent): string =>
+  altKey && /^Key[A-Z]$/.test(code) && /^[^\x20-\x7e]$/.test(key) ? code.slice(-1).toLowerCase() : key;
+
 /**
  * A key as the contract's `press` names it.
  * @returns nothing where it is no step: it writes, edits, moves the caret, or is only held
  */
 export function keyName(event: KeyboardEvent, element: Element): string | undefined {
-  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const key = keyOf(event);
   if (NO_KEY.test(key) || event.isComposing || event.getModifierState('AltGraph')) return undefined;
   const focus = focusOf(element);
   const inText = focus !== 'other';

@@ -98,6 +98,7 @@ export function show(first: Shown) {
         answer={answer}
         askAbout="page"
         baseUrl=""
+        scrapeKey="Alt+Shift+S"
         actions={actions}
       />,
       place,

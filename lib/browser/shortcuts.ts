@@ -1,0 +1,60 @@
+import { browser } from 'wxt/browser';
+
+/** A command of the extension. */
+export interface Shortcut {
+  command: string;
+  /** For people. */
+  name: string;
+  /** As the browser writes it, for example `Alt+Shift+R`; empty if there is none. */
+  key: string;
+}
+
+/** Where Chromium lets a person change shortcuts; Firefox has a function for it. */
+const SHORTCUT_PAGE = 'chrome://extensions/shortcuts';
+
+/** What Firefox's API has and the types of Chromium's do not. */
+type FirefoxCommands = typeof browser.commands & { openShortcutSettings?(): Promise<void> };
+
+export async function listShortcuts(): Promise<Shortcut[]> {
+  const commands = await browser.commands.getAll();
+  return commands.flatMap(({ name, description, shortcut }) =>
+    name && description ? [{ command: name, name: description, key: shortcut ?? '' }] : [],
+  );
+}
+
+export async function openShortcutPage(): Promise<void> {
+  const { openShortcutSettings } = browser.commands as FirefoxCommands;
+  if (openShortcutSettings) await openShortcutSettings();
+  else await browser.tabs.create({ url: SHORTCUT_PAGE });
+}
+
+/**
+ * @param pressed a key as the contract's `press` names it: `Alt+Shift+r`
+ * @returns true if it is a command's: Firefox gives such a key to the page, too, and to the page first
+ */
+export async function isShortcut(pressed: string): Promise<boolean> {
+  return (await listShortcuts()).some(({ key }) => comparable(key) === comparable(pressed));
+}
+
+/** A combination in lower case, in an order that does not depend on who wrote it. */
+const comparable = (combination: string): string =>
+  combination
+    .toLowerCase()
+    .split('+')
+    .map((part) => NAMES[part] ?? part)
+    .sort()
+    .join('+');
+
+/** Keys that browsers name otherwise than the contract does. */
+const NAMES: Record<string, string> = {
+  ctrl: 'control',
+  macctrl: 'control',
+  command: 'meta',
+  comma: ',',
+  period: '.',
+  space: ' ',
+  up: 'arrowup',
+  down: 'arrowdown',
+  left: 'arrowleft',
+  right: 'arrowright',
+};
