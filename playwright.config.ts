@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /**
  * Lanes, because each browser set-up hides something: Playwright keeps the worker alive and every page focused, a raw
  * launch does not but has no person in front of it, and only a real display has menus, shortcuts and dialogs. The server
- * brings a browser of its own.
+ * brings a browser of its own. Firefox is driven by its own protocol: no page of Playwright's is in it.
  */
 export default defineConfig({
   testDir: 'test/e2e',
@@ -17,9 +17,10 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'headless', testIgnore: ['raw/**', 'native/**', 'serve/**'] },
+    { name: 'headless', testIgnore: ['raw/**', 'native/**', 'serve/**', 'firefox/**'] },
     { name: 'serve', testDir: 'test/e2e/serve', timeout: 120_000 },
     { name: 'raw', testDir: 'test/e2e/raw', timeout: 120_000 },
     { name: 'native', testDir: 'test/e2e/native', timeout: 120_000, fullyParallel: false, workers: 1 },
+    { name: 'firefox', testDir: 'test/e2e/firefox', timeout: 90_000, fullyParallel: false, workers: 1 },
   ],
 });

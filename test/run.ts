@@ -1,6 +1,6 @@
 /**
- * `npm test`: builds what the tests drive, runs both runners in the same Chromium, and ends with one line that sums them,
- * `N passed, N failed`. Arguments are given to both runners; `npm test -- --unit` or `--e2e` runs only one.
+ * `npm test`: builds what the tests drive, runs both runners in the same Chromium, one of them in Firefox, too, if that is
+ * there, and ends with one line that sums them, `N passed, N failed`. Arguments are given to both runners; `npm test -- --unit` or `--e2e` runs only one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { chromiumPath } from '../server/chromium.ts';
+import { findFirefox } from './e2e/firefox/support/find-firefox.ts';
 
 interface Count {
   passed: number;
@@ -70,7 +71,10 @@ const counts: Count[] = [];
 process.env.CHROMIUM_PATH = await chromiumPath();
 if (only !== '--e2e') counts.push(unit());
 if (only !== '--unit') {
-  const built = run('wxt', ['build']) && run('wxt', ['build', '--mode', 'lite']);
+  const built =
+    run('wxt', ['build']) &&
+    run('wxt', ['build', '--mode', 'lite']) &&
+    (!findFirefox() || run('wxt', ['build', '--browser', 'firefox', '--mv3', '--mode', 'lite']));
   counts.push(built ? endToEnd() : UNKNOWN);
 }
 rmSync(results, { recursive: true, force: true });

@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { startModelServer } from '../support/model-server.ts';
+import { markOf } from '../support/prompts.ts';
+import { startSites } from '../support/sites.ts';
+import { type Extension, expect, test } from './support/extension.ts';
+import { openPage, openTab } from './support/journeys.ts';
+import { call, html, record, stored } from './support/recorder.ts';
+
+/** CSS pixels: the narrowest sidebar, Firefox's at first, and a wide one. */
+const WIDTHS = [180, 252, 400];
+
+/** Lets nothing be wider than the panel, and no control be cut; what scrolls by itself, such as the tabs, may. */
+async function expectReflow(panel: Page, what: string): Promise<void> {
+  for (const width of WIDTHS) {
+    await panel.setViewportSize({ width, height: 700 });
+    const cut = await panel.evaluate(() => {
+      const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+      const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
+      const inScroller = (element: Element | null): boolean =>
+        element !== null &&
+        ((element.matches('[role="tablist"], pre, table, .table') && scrolls(element)) ||
+          inScroller(element.parentElement));
+      const name = (element: Element) =>
+        `${element.localName}.${element.className} ${element.textContent?.slice(0, 30)}`;
+      const controls = [...document.querySelectorAll('button, a[href], input, textarea, summary')]
+        .filter((element) => element.checkVisibility() && !inScroller(element))
+        .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5);
+      const sideways = [...document.querySelectorAll('main, main *')].filter(
+        (element) => scrolls(element) && isWide(element) && !inScroller(element),
+      );
+      return [
+        ...(document.documentElement.scrollWidth > innerWidth
+          ? [`the page: ${document.documentElement.scrollWidth}`]
+          : []),
+        ...controls.map((element) => `beyond the edge: ${name(element)}`),
+        ...sideways.map((element) => `scrolls sideways: ${name(element)}`),
+      ];
+    });
+    expect.soft(cut, `${what} at ${width} px`).toEqual([]);
+    if (process.env.PICTURES) await panel.screenshot({ path: `${process.env.PICTURES}/${what}-${width}.png` });
+  }
+}
+
+/** Scrapes a page as our views do, and waits for its result. */
+async function scrape(extension: Extension, view: Page, page: Page, request: object): Promise<void> {
+  const tabId = await extension.worker.evaluate(
+    async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
+    page.url(),
+  );
+  const before = (await stored(view, 'results')).length;
+  expect(await call(view, 'startScrape', { request, engine: 'local', tabId })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(before + 1);
+}
+
+/** The panel as a tab, where its width can be chosen, with a page beside it. */
+async function open(context: BrowserContext, extension: Extension, address: string) {
+  const page = await openPage(context, address);
+  return { page, panel: await extension.openView('sidepanel.html') };
+}
+
+test('before the first scrape', async ({ extension }) => {
+  const panel = await extension.openView('sidepanel.html');
+  await expect(panel.getByText('Keep the grain of a page')).toBeVisible();
+  await expectReflow(panel, 'first');
+});
+
+test('every tab of a result', async ({ context, extension, sites }) => {
+  const { page, panel } = await open(context, extension, `${sites.url}/article.html`);
+  const formats = ['markdown', 'html', 'rawHtml', 'links', 'images', { type: 'screenshot', fullPage: true }];
+  const highlights = { type: 'highlights', query: 'shallow water' };
+  await page.bringToFront();
+  await scrape(extension, panel, page, { formats: [...formats, highlights], mobile: false });
+  await panel.bringToFront();
+  for (const tab of ['Markdown', 'HTML', 'Raw HTML', 'Links', 'Images', 'Screenshot', 'Highlights', 'Metadata']) {
+    await openTab(panel, tab);
+    await expectReflow(panel, tab);
+  }
+});
+
+test('changes, and what a page said before', async ({ context, extension }) => {
+  let night = 24;
+  const sites = await startSites({
+    '/': (request, response) =>
+      html(`<main><h1>Harbour fees</h1><p>The fee for a night at the quay is ${night} euros.</p>
+        <p>https://harbour.example/a/very/long/address/${'without-any-break-'.repeat(6)}${night}</p></main>`)(
+        request,
+        response,
+      ),
+  });
+  const { page, panel } = await open(context, extension, sites.url);
+  for (const fee of [24, 30, 36]) {
+    night = fee;
+    await page.reload();
+    await scrape(extension, panel, page, { formats: ['markdown', { type: 'changeTracking', modes: ['git-diff'] }] });
+  }
+  await panel.bringToFront();
+  await expect(await openTab(panel, 'Changes')).toContainText('Changed since');
+  await expectReflow(panel, 'Changes');
+  await sites.close();
+});
+
+test('an answer and its sources', async ({ context, extension }) => {
+  await using model = await startModelServer();
+  const sites = await startSites({ '/': html('<main><h1>Fees</h1><p>A night at the quay costs 24 euros.</p></main>') });
+  await extension.store({
+    settings: {
+      engine: 'local',
+      baseUrl: '',
+      lastRequest: {},
+      model: { kind: 'openai-compatible', baseUrl: model.url, model: 'a-model-with-a-rather-long-name:70b-instruct' },
+    },
+    settings$: { v: 3 },
+  });
+  model.answer((request) => `A night costs 24 euros. ${markOf(request, '24 euros')}`);
+  const { page, panel } = await open(context, extension, sites.url);
+  await scrape(extension, panel, page, { formats: [{ type: 'question', question: 'What does a night cost?' }] });
+  await panel.bringToFront();
+  await expect(panel.getByRole('tabpanel', { name: 'Answer' })).toContainText('24 euros');
+  await expectReflow(panel, 'Answer');
+  await sites.close();
+});
+
+test('History, with what failed and a question before deleting', async ({ context, extension, sites }) => {
+  const { page, panel } = await open(context, extension, `${sites.url}/article.html`);
+  await scrape(extension, panel, page, { formats: ['markdown', 'links', 'images', 'html'] });
+  await call(panel, 'startScrape', {
+    request: { url: 'http://127.0.0.1:9/gone', formats: ['markdown'] },
+    engine: 'local',
+  });
+  await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+  await panel.bringToFront();
+  await expectReflow(panel, 'Failed');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await expect(panel.getByText('2 results')).toBeVisible();
+  await expectReflow(panel, 'History');
+  await panel
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click();
+  await expectReflow(panel, 'Deleting');
+});
+
+test('recordings, one of them, and an open step', async ({ context, extension, sites }) => {
+  const recording = await record(context, extension, `${sites.url}/search.html`);
+  await recording.page.getByLabel('Ship').click();
+  await recording.page.keyboard.type('a rather long name of a ship that nobody would give to one');
+  await recording.page.keyboard.press('Enter');
+  await recording.stop();
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'Recordings' }).click();
+  const list = panel.getByRole('list', { name: 'Recordings' });
+  await expect(list).toBeVisible();
+  await expectReflow(panel, 'Recordings');
+  await list.getByRole('button', { name: 'Search the harbour' }).first().click();
+  const steps = panel.getByRole('list', { name: 'Steps' });
+  await expect(steps).toBeVisible();
+  await expectReflow(panel, 'Recording');
+  await steps.getByRole('listitem').nth(1).getByRole('button').first().click();
+  await expectReflow(panel, 'Step');
+  await panel.getByRole('button', { name: 'Add step' }).click();
+  await expectReflow(panel, 'Adding');
+});
