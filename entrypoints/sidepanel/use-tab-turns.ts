@@ -14,9 +14,9 @@ export function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) 
     let before: Turned | undefined;
     const look = async () => {
       const tab = await activeTab(windowId);
-      const isOther = before !== undefined && (tab?.id !== before.id || tab?.url !== before.url);
+      const isOther = before !== undefined && tab !== undefined && isTurn(before, tab);
       before = tab;
-      if (tab && isOther) latest.current(tab);
+      if (isOther) latest.current(tab);
     };
     void look();
     browser.tabs.onActivated.addListener(look);
@@ -27,3 +27,7 @@ export function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) 
     };
   }, [windowId]);
 }
+
+/** An address that was hidden and now is known is no other page: a press of the user's has granted us this one. */
+const isTurn = (before: Turned, now: Turned) =>
+  now.id !== before.id || (before.url !== undefined && now.url !== undefined && now.url !== before.url);

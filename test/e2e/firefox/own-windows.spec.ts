@@ -28,9 +28,9 @@ test('a page of its own is read each time', async () => {
   await firefox.set({ lastRequest: { formats: ['markdown'], ...OWN } });
   for (let time = 1; time <= 6; time++) {
     await firefox.scrape(`${sites.url}/echo?${time}`);
-    await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Ship: Anna');
-    const jobs = await firefox.stored<{ state: string }>('jobs');
-    expect(jobs.map(({ state }) => state)).toEqual(Array(time).fill('done'));
+    const states = async () => (await firefox.stored<{ state: string }>('jobs')).map(({ state }) => state);
+    await expect.poll(states, { timeout: 20_000 }).toEqual(Array(time).fill('done'));
+    await expect.poll(() => firefox.sidebar.text()).toContain('Ship: Anna');
   }
 });
 

@@ -30,7 +30,9 @@ test('what is done is recorded, ended by its key, and replayed from the sidebar'
   await record(`${sites.url}/search.html`, 'allow');
   await firefox.tab.press('textbox', 'Ship');
   await firefox.tab.type('Ship', `anna${KEYS.enter}`);
-  await firefox.tab.press('listitem', 'The Annabelle lies');
+  await expect.poll(() => firefox.tab.text()).toContain('The Annabelle lies');
+  // What came is waited for before the next step.
+  await firefox.tab.press('button', 'Search');
   const recording = await stop();
   expect(actionsOf(recording)).toEqual(
     expect.arrayContaining([

@@ -4,7 +4,7 @@ export type Role =
   | 'checkbox'
   | 'heading'
   | 'link'
-  | 'listitem'
+ 
   | 'menuitem'
   | 'tab'
   | 'tabpanel'
@@ -21,7 +21,6 @@ export function byRole(role: Role, wanted: string): HTMLElement | undefined {
     checkbox: 'input[type="checkbox"]',
     heading: 'h1, h2, h3',
     link: 'a[href]',
-    listitem: 'li',
     menuitem: '[role="menuitem"]',
     tab: '[role="tab"]',
     tabpanel: '[role="tabpanel"]',

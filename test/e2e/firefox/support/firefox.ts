@@ -5,7 +5,7 @@ import type { Settings } from '../../../../lib/store/settings.ts';
 import { startFirefox } from './browser-process.ts';
 import { BrowserWindow, type Point } from './browser-window.ts';
 import { findFirefox, NO_FIREFOX } from './find-firefox.ts';
-import { allowSites, chooseItem, closeAll, cornerOfPage, pressPrompt, showIcon } from './in-window.ts';
+import { allowSites, chooseItem, closeAll, closePopup, cornerOfPage, pressPrompt, showIcon } from './in-window.ts';
 import { Tab } from './tab.ts';
 import { View } from './view.ts';
 
@@ -36,6 +36,8 @@ export interface Firefox {
   background: View;
   /** @returns the address of one of the extension's pages */
   address(file: 'options.html' | 'sidepanel.html'): string;
+  /** Makes it as it is after the install. */
+  reset(): Promise<void>;
   /** Clicks the icon: opens the popup and grants it the page, as activeTab says. */
   clickIcon(): Promise<void>;
   /** Opens a page, and scrapes it by icon and popup. */
@@ -70,8 +72,7 @@ export function useFirefox(): Firefox {
     Object.assign(firefox, wire(window, new Tab(started.marionette), uuid));
   });
   test.afterEach(async () => {
-    await firefox.window.run(closeAll);
-    await firefox.background.run(forgetAll);
+    await firefox.reset();
   });
   test.afterAll(() => quit?.());
   return firefox;
@@ -81,7 +82,12 @@ function wire(window: BrowserWindow, tab: Tab, uuid: string): Firefox {
   const [popup, sidebar, background] = (['popup', 'sidebar', 'background'] as const).map(
     (place) => new View(window, ID, place),
   ) as [View, View, View];
-  const clickIcon = () => window.click(`#${ICON}-BAP`);
+  const closesPopup = () => expect.poll(() => window.run(closePopup), 'the popup is closed').toBe(true);
+  const clickIcon = async () => {
+    // One that is open already is of an earlier click, and grants nothing.
+    await closesPopup();
+    await window.click(`#${ICON}-BAP`);
+  };
   return {
     window,
     tab,
@@ -89,6 +95,11 @@ function wire(window: BrowserWindow, tab: Tab, uuid: string): Firefox {
     sidebar,
     background,
     clickIcon,
+    async reset() {
+      await closesPopup();
+      await window.run(closeAll);
+      await background.run(forgetAll);
+    },
     address: (file) => `moz-extension://${uuid}/${file}`,
     async scrape(url) {
       await tab.open(url);

@@ -50,10 +50,16 @@ export async function allowSites(id: string, origins: string[]): Promise<void> {
   await ExtensionPermissions.add(id, allowed, WebExtensionPolicy.getByID(id).extension);
 }
 
-/** Closes what a test has opened. */
+/** Closes the popup. @returns true once it is gone */
+export function closePopup(): boolean {
+  const popup = document.querySelector('.webextension-popup-browser')?.closest('panel') as MenuPopup | null | undefined;
+  popup?.hidePopup();
+  return !popup;
+}
+
+/** Closes what a test has opened, but for the popup. */
 export function closeAll(): void {
   if (SidebarController.isOpen) SidebarController.hide();
-  (document.querySelector('.webextension-popup-browser')?.closest('panel') as MenuPopup | null)?.hidePopup();
   (document.getElementById('contentAreaContextMenu') as MenuPopup | null)?.hidePopup();
   if (PopupNotifications.panel.state === 'open') PopupNotifications.panel.hidePopup();
   for (const tab of [...gBrowser.tabs]) if (tab !== gBrowser.selectedTab) gBrowser.removeTab(tab);
