@@ -17,7 +17,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'headless', testIgnore: ['raw/**', 'native/**', 'serve/**', 'firefox/**'] },
+    { name: 'headless', testIgnore: ['raw/**', 'native/**', 'serve/**', 'e2e/firefox/**'] },
     { name: 'serve', testDir: 'test/e2e/serve', timeout: 120_000 },
     { name: 'raw', testDir: 'test/e2e/raw', timeout: 120_000 },
     { name: 'native', testDir: 'test/e2e/native', timeout: 120_000, fullyParallel: false, workers: 1 },

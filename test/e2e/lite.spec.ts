@@ -2,25 +2,67 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { actionsOf } from '../../lib/recorder/recording.ts';
+import { startSites } from '../support/sites.ts';
 import { test as base, expect, LITE } from './support/extension.ts';
 import { openPage, openTab, press } from './support/journeys.ts';
-import { record } from './support/recorder.ts';
+import { call, record, stored } from './support/recorder.ts';
 
 /**
  * The lite package as it is once the person has allowed all sites: no automation can press that button, so its manifest
  * says it from the start. The native lane presses it, in the package as it ships.
  */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
-  packageDir: async ({}, use) => {
+const test = base.extend<{ hosts: string[] }>({
+  hosts: [['<all_urls>'], { option: true }],
+  packageDir: async ({ hosts }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-lite-'));
     await cp(LITE, folder, { recursive: true });
     const file = join(folder, 'manifest.json');
-    const { optional_host_permissions: hosts, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
+    const { optional_host_permissions: _asked, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
     await writeFile(file, JSON.stringify({ ...manifest, host_permissions: hosts }));
     await use(folder);
     await rm(folder, { recursive: true, force: true });
   },
+});
+
+/** The package as it ships, which may read nothing yet. */
+const shipped = base.extend({ packageDir: LITE });
+
+shipped('a link whose site may not be read is not opened, and access is asked for', async ({ extension, sites }) => {
+  const view = await extension.openView('sidepanel.html');
+  const request = { url: `${sites.url}/article.html`, formats: ['markdown'] };
+  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+  await expect(view.getByRole('alert')).toContainText(`Winnow may not read ${new URL(sites.url).host} yet.`);
+  await expect(view.getByRole('button', { name: 'Allow access' })).toBeVisible();
+  expect(sites.requested).toEqual([]);
+});
+
+test('a link is scraped again from its failure, although no tab shows it', async ({ extension }) => {
+  const gone = await startSites();
+  await gone.close();
+  const view = await extension.openView('sidepanel.html');
+  const request = { url: `${gone.url}/article.html`, formats: ['markdown'] };
+  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+  await expect(view.getByRole('alert')).toContainText('its server does not answer', { timeout: 20_000 });
+  await view.getByRole('button', { name: 'Try again' }).click();
+  const states = async () => (await stored<{ state: string }>(view, 'jobs')).map(({ state }) => state);
+  await expect.poll(states, { timeout: 20_000 }).toEqual(['failed', 'failed']);
+});
+
+test.describe('with one site allowed', () => {
+  test.use({ hosts: ['http://127.0.0.1/*'] });
+
+  test('a page that leads to another site says that that one may not be read', async ({ extension }) => {
+    const sites = await startSites({
+      '/away': (_request, response) => response.writeHead(302, { location: `${sites.otherUrl}/article.html` }).end(),
+    });
+    const view = await extension.openView('sidepanel.html');
+    const request = { url: `${sites.url}/away`, formats: ['markdown'] };
+    expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+    const alert = view.getByRole('alert');
+    await expect(alert).toContainText('leads to a site that Winnow may not read', { timeout: 20_000 });
+    await expect(alert).toContainText('Allow all sites in the options');
+    await sites.close();
+  });
 });
 
 const SEARCH = [

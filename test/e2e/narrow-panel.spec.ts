@@ -16,6 +16,7 @@ async function expectReflow(panel: Page, what: string): Promise<void> {
     const cut = await panel.evaluate(() => {
       const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
       const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
+      const isCut = ({ left, right }: DOMRect) => left < -0.5 || right > innerWidth + 0.5;
       const inScroller = (element: Element | null): boolean =>
         element !== null &&
         ((element.matches('[role="tablist"], pre, table, .table') && scrolls(element)) ||
@@ -24,7 +25,7 @@ async function expectReflow(panel: Page, what: string): Promise<void> {
         `${element.localName}.${element.className} ${element.textContent?.slice(0, 30)}`;
       const controls = [...document.querySelectorAll('button, a[href], input, textarea, summary')]
         .filter((element) => element.checkVisibility() && !inScroller(element))
-        .filter((element) => element.getBoundingClientRect().right > innerWidth + 0.5);
+        .filter((element) => isCut(element.getBoundingClientRect()));
       const sideways = [...document.querySelectorAll('main, main *')].filter(
         (element) => scrolls(element) && isWide(element) && !inScroller(element),
       );

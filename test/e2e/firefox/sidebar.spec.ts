@@ -19,9 +19,10 @@ test('changes of a page are found and shown', async () => {
   await expect.poll(() => firefox.sidebar.text()).toContain('Kept as the first version');
   night = 30;
   await firefox.scrape(`${sites.url}/fees`);
-  await firefox.sidebar.press('tab', 'Changes');
   await expect.poll(() => firefox.sidebar.text()).toContain('quay is 30 euros');
-  expect(await firefox.sidebar.text()).toContain('quay is 24 euros');
+  await firefox.sidebar.press('tab', 'Changes');
+  await expect.poll(() => firefox.sidebar.text()).toContain('quay is 24 euros');
+  expect(await firefox.sidebar.text()).toContain('quay is 30 euros');
 });
 
 test('History lists what was done and what failed, and opens and deletes it', async () => {

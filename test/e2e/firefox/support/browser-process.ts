@@ -23,12 +23,14 @@ export async function startFirefox(program: string, preferences: Record<string, 
   await writeFile(join(profile, 'user.js'), lines.join(''));
   const args = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote', '--profile', profile];
   const child = spawn(program, args, { stdio: 'ignore' });
-  const exited = once(child, 'exit');
-  let port = '';
-  await expect(async () => {
-    port = await readFile(join(profile, 'MarionetteActivePort'), 'utf8');
-  }).toPass({ timeout: START_LIMIT });
-  const marionette = await Marionette.connect(Number(port));
+  // A run that is broken off leaves no browser behind.
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  const exited = once(child, 'exit').finally(() => process.off('exit', kill));
+  const ended = exited.then(() => {
+    throw new Error(`${program} ended before it could be driven.`);
+  });
+  const marionette = await Marionette.connect(await Promise.race([portOf(profile), ended]));
   await marionette.send('WebDriver:NewSession');
   return {
     marionette,
@@ -40,6 +42,15 @@ export async function startFirefox(program: string, preferences: Record<string, 
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+/** Firefox writes the port down once it listens. */
+async function portOf(profile: string): Promise<number> {
+  let port = '';
+  await expect(async () => {
+    port = await readFile(join(profile, 'MarionetteActivePort'), 'utf8');
+  }).toPass({ timeout: START_LIMIT });
+  return Number(port);
 }
 
 const OURS = {

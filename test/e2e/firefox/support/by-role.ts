@@ -1,14 +1,5 @@
 /** The roles that tests look for. */
-export type Role =
-  | 'button'
-  | 'checkbox'
-  | 'heading'
-  | 'link'
- 
-  | 'menuitem'
-  | 'tab'
-  | 'tabpanel'
-  | 'textbox';
+export type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'menuitem' | 'tab' | 'tabpanel' | 'textbox';
 
 /**
  * Finds what a user would call so: Playwright's locators reach no view of Firefox. Runs in the view, where nothing of this
