@@ -19,7 +19,7 @@ const LONGEST = 5_000;
 /** Milliseconds that an action may take to begin leading elsewhere. */
 const BEFORE_LEAVING = 50;
 /** Milliseconds for which a page without an address may still be the empty one of a new window. */
-const EMPTY = 2_000;
+const EMPTY = 5_000;
 
 /** Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a person. */
 export const domDriver: PageDriver & TabDriver = {
