@@ -1,6 +1,7 @@
 /**
  * `npm test`: builds what the tests drive, runs both runners in the same Chromium, one of them in Firefox, too, if that is
- * there, and ends with one line that sums them, `N passed, N failed`. Arguments are given to both runners; `npm test -- --unit` or `--e2e` runs only one.
+ * there, and ends with one line that sums them, `N passed, N failed`. Arguments are given to both runners;
+ * `npm test -- --unit` or `--e2e` runs only one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -38,7 +38,6 @@ async function expectReflow(panel: Page, what: string): Promise<void> {
       ];
     });
     expect.soft(cut, `${what} at ${width} px`).toEqual([]);
-    if (process.env.PICTURES) await panel.screenshot({ path: `${process.env.PICTURES}/${what}-${width}.png` });
   }
 }
 

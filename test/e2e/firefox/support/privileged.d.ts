@@ -12,9 +12,6 @@ interface RemoteBrowser extends HTMLElement {
     loadFrameScript(url: string, allowDelayed: boolean): void;
     addMessageListener(name: string, hear: (message: { data: { json?: string; error?: string } }) => void): void;
   };
-  browsingContext: {
-    currentWindowGlobal: { drawSnapshot(area: null, scale: number, background: string): Promise<ImageBitmap> };
-  };
 }
 
 interface MenuItem extends HTMLElement {

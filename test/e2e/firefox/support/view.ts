@@ -35,11 +35,6 @@ export class View extends ScriptedPage {
     await this.window.type(text);
   }
 
-  /** @returns a picture of it as PNG */
-  async picture(): Promise<Buffer> {
-    return Buffer.from(await this.window.run(drawView, this.extensionId, this.place), 'base64');
-  }
-
   protected async evaluate(expression: string): Promise<unknown> {
     const json = await this.window.run(runInView, this.extensionId, this.place, expression, RESPONSE_LIMIT);
     return JSON.parse(json)[0];
@@ -100,15 +95,4 @@ function cornerOfView(place: Place): Point {
   const { x, y } = found.getBoundingClientRect();
   const frame = place === 'sidebar' ? sidebar?.getBoundingClientRect() : undefined;
   return { x: x + (frame?.x ?? 0), y: y + (frame?.y ?? 0) };
-}
-
-/** Runs in the browser's window. */
-async function drawView(extensionId: string, place: Place): Promise<string> {
-  const { extension } = WebExtensionPolicy.getByID(extensionId);
-  const view = [...extension.views].find(({ viewType }) => viewType === place) as ExtensionView;
-  const bitmap = await view.xulBrowser.browsingContext.currentWindowGlobal.drawSnapshot(null, 1, 'white');
-  const canvas = document.createElementNS('http://www.w3.org/1999/xhtml', 'canvas') as HTMLCanvasElement;
-  [canvas.width, canvas.height] = [bitmap.width, bitmap.height];
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  return canvas.toDataURL().replace(/^.*,/, '');
 }
