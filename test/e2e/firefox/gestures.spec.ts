@@ -54,10 +54,12 @@ test('what is scraped next takes the place of an earlier result of the page', as
 });
 
 test('the shortcut scrapes the page, and the panel names the key that is set', async () => {
-  await firefox.tab.open(`${sites.url}/article.html`);
   const [shortcut = ''] = await firefox.background.run(async () =>
     (await chrome.commands.getAll()).flatMap(({ name, shortcut }) => (name === 'scrape-page' ? shortcut : [])),
   );
+  await firefox.tab.open(firefox.address('sidepanel.html'));
+  await expect.poll(() => firefox.tab.text()).toContain(shortcut);
+  await firefox.tab.open(`${sites.url}/article.html`);
   await firefox.window.keys(KEYS.alt, KEYS.shift, shortcut.at(-1) as string);
   await expect.poll(() => firefox.sidebar.text()).toContain('12.42 h');
 });
