@@ -207,6 +207,7 @@ async function withKeptValues(wanted: StartScrape, { secrets }: Stores): Promise
 const barWords = () => ({
   name: i18n.t('recorder.name'),
   paused: i18n.t('recorder.paused'),
+  unseen: i18n.t('recorder.unseen'),
   onePage: i18n.t('recorder.onePage'),
   click: i18n.t('recorder.click'),
   pause: i18n.t('recorder.pause'),

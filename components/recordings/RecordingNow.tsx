@@ -10,15 +10,19 @@ import { sentenceWords } from './sentence-words';
 /** Steps that are shown, the newest of them last. */
 const SHOWN = 3;
 
+/** `unseen`: paused because the page hid the recorder's bar. */
+export type RecordingState = 'recording' | 'paused' | 'unseen';
+
 interface RecordingNowProps {
   steps: readonly Step[];
   /** Milliseconds since the epoch. */
   startedAt: number;
+  state: RecordingState;
   onStop(): void;
 }
 
 /** A recording under way: what it has so far. */
-export function RecordingNow({ steps, startedAt, onStop }: RecordingNowProps) {
+export function RecordingNow({ steps, startedAt, state, onStop }: RecordingNowProps) {
   const now = useNow();
   const first = Math.max(steps.length - SHOWN, 0);
   const sentences = describeSteps(steps, sentenceWords).slice(first);
@@ -28,8 +32,8 @@ export function RecordingNow({ steps, startedAt, onStop }: RecordingNowProps) {
         <div class="recording-now">
           <div class="recording-now-head">
             <strong>
-              <span class="recording-dot" aria-hidden="true" />
-              {i18n.t('recordings.now.title')}
+              <span class={state === 'recording' ? 'recording-dot' : 'recording-dot paused'} aria-hidden="true" />
+              {i18n.t(state === 'recording' ? 'recordings.now.title' : 'recordings.now.paused')}
             </strong>
             <span class="meta">
               {i18n.t('recordings.steps', steps.length, { count: steps.length })},{' '}
@@ -38,6 +42,7 @@ export function RecordingNow({ steps, startedAt, onStop }: RecordingNowProps) {
               </span>
             </span>
           </div>
+          {state === 'unseen' && <p role="alert">{i18n.t('recordings.unseenText')}</p>}
           <div role="status" aria-label={i18n.t('common.status')}>
             {sentences.length === 0 && <p class="meta">{i18n.t('recordings.now.none')}</p>}
             <ol class="recording-now-steps" start={first + 1}>

@@ -15,11 +15,14 @@ import { type Interrupted, InterruptedBox } from './InterruptedBox';
 import { RecordingRow } from './RecordingRow';
 import type { RecordingListActions } from './recording-actions';
 import { searchRecordings } from './search-recordings';
+import { UnseenBox } from './UnseenBox';
 
 interface RecordingsProps {
   /** Newest first. */
   recordings: readonly Recording[];
   interrupted?: Interrupted;
+  /** A recording is paused because the page hid the recorder's bar. */
+  isUnseen?: boolean;
   /** The one that was removed last, as long as it can come back. */
   removed?: { name: string };
   /** Why a file could not be imported: a sentence for each reason. */
@@ -28,7 +31,14 @@ interface RecordingsProps {
 }
 
 /** Every recording that is kept. */
-export function Recordings({ recordings, interrupted, removed, importIssues = [], actions }: RecordingsProps) {
+export function Recordings({
+  recordings,
+  interrupted,
+  isUnseen = false,
+  removed,
+  importIssues = [],
+  actions,
+}: RecordingsProps) {
   const [question, setQuestion] = useState('');
   const found = searchRecordings(recordings, question);
   const list = useRef<HTMLUListElement>(null);
@@ -74,6 +84,7 @@ export function Recordings({ recordings, interrupted, removed, importIssues = []
           )}
           <div class="panel-body">
             {interrupted && <InterruptedBox interrupted={interrupted} onAnswer={actions.interrupted} />}
+            {isUnseen && <UnseenBox onStop={actions.stop} />}
             {refused.length > 0 && (
               <div class="recordings-refused">
                 <ErrorBox cause={i18n.t('recordings.importRefused')}>
@@ -83,7 +94,7 @@ export function Recordings({ recordings, interrupted, removed, importIssues = []
                 </ErrorBox>
               </div>
             )}
-            {recordings.length === 0 && !interrupted && (
+            {recordings.length === 0 && !interrupted && !isUnseen && (
               <div class="recordings-none">
                 <p>{i18n.t('recordings.none')}</p>
                 <Button kind="primary" icon="rec" onClick={actions.record}>

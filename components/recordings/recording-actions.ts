@@ -10,6 +10,8 @@ export interface RecordingListActions {
   show(id: string): void;
   /** Begins to record in the page in front of the person. */
   record(): void;
+  /** Ends the recording that is being made. */
+  stop(): void;
   /** What an imported file holds, unread: whoever gets it checks it. */
   importText(text: string, fileName: string): void;
   rename(id: string, name: string): void;

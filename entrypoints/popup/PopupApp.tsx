@@ -156,7 +156,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   if (making) {
     return (
       <Popup {...frame} view="recording">
-        <RecordingNow steps={making.steps} startedAt={making.startedAt} onStop={stopRecording} />
+        <RecordingNow {...making} onStop={stopRecording} />
       </Popup>
     );
   }

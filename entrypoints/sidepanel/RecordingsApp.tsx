@@ -18,7 +18,7 @@ import type { Pointed } from '@/lib/recorder/point';
 import type { Recording } from '@/lib/recorder/recording';
 import type { Settings } from '@/lib/store/settings';
 import { activeTab } from './active-tab';
-import { useInterrupted, useRecordings } from './use-recordings';
+import { useInterrupted, useRecordings, useUnseen } from './use-recordings';
 import { useRun } from './use-run';
 
 interface RecordingsAppProps extends Stores {
@@ -37,6 +37,7 @@ export function RecordingsApp(props: RecordingsAppProps) {
   const { recordings: store, session, secrets, windowId, recordingId, onShow, onResult } = props;
   const recordings = useRecordings(store);
   const interrupted = useInterrupted(session);
+  const isUnseen = useUnseen(session);
   const [removed, setRemoved] = useState<Recording>();
   const [importIssues, setImportIssues] = useState<string[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -75,6 +76,7 @@ export function RecordingsApp(props: RecordingsAppProps) {
     <Recordings
       recordings={recordings}
       {...(interrupted && { interrupted })}
+      isUnseen={isUnseen}
       {...(removed && { removed: { name: removed.name } })}
       importIssues={problem ? [problem] : importIssues}
       actions={{
@@ -89,6 +91,8 @@ export function RecordingsApp(props: RecordingsAppProps) {
             failed(thrown);
           }
         },
+        // The panel shows what was made as soon as the background has kept it.
+        stop: () => void background.stopRecording().catch(failed),
         importText(text) {
           setProblem(undefined);
           const imported = importRecording(text);

@@ -33,3 +33,14 @@ export function useInterrupted(store: RecordingSessionStore): Interrupted | unde
   }, [store]);
   return interrupted;
 }
+
+/** Whether a recording is paused because the page hid the recorder's bar. */
+export function useUnseen(store: RecordingSessionStore): boolean {
+  const [isUnseen, setUnseen] = useState(false);
+  useEffect(() => {
+    const refresh = async () => setUnseen((await store.get())?.state === 'unseen');
+    void refresh();
+    return store.watch(refresh);
+  }, [store]);
+  return isUnseen;
+}

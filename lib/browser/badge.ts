@@ -22,5 +22,11 @@ export async function showBadge({ tab, state }: Pick<Job, 'tab' | 'state'>): Pro
   }
 }
 
+/** Says on the icon that a page has hidden the recorder's bar, and the recording is paused. */
+export async function showPausedBadge(tabId: number): Promise<void> {
+  await browser.action.setBadgeBackgroundColor({ tabId, color: BADGES.failed.color });
+  await browser.action.setBadgeText({ tabId, text: '‖' });
+}
+
 /** Takes the sign away once the person has seen what it announced. */
 export const clearBadge = (tabId: number): Promise<void> => browser.action.setBadgeText({ tabId, text: '' });

@@ -9,6 +9,7 @@ import { parseRecording, RECORDING_VERSION, type Recording, type Step } from '@/
 import type { RecordingSession, RecordingSessionStore } from '@/lib/store/recording-session';
 import type { RecordingStore } from '@/lib/store/recordings';
 import { settings } from '@/lib/store/settings';
+import { clearBadge, showPausedBadge } from './badge';
 import { restrictionOfTab } from './pages';
 import { powers } from './powers';
 import { isShortcut } from './shortcuts';
@@ -28,7 +29,8 @@ type PageMessage = { to: 'recorder' } & (
   | { name: 'event'; event: RawEvent }
   | {
       name: 'ask';
-      command: BarCommand;
+      /** `unseen`: the page keeps the bar out of sight or reach. */
+      command: BarCommand | 'unseen';
       /** The same where it is asked again of a new worker. */
       id: string;
     }
@@ -117,7 +119,7 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     const current = await session.get();
     if (!current) return undefined;
     // What pages still hold back, they say when they are told.
-    await release(current.tabId);
+    await release(current);
     const recording = await recordingOf(current);
     await recordings.put(recording);
     await session.clear();
@@ -126,11 +128,12 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
 
   async function discard(): Promise<void> {
     const current = await session.get();
-    if (current) await release(current.tabId);
+    if (current) await release(current);
     await session.clear();
   }
 
-  async function release(tabId: number): Promise<void> {
+  async function release({ tabId, state }: RecordingSession): Promise<void> {
+    if (state === 'unseen') await clearBadge(tabId).catch(() => undefined);
     await browser.scripting.unregisterContentScripts({ ids: [SCRIPT.id] }).catch(() => undefined);
     await browser.tabs.sendMessage(tabId, { to: 'page-recorder', state: null }).catch(() => undefined);
   }
@@ -155,10 +158,12 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     return { ...parsed.recording, id: crypto.randomUUID(), createdAt: startedAt, updatedAt: Date.now() };
   }
 
-  async function changeState(state: 'recording' | 'paused'): Promise<void> {
+  async function changeState(state: 'recording' | 'paused' | 'unseen'): Promise<void> {
     const current = await session.get();
     if (!current || current.state === 'interrupted') return;
     await session.put({ ...current, state });
+    if (state === 'unseen') await showPausedBadge(current.tabId);
+    else if (current.state === 'unseen') await clearBadge(current.tabId);
     await tell();
   }
 
@@ -192,7 +197,12 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     const current = await session.get();
     if (!current || current.state === 'interrupted' || sender.tab?.id !== current.tabId) return null;
     const { steps } = compile(normalize(await session.events()));
-    return { paused: current.state === 'paused', onePage: current.onePage, ...inWords(steps) };
+    return {
+      paused: current.state !== 'recording',
+      unseen: current.state === 'unseen',
+      onePage: current.onePage,
+      ...inWords(steps),
+    };
   }
 
   /** Tells the bar how it stands. */
@@ -224,8 +234,14 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     return typed ? event : { ...event, url: address };
   }
 
-  async function obey(command: BarCommand, id: string, sender: Browser.runtime.MessageSender): Promise<void> {
-    if (command === 'pause' || command === 'resume') return changeState(command === 'pause' ? 'paused' : 'recording');
+  async function obey(
+    command: BarCommand | 'unseen',
+    id: string,
+    sender: Browser.runtime.MessageSender,
+  ): Promise<void> {
+    if (command === 'pause') return changeState('paused');
+    if (command === 'unseen') return changeState('unseen');
+    if (command === 'resume') return changeState('recording');
     if (command === 'stop') {
       const recording = await stop();
       if (recording && sender.tab) stopped(recording, sender.tab.windowId);

@@ -15,6 +15,7 @@ export const parentElement = property(Node.prototype, 'parentElement');
 export const childNodes = property(Node.prototype, 'childNodes');
 export const isConnected = property(Node.prototype, 'isConnected');
 export const ownerDocument = property(Node.prototype, 'ownerDocument');
+export const shadowRoot = property(Element.prototype, 'shadowRoot');
 export const localName = property(Element.prototype, 'localName');
 export const attributes = property(Element.prototype, 'attributes');
 export const classList = property(Element.prototype, 'classList');
@@ -31,11 +32,13 @@ export const documentElement = property(Document.prototype, 'documentElement');
 export const scrollingElement = property(Document.prototype, 'scrollingElement');
 export const readyState = property(Document.prototype, 'readyState');
 export const title = property(Document.prototype, 'title');
+export const visibility = property(Document.prototype, 'visibilityState');
 
-const { contains: containsOf, getRootNode } = Node.prototype;
+const { appendChild, contains: containsOf, getRootNode } = Node.prototype;
 const { matches: matchesOf, closest: closestOf, getAttribute, checkVisibility } = Element.prototype;
 const { getBoundingClientRect, getElementsByTagName } = Element.prototype;
 
+export const append = (parent: Node, child: Node): Node => appendChild.call(parent, child);
 export const contains = (node: Node, other: Node): boolean => containsOf.call(node, other);
 export const rootOf = (node: Node): Node => getRootNode.call(node);
 export const matches = (element: Element, selector: string): boolean => matchesOf.call(element, selector);
@@ -53,6 +56,18 @@ export const all = (root: ParentNode, selector: string): NodeListOf<Element> =>
 export const first = (root: ParentNode, selector: string): Element | null =>
   parentPrototype(root).querySelector.call(root, selector);
 
+/** The innermost element that a pointer hits at a point of the window, also within open shadow roots. */
+export function elementAt(page: Document, x: number, y: number): Element | null {
+  let hit = Document.prototype.elementFromPoint.call(page, x, y);
+  while (hit) {
+    const root = shadowRoot(hit);
+    const inner = root && ShadowRoot.prototype.elementFromPoint.call(root, x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
 /** By its number: what is in a frame is no instance of the classes here. */
 const parentPrototype = (root: ParentNode) =>
   ({ [Node.DOCUMENT_NODE]: Document, [Node.DOCUMENT_FRAGMENT_NODE]: DocumentFragment })[nodeType(root)]?.prototype ??
@@ -66,5 +81,11 @@ export const create = <Name extends string>(page: Document, name: Name) =>
   Document.prototype.createElement.call(page, name) as Name extends keyof HTMLElementTagNameMap
     ? HTMLElementTagNameMap[Name]
     : HTMLElement;
+/** An element whose name no page can have defined as a custom element of its own. */
+export const createNameless = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
 export const createDrawing = (page: Document, name: 'svg' | 'path') =>
   Document.prototype.createElementNS.call(page, 'http://www.w3.org/2000/svg', name) as SVGElement;
+
+/** 32 hexadecimal digits. `crypto.randomUUID` is not there on pages of plain HTTP. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -16,8 +16,8 @@ export interface RecorderChannel {
   /** @returns null where this tab is not recorded */
   hello(): Promise<Welcome | null>;
   say(event: RawEvent): void;
-  ask(command: BarCommand): void;
-  /** Calls back whenever the state changes; null when the recording ends. */
+  ask(command: BarCommand | 'unseen'): void;
+  /** Calls back whenever the state changes; null when the recording ends, or the extension is gone. */
   onState(changed: (state: PageState) => void): void;
 }
 
@@ -58,7 +58,7 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
     for (const event of held ?? []) if (!next.paused || !isDoing(event)) channel.say(event);
     held = undefined;
     if (window !== window.top || !words) return;
-    bar ??= createBar(window, words, command);
+    bar ??= createBar(window, words, command, pauseUnseen);
     bar.show(next);
   }
 
@@ -66,6 +66,13 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
     // What is asked for comes after what was done.
     observer.flush();
     channel.ask(wanted);
+  }
+
+  /** Nothing is recorded that the person does not see to be recorded, whatever becomes of the message. */
+  function pauseUnseen(): void {
+    if (!state || state.paused) return;
+    show({ ...state, paused: true, unseen: true });
+    channel.ask('unseen');
   }
 
   channel.onState((next) => {

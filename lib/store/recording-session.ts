@@ -6,8 +6,11 @@ import type { Database } from './database';
 export interface RecordingSession {
   tabId: number;
   windowId: number;
-  /** `interrupted`: its tab or the browser went away, and the person has not said what becomes of it. */
-  state: 'recording' | 'paused' | 'interrupted';
+  /**
+   * `unseen`: paused because the page kept the recorder's bar out of sight or reach. `interrupted`: its tab or the browser
+   * went away, and the person has not said what becomes of it.
+   */
+  state: 'recording' | 'paused' | 'unseen' | 'interrupted';
   startUrl: string;
   title: string;
   startedAt: number;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { test as base, expect } from './support/extension.ts';
-import { html, record, stored } from './support/recorder.ts';
+import { BAR, html, record, stored } from './support/recorder.ts';
 
 /**
  * The fifteen scenarios of the recorder's study, with real input. A selector is the generator's: where the study's example
@@ -44,7 +44,7 @@ const test = base.extend<{
             .toBeGreaterThanOrEqual(times);
         },
         async arrived() {
-          await expect(page.locator('winnow-recorder')).toBeAttached();
+          await expect(page.locator(BAR)).toBeAttached();
         },
       });
       const events = JSON.stringify(await stored<RawEvent>(view, 'rawEvents'));

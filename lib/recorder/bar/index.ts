@@ -1,10 +1,11 @@
-import { create, documentElement } from '../dom';
+import { create, createNameless } from '../dom';
 import { elementsOf } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';
 import { selectorFor } from '../selector';
 import styles from './bar.css?inline';
 import { icons } from './icons';
+import { keepInSight } from './keep-in-sight';
 
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
 
@@ -12,6 +13,7 @@ export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' |
 export interface BarWords {
   name: string;
   paused: string;
+  unseen: string;
   onePage: string;
   click: string;
   pause: string;
@@ -30,6 +32,8 @@ export interface BarState {
   last: string;
   /** Only this page is recorded. */
   onePage: boolean;
+  /** It is paused because the page hid the bar. */
+  unseen: boolean;
 }
 
 export interface Bar {
@@ -41,16 +45,21 @@ export interface Bar {
 
 /** Milliseconds that the pointer rests before the bar says what a click there would mean. */
 const REST = 120;
-/** Milliseconds between two attempts to come back to a page that removes the bar, and how many there are. */
-const RETURN = { after: 300, times: 20 };
+
+/** Events of the bar that go no further: what closes a menu on a click elsewhere does not hear of one here. */
+const OWN_EVENTS = [
+  ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click', 'dblclick', 'contextmenu'],
+  ...['keydown', 'keyup', 'keypress', 'wheel', 'focusin', 'focusout'],
+];
 
 /**
  * The bar of a recording, in a closed shadow root over the page. The page sees an empty element and no event of it.
  * @param ask called in the click on a button
+ * @param lost called when the page has kept the bar out of sight or reach for a while
  */
-export function createBar(window: Window, words: BarWords, ask: (command: BarCommand) => void): Bar {
+export function createBar(window: Window, words: BarWords, ask: (command: BarCommand) => void, lost: () => void): Bar {
   const { document: page } = window;
-  const host = create(page, 'winnow-recorder');
+  const host = createNameless(page, 'winnow-recorder');
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
@@ -78,39 +87,24 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
   const stop = button(words.stop, 'stop', () => ask('stop'));
   stop.className = 'stop';
   stop.append(words.stop);
-  bar.append(
-    dot,
-    status,
+  const buttons = [
     pause,
     button(words.wait, 'wait', () => ask('wait')),
     button(words.screenshot, 'screenshot', () => ask('screenshot')),
     button(words.scrape, 'scrape', () => ask('scrape')),
     button(words.move, 'move', () => bar.classList.toggle('up')),
     stop,
-  );
+  ];
+  bar.append(dot, status, ...buttons);
   const preview = createPreview(window, words, host);
-  root.append(bar, preview.element);
+  root.append(preview.element, bar);
 
   const ending = new AbortController();
-  dragged(bar, status, ending.signal);
-  preview.follow(ending.signal, () => !paused);
-  let returns = 0;
-  const attach = () => {
-    // Over dialogs that the page opens, too.
-    host.popover = 'manual';
-    documentElement(page).append(host);
-    host.showPopover();
-  };
-  attach();
-  const watching = new MutationObserver(() => {
-    if (host.isConnected || returns >= RETURN.times) return;
-    returns++;
-    setTimeout(() => {
-      if (!host.isConnected && !ending.signal.aborted) attach();
-    }, RETURN.after);
-  });
-  watching.observe(page, { childList: true });
-  watching.observe(documentElement(page), { childList: true });
+  const { signal } = ending;
+  for (const type of OWN_EVENTS) root.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
+  dragged(bar, status, signal);
+  preview.follow(signal, () => !paused);
+  keepInSight(window, { host, bar, buttons }, lost, signal);
 
   return {
     host,
@@ -122,11 +116,10 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
       pause.replaceChildren(icons[paused ? 'record' : 'pause'](page));
       bar.classList.toggle('paused', paused);
       count.textContent = paused ? words.paused : state.count;
-      last.textContent = state.onePage ? words.onePage : state.last;
+      last.textContent = state.unseen ? words.unseen : state.onePage ? words.onePage : state.last;
     },
     remove() {
       ending.abort();
-      watching.disconnect();
       host.remove();
     },
   };

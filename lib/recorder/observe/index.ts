@@ -1,4 +1,4 @@
-import { closest, localName, matches, readyState, title } from '../dom';
+import { closest, localName, matches, randomId, readyState, title } from '../dom';
 import type { NoteCode, RawEvent, RawEventOf } from '../raw-event';
 import { editingHost, elementsOf, fieldKind, toggleOf } from './elements';
 import { followFields } from './fields';
@@ -34,7 +34,7 @@ export function observe(
 ): Observer {
   const { document: page } = window;
   const isTop = window === window.top;
-  const document = crypto.randomUUID();
+  const document = randomId();
   const ending = new AbortController();
   const { signal } = ending;
   let seq = 0;

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
+import type { RawEvent } from '../../../lib/recorder/raw-event.ts';
 import type { Recording } from '../../../lib/recorder/recording.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
-import { html } from '../support/recorder.ts';
+import { BAR, html } from '../support/recorder.ts';
 import { launchRaw } from './browser.ts';
 
 const call = (view: Page, name: string, ...args: unknown[]) =>
@@ -24,6 +25,15 @@ const rows = <Row>(view: Page, store: string): Promise<Row[]> =>
     return all.result;
   }, store);
 
+/** Begins to record what is done in a page. */
+async function record(view: Page, page: Page): Promise<void> {
+  expect(await call(view, 'startRecording', await tabOf(view, page))).toMatchObject({ ok: true });
+  await page.waitForSelector(BAR);
+}
+
+const tabOf = (view: Page, page: Page): Promise<number | undefined> =>
+  view.evaluate(async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id, page.url());
+
 test('a recording whose worker is killed between and in the middle of gestures loses nothing', async () => {
   const raw = await launchRaw(FULL);
   const sites = await startSites({
@@ -34,12 +44,7 @@ test('a recording whose worker is killed between and in the middle of gestures l
   const page = await raw.browser.newPage();
   await page.goto(`${sites.url}/`);
   await page.bringToFront();
-  const tabId = await view.evaluate(
-    async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
-    page.url(),
-  );
-  expect(await call(view, 'startRecording', tabId)).toMatchObject({ ok: true });
-  await page.waitForSelector('winnow-recorder');
+  await record(view, page);
 
   await raw.killWorker();
   await page.click('#one');
@@ -52,7 +57,7 @@ test('a recording whose worker is killed between and in the middle of gestures l
   await expect.poll(async () => JSON.stringify(await rows(view, 'rawEvents'))).toContain('some text');
   await page.click('a');
   await page.waitForSelector('#two');
-  await page.waitForSelector('winnow-recorder');
+  await page.waitForSelector(BAR);
   await raw.killWorker();
   await page.click('#two');
 
@@ -72,3 +77,58 @@ test('a recording whose worker is killed between and in the middle of gestures l
   await sites.close();
   await raw.close();
 });
+
+test('an extension that is loaded anew leaves no bar and no listener in a recorded page', async () => {
+  const raw = await launchRaw(FULL);
+  const sites = await startSites({
+    '/': html('<button id="one">One</button><iframe src="/frame"></iframe>'),
+    '/frame': html('<button>Framed</button>'),
+  });
+  const view = await raw.openView('options.html');
+  const page = await raw.browser.newPage();
+  await page.goto(`${sites.url}/`);
+  await page.bringToFront();
+  await record(view, page);
+  await page.click('#one');
+  await expect.poll(() => clicks(view)).toBe(1);
+  expect(await listeners(page)).toContain('pointerdown');
+
+  // As an update does.
+  await raw.browser.installExtension(FULL);
+  await expect.poll(() => page.$(BAR)).toBeNull();
+  expect(await listeners(page)).toEqual([]);
+
+  // It goes on in the same page, as the panel lets it.
+  const again = await raw.openView('options.html');
+  await page.bringToFront();
+  const decided = await call(again, 'decideRecording', { goOnIn: await tabOf(again, page) });
+  expect(decided).toMatchObject({ ok: true });
+  await page.waitForSelector(BAR);
+  expect(await page.$$(BAR)).toHaveLength(1);
+  await page.click('#one');
+  await expect.poll(() => clicks(again)).toBe(2);
+  await sites.close();
+  await raw.close();
+});
+
+const clicks = async (view: Page) =>
+  (await rows<RawEvent>(view, 'rawEvents')).filter(({ type }) => type === 'click').length;
+
+/** Types of the events that an extension's scripts listen to at the windows of a page. */
+async function listeners(page: Page): Promise<string[]> {
+  const session = await page.createCDPSession();
+  const worlds: number[] = [];
+  session.on('Runtime.executionContextCreated', ({ context: { id, origin } }) => {
+    if (origin.startsWith('chrome-extension:')) worlds.push(id);
+  });
+  await session.send('Runtime.enable');
+  const found: string[] = [];
+  for (const contextId of worlds) {
+    const { result } = await session.send('Runtime.evaluate', { expression: 'window', contextId });
+    const { objectId = '' } = result;
+    const { listeners: here } = await session.send('DOMDebugger.getEventListeners', { objectId });
+    found.push(...here.map(({ type }) => type));
+  }
+  await session.detach();
+  return found;
+}

@@ -59,6 +59,8 @@ export const launch = async (profile: string, packageDir: string): Promise<Brows
       '--window-size=1280,800',
       '--remote-debugging-port=0',
       '--enable-unsafe-extension-debugging',
+      // By a name that is not of this computer, loopback is no secure context.
+      '--host-resolver-rules=MAP *.test 127.0.0.1',
       `--disable-extensions-except=${packageDir}`,
       `--load-extension=${packageDir}`,
     ],

@@ -3,6 +3,9 @@ import type { Recording } from '../../../lib/recorder/recording.ts';
 import type { Route } from '../../support/sites.ts';
 import { type Extension, expect } from './extension.ts';
 
+/** The element of the bar: its name is another one in each page. */
+export const BAR = '[popover="manual"]:not([id])';
+
 /** Records what a test does in a page, by the calls that popup and panel make. */
 export interface RecordedPage {
   page: Page;
@@ -21,7 +24,7 @@ export async function record(context: BrowserContext, extension: Extension, addr
     page.url(),
   );
   expect(await call(view, 'startRecording', tabId)).toMatchObject({ ok: true });
-  await expect(page.locator('winnow-recorder')).toBeAttached();
+  await expect(page.locator(BAR)).toBeAttached();
   return {
     page,
     view,
@@ -72,7 +75,7 @@ export function barOf(page: Page) {
       const { root } = await (await cdp()).send('DOM.getDocument', { depth: -1, pierce: true });
       const { nodeId } = await (await cdp()).send('DOM.querySelector', {
         nodeId: root.nodeId,
-        selector: 'winnow-recorder',
+        selector: BAR,
       });
       const { node } = await (await cdp()).send('DOM.describeNode', { nodeId, depth: -1, pierce: true });
       const preview = node.shadowRoots?.[0]?.children?.find(({ attributes }) =>

@@ -46,6 +46,15 @@ describe('the list', () => {
     if (found.length === 0) await expect.element(page.getByText('No recording matches.')).toBeVisible();
   });
 
+  it('says that a recording is paused because the page hides its bar, and ends it', async () => {
+    const actions = listActions();
+    show(<Recordings recordings={[]} isUnseen actions={actions} />);
+    const box = page.getByRole('region', { name: 'The recording is paused' });
+    await expect.element(box).toHaveTextContent('the page hides Winnow’s bar');
+    await box.getByRole('button', { name: 'Stop recording' }).click();
+    expect(actions.stop).toHaveBeenCalledOnce();
+  });
+
   it('renames in place: Enter keeps the new name, Escape the old one', async () => {
     const actions = listActions();
     show(<Recordings recordings={[sample]} actions={actions} />);

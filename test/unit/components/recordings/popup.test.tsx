@@ -28,7 +28,7 @@ describe('the button in the popup', () => {
 describe('a recording under way', () => {
   it('shows how many steps, for how long, and the last three', async () => {
     const onStop = vi.fn();
-    show(<RecordingNow steps={withPassword.steps} startedAt={Date.now() - 98_500} onStop={onStop} />);
+    show(<RecordingNow steps={withPassword.steps} startedAt={Date.now() - 98_500} state="recording" onStop={onStop} />);
     const status = page.getByRole('status', { name: 'Status' });
     await expect.element(page.getByText('5 steps')).toBeVisible();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^1:(38|39|4\d)$/);
@@ -39,8 +39,17 @@ describe('a recording under way', () => {
   });
 
   it('says what to do before the first step', async () => {
-    show(<RecordingNow steps={[]} startedAt={Date.now()} onStop={vi.fn()} />);
+    show(<RecordingNow steps={[]} startedAt={Date.now()} state="recording" onStop={vi.fn()} />);
     await expect.element(page.getByRole('status')).toHaveTextContent('Click, type or scroll in the page.');
+  });
+
+  it.each([
+    ['paused', 0],
+    ['unseen', 1],
+  ] as const)('says that it is %s, and why if nobody asked for it', async (state, alerts) => {
+    show(<RecordingNow steps={[]} startedAt={Date.now()} state={state} onStop={vi.fn()} />);
+    await expect.element(page.getByText('Paused', { exact: true })).toBeVisible();
+    expect(page.getByRole('alert').elements()).toHaveLength(alerts);
   });
 });
 

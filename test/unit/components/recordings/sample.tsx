@@ -145,6 +145,7 @@ export const listActions = (): Fakes<RecordingListActions> => ({
   showResult: vi.fn(),
   show: vi.fn(),
   record: vi.fn(),
+  stop: vi.fn(),
   importText: vi.fn(),
   rename: vi.fn(),
   duplicate: vi.fn(),

@@ -3,7 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { createPointing } from '@/lib/recorder/point';
 
 const pointing = createPointing(window);
-const marks = () => document.querySelectorAll('winnow-mark').length;
+const marks = () =>
+  [...document.documentElement.children].filter(({ localName }) => localName.startsWith('winnow-mark')).length;
 const element = (selector: string) => document.querySelector(selector) as HTMLElement;
 
 afterEach(() => {

@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test';
+import type { RawEvent } from '../../lib/recorder/raw-event.ts';
+import type { RecordingSession } from '../../lib/store/recording-session.ts';
+import { startSites } from '../support/sites.ts';
+import { type Extension, expect, test } from './support/extension.ts';
+import { BAR, barOf, html, record, stored } from './support/recorder.ts';
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+const FILL = 'position:fixed;inset:0;width:100vw;height:100vh;max-width:none;max-height:none;background:#fff';
+
+/** A page that covers what is on it once its button is pressed. */
+const covers = (body: string, cover: string) =>
+  html(`${body}<button id="cover">Cover</button><script>
+    const id = (name) => document.getElementById(name);
+    id('cover').onclick = () => { ${cover} };
+  </script>`);
+
+const opened: [name: string, body: string, open: string][] = [
+  ['a modal dialog', '<dialog id="d">Dialog</dialog>', "id('d').showModal()"],
+  [
+    'a modal dialog over another',
+    '<dialog id="d">First</dialog><dialog id="e">Second</dialog>',
+    "id('e').showModal(); id('e').close(); id('d').showModal(); id('e').showModal()",
+  ],
+  [
+    'the modal dialog that was opened last, whatever their order in the document',
+    '<dialog id="d">Last</dialog><dialog id="e">First</dialog>',
+    "id('e').showModal(); id('d').showModal()",
+  ],
+  ['a modal dialog that fills the window', `<dialog id="d" style="${FILL}">Dialog</dialog>`, "id('d').showModal()"],
+  [
+    'a modal dialog in a shadow root',
+    '<div id="host"></div>',
+    `const root = id('host').attachShadow({ mode: 'open' });
+     root.innerHTML = '<dialog>Dialog</dialog>';
+     root.firstChild.showModal()`,
+  ],
+  [
+    'a modal dialog with a form whose fields are named like properties',
+    '<dialog id="d"><form><input name="append"><input name="parentElement"></form></dialog>',
+    "id('d').showModal()",
+  ],
+  ['a popover', `<div id="p" popover="manual" style="${FILL}">Popover</div>`, "id('p').showPopover()"],
+  [
+    'a popover that lets the pointer through',
+    `<div id="p" popover="manual" style="${FILL};pointer-events:none">Popover</div>`,
+    "id('p').showPopover()",
+  ],
+  [
+    'an element with the whole screen',
+    '<main id="m" style="background:#fff">All</main>',
+    "id('m').requestFullscreen()",
+  ],
+  [
+    'what lies above everything of the page',
+    `<div id="z" style="${FILL};z-index:2147483647" hidden>Above</div>`,
+    "id('z').hidden = false",
+  ],
+  ['a page whose body is inert', '<p>Page</p>', 'document.body.inert = true'],
+  ['a page that makes the bar inert', '<p>Page</p>', `document.querySelector('${BAR}').inert = true`],
+  ['a page that removes the bar', '<p>Page</p>', `document.querySelector('${BAR}').remove()`],
+  [
+    'a page that hides the bar',
+    '<p>Page</p>',
+    `const bar = document.querySelector('${BAR}');
+     bar.hidePopover(); bar.hidden = true; bar.style.cssText = 'display:none!important;opacity:0!important'`,
+  ],
+];
+
+for (const [name, body, open] of opened) {
+  test(`the bar is pressed over ${name}, and the recording goes on`, async ({ context, extension }) => {
+    const sites = await startSites({ '/': covers(body, open) });
+    const { page, view } = await record(context, extension, `${sites.url}/`);
+    const bar = barOf(page);
+    await press(page, 'Cover');
+    await expect(async () => {
+      await bar.press('Add wait');
+      expect(await bar.text()).toContain('Wait 1 s');
+    }).toPass();
+    expect(await stored<RecordingSession>(view, 'recordingSession')).toMatchObject([{ state: 'recording' }]);
+    await bar.press('Stop');
+    await expect(page.locator(BAR)).not.toBeAttached();
+    await expect.poll(async () => (await stored(view, 'recordings')).length).toBe(1);
+    await sites.close();
+  });
+}
+
+test('the bar is reached by the keyboard in a modal dialog, and the dialog hears nothing of it', async ({
+  context,
+  extension,
+}) => {
+  const sites = await startSites({
+    '/': covers(
+      '<dialog id="d"><button>Agree</button></dialog>',
+      `globalThis.heard = [];
+       for (const type of ['pointerdown', 'mousedown', 'click', 'keydown', 'focusin'])
+         for (const node of [id('d'), document, window]) node.addEventListener(type, ({ target }) => heard.push(target.localName));
+       id('d').showModal()`,
+    ),
+  });
+  const { page } = await record(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  await press(page, 'Cover');
+  await expect(page.locator('dialog').locator(BAR)).toBeAttached();
+  await page.getByRole('button', { name: 'Agree' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await bar.focused()).toMatch(/^winnow-recorder-/);
+  await page.keyboard.press('Enter');
+  await expect.poll(bar.buttons).toContain('Go on recording');
+  await bar.press('Go on recording');
+  await expect.poll(bar.buttons).toContain('Pause');
+  const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  expect(heard.filter((from) => from !== 'button')).toEqual([]);
+  await page.evaluate(() => document.querySelector('dialog')?.close());
+  await expect(page.locator('html > *').last().and(page.locator(BAR))).toBeAttached();
+  await sites.close();
+});
+
+test('a page’s own layers are as they were while it is recorded', async ({ context, extension }) => {
+  const sites = await startSites({
+    '/': html(`<style>::backdrop { background: #000 } html > :last-child::before { content: "x"; position: fixed; inset: 0 }</style>
+      <dialog id="d"><button>Agree</button></dialog>`),
+  });
+  const { page, stop } = await record(context, extension, `${sites.url}/`);
+  const bar = page.locator(BAR);
+  const shown = (pseudo: string) => bar.evaluate((host, of) => getComputedStyle(host, of).display, pseudo);
+  expect([await shown('::backdrop'), await shown('::before')]).toEqual(['none', 'none']);
+  await page.evaluate(() => document.querySelector('dialog')?.showModal());
+  await expect(page.locator('dialog').locator(BAR)).toBeAttached();
+  await press(page, 'Agree');
+  const { steps } = await stop();
+  expect(steps.map(({ action }) => action)).toMatchObject([{ type: 'wait' }, { type: 'click', selector: '#d button' }]);
+  expect(await page.evaluate(() => document.querySelector('dialog')?.outerHTML)).not.toContain('popover');
+  await sites.close();
+});
+
+test('a page is told nothing by the name of the bar', async ({ context, extension }) => {
+  const sites = await startSites({
+    '/': html(`<script>
+      globalThis.built = 0;
+      customElements.define('winnow-recorder', class extends HTMLElement { constructor() { super(); built++; } });
+    </script>`),
+  });
+  const { page } = await record(context, extension, `${sites.url}/`);
+  expect(await page.evaluate(() => (globalThis as unknown as { built: number }).built)).toBe(0);
+  await sites.close();
+});
+
+test('the bar stays within a window that becomes small', async ({ context, extension }) => {
+  const sites = await startSites({ '/': html('<p>Page</p>') });
+  const { page } = await record(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  await page.setViewportSize({ width: 320, height: 480 });
+  await bar.press('Add wait');
+  await expect.poll(bar.text).toContain('Wait 1 s');
+  await bar.press('Stop');
+  await expect(page.locator(BAR)).not.toBeAttached();
+  await sites.close();
+});
+
+const wins: [name: string, hide: string][] = [
+  [
+    'removes it whenever it comes',
+    `new MutationObserver(() => document.querySelector('${BAR}')?.remove())
+      .observe(document, { childList: true, subtree: true }); document.querySelector('${BAR}').remove()`,
+  ],
+  ['removes it again and again', `setInterval(() => document.querySelector('${BAR}')?.remove(), 20)`],
+  ['is inert as a whole', 'document.documentElement.inert = true'],
+  ['is not shown at all', "document.documentElement.style.display = 'none'"],
+  ['covers it again and again', "setInterval(() => { id('p').hidePopover(); id('p').showPopover() }, 20)"],
+  [
+    'covers it again and again with what lets the pointer through',
+    "id('p').style.pointerEvents = 'none'; setInterval(() => { id('p').hidePopover(); id('p').showPopover() }, 20)",
+  ],
+  [
+    'lets no popover be shown, and covers what is none',
+    `document.addEventListener('beforetoggle', (event) => event.preventDefault(), true);
+     document.querySelector('${BAR}').remove();
+     document.body.style.cssText = 'position:fixed;inset:0;z-index:1;background:#fff'`,
+  ],
+];
+
+/** Counts what was recorded of the person. */
+const doings = async (view: Page) =>
+  (await stored<RawEvent>(view, 'rawEvents')).filter(({ type }) => type === 'click' || type === 'key').length;
+
+const badge = (extension: Extension, page: Page) =>
+  extension.worker.evaluate(async (url) => {
+    const [tab] = (await chrome.tabs.query({})).filter((one) => one.url === url);
+    return chrome.action.getBadgeText({ tabId: tab?.id as number });
+  }, page.url());
+
+for (const [name, hide] of wins) {
+  test(`a recording is paused, and that is said, if the page ${name}`, async ({ context, extension }) => {
+    const sites = await startSites({ '/': covers(`<div id="p" popover="manual" style="${FILL}">Popover</div>`, hide) });
+    const { page, view } = await record(context, extension, `${sites.url}/`);
+    await press(page, 'Cover');
+    await expect.poll(() => stored<RecordingSession>(view, 'recordingSession')).toMatchObject([{ state: 'unseen' }]);
+    expect(await badge(extension, page)).toBe('‖');
+    const before = await doings(view);
+    await page.mouse.click(10, 10);
+    await page.keyboard.press('Escape');
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'Recordings' }).click();
+    const box = panel.getByRole('region', { name: 'The recording is paused' });
+    await expect(box).toContainText('the page hides Winnow’s bar');
+    await page.bringToFront();
+    const popup = await extension.openPopup();
+    await expect(popup.getByText('Paused')).toBeVisible();
+    await expect(popup.getByRole('alert')).toContainText('the page hides Winnow’s bar');
+    expect(await doings(view)).toBe(before);
+    await box.getByRole('button', { name: 'Stop recording' }).click();
+    await expect.poll(async () => (await stored(view, 'recordings')).length).toBe(1);
+    expect(await badge(extension, page)).toBe('');
+    await sites.close();
+  });
+}
+
+test('a recording that was paused for a hidden bar goes on when the person says so', async ({ context, extension }) => {
+  const sites = await startSites({
+    '/': covers(
+      '<button id="two">Two</button>',
+      `document.documentElement.inert = true; onkeydown = () => { document.documentElement.inert = false }`,
+    ),
+  });
+  const { page, view } = await record(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  await press(page, 'Cover');
+  await expect.poll(() => stored<RecordingSession>(view, 'recordingSession')).toMatchObject([{ state: 'unseen' }]);
+  await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
+  await expect.poll(bar.text).toContain('the page hid this bar');
+  await bar.press('Go on recording');
+  await expect.poll(bar.buttons).toContain('Pause');
+  expect(await badge(extension, page)).toBe('');
+  await press(page, 'Two');
+  await expect.poll(bar.text).toContain('Click Two');
+  await sites.close();
+});
+
+test('a page of plain HTTP is recorded like another', async ({ context, extension }) => {
+  const sites = await startSites({ '/': html('<button>One</button>') });
+  const { page } = await record(context, extension, `${sites.url.replace('127.0.0.1', 'plain.test')}/`);
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  const bar = barOf(page);
+  await press(page, 'One');
+  await bar.press('Add wait');
+  await expect.poll(bar.text).toContain('3 steps');
+  await sites.close();
+});
