@@ -1,0 +1,65 @@
+import type { BundledPackage } from './packages';
+
+/** Licences that ask for nothing but notices, or for the source of what they cover. */
+const ALLOWED = new Set(['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'MPL-2.0']);
+
+const MIT = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
+
+/** What stands for the licence file of a package that came without one. */
+const STANDARD_TEXTS: Record<string, string> = {
+  'Apache-2.0': 'Licensed under the Apache License, Version 2.0. Its text is at the end of this file.',
+  MIT,
+};
+
+const RULE = '-'.repeat(80);
+
+/**
+ * The notices that go with a package of the extension.
+ * @param apache text of the Apache License 2.0, which some packages only refer to
+ * @throws naming each bundled package whose licence is not allowed, or has no text
+ */
+export function noticesOf(packages: readonly BundledPackage[], apache: string): string {
+  const faults = packages.map(faultOf).filter((fault) => fault !== undefined);
+  if (faults.length > 0) throw new Error(`The notices cannot be written.\n${faults.join('\n')}`);
+  return [
+    'Winnow contains the following packages, unchanged but for being bundled and minified.',
+    ...packages.map(noticeOf),
+    `Apache License 2.0\n\n${apache.trim()}`,
+  ]
+    .join(`\n\n${RULE}\n\n`)
+    .concat('\n');
+}
+
+function noticeOf(bundled: BundledPackage): string {
+  const { name, version, license, repository } = bundled;
+  const head = [`${name} ${version}`, `Licence: ${license}`, repository && `Source code: ${repository}`];
+  return `${head.filter(Boolean).join('\n')}\n\n${textOf(bundled)}`;
+}
+
+const textOf = ({ license, author, text }: BundledPackage): string | undefined =>
+  text || (author && STANDARD_TEXTS[license] && `Copyright (c) ${author}\n\n${STANDARD_TEXTS[license]}`);
+
+function faultOf(bundled: BundledPackage): string | undefined {
+  const { name, license, repository } = bundled;
+  if (!isAllowed(license)) return `${name}: “${license}” is none of the licences that may be bundled.`;
+  if (!textOf(bundled)) return `${name}: it has no licence file, and no author or standard text to stand for it.`;
+  if (/MPL/.test(license) && !repository) return `${name}: its licence wants its source named, which it does not.`;
+  return undefined;
+}
+
+/** Whether an SPDX expression leaves a choice of allowed licences; one of several kinds at once is not understood. */
+function isAllowed(expression: string): boolean {
+  const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
+  return choices.some((choice) => ALLOWED.has(choice));
+}
