@@ -49,6 +49,59 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
       expect(named.filter((key) => !messages[key])).toEqual([]);
     });
 
+    test('says what it loads, and what each view of it does', () => {
+      const policy = (text: string) =>
+        Object.fromEntries(
+          text.split('; ').map((directive) => directive.split(/ (.*)/s).slice(0, 2) as [string, string]),
+        );
+      const always = {
+        'default-src': "'none'",
+        'script-src': "'self'",
+        'base-uri': "'none'",
+        'form-action': "'none'",
+        'object-src': "'none'",
+      };
+      expect(policy(manifest().content_security_policy.extension_pages)).toEqual({
+        ...always,
+        'frame-ancestors': "'self'",
+        'style-src': "'self'",
+        'img-src': 'data: blob: http: https:',
+        'connect-src': "'self' data: http: https:",
+        'frame-src': "'self'",
+      });
+      const views = readdirSync(dir).filter((file) => file.endsWith('.html'));
+      const policies = views.map((file) => {
+        const [, content = ''] =
+          /<meta http-equiv="Content-Security-Policy" content="([^"]*)">[^]*<script/.exec(
+            readFileSync(join(dir, file), 'utf8'),
+          ) ?? [];
+        return [file, policy(content.replaceAll('&#39;', "'"))];
+      });
+      expect(Object.fromEntries(policies)).toEqual({
+        'popup.html': { ...always, 'style-src': "'self'", 'img-src': 'data:' },
+        'options.html': { ...always, 'style-src': "'self'" },
+        'sidepanel.html': {
+          ...always,
+          'style-src': "'self'",
+          'img-src': 'blob: data: http: https:',
+          'connect-src': 'data:',
+        },
+        'offscreen.html': { ...always, 'connect-src': 'http: https:' },
+        'door.html': always,
+      });
+    });
+
+    test('holds the licences of what is bundled, and says where the source of it is', () => {
+      const notices = readFileSync(join(dir, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
+      const named = [...notices.matchAll(/^(\S+) [\d.]+\nLicence: (.+)$/gm)].map(([, found]) => found);
+      expect(named).toEqual(expect.arrayContaining(['@duckduckgo/autoconsent', 'dompurify', 'preact', 'zod']));
+      // Its rules are in the package as well, as a file of their own.
+      expect(existsSync(join(dir, 'consent-rules.json'))).toBe(true);
+      expect(notices).toMatch(
+        /^@duckduckgo\/autoconsent .*\nLicence: MPL-2\.0\nSource code: https:\/\/github\.com\/duckduckgo\/autoconsent\n\nMozilla Public License/m,
+      );
+    });
+
     test('names no script that would be fetched from elsewhere', () => {
       const scripts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
       expect(scripts.length).toBeGreaterThan(0);

@@ -78,8 +78,14 @@ export const test = base.extend<Fixtures>({
 
   context: async ({ profile, packageDir }, use) => {
     const context = await launch(profile, packageDir);
+    const refused: string[] = [];
+    context.on('console', (message) => {
+      const isOurs = message.location().url.startsWith('chrome-extension:');
+      if (isOurs && message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
     await use(context);
     await context.close();
+    expect(refused, 'what a view wanted to load against its policy').toEqual([]);
   },
 
   extension: async ({ context, profile }, use) => {

@@ -1,0 +1,79 @@
+import { basename } from 'node:path';
+import type { Plugin } from 'vite';
+import { defineWxtModule } from 'wxt/modules';
+
+type Directive = `${'script' | 'style' | 'img' | 'connect' | 'frame'}-src`;
+type Policy = Partial<Record<Directive, string>>;
+
+/** What each of our pages loads. A page that is not here does not build. */
+const PAGES: Record<string, Policy> = {
+  // Favicons that are here already.
+  popup: { 'style-src': "'self'", 'img-src': 'data:' },
+  options: { 'style-src': "'self'" },
+  // Pictures of pages, which a person asks for, and files of results.
+  sidepanel: { 'style-src': "'self'", 'img-src': 'blob: data: http: https:', 'connect-src': 'data:' },
+  // The model that a person chose, wherever it is.
+  offscreen: { 'connect-src': 'http: https:' },
+  door: {},
+};
+
+/** What the worker loads, and in Firefox the page that it is there. */
+const BACKGROUND: Policy = {
+  // Rules of this package, captures of tabs as data: URLs, and the service that a person chose, wherever it is.
+  'connect-src': "'self' data: http: https:",
+  'frame-src': "'self'",
+};
+
+/** Directives that are the same everywhere: what is not named is not loaded. */
+const ALWAYS = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+];
+
+const written = (policy: Policy): string[] =>
+  Object.entries(policy).map(([directive, sources]) => `${directive} ${sources}`);
+
+/** A policy that allows what any of them does. */
+function union(policies: readonly Policy[]): Policy {
+  const all: Partial<Record<Directive, Set<string>>> = {};
+  for (const policy of policies) {
+    for (const [directive, sources = ''] of Object.entries(policy) as [Directive, string][]) {
+      all[directive] = new Set([...(all[directive] ?? []), ...sources.split(' ')]);
+    }
+  }
+  return Object.fromEntries(Object.entries(all).map(([directive, sources]) => [directive, [...sources].join(' ')]));
+}
+
+/**
+ * Says in the manifest what the extension may load, and in each page what that page may. Explicit in Firefox, too: its
+ * default upgrades requests to services on this computer to https. Not while developing, when scripts come from elsewhere.
+ */
+export default defineWxtModule((wxt) => {
+  if (wxt.config.command !== 'build') return;
+  const everything = union([BACKGROUND, ...Object.values(PAGES)]);
+  wxt.hook('build:manifestGenerated', (_, manifest) => {
+    manifest.content_security_policy = {
+      extension_pages: [...ALWAYS, "frame-ancestors 'self'", ...written(everything)].join('; '),
+    };
+  });
+  wxt.hook('vite:build:extendConfig', (_, config) => {
+    config.plugins?.push(pagePolicies);
+  });
+});
+
+const pagePolicies: Plugin = {
+  name: 'page-policies',
+  transformIndexHtml(html, { path }) {
+    const page = basename(path.replace('/index.html', ''), '.html');
+    const policy = PAGES[page];
+    if (!policy) throw new Error(`${page}: add what this page loads to modules/content-security-policy.ts.`);
+    const content = [...ALWAYS, ...written(policy)].join('; ');
+    return {
+      html,
+      tags: [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content }, injectTo: 'head-prepend' }],
+    };
+  },
+};
