@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures>({
     const context = await launch(profile, packageDir);
     const refused: string[] = [];
     context.on('console', (message) => {
-      const isOurs = message.location().url.startsWith('chrome-extension:');
+      const isOurs = message.page()?.url().startsWith('chrome-extension:');
       if (isOurs && message.text().includes('Content Security Policy')) refused.push(message.text());
     });
     await use(context);
