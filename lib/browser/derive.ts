@@ -4,6 +4,7 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import { deriveText } from './offscreen';
+import { atOrigin } from './page-options/rules';
 import { addSessionRules } from './page-options/session-rules';
 import type { Stores } from './stores';
 
@@ -56,7 +57,6 @@ async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Sto
  */
 export async function reachModel(model: ModelSettings): Promise<() => Promise<void>> {
   if (model.kind !== 'openai-compatible' || !URL.canParse(model.baseUrl)) return async () => undefined;
-  const { origin } = new URL(model.baseUrl);
   return addSessionRules([
     {
       action: {
@@ -64,7 +64,7 @@ export async function reachModel(model: ModelSettings): Promise<() => Promise<vo
         requestHeaders: [{ header: 'origin', operation: 'remove' as 'remove' }],
       },
       condition: {
-        urlFilter: `|${origin}/`,
+        ...atOrigin(model.baseUrl),
         initiatorDomains: [ownHost()],
         resourceTypes: ['xmlhttprequest' as 'xmlhttprequest'],
       },

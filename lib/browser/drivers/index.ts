@@ -20,6 +20,14 @@ const prepared = (driver: PageDriver): PageDriver => ({
       const notes: string[] = [];
       return {
         ...page,
+        async load(url) {
+          const loaded = await page.load(url);
+          const { origin } = new URL(loaded.url);
+          if (Object.keys(options.headers ?? {}).length > 0 && origin !== new URL(url).origin) {
+            notes.push(`The page is at ${origin} now, where the headers were not sent: they stay at the origin given.`);
+          }
+          return loaded;
+        },
         async settle() {
           await page.settle();
           const answered = options.blockAds ? await rejectConsent(page.tabId) : undefined;

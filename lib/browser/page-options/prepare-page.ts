@@ -1,7 +1,7 @@
 import type { ScrapeRequest } from '@/lib/contract';
 import { acceptLanguage } from '@/lib/engine/local/accept-language';
 import { settings } from '@/lib/store/settings';
-import { adRule, headerRule } from './rules';
+import { adRule, headerRule, languageRule } from './rules';
 import { addSessionRules } from './session-rules';
 
 /**
@@ -14,9 +14,9 @@ export async function preparePage(
   { url, headers, location, blockAds }: Pick<ScrapeRequest, 'url' | 'headers' | 'location' | 'blockAds'>,
 ): Promise<() => Promise<void>> {
   const language = location && acceptLanguage(location);
-  const wanted = { ...(language && { 'accept-language': language }), ...headers };
   const rules = [
-    ...(Object.keys(wanted).length ? [headerRule(tabId, url, wanted)] : []),
+    ...(language ? [languageRule(tabId, language)] : []),
+    ...(headers && Object.keys(headers).length > 0 ? [headerRule(tabId, url, headers)] : []),
     ...(blockAds ? [adRule(tabId, (await settings.getValue()).blockedHosts)] : []),
   ];
   return rules.length ? addSessionRules(rules) : async () => undefined;

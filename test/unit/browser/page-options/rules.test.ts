@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { AD_HOSTS } from '@/lib/browser/page-options/ad-hosts';
-import { adRule, headerRule } from '@/lib/browser/page-options/rules';
+import { adRule, headerRule, languageRule } from '@/lib/browser/page-options/rules';
 
 describe('headerRule', () => {
-  it('sets headers on the document of one tab and one site only', () => {
+  it('sets headers on the document of one tab only', () => {
     const { action, condition } = headerRule(7, 'https://www.example.com/a?b', {
       Authorization: 'Bearer x',
       'X-A': '',
@@ -12,11 +12,40 @@ describe('headerRule', () => {
       { header: 'authorization', operation: 'set', value: 'Bearer x' },
       { header: 'x-a', operation: 'set', value: '' },
     ]);
-    expect(condition).toEqual({ tabIds: [7], resourceTypes: ['main_frame'], requestDomains: ['example.com'] });
+    expect(condition).toMatchObject({ tabIds: [7], resourceTypes: ['main_frame'] });
   });
 
-  it('names an IPv6 address by its origin', () => {
-    expect(headerRule(7, 'http://[::1]:8080/', { a: 'b' }).condition.urlFilter).toBe('|http://[::1]:8080/');
+  it.each<[string, string[], string[]]>([
+    [
+      'http://a.localhost:8080/page',
+      ['http://a.localhost:8080/', 'http://a.localhost:8080/other?q', 'http://me:pass@a.localhost:8080/'],
+      [
+        'https://a.localhost:8080/',
+        'http://a.localhost:8081/',
+        'http://a.localhost/',
+        'http://evil.a.localhost:8080/',
+        'http://localhost:8080/',
+        'http://a-localhost:8080/',
+        'http://evil.example/http://a.localhost:8080/',
+        'http://evil.example/@a.localhost:8080/',
+        'http://evil.example?@a.localhost:8080/',
+        'http://a.localhost:8080@evil.example/',
+      ],
+    ],
+    ['https://www.example.com/', ['https://www.example.com/'], ['https://example.com/', 'http://www.example.com/']],
+    ['http://[::1]:8080/', ['http://[::1]:8080/'], ['http://[::1]/', 'http://[::2]:8080/']],
+    ['http://*.example/', ['http://*.example/'], ['http://evil.example/', 'http://example/']],
+  ])('sends them to the origin of %s and no other', (url, same, others) => {
+    const { regexFilter = '' } = headerRule(7, url, { a: 'b' }).condition;
+    const isMatched = (address: string) => new RegExp(regexFilter).test(address);
+    expect(same.filter((address) => !isMatched(address))).toEqual([]);
+    expect(others.filter(isMatched)).toEqual([]);
+  });
+
+  it('goes before the languages of a place', () => {
+    const { priority = 1, condition } = languageRule(7, 'de-DE,de;q=0.9');
+    expect(headerRule(7, 'http://example.com/', { 'accept-language': 'fr' }).priority).toBeGreaterThan(priority);
+    expect(condition).toEqual({ tabIds: [7], resourceTypes: ['main_frame'] });
   });
 });
 
