@@ -1,3 +1,4 @@
+import { batchText } from '@/lib/browser/batch-text';
 import type { CompareVersions, DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
 import { DIFF_LIMIT, diffTexts } from '@/lib/changes/diff';
 import { ScrapeError } from '@/lib/contract';
@@ -24,13 +25,15 @@ async function work({ derive: input, model, secrets }: DeriveText, port: Message
   const stopping = new AbortController();
   port.onmessage = () => stopping.abort(new ScrapeError('CANCELLED', 'The scrape was stopped.'));
   const tell = (news: DeriveNews) => port.postMessage(news);
+  const answer = batchText((text) => tell({ text }));
   try {
     const history = createChangeHistory(openDatabase());
     const derived = await derive(
       input,
       { model: () => modelFrom(model, secrets), history },
-      { signal: stopping.signal, onText: (text) => tell({ text }), progress: (done, total) => tell({ done, total }) },
+      { signal: stopping.signal, onText: answer.add, progress: (done, total) => tell({ done, total }) },
     );
+    answer.flush();
     tell({ derived });
   } catch (thrown) {
     tell({ failed: ScrapeError.from(thrown).record });

@@ -8,11 +8,7 @@ export function useAnswer(runningJobId: string | undefined): string | undefined 
   useEffect(() => {
     setAnswer('');
     if (runningJobId === undefined) return undefined;
-    // What was asked for first may come after what was told later.
-    const add = (text: string) => setAnswer((before) => (text.length > before.length ? text : before));
-    const stop = watchAnswer(runningJobId, add);
-    void background.answerSoFar(runningJobId).then(add);
-    return stop;
+    return watchAnswer(runningJobId, background.answerSoFar, setAnswer);
   }, [runningJobId]);
   return runningJobId === undefined ? undefined : answer;
 }

@@ -3,7 +3,8 @@ const CHANNEL = 'winnow-answers';
 
 interface Piece {
   jobId: string;
-  /** The whole answer so far: a view that opens in the middle needs no piece from before. */
+  /** Where in the whole answer it stands. */
+  at: number;
   text: string;
 }
 
@@ -12,21 +13,61 @@ export function createAnswers() {
   const channel = new BroadcastChannel(CHANNEL);
   const texts = new Map<string, string>();
   return {
-    add(jobId: string, piece: string): void {
-      const text = (texts.get(jobId) ?? '') + piece;
-      texts.set(jobId, text);
-      channel.postMessage({ jobId, text } satisfies Piece);
+    add(jobId: string, text: string): void {
+      const before = texts.get(jobId) ?? '';
+      texts.set(jobId, before + text);
+      // Not the whole answer so far: a long one would be copied into every view with each of its words.
+      channel.postMessage({ jobId, at: before.length, text } satisfies Piece);
     },
     soFar: (jobId: string): string => texts.get(jobId) ?? '',
     forget: (jobId: string) => void texts.delete(jobId),
   };
 }
 
-/** For views: calls back with the whole answer of a job so far, whenever more of it has come. */
-export function watchAnswer(jobId: string, changed: (text: string) => void): () => void {
+/**
+ * For views: calls back with the whole answer of a job so far, whenever more of it has come.
+ * @param soFar asks the worker for all that has come
+ * @returns a function that ends it
+ */
+export function watchAnswer(
+  jobId: string,
+  soFar: (jobId: string) => Promise<string>,
+  changed: (text: string) => void,
+): () => void {
   const channel = new BroadcastChannel(CHANNEL);
+  let whole = '';
+  /** Characters that are known to have come. */
+  let known = 0;
+  let isCatchingUp = false;
+
+  const set = (text: string) => {
+    whole = text;
+    known = Math.max(known, text.length);
+    changed(whole);
+  };
+  /** For a view that was opened in the middle: asks until nothing is missing, or nothing more is told. */
+  const catchUp = async () => {
+    if (isCatchingUp) return;
+    isCatchingUp = true;
+    for (
+      let text = await soFar(jobId);
+      text.length > whole.length;
+      text = whole.length < known ? await soFar(jobId) : ''
+    ) {
+      set(text);
+    }
+    isCatchingUp = false;
+  };
+
   channel.addEventListener('message', ({ data }: MessageEvent<Piece>) => {
-    if (data.jobId === jobId) changed(data.text);
+    if (data.jobId !== jobId) return;
+    const { at, text } = data;
+    known = Math.max(known, at + text.length);
+    // A worker that begins anew begins at 0.
+    if (at === 0) set(text);
+    else if (at > whole.length) void catchUp();
+    else if (at === whole.length) set(whole + text);
   });
+  void catchUp();
   return () => channel.close();
 }
