@@ -24,7 +24,7 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
 
   const parsed = parseRequest({
     // The person means the page as it is now; a copy from a service's cache only on request.
-    ...(tab && { url: tab.url, ...(engine === 'remote' && { maxAge: 0 }) }),
+    ...(tab && { url: tab.url, ...(engine === 'remote' && !wantsCopy(request) && { maxAge: 0 }) }),
     ...request,
   });
   if (!parsed.ok) return { issues: parsed.issues, refused: { ...known, error: ScrapeError.badRequest(parsed.issues) } };
@@ -39,6 +39,9 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
   const page = { ...known.page, url: whole.url };
   return { job: { ...known, page, request: whole, warnings, values, ...(replay && { replay }) } };
 }
+
+/** Whether a request allows nothing but a cached copy, which no service has of the age 0. */
+const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown === true || minAge !== undefined;
 
 async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<ScrapeError | undefined> {
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.

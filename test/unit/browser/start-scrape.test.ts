@@ -14,6 +14,15 @@ it('means the page as it is now: no copy from the cache of a service, unless it 
   expect(cached).toMatchObject({ job: { request: { maxAge: 60_000 } } });
 });
 
+it.each([
+  [{ lockdown: true }, 63_072_000_000],
+  [{ minAge: 1 }, 172_800_000],
+])('lets a service look for a copy of any age where only a copy will do: %o', async (wanted, maxAge) => {
+  const tabId = await openTab('https://page.example/a');
+  const prepared = await prepareJob({ request: wanted, engine: 'remote', tabId });
+  expect(prepared).toMatchObject({ job: { request: { ...wanted, maxAge } } });
+});
+
 it('leaves the cache to the service for an address that is not open', async () => {
   const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote' });
   expect(prepared).toMatchObject({ job: { request: { maxAge: 172_800_000 }, incognito: false } });
