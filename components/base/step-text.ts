@@ -21,6 +21,8 @@ export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {
       return i18n.t('common.step.sending');
     case 'waiting':
       return i18n.t('common.step.waiting');
+    case 'limited':
+      return i18n.t('common.step.limited');
     case 'downloading':
       return i18n.t('common.step.downloading');
     case 'saving':

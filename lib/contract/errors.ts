@@ -107,6 +107,8 @@ export interface ScrapeErrorInit {
   issues?: Issue[];
   /** True where a service may have done and charged the work although no answer arrived. */
   mayHaveBeenBilled?: boolean;
+  /** The service that the message names. */
+  host?: string;
   cause?: unknown;
 }
 

@@ -14,11 +14,12 @@ export interface Step {
     | 'screenshot'
     | 'sending'
     | 'waiting'
+    | 'limited'
     | 'downloading'
     | 'saving';
   done?: number;
   total?: number;
-  /** With `waiting`: milliseconds since the epoch at which the next attempt starts. */
+  /** With `limited`: milliseconds since the epoch at which the next attempt starts. */
   until?: number;
 }
 

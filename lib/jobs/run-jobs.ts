@@ -3,6 +3,7 @@ import { type Engine, type EngineName, type EngineResult, PartialScrape } from '
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
 import { isFinished, type Job, type JobTab } from './job';
+import { withoutPage } from './without-page';
 
 export interface JobsDeps {
   jobs: JobStore;
@@ -118,12 +119,12 @@ export function createJobs(deps: JobsDeps) {
       await keep(job, result);
     } catch (thrown) {
       if (!controller.signal.aborted) await browserGoesOn();
-      const { record } = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
+      const error = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
       if (thrown instanceof PartialScrape && !job.ephemeral) {
         // Without a place for what there was by then, the failure is still to be said.
         await results.put(id, thrown.partial).catch(() => undefined);
       }
-      await fail(job, job.ephemeral ? withoutPage(record, request.url) : record);
+      await fail(job, job.ephemeral ? withoutPage(error, request.url) : error.record);
     } finally {
       running.delete(id);
       rest();
@@ -167,7 +168,8 @@ export function createJobs(deps: JobsDeps) {
 
   async function cancel(id: string): Promise<void> {
     try {
-      await finish(id, { state: 'cancelled', error: cancelled().record });
+      const job = await jobs.get(id);
+      await finish(id, { state: 'cancelled', error: cancelled(job && isAtService(job)).record });
     } finally {
       running.get(id)?.abort(cancelled());
     }
@@ -247,11 +249,9 @@ export function createJobs(deps: JobsDeps) {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-const cancelled = () => new ScrapeError('CANCELLED', 'The scrape was stopped.');
+const cancelled = (mayHaveBeenBilled = false) =>
+  new ScrapeError('CANCELLED', 'The scrape was stopped.', { mayHaveBeenBilled });
 
-/** An error of a job that must leave no trace may quote the page's address or host, as a service's DNS errors do. */
-function withoutPage(error: ErrorRecord, address: string): ErrorRecord {
-  const { href, host, hostname } = new URL(address);
-  const traces = [address, href, host, hostname];
-  return { ...error, message: traces.reduce((text, trace) => text.replaceAll(trace, 'the page'), error.message) };
-}
+/** Whether a service may have a job's request by now. One that it turned away for a while it has not taken. */
+const isAtService = ({ engine, step }: Job): boolean =>
+  engine === 'remote' && ['sending', 'waiting', 'downloading'].includes(step?.name ?? '');

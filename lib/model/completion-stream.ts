@@ -1,12 +1,15 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
 import { ScrapeError } from '@/lib/contract';
+import { chunksOf, MAX_BODY, readBody } from '@/lib/http/read-body';
 import type { Endpoint } from './endpoint';
 import { errorOf, wordsOf } from './refusals';
 
-/** Characters of one answer; what is longer has lost its way. */
-const MAX_TEXT = 1_000_000;
-/** Characters of one event. */
+/** Characters that no vocabulary puts into a token on average, which a model was allowed to write. */
+const MOST_PER_TOKEN = 16;
+/** Characters that a model may write in any case: some servers do not know the limit. */
+const LEAST_TEXT = 64_000;
+/** Characters of one event, bytes of a whole completion. */
 const MAX_EVENT = 4_000_000;
 
 /**
@@ -23,26 +26,36 @@ const completion = z.looseObject({
 
 /**
  * The text of a completion, piece by piece.
+ * @param maxTokens that the model was allowed to write; what writes on far beyond that has lost its way
  * @param alive called whenever bytes come, whatever is in them
- * @throws ScrapeError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED where the connection ends before the
- * text does, MODEL_OUTPUT_LIMIT behind the last piece of a text that was ended by its limit
+ * @throws ScrapeError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED if the connection ends before the text
+ * does, or the text does not end, MODEL_OUTPUT_LIMIT behind the last piece of a text that was ended by its limit
  */
-export async function* completionText(response: Response, endpoint: Endpoint, alive: () => void) {
+export async function* completionText(
+  response: Response,
+  endpoint: Endpoint,
+  maxTokens: number,
+  alive: () => void,
+): AsyncGenerator<string, void> {
   const { host } = endpoint;
   const type = response.headers.get('content-type') ?? '';
   if (/^text\/html/i.test(type)) throw notACompletion(host);
-  const reader = new CompletionReader(endpoint);
-  if (/^application\/json/i.test(type)) {
-    reader.read(await response.text());
-    yield* reader.take();
-  } else {
-    yield* events(response, reader, alive);
+  const reader = new CompletionReader(endpoint, Math.max(LEAST_TEXT, maxTokens * MOST_PER_TOKEN));
+  try {
+    yield* /^application\/json/i.test(type) ? whole(response, reader) : events(response, reader, alive);
+  } catch (thrown) {
+    throw thrown instanceof RangeError ? endless(host) : thrown;
   }
   if (!reader.hasCompletion) throw notACompletion(host);
   if (!reader.finish) throw brokeOff(host);
   if (reader.finish === 'length') {
     throw new ScrapeError('MODEL_OUTPUT_LIMIT', `The model at ${host} reached the limit of what it may write.`);
   }
+}
+
+async function* whole(response: Response, reader: CompletionReader) {
+  reader.read(await (await readBody(response, MAX_EVENT)).text());
+  yield* reader.take();
 }
 
 async function* events(response: Response, reader: CompletionReader, alive: () => void) {
@@ -54,7 +67,7 @@ async function* events(response: Response, reader: CompletionReader, alive: () =
     maxBufferSize: MAX_EVENT,
   });
   const decoder = new TextDecoder();
-  for await (const bytes of chunksIn(response)) {
+  for await (const bytes of chunksOf(response, MAX_BODY)) {
     alive();
     parser.feed(decoder.decode(bytes, { stream: true }));
     yield* reader.take();
@@ -63,12 +76,6 @@ async function* events(response: Response, reader: CompletionReader, alive: () =
   // Not every server ends its last event with an empty line.
   parser.feed(`${decoder.decode()}\n\n`);
   yield* reader.take();
-}
-
-/** A body is not iterable in every browser. */
-async function* chunksIn({ body }: Response): AsyncGenerator<Uint8Array, void> {
-  const reader = body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) yield part.value;
 }
 
 /** Puts together what the events of a completion say. */
@@ -80,7 +87,11 @@ class CompletionReader {
   private length = 0;
   private failure: ScrapeError | undefined;
 
-  constructor(private readonly endpoint: Endpoint) {}
+  /** @param limit characters of the text */
+  constructor(
+    private readonly endpoint: Endpoint,
+    private readonly limit: number,
+  ) {}
 
   read(data: string): void {
     if (data.trim() === '[DONE]') {
@@ -115,9 +126,7 @@ class CompletionReader {
     this.length += text.length;
     if (text) this.pieces.push(text);
     if (choice?.finish_reason) this.finish = choice.finish_reason;
-    if (this.length > MAX_TEXT) {
-      this.failure ??= new ScrapeError('MODEL_STOPPED', `The answer of ${this.endpoint.host} did not come to an end.`);
-    }
+    if (this.length > this.limit) this.failure ??= endless(this.endpoint.host);
   }
 
   private fail(body: unknown): void {
@@ -143,6 +152,11 @@ function parse(text: string): unknown {
 
 const brokeOff = (host: string) =>
   new ScrapeError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`);
+
+const endless = (host: string) =>
+  new ScrapeError('MODEL_STOPPED', `The answer of ${host} did not come to an end.`, {
+    nextStep: 'Try again, or choose another model in the options.',
+  });
 
 const notACompletion = (host: string) =>
   new ScrapeError('MODEL_BAD_ANSWER', `What ${host} answered is not what a model server answers.`, {

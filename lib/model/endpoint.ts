@@ -1,4 +1,5 @@
 import { ScrapeError } from '@/lib/contract';
+import { secretsIn } from '@/lib/http/secrets';
 
 /** What a caller says about a server with an OpenAI-compatible interface. */
 export interface EndpointOptions {
@@ -16,6 +17,8 @@ export interface Endpoint {
   baseUrl: string;
   host: string;
   headers: Headers;
+  /** What no result may repeat. */
+  key?: string;
   /** Texts that no message may repeat, even where the server does. */
   secrets: string[];
   fetch: typeof fetch;
@@ -39,7 +42,8 @@ export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOption
     baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
     host: url.host,
     headers: sendable({ ...headers, ...(key && { authorization: `Bearer ${key}` }) }),
-    secrets: [...(key ? [key] : []), ...Object.values(headers).filter((value) => value.length >= 6)],
+    key,
+    secrets: [...(key ? [key] : []), ...secretsIn(headers)],
     // Bound, because a browser's `fetch` refuses to be called as a method of anything else.
     fetch: fetch ?? globalThis.fetch.bind(globalThis),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { ScrapeError } from '@/lib/contract';
+import { readBody } from '@/lib/http/read-body';
 import { ask, type EndpointOptions, endpointOf } from './endpoint';
 import { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
 import { PATIENCE, Watch } from './patience';
@@ -7,6 +8,13 @@ import { errorOf, refusalOf } from './refusals';
 
 /** Milliseconds until a list must have begun. */
 const FIRST = 15_000;
+
+/** Bytes of a list: ten times that of a server with all models of all makers. */
+const MAX_LIST = 8 * 1024 * 1024;
+/** Nobody chooses among more, and a server could name any number. */
+const MAX_NAMES = 2_000;
+/** Characters. */
+const MAX_NAME = 200;
 
 const list = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
 
@@ -20,9 +28,13 @@ export async function listModels(options: EndpointOptions, signal: AbortSignal):
   try {
     const response = await ask(endpoint, '/models', undefined, watch.signal);
     if (!response.ok) throw errorOf(await refusalOf(response), endpoint);
-    const parsed = list.safeParse(await response.json().catch(() => undefined));
+    const body = await readBody(response, MAX_LIST).then(
+      (read) => read.text(),
+      () => '',
+    );
     watch.signal.throwIfAborted();
-    if (parsed.success) return (parsed.data.data ?? []).map(({ id }) => id);
+    const parsed = list.safeParse(parse(body));
+    if (parsed.success) return namesIn(parsed.data.data ?? []);
     throw new ScrapeError('MODEL_BAD_ANSWER', `What ${endpoint.host} answered is not a list of models.`, {
       nextStep: 'Check the address in the options: it usually ends with /v1.',
     });
@@ -30,6 +42,20 @@ export async function listModels(options: EndpointOptions, signal: AbortSignal):
     throw watch.reason(thrown);
   } finally {
     watch.end();
+  }
+}
+
+const namesIn = (models: { id: string }[]): string[] =>
+  models
+    .map(({ id }) => id)
+    .filter(({ length }) => length > 0 && length <= MAX_NAME)
+    .slice(0, MAX_NAMES);
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import { ScrapeError } from '@/lib/contract';
 import { delay } from '@/lib/delay';
+import { withoutEchoes, withoutEchoesIn } from '@/lib/http/secrets';
 import { completionText } from './completion-stream';
 import { ask, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 import { jsonIn } from './json-text';
@@ -29,15 +30,19 @@ export function createOpenAiModel({ model, limits, patience, ...options }: OpenA
   const own = { ...limitsAt(endpoint.baseUrl), ...limits };
   const name = `${model} at ${endpoint.host}`;
   const manners = new Manners();
+  // A server that writes the key into an answer would have it shown, kept and exported.
+  const keys = endpoint.key ? [endpoint.key] : [];
 
   async function* stream(prompt: Prompt, { signal, maxTokens }: ModelOptions, schema?: object) {
     signal.throwIfAborted();
     const watch = new Watch(signal, endpoint.host, patient);
+    const limit = maxTokens ?? own.output;
     try {
       const response = await accepted(endpoint, patient.retry, watch.signal, manners, () =>
-        manners.body({ model, prompt, maxTokens: maxTokens ?? own.output, schema }),
+        manners.body({ model, prompt, maxTokens: limit, schema }),
       );
-      yield* withoutThinking(completionText(response, endpoint, () => watch.alive()));
+      const text = completionText(response, endpoint, limit, () => watch.alive());
+      yield* withoutEchoesIn(withoutThinking(text), keys);
     } catch (thrown) {
       throw broken(watch.reason(thrown), endpoint.host);
     } finally {
@@ -59,7 +64,8 @@ export function createOpenAiModel({ model, limits, patience, ...options }: OpenA
     async object(prompt, schema, options) {
       // Ollama and llama.cpp hold the model to the schema without showing it; others do not take response_format at all.
       const system = `${prompt.system}\n\nAnswer with JSON only, which this JSON Schema describes:\n${JSON.stringify(schema)}`;
-      return jsonIn(await text(stream({ system, user: prompt.user }, options, schema)), name);
+      // An echo may be in escapes of JSON.
+      return withoutEchoes(jsonIn(await text(stream({ system, user: prompt.user }, options, schema)), name), keys);
     },
   };
 }

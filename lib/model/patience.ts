@@ -1,5 +1,5 @@
 import { ScrapeError } from '@/lib/contract';
-import { inWords } from './refusals';
+import { inWords } from '@/lib/http/in-words';
 
 /** Milliseconds. */
 export interface Patience {

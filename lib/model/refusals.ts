@@ -1,4 +1,8 @@
 import { type ErrorCode, ScrapeError, type ScrapeErrorInit } from '@/lib/contract';
+import { inWords } from '@/lib/http/in-words';
+import { readBody } from '@/lib/http/read-body';
+import { retryAfterOf } from '@/lib/http/retry-after';
+import { quote } from '@/lib/http/secrets';
 import type { Endpoint } from './endpoint';
 
 /** What a server said when it did not do what it was asked. */
@@ -10,10 +14,16 @@ export interface Refusal {
   retryAfter?: number;
 }
 
+/** Bytes of a body with an error; of a longer one nothing is told. */
+const MAX_ERROR = 256 * 1024;
+
 /** Reads an answer that is not a success; bodies are JSON with an `error`, as text or with a `message`, or anything. */
 export async function refusalOf(response: Response): Promise<Refusal> {
-  const text = await response.text().catch(() => '');
-  const retryAfter = retryAfterOf(response.headers.get('retry-after'));
+  const text = await readBody(response, MAX_ERROR).then(
+    (body) => body.text(),
+    () => '',
+  );
+  const retryAfter = retryAfterOf(response.headers.get('retry-after'), Date.now());
   return { status: response.status, message: wordsIn(text), ...(retryAfter !== undefined && { retryAfter }) };
 }
 
@@ -36,14 +46,6 @@ export function wordsOf(body: unknown): string {
 const memberOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** RFC 9110 10.2.3: seconds or a date; here in milliseconds. */
-function retryAfterOf(header: string | null): number | undefined {
-  if (header === null) return undefined;
-  if (/^\d+$/.test(header.trim())) return Number(header) * 1_000;
-  const date = Date.parse(header);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
-}
-
 interface Kind {
   code: ErrorCode;
   sentence: string;
@@ -53,8 +55,8 @@ interface Kind {
 /** A refusal as an error that says what to do, with the server's words where they cannot hold the key. */
 export function errorOf(refusal: Refusal, endpoint: Endpoint, model?: string): ScrapeError {
   const { code, sentence, init } = kindOf(refusal, endpoint.host, model);
-  // A server that refuses a key likes to quote it, in part: no list of secrets would find that.
-  const said = code === 'MODEL_UNAUTHORIZED' ? '' : quotable(refusal.message, endpoint.secrets);
+  // A server that refuses a key likes to quote it, in pieces that are too short to be known for it.
+  const said = code === 'MODEL_UNAUTHORIZED' ? '' : quote(refusal.message, endpoint.secrets);
   return new ScrapeError(code, said ? `${sentence} It says: ${said}` : sentence, {
     status: refusal.status,
     ...init,
@@ -103,19 +105,4 @@ function kindOf({ status, message, retryAfter }: Refusal, host: string, model?: 
     default:
       return { code: 'MODEL_REFUSED', sentence: `${host} answered with status ${status}.` };
   }
-}
-
-/** Milliseconds as a person says them. */
-export function inWords(milliseconds: number): string {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1_000));
-  const [count, unit] = seconds <= 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
-
-const MAX_QUOTE = 300;
-
-function quotable(message: string, secrets: string[]): string {
-  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), message);
-  const line = hidden.replace(/\s+/g, ' ').trim();
-  return line.length > MAX_QUOTE ? `${line.slice(0, MAX_QUOTE)}…` : line;
 }

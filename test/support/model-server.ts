@@ -31,6 +31,14 @@ export interface ModelReply {
 /** How a server puts a completion into chunks. */
 export type Dialect = 'openai' | 'ollama' | 'llama.cpp' | 'lm-studio';
 
+/** An answer without an end. */
+interface Flood {
+  /** Bytes that were sent so far. */
+  sent(): number;
+  /** Resolves when the one who asked has hung up. */
+  hungUp: Promise<void>;
+}
+
 /** An answer that comes when the test says so. */
 interface OpenStream {
   /** Resolves once the model was asked. */
@@ -63,6 +71,8 @@ export interface ModelServer extends AsyncDisposable {
   answer(write: (request: CompletionRequest) => string): void;
   /** The next answer, under the test's control. */
   open(): OpenStream;
+  /** The next answer: begins with `head`, and goes on with `chunk` as fast as it is read, until the one who asked hangs up. */
+  flood(reply: { status?: number; type: string; head?: string; chunk: string }): Flood;
   /** Does some work while nothing listens at the address. */
   whileDown<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -141,6 +151,23 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
           response.destroy();
         },
       };
+    },
+    flood({ status = 200, type, head = '', chunk }) {
+      let sent = 0;
+      const hungUp = new Promise<void>((resolve) => {
+        handlers.push(async (response) => {
+          response.on('close', () => resolve()).on('error', () => undefined);
+          response.writeHead(status, { 'content-type': type });
+          response.write(head);
+          while (!response.destroyed) {
+            sent += chunk.length;
+            // Waiting for the event loop, too: the test's own work is in it.
+            if (response.write(chunk)) await new Promise((resume) => setImmediate(resume));
+            else await Promise.race([once(response, 'drain'), once(response, 'close')]);
+          }
+        });
+      });
+      return { sent: () => sent, hungUp };
     },
     async whileDown(work) {
       await close();

@@ -38,7 +38,8 @@ const DOING: Record<Step['name'], string> = {
   thinking: 'working on its text',
   screenshot: 'taking the screenshot',
   sending: 'sending the request',
-  waiting: 'waiting',
+  waiting: 'waiting for the service',
+  limited: 'waiting until the service may be asked again',
   downloading: 'downloading files',
   saving: 'saving the result',
 };

@@ -1,4 +1,5 @@
 import { delay } from '@/lib/delay';
+import { inWords } from '@/lib/http/in-words';
 
 /** Time as the engine sees it; tests bring their own. */
 export interface Clock {
@@ -38,11 +39,4 @@ export async function within<T>(
   } finally {
     finished.abort();
   }
-}
-
-/** Milliseconds as a person says them: `12 seconds`, `1 second`, `5 minutes`. */
-export function inWords(milliseconds: number): string {
-  const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
-  const [count, unit] = seconds <= 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }

@@ -1,11 +1,15 @@
-import { addWarning, type ScrapeData } from '@/lib/contract';
+import { addWarning, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
 import type { Attachments, EngineContext } from '@/lib/engine/engine';
+import { MAX_BODY, readBody } from '@/lib/http/read-body';
 import { within } from './clock';
-import { readBody } from './read-body';
+import { isPublic } from './reach';
 import type { Service } from './service';
 
 /** Milliseconds for all files together. */
 const LIMIT = 60_000;
+
+/** Bytes of all files together. */
+const MAX_SUM = 2 * MAX_BODY;
 
 // A vector image is a document with scripts, and no screenshot.
 const image = /^image\/(?!svg)/;
@@ -23,25 +27,31 @@ interface FileMember {
 }
 
 /**
- * Downloads the pictures and PDFs that a response links to, because the links expire. The member keeps its address;
- * one that holds the file itself (a data: URL) gets its own pointer instead, so that the file is not kept twice.
- * A file that cannot be had becomes a warning in `data`.
+ * Downloads the pictures and PDFs that were asked for and that a response links to, because the links expire. The member
+ * keeps its address; one that holds the file itself (a data: URL) gets its own pointer instead, so that the file is not
+ * kept twice. A file that cannot be had becomes a warning in `data`.
  * @returns the files by the JSON Pointer of their member
  * @throws the signal's reason
  */
 export async function downloadFiles(
+  request: ScrapeRequest,
   data: ScrapeData,
-  { fetch, clock }: Pick<Service, 'fetch' | 'clock'>,
+  { baseUrl, fetch, clock }: Pick<Service, 'baseUrl' | 'fetch' | 'clock'>,
   { signal, progress }: EngineContext,
 ): Promise<Attachments> {
-  const members = fileMembers(data);
+  const { members, unasked } = fileMembers(request, data);
+  const places = createPlaces(baseUrl);
   const attachments: Attachments = {};
+  let room = MAX_SUM;
 
   await within(LIMIT, clock, signal, async (inTime) => {
     for (const [done, member] of members.entries()) {
       await progress({ name: 'downloading', done, total: members.length });
       try {
-        attachments[member.pointer] = await download(member, fetch, inTime);
+        places.check(member.url);
+        const file = await download(member, fetch, room, inTime);
+        room -= file.size;
+        attachments[member.pointer] = file;
         if (isData.test(member.url)) member.set(member.pointer);
       } catch (thrown) {
         signal.throwIfAborted();
@@ -49,38 +59,100 @@ export async function downloadFiles(
       }
     }
   });
+  if (unasked > 0) {
+    addWarning(data, `The service named more files than were asked for; ${unasked} of them were not downloaded.`);
+  }
   return attachments;
 }
 
-function fileMembers(data: ScrapeData): FileMember[] {
-  const { screenshot, actions } = data;
-  const set = (url: string) => {
+/** The files of a response, no more of a kind than its request asks for. */
+function fileMembers({ formats, actions = [] }: ScrapeRequest, data: ScrapeData) {
+  const single = data.screenshot ? [data.screenshot] : [];
+  const setSingle = (_index: number, url: string) => {
     data.screenshot = url;
   };
-  return [
-    ...(screenshot ? [{ pointer: '/data/screenshot', url: screenshot, type: image, set }] : []),
-    ...listed('/data/actions/screenshots', actions?.screenshots, image),
-    ...listed('/data/actions/pdfs', actions?.pdfs, pdf),
+  const { screenshots = [], pdfs = [] } = data.actions ?? {};
+  const asked = (items: readonly { type: string }[], type: string) => items.filter((item) => item.type === type).length;
+  const listed = (name: string, urls: string[], type: RegExp, most: number) => ({
+    urls,
+    most,
+    type,
+    pointer: (index: number) => `/data/actions/${name}/${index}`,
+    set: (index: number, url: string) => {
+      urls[index] = url;
+    },
+  });
+  const kinds = [
+    {
+      urls: single,
+      most: asked(formats, 'screenshot'),
+      type: image,
+      pointer: () => '/data/screenshot',
+      set: setSingle,
+    },
+    listed('screenshots', screenshots, image, asked(actions, 'screenshot')),
+    listed('pdfs', pdfs, pdf, asked(actions, 'pdf')),
   ];
+  const members = kinds.flatMap(({ urls, most, type, pointer, set }) =>
+    urls
+      .slice(0, most)
+      .map((url, index): FileMember => ({ pointer: pointer(index), url, type, set: (value) => set(index, value) })),
+  );
+  const named = kinds.reduce((sum, { urls }) => sum + urls.length, 0);
+  return { members, unasked: named - members.length };
 }
 
-const listed = (pointer: string, urls: string[] = [], type: RegExp): FileMember[] =>
-  urls.map((url, index) => ({
-    pointer: `${pointer}/${index}`,
-    url,
-    type,
-    set: (value) => {
-      urls[index] = value;
+/**
+ * Where a response's files may lie: at its service's own origin, and at one other, its storage. Else a service could have
+ * this browser ask any address for anything: the storage is on the public internet and has https, as its name says. Which
+ * address a name stands for no extension can see: one that leads to this computer is asked, but for a file that is public,
+ * without credentials, and what is no picture or PDF is thrown away.
+ */
+function createPlaces(baseUrl: string) {
+  const { origin: own } = new URL(baseUrl);
+  let storage: string | undefined;
+  return {
+    /** @throws Error saying why an address is not asked */
+    check(url: string): void {
+      if (isData.test(url)) return;
+      if (!isWeb.test(url) || !URL.canParse(url)) throw new Error('its address is not a web address');
+      const { origin, protocol } = new URL(url);
+      if (origin === own) return;
+      if (!isPublic(url)) throw new Error('its address is on this computer or network, where the service is not');
+      if (protocol !== 'https:') throw new Error('its address is neither at the service nor encrypted');
+      storage ??= origin;
+      if (origin !== storage) throw new Error(`its address is neither at the service nor at ${new URL(storage).host}`);
     },
-  }));
+  };
+}
 
 /** Without the key: the file may lie at another origin. */
-async function download({ url, type }: FileMember, fetch: Service['fetch'], signal: AbortSignal): Promise<Blob> {
-  if (!isWeb.test(url) && !isData.test(url)) throw new Error('its address is not a web address');
-  const response = await fetch(url, { signal, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
-  if (!response.ok) throw new Error(`its address answered with status ${response.status}`);
-  const blob = await readBody(response);
-  if (!type.test(blob.type)) throw new Error(`of the type ${blob.type || 'unknown'}`);
+async function download(
+  { url, type }: FileMember,
+  fetch: Service['fetch'],
+  room: number,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(url, {
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    // Where it leads to cannot be checked before the browser has been there.
+    redirect: 'manual',
+  });
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    await response.body?.cancel();
+    throw new Error('its address redirects to another');
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`its address answered with status ${response.status}`);
+  }
+  const blob = await readBody(response, Math.min(MAX_BODY, room)).catch((thrown: unknown) => {
+    throw thrown instanceof RangeError && room < MAX_BODY ? new Error('all files together are too large') : thrown;
+  });
+  if (!type.test(blob.type)) throw new Error(`of the type ${/^[\w.+-]+\/[\w.+-]+$/.exec(blob.type) ?? 'unknown'}`);
   return blob;
 }
 

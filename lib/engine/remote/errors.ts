@@ -8,10 +8,12 @@ import {
   ScrapeError,
   type ScrapeErrorInit,
 } from '@/lib/contract';
-import { inWords } from './clock';
+import { inWords } from '@/lib/http/in-words';
+import { quote as quoteWords } from '@/lib/http/secrets';
 import type { Answer } from './post';
 import { namedWait } from './retry';
 import type { Asked } from './service';
+import { unknownFormats } from './unknown-formats';
 
 /** The codes that a service may name for itself. Not UNKNOWN_ERROR: there the status knows more. */
 const named: readonly ErrorCode[] = [
@@ -87,10 +89,16 @@ function stated(answer: Answer, body: ErrorBody, asked: Asked): ScrapeError {
   const code = byCode ?? codeOf(status, asked) ?? (status < 400 ? 'UNKNOWN_ERROR' : 'UNPROCESSABLE');
   const issues = issuesInDetails(body.details)
     .slice(0, MAX_ISSUES)
-    .map(({ path, message }) => issue(path.map(quoteKey), quote(message, asked)));
+    .map(({ path, message }) => issue(path.map(quoteKey), `${quote(message, asked)}${ofFormat(path, asked)}`));
   const words = [body.error, ...issues.map(({ field, message }) => `${field}: ${message}`)].join('; ');
-  return fail(code, `: "${quote(words, asked)}"`, answer, asked, {
+  // A service that refuses a key likes to quote it, in pieces that are too short to be known for it.
+  const end = code === 'UNAUTHORIZED' ? '.' : `: "${quote(words, asked)}"`;
+  const unknown = unknownFormats(body.details, asked.formats);
+  return fail(code, end, answer, asked, {
     ...(issues.length > 0 && { issues }),
+    ...(unknown.length > 0 && {
+      nextStep: `Leave out ${unknown.join(', ')}, which this service may not know, or scrape with this browser.`,
+    }),
     ...(body.code && body.code !== code && { serviceCode: quote(body.code, asked, 64) }),
   });
 }
@@ -146,11 +154,12 @@ function kindOf({ text, json }: Answer): string {
   return /^\s*[[{]/.test(text) ? BROKEN : 'plain text';
 }
 
-/** A service's words as plain text on one line, cut at `length` characters, without secrets. */
-function quote(words: string, { secrets }: Asked, length = 300): string {
-  const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '[hidden]'), words);
-  const line = clean.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
-  return line.length > length ? `${line.slice(0, length)}…` : line;
+const quote = (words: string, { secrets }: Asked, length?: number) => quoteWords(words, secrets, length);
+
+/** Names the format that a field belongs to: its number alone says nothing of formats that nobody put in order. */
+function ofFormat([field, index]: readonly (string | number)[], { formats }: Asked): string {
+  const type = field === 'formats' && typeof index === 'number' ? formats[index] : undefined;
+  return type === undefined ? '' : ` (the format ${type})`;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

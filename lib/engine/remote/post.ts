@@ -1,6 +1,7 @@
 import { ScrapeError } from '@/lib/contract';
-import { inWords, within } from './clock';
-import { readBody } from './read-body';
+import { inWords } from '@/lib/http/in-words';
+import { readBody } from '@/lib/http/read-body';
+import { within } from './clock';
 import type { Service } from './service';
 
 /** What a server answered, whatever it was. */

@@ -1,22 +1,35 @@
 /** From where an address can be reached; a higher number includes the lower ones. */
 const REACH = { computer: 0, network: 1, world: 2 } as const;
 
-// Names of RFC 6761, 6762 and 8375 and ICANN's .internal; ranges of RFC 1122, 1918, 3927, 4193, 4291 and 6598.
+// Names of RFC 6761, 6762 and 8375 and ICANN's .internal; ranges of RFC 1122, 1918, 2544, 3879, 3927, 4193, 4291, 5771, 6598 and 6890.
 const hosts = {
   name: { computer: /(^|\.)localhost$/, network: /^[^.]+$|\.(local|internal|home\.arpa)$/ },
   ipv4: {
     computer: /^(0|127)\./,
-    network: /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./,
+    network:
+      /^(10|192\.168|192\.0\.0|169\.254|172\.(1[6-9]|2\d|3[01])|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|198\.1[89]|22[4-9]|2[3-5]\d)\./,
   },
-  ipv6: { computer: /^\[::1?\]$/, network: /^\[f([cd]|e[89ab])/ },
+  ipv6: { computer: /^\[::1?\]$/, network: /^\[f([cdf]|e[89a-f])/ },
 };
+
+/** An IPv6 address that stands for an IPv4 one (RFC 4291 2.5.5, RFC 6052): its last four bytes. */
+const EMBEDDED = /^\[(?:::|::ffff:|64:ff9b::)([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
 /** The name alone decides: nothing is looked up. The URL standard has brought every IPv4 spelling into one form. */
 function reachOf(url: string): number {
-  const host = new URL(url).hostname.replace(/\.$/, '');
+  const host = plainHost(new URL(url).hostname.replace(/\.$/, ''));
   const { computer, network } = host.startsWith('[') ? hosts.ipv6 : /^[\d.]+$/.test(host) ? hosts.ipv4 : hosts.name;
   return computer.test(host) ? REACH.computer : network.test(host) ? REACH.network : REACH.world;
 }
+
+function plainHost(host: string): string {
+  const [, high, low] = EMBEDDED.exec(host) ?? [];
+  if (!high || !low) return host;
+  return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.');
+}
+
+/** Whether an address is, by its name, one of the public internet, not of this computer or its network. */
+export const isPublic = (url: string): boolean => reachOf(url) === REACH.world;
 
 /**
  * Why a service cannot, or should not be expected to, reach a page that this browser can.

@@ -3,10 +3,12 @@ import {
   dataKey,
   parseResponse,
   type ScrapeData,
+  ScrapeError,
   type ScrapeRequest,
   type ScrapeResponse,
 } from '@/lib/contract';
 import type { Engine, EngineContext, EngineResult } from '@/lib/engine/engine';
+import { withoutEchoes } from '@/lib/http/secrets';
 import { downloadFiles } from './downloads';
 import { successBody } from './errors';
 import { post } from './post';
@@ -27,7 +29,12 @@ export interface RemoteEngineOptions extends ServiceOptions {
  * response headers is ended after 30 seconds.
  */
 export function createRemoteEngine(options: RemoteEngineOptions): Engine {
-  return (request, context) => scrape(options, request, context);
+  const { host } = new URL(options.baseUrl);
+  return (request, context) =>
+    scrape(options, request, context).catch((thrown: unknown) => {
+      if (context.signal.aborted || !(thrown instanceof ScrapeError)) throw thrown;
+      throw new ScrapeError(thrown.code, thrown.message, { ...thrown.init, host });
+    });
 }
 
 async function scrape(
@@ -41,10 +48,16 @@ async function scrape(
 
   const send = async () => {
     await context.progress({ name: 'sending' });
-    return post(service, wireBody(request), answerLimit(request), context.signal);
+    const [answer] = await Promise.all([
+      post(service, wireBody(request), answerLimit(request), context.signal),
+      context.progress({ name: 'waiting' }),
+    ]);
+    return answer;
   };
   const answer = await retryWhileLimited(send, context, service.clock, random);
-  const body = successBody(answer, { ...askedOf(service, request.headers), doubt });
+  // A service that writes the key into a result would have it kept and exported.
+  const secrets = service.key ? [service.key] : [];
+  const body = withoutEchoes(successBody(answer, { ...askedOf(service, request), doubt }), secrets);
 
   const parsed = parseResponse(body);
   // What stands beside `success` and `data` is kept too.
@@ -54,7 +67,7 @@ async function scrape(
   if (isLiveTab) warnings.push('The service fetched the page itself, logged out: it did not see what your tab shows.');
   for (const sentence of warnings) addWarning(response.data, sentence);
 
-  const attachments = await downloadFiles(response.data, service, context);
+  const attachments = await downloadFiles(request, response.data, service, context);
   return { response, attachments, misfits: parsed.misfits, leftOut: [] };
 }
 

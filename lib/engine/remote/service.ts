@@ -1,3 +1,5 @@
+import type { ScrapeRequest } from '@/lib/contract';
+import { secretsIn } from '@/lib/http/secrets';
 import { type Clock, systemClock } from './clock';
 
 /** What a caller says about a v2 server. */
@@ -30,15 +32,21 @@ export interface Asked {
   hasKey: boolean;
   /** Texts that no message may repeat, even where the service does. */
   secrets: string[];
+  /** The types of the formats that were asked for, in their order. */
+  formats: string[];
   /** Why the service may not be able to reach the page at all. */
   doubt?: string;
   clock: Clock;
 }
 
-/** Values of the person's own headers are secrets as well; the shortest say nothing, and hiding them would garble. */
-export const askedOf = ({ baseUrl, key, clock }: Service, headers: Record<string, string> = {}): Asked => ({
+/** The values of the person's own headers are secrets as well. */
+export const askedOf = (
+  { baseUrl, key, clock }: Service,
+  { headers = {}, formats = [] }: Partial<Pick<ScrapeRequest, 'headers' | 'formats'>> = {},
+): Asked => ({
   host: new URL(baseUrl).host,
   hasKey: Boolean(key),
-  secrets: [...(key ? [key] : []), ...Object.values(headers).filter((value) => value.length >= 6)],
+  secrets: [...(key ? [key] : []), ...secretsIn(headers)],
+  formats: formats.map(({ type }) => type),
   clock,
 });

@@ -162,6 +162,22 @@ describe('a job', () => {
     expect(await jobs.update(id, { state: 'done' })).toBeUndefined();
   });
 
+  it.each([
+    ['sending', true],
+    ['waiting', true],
+    ['downloading', true],
+    ['limited', false],
+  ] as const)('that is stopped at a service while %s may be billed: %s', async (name, billed) => {
+    const { held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newJob({}, { engine: 'remote' }));
+    const { context } = await held.call();
+    await context.progress({ name });
+    await jobsOfWorker.cancel(id);
+    const { error } = await reached(id, 'cancelled');
+    expect(error?.mayHaveBeenBilled ?? false).toBe(billed);
+  });
+
   it('is gone with its result and files once removed', async () => {
     const { jobs, results, database, held, worker, reached } = await world();
     const jobsOfWorker = worker();
@@ -257,6 +273,18 @@ describe.each([
     (await held.call()).settle(new ScrapeError('SCRAPE_SITE_ERROR', 'No page at https://page.example/secret-path.'));
     expect((await reached(id, 'failed')).error?.message).toBe('No page at the page.');
     expect(JSON.stringify([...session.items.values()])).not.toContain('page.example');
+  });
+
+  it('keeps the name of a service on the host of the page', async () => {
+    const { session, held, worker, reached } = await world();
+    const id = await worker().start(start);
+    const issue = { path: ['url'], field: 'url', message: 'No /secret-path here.' };
+    const message = 'page.example:3910 refused the request: "no page.example, no https://page.example/secret-path"';
+    (await held.call()).settle(new ScrapeError('BAD_REQUEST', message, { host: 'page.example:3910', issues: [issue] }));
+    const { error } = await reached(id, 'failed');
+    expect(error?.message).toBe('page.example:3910 refused the request: "no the page, no the page"');
+    expect(error?.issues).toEqual([{ ...issue, message: 'No the page here.' }]);
+    expect(JSON.stringify([...session.items.values()])).not.toContain('secret-path');
   });
 
   it('fails when its worker dies', async () => {

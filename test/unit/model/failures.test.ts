@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@/lib/contract';
 import { createOpenAiModel, listModels, modelFrom, testModel } from '@/lib/model';
-import { type ModelReply, startModelServer } from '../../support/model-server';
+import { type ModelReply, sse, startModelServer } from '../../support/model-server';
 import { failure, KEY, PROMPT, signal, useModelServer } from './use-model-server';
 
 const bench = useModelServer();
@@ -104,7 +104,80 @@ describe('an endpoint that does not do it', () => {
     bench.server.reply({ status: 500, body: said(`bad headers: ${KEY} and tenant-4711`) });
     const model = bench.model({ headers: { 'x-tenant': 'tenant-4711' } });
     const { message } = (await failure(model.complete(PROMPT, { signal }))) as { message: string };
-    expect(message).toContain('bad headers: … and …');
+    expect(message).toContain('bad headers: [hidden] and [hidden]');
+  });
+
+  it.each([
+    ['base64', Buffer.from(KEY).toString('base64')],
+    ['capitals with spaces', [...KEY.toUpperCase()].join(' ')],
+    ['part', KEY.slice(3, 12)],
+  ])('nor in %s', async (_way, echo) => {
+    bench.server.reply({ status: 500, body: said(`bad key: ${echo}`) });
+    const { message } = (await failure(bench.model().complete(PROMPT, { signal }))) as { message: string };
+    expect(message).toContain('It says: bad key: [hidden]');
+  });
+});
+
+/** More than any limit of ours, and little enough to be sent in a test that fails. */
+const TOO_MUCH = 200 * 1024 * 1024;
+
+describe('a server that does not stop sending', () => {
+  const words = sse('openai', ['word ']).split('\n\n')[1];
+
+  it.each<[string, Parameters<typeof bench.server.flood>[0], ErrorCode]>([
+    ['words', { type: 'text/event-stream', chunk: `${words}\n\n`.repeat(50) }, 'MODEL_STOPPED'],
+    [
+      'thoughts',
+      { type: 'text/event-stream', chunk: `${words?.replace('content', 'reasoning')}\n\n`.repeat(50) },
+      'MODEL_STOPPED',
+    ],
+    ['an event', { type: 'text/event-stream', head: 'data: ', chunk: 'x'.repeat(65_536) }, 'MODEL_BAD_ANSWER'],
+    ['comments', { type: 'text/event-stream', chunk: ': still there\n\n'.repeat(4_000) }, 'MODEL_STOPPED'],
+    [
+      'a completion',
+      { type: 'application/json', head: '{"choices":[{"message":{"content":"', chunk: 'x'.repeat(65_536) },
+      'MODEL_STOPPED',
+    ],
+    [
+      'an error',
+      { status: 500, type: 'application/json', head: '{"error":"', chunk: 'x'.repeat(65_536) },
+      'MODEL_REFUSED',
+    ],
+  ])('is left: %s', async (_name, reply, code) => {
+    const flood = bench.server.flood(reply);
+    expect(await complete()).toMatchObject({ code });
+    await flood.hungUp;
+    expect(flood.sent()).toBeLessThan(TOO_MUCH);
+  });
+
+  it('is left with its list of models', async () => {
+    const flood = bench.server.flood({
+      type: 'application/json',
+      head: '{"data":[',
+      chunk: '{"id":"m"},'.repeat(6_000),
+    });
+    expect(await failure(listModels({ baseUrl: bench.server.url }, signal))).toMatchObject({
+      code: 'MODEL_BAD_ANSWER',
+    });
+    await flood.hungUp;
+    expect(flood.sent()).toBeLessThan(TOO_MUCH);
+  });
+
+  it('leaves its caller time to stop it', async () => {
+    const flood = bench.server.flood({ type: 'text/event-stream', chunk: ': still there\n\n'.repeat(4_000) });
+    const controller = new AbortController();
+    const work = bench.model().complete(PROMPT, { signal: controller.signal });
+    await expect.poll(flood.sent).toBeGreaterThan(0);
+    controller.abort('enough');
+    await expect(work).rejects.toBe('enough');
+    await flood.hungUp;
+  });
+
+  it('may write as much as it was allowed to', async () => {
+    const text = 'word '.repeat(12_000);
+    bench.server.say(text, text.repeat(2));
+    expect(await complete()).toEqual(expect.objectContaining({ message: expect.stringContaining(text) }));
+    expect(await bench.model({ limits: { output: 10_000 } }).complete(PROMPT, { signal })).toBe(text.repeat(2));
   });
 });
 
@@ -139,6 +212,13 @@ describe('a server that asks for a wait', () => {
 });
 
 describe('the key', () => {
+  it('is in no answer, wherever the model writes it', async () => {
+    const escaped = Array.from(KEY, (character) => `\\u00${character.charCodeAt(0).toString(16)}`).join('');
+    bench.server.say(['The key is ', KEY.slice(0, 9), KEY.slice(9), '.'], `{"key":"${escaped}"}`);
+    expect(await bench.model().complete(PROMPT, { signal })).toBe('The key is [hidden].');
+    expect(await bench.model().object(PROMPT, { type: 'object' }, { signal })).toEqual({ key: '[hidden]' });
+  });
+
   it('does not follow a redirect', async () => {
     await using other = await startModelServer();
     bench.server.reply({ status: 307, headers: { location: `${other.url}/chat/completions` } });
@@ -177,6 +257,14 @@ describe('listModels', () => {
     expect(bench.server.requests).toMatchObject([
       { method: 'GET', path: '/v1/models', headers: { authorization: `Bearer ${KEY}` } },
     ]);
+  });
+
+  it('names no more than anybody reads', async () => {
+    const data = Array.from({ length: 5_000 }, (_, index) => ({ id: index === 0 ? 'x'.repeat(1_000) : `m${index}` }));
+    bench.server.reply({ body: { data } });
+    const names = await listModels({ baseUrl: bench.server.url }, signal);
+    expect(names).toHaveLength(2_000);
+    expect(names[0]).toBe('m1');
   });
 
   it('is empty for an Ollama without models', async () => {

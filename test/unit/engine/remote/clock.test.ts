@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inWords, systemClock, within } from '@/lib/engine/remote/clock';
+import { systemClock, within } from '@/lib/engine/remote/clock';
 import { manualClock } from './manual-clock';
 
 const never = new AbortController().signal;
@@ -40,13 +40,4 @@ describe('within', () => {
     controller.abort('enough');
     await expect(result).rejects.toBe('enough');
   });
-});
-
-it.each([
-  [0, '1 second'],
-  [1_001, '2 seconds'],
-  [120_000, '120 seconds'],
-  [121_000, '3 minutes'],
-])('inWords(%s) is %s', (milliseconds, words) => {
-  expect(inWords(milliseconds)).toBe(words);
 });

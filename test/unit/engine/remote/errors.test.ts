@@ -10,7 +10,6 @@ const html = { headers: { 'content-type': 'text/html' }, body: '<!DOCTYPE html><
 
 describe('an answer that explains its failure', () => {
   it.each<[string, Reply, ErrorCode, number]>([
-    ['401', { status: 401, body: said('Unauthorized: Invalid token') }, 'UNAUTHORIZED', 401],
     ['402', { status: 402, body: { error: 'Insufficient credits' } }, 'PAYMENT_REQUIRED', 402],
     ['403', { status: 403, body: said('We do not support this site') }, 'FORBIDDEN', 403],
     ['404, no cached data', { status: 404, body: said('None', 'SCRAPE_NO_CACHED_DATA') }, 'SCRAPE_NO_CACHED_DATA', 404],
@@ -65,7 +64,7 @@ describe('an answer that explains its failure', () => {
     bench.service.reply({ status: 400, body: { ...said('Bad Request', 'BAD_REQUEST'), details } });
     const error = await bench.failure();
     expect(error.issues).toEqual([
-      { path: ['formats', 0, 'type'], field: 'formats[0].type', message: 'Invalid input' },
+      { path: ['formats', 0, 'type'], field: 'formats[0].type', message: 'Invalid input (the format markdown)' },
     ]);
     expect(error.message).toContain('formats[0].type: Invalid input');
   });
@@ -74,6 +73,36 @@ describe('an answer that explains its failure', () => {
     const details = Array.from({ length: 1_000 }, () => ({ path: ['x'.repeat(1_000)], message: 'No.' }));
     bench.service.reply({ status: 400, body: { ...said('Bad Request', 'BAD_REQUEST'), details } });
     expect(JSON.stringify(await bench.failure()).length).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ['in a union, as older servers say it', { code: 'invalid_union', path: ['formats', 1], message: 'Invalid input' }],
+    [
+      'by its type',
+      { code: 'invalid_enum_value', path: ['formats', 1, 'type'], received: 'images', message: 'Invalid' },
+    ],
+    ['by its name', { code: 'invalid_value', path: ['formats'], received: 'images', message: 'Invalid option' }],
+  ])('names a format that the service does not know: %s', async (_way, detail) => {
+    bench.service.reply({ status: 400, body: { ...said('Bad Request', 'BAD_REQUEST'), details: [detail] } });
+    const error = await bench.failure({ formats: ['markdown', 'images'] });
+    expect(error.nextStep).toBe('Leave out images, which this service may not know, or scrape with this browser.');
+  });
+
+  it('names the format of a field, which nobody has numbered', async () => {
+    const details = [{ code: 'too_big', path: ['formats', 1, 'quality'], message: 'Too big' }];
+    bench.service.reply({ status: 400, body: { ...said('Bad Request', 'BAD_REQUEST'), details } });
+    const error = await bench.failure({ formats: ['markdown', 'screenshot'] });
+    expect(error.issues).toMatchObject([{ field: 'formats[1].quality', message: 'Too big (the format screenshot)' }]);
+    expect(error.nextStep).toBe('Change the named field and try again.');
+  });
+
+  it('quotes nothing where a key was refused', async () => {
+    bench.service.reply({ status: 401, body: said(`Invalid key ${KEY.slice(0, 5)}…`) });
+    expect(await bench.failure()).toMatchObject({
+      code: 'UNAUTHORIZED',
+      status: 401,
+      message: `${new URL(bench.service.url).host} did not accept the API key.`,
+    });
   });
 
   it('asks for the key where none was sent', async () => {
@@ -217,8 +246,28 @@ describe('secrets', () => {
     bench.service.reply({ status: 400, body: { ...said(echo, `X_${KEY}`), details } });
     const error = await bench.failure({ headers: { cookie: 'session=abcdef' } });
     expect(error.message).toContain('Token [hidden], cookie [hidden] are wrong');
+    expect(error.serviceCode).toBe('X_[hidden]');
     expect(JSON.stringify(error)).not.toContain(KEY);
     expect(JSON.stringify(error)).not.toContain('session=abcdef');
+  });
+
+  it.each([
+    ['base64', Buffer.from(`Bearer ${KEY}`).toString('base64')],
+    ['upper case, backwards', [...KEY.toUpperCase()].reverse().join('')],
+    ['part', KEY.slice(3, 11)],
+  ])('are not repeated in %s', async (_way, echo) => {
+    bench.service.reply({ status: 403, body: said(`No: ${echo}`) });
+    const { message } = await bench.failure();
+    expect(message).toContain('[hidden]');
+    expect(message).not.toContain(echo.slice(-8));
+  });
+
+  it('are not kept in a result, wherever the service wrote the key', async () => {
+    const data = { markdown: `# ${KEY}`, json: { [KEY]: [KEY] }, odd: KEY, links: KEY, metadata: { title: KEY } };
+    bench.service.reply({ body: { ...success(data), beside: KEY } });
+    const result = await bench.scrape();
+    expect(result.response.data.markdown).toBe('# [hidden]');
+    expect(JSON.stringify(result)).not.toContain(KEY);
   });
 
   it('are not quoted by the refusal to send a key that is none', async () => {

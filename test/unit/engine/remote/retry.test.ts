@@ -15,7 +15,7 @@ const tooOften = (headers: Record<string, string> = {}, error = 'Rate limit exce
 function passWaits(): number[] {
   const waits: number[] = [];
   bench.onStep = ({ name, until = 0 }) => {
-    if (name !== 'waiting') return;
+    if (name !== 'limited') return;
     const wait = until - bench.clock.now();
     waits.push(wait);
     // By then the wait has begun.
@@ -38,7 +38,7 @@ describe('429', () => {
     const { response } = await bench.scrape();
     expect(response.data.markdown).toBe('# Hello');
     expect(waits).toEqual([wait]);
-    expect(bench.steps.map(({ name }) => name)).toEqual(['sending', 'waiting', 'sending']);
+    expect(bench.steps.map(({ name }) => name)).toEqual(['sending', 'waiting', 'limited', 'sending', 'waiting']);
     expect(bench.service.requests[1]?.body).toEqual(bench.service.requests[0]?.body);
   });
 
@@ -53,7 +53,7 @@ describe('429', () => {
   it('does not wait for more than two minutes, but says when to come back', async () => {
     bench.service.reply(tooOften({ 'retry-after': '300' }));
     expect(await bench.failure()).toMatchObject({ code: 'RATE_LIMITED', nextStep: 'Try again in 5 minutes.' });
-    expect(bench.steps.map(({ name }) => name)).toEqual(['sending']);
+    expect(bench.steps.map(({ name }) => name)).toEqual(['sending', 'waiting']);
   });
 
   it('does not wait for more than two minutes in all', async () => {
@@ -63,10 +63,25 @@ describe('429', () => {
     expect(waits).toEqual([90_500]);
   });
 
+  it('counts what refusals take to come as waiting', async () => {
+    bench.onStep = ({ name }) => {
+      if (name === 'sending') bench.clock.pass(30_000);
+      if (name === 'limited') setImmediate(() => bench.clock.pass(31_000));
+    };
+    bench.service.reply(...Array.from({ length: 4 }, () => tooOften({ 'retry-after': '30' })));
+    expect(await bench.failure({ timeout: 300_000 })).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(bench.service.requests).toHaveLength(2);
+  });
+
+  it('does not repeat a wait that nobody would take for one', async () => {
+    bench.service.reply(tooOften({ 'retry-after': '9'.repeat(400) }));
+    expect(await bench.failure()).toMatchObject({ nextStep: 'Try again in 1440 minutes.' });
+  });
+
   it('stops waiting at once when cancelled', async () => {
     const reason = new ScrapeError('CANCELLED', 'Enough.');
     bench.onStep = ({ name }) => {
-      if (name === 'waiting') setImmediate(() => bench.controller.abort(reason));
+      if (name === 'limited') setImmediate(() => bench.controller.abort(reason));
     };
     bench.service.reply(tooOften({ 'retry-after': '60' }));
     await expect(bench.scrape()).rejects.toBe(reason);

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+/** How a server's validation says that it knows no such value. */
+const UNKNOWN = /^invalid_(union|union_discriminator|literal|enum_value|value|type)$/;
+
+const detail = z.looseObject({
+  path: z.array(z.union([z.string(), z.number()])),
+  code: z.string().optional(),
+  received: z.unknown().optional(),
+});
+
+/**
+ * The formats that a service refuses as a whole: older ones know fewer.
+ * @param details of its error's body
+ * @param asked the types of the request's formats, in their order
+ */
+export function unknownFormats(details: unknown, asked: readonly string[]): string[] {
+  if (!Array.isArray(details)) return [];
+  const found = details.flatMap((item) => {
+    const { path = [], code = '', received } = detail.safeParse(item).data ?? {};
+    const [field, index, rest] = path;
+    const isWhole = field === 'formats' && path.length <= 3 && (rest === undefined || rest === 'type');
+    if (!isWhole || !UNKNOWN.test(code)) return [];
+    const type = typeof index === 'number' ? asked[index] : asked.find((name) => name === received);
+    return type ?? [];
+  });
+  return [...new Set(found)];
+}

@@ -1,0 +1,198 @@
+/** Stands for what was hidden. */
+const HIDDEN = '[hidden]';
+
+/** Characters that are neither letter nor digit over which an echo goes on: `f c - K e y`, a line break. */
+const MAX_GAP = 16;
+
+/** Stands between letters with a longer gap. */
+const BREAK = '\n';
+
+/** Letters of an echo that may be shown before it is known for one: as few begin every other word. */
+const MAX_SHOWN = 3;
+
+/** Letters of what is worth hiding. */
+const MIN_LETTERS = 3;
+
+/** Characters that are looked through at a time, which bounds the memory that takes. */
+const STRIDE = 65_536;
+
+/** A secret in one of its spellings, in lower-case letters and digits, and how many of them in a row are an echo. */
+interface Spelling {
+  letters: string;
+  size: number;
+}
+
+/**
+ * Hides echoes of secrets in a text that comes in pieces: whole or in part, as they are, backwards, in base64 or
+ * hexadecimal digits, in any case, percent-encoded, with other characters between their letters. A cipher or hash of a
+ * secret is not found.
+ */
+export class EchoFilter {
+  /** What is an echo, by its length. */
+  private readonly grams = new Map<number, Set<string>>();
+  private readonly beginnings = new Uint8Array(BEGINNINGS);
+  private readonly spellings: Spelling[];
+  /** Letters in front of what is held back, with which an echo may have begun. */
+  private before = '';
+  private held = '';
+  /** What was returned last ends within an echo. */
+  private isInside = false;
+
+  /** @param least letters and digits of a secret that are an echo of it; of a shorter one it is all that it has */
+  constructor(secrets: readonly string[], least: number) {
+    this.spellings = secrets.flatMap((secret) => spellingsOf(secret, least));
+    for (const { letters, size } of this.spellings) {
+      const grams = this.grams.get(size) ?? new Set();
+      for (let at = 0; at + size <= letters.length; at++) {
+        grams.add(letters.slice(at, at + size));
+        this.beginnings[beginning(letters, at)] = 1;
+      }
+      this.grams.set(size, grams);
+    }
+  }
+
+  /** @returns what can be shown by now; only what may be the beginning of an echo is held back */
+  push(piece: string): string {
+    let shown = '';
+    for (let at = 0; at < piece.length; at += STRIDE) shown += this.take(piece.slice(at, at + STRIDE), false);
+    return shown;
+  }
+
+  /** @returns what was held back; the filter can be used for another text then */
+  end(): string {
+    const shown = this.take('', true);
+    this.before = '';
+    this.isInside = false;
+    return shown;
+  }
+
+  private take(piece: string, isLast: boolean): string {
+    const from = this.before.length;
+    const whole = this.before + this.held + piece;
+    const openEscape = isLast ? '' : (/%[\da-f]?$/i.exec(whole)?.[0] ?? '');
+    const text = whole.slice(0, whole.length - openEscape.length);
+    const { letters, starts, ends } = lettersOf(text);
+    const decided = letters.length - (isLast ? 0 : this.undecided(letters));
+    const to = starts[decided] ?? text.length;
+
+    let shown = '';
+    let at = from;
+    let isInside = false;
+    for (const [first, last] of this.echoesIn(letters)) {
+      const [start, end] = [starts[first] as number, ends[last] as number];
+      if (end <= from || start >= to) continue;
+      shown += text.slice(at, Math.max(at, start));
+      if (start >= from || !this.isInside) shown += HIDDEN;
+      at = Math.min(end, to);
+      isInside = end >= to;
+    }
+    this.isInside = isInside;
+    this.held = text.slice(to) + openEscape;
+    this.before = letters.slice(Math.max(letters.lastIndexOf(BREAK, decided) + 1, decided - this.reach()), decided);
+    return shown + text.slice(at, to);
+  }
+
+  /** Letters in front of one with which it can be in an echo. */
+  private reach(): number {
+    return Math.max(0, ...this.grams.keys());
+  }
+
+  /** Places of the first and the last letter of each echo. */
+  private echoesIn(letters: string): [number, number][] {
+    const isHidden = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at++) {
+      if (!this.beginnings[beginning(letters, at)]) continue;
+      for (const [size, grams] of this.grams) {
+        if (grams.has(letters.slice(at, at + size))) isHidden.fill(1, at, at + size);
+      }
+    }
+    const echoes: [number, number][] = [];
+    for (let first = isHidden.indexOf(1); first >= 0; ) {
+      const end = isHidden.indexOf(0, first);
+      const last = (end < 0 ? letters.length : end) - 1;
+      echoes.push([first, last]);
+      first = isHidden.indexOf(1, last + 1);
+    }
+    return echoes;
+  }
+
+  /** How many letters at the end are an echo if it goes on. */
+  private undecided(letters: string): number {
+    const longest = ({ letters: spelling, size }: Spelling) => {
+      for (let count = Math.min(size - 1, letters.length); count > MAX_SHOWN; count--) {
+        if (spelling.includes(letters.slice(-count))) return count;
+      }
+      return 0;
+    };
+    return Math.max(0, ...this.spellings.map(longest));
+  }
+}
+
+/** The code of a letter or digit in lower case by the code of a character; 0 for any other. */
+const LETTERS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[a-z\d]/i.test(character) ? character.toLowerCase().charCodeAt(0) : 0;
+});
+
+/** The letters and digits of a text in lower case, percent-encoded ones too, and where in the text each starts and ends. */
+function lettersOf(text: string) {
+  const codes = new Uint8Array(text.length);
+  const starts = new Uint32Array(text.length);
+  const ends = new Uint32Array(text.length);
+  let count = 0;
+  const add = (code: number, start: number, end: number) => {
+    codes[count] = code;
+    starts[count] = start;
+    ends[count++] = end;
+  };
+  for (let at = 0; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    const escaped = code === PERCENT ? escapedAt(text, at) : undefined;
+    const end = at + (escaped === undefined ? 1 : 3);
+    const letter = LETTERS[escaped ?? code];
+    if (letter) {
+      if (count > 0 && at - (ends[count - 1] as number) > MAX_GAP) add(BREAK.charCodeAt(0), at, at);
+      add(letter, at, end);
+    }
+    at = end;
+  }
+  return { letters: latin1.decode(codes.subarray(0, count)), starts: starts.subarray(0, count), ends };
+}
+
+const PERCENT = '%'.charCodeAt(0);
+const latin1 = new TextDecoder('latin1');
+
+/** The code that a percent-encoding stands for. */
+function escapedAt(text: string, at: number): number | undefined {
+  const digits = text.slice(at + 1, at + 3);
+  return /^[\da-f]{2}$/i.test(digits) ? Number.parseInt(digits, 16) : undefined;
+}
+
+/** A number below `BEGINNINGS` for three letters: it tells quickly where no echo begins. */
+const BEGINNINGS = 1 << 14;
+const beginning = (letters: string, at: number): number =>
+  (letters.charCodeAt(at) * 961 + letters.charCodeAt(at + 1) * 31 + letters.charCodeAt(at + 2)) & (BEGINNINGS - 1);
+
+function spellingsOf(secret: string, least: number): Spelling[] {
+  const bytes = new TextEncoder().encode(secret);
+  const plain = lettersOf(secret).letters.replaceAll(BREAK, '');
+  const size = Math.min(least, plain.length);
+  if (size < MIN_LETTERS) return [];
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [
+    { letters: plain, size },
+    { letters: hex, size: size * 2 },
+    // Where in a longer text a secret stands decides between three spellings of it in base64.
+    ...[0, 1, 2].map((offset) => ({ letters: base64Of(bytes, offset), size: Math.ceil((size * 4) / 3) })),
+  ].flatMap(({ letters, size }) => [
+    { letters, size: Math.min(size, letters.length) },
+    { letters: [...letters].reverse().join(''), size: Math.min(size, letters.length) },
+  ]);
+}
+
+/** The letters in base64 that stand for these bytes alone, behind `offset` others. */
+function base64Of(bytes: Uint8Array, offset: number): string {
+  const text = btoa(String.fromCharCode(...new Array(offset).fill(0), ...bytes));
+  const own = text.slice(offset === 0 ? 0 : offset + 1).replace(/.=+$/, '');
+  return own.replace(/[^a-z\d]/gi, '').toLowerCase();
+}

@@ -1,0 +1,48 @@
+/** Bytes of one response or file. More would not survive the copies on its way to disk and view. */
+export const MAX_BODY = 64 * 1024 * 1024;
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Milliseconds of reading without a pause after which timers, messages and aborts get their turn. */
+const SLICE = 20;
+
+/**
+ * The bytes of a body as they come. Whoever stops reading ends the connection.
+ * @param limit bytes
+ * @throws RangeError as soon as more than `limit` bytes have come, whatever the headers promised
+ */
+export async function* chunksOf({ body }: Response, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+  // A body is not iterable in every browser.
+  const reader = body?.getReader();
+  if (!reader) return;
+  let size = 0;
+  let pause = performance.now() + SLICE;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > limit) throw new RangeError(`larger than ${sizeText(limit)}`);
+      yield part.value;
+      // A server that sends faster than it is read would keep the event loop for itself: reads of what is there are microtasks.
+      if (performance.now() < pause) continue;
+      await new Promise((resolve) => setTimeout(resolve));
+      pause = performance.now() + SLICE;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * Reads a response's body.
+ * @param limit bytes
+ * @returns it with the media type the server named, without parameters
+ * @throws RangeError as `chunksOf`
+ */
+export async function readBody(response: Response, limit = MAX_BODY): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  for await (const chunk of chunksOf(response, limit)) chunks.push(chunk);
+  return new Blob(chunks, { type: response.headers.get('content-type')?.split(';')[0]?.trim() });
+}
+
+const sizeText = (bytes: number) => (bytes < MIB ? `${bytes / KIB} KiB` : `${bytes / MIB} MiB`);

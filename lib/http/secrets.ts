@@ -1,0 +1,83 @@
+import { EchoFilter } from './echoes';
+
+/** Letters and digits of a secret in a row that a message must not repeat. */
+const LEAST_IN_MESSAGE = 6;
+
+/**
+ * The same in what a service or model made. More, because it is a page's text for the most part: a shorter secret, such as
+ * `test` for a server of one's own, would be hidden wherever the page says the word.
+ */
+const LEAST_IN_RESULT = 12;
+
+/** Characters of a message that are looked at. */
+const MAX_MESSAGE = 4_000;
+
+/**
+ * A stranger's words as plain text on one line, without what echoes a secret.
+ * @param length characters that are quoted at most
+ */
+export function quote(words: string, secrets: readonly string[], length = 300): string {
+  const filter = new EchoFilter(secrets, LEAST_IN_MESSAGE);
+  const clean = filter.push(words.slice(0, MAX_MESSAGE)) + filter.end();
+  const line = clean.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length > length ? `${line.slice(0, length)}…` : line;
+}
+
+/** Looks for secrets in results; undefined if there is none that is long enough to be told from other words. */
+function resultFilter(secrets: readonly string[]): EchoFilter | undefined {
+  const long = secrets.filter((secret) => secret.replace(/[^a-z\d]/gi, '').length >= LEAST_IN_RESULT);
+  return long.length > 0 ? new EchoFilter(long, LEAST_IN_RESULT) : undefined;
+}
+
+/** A JSON value whose texts and keys hold no echo of a secret. */
+export function withoutEchoes<T>(value: T, secrets: readonly string[]): T {
+  const filter = resultFilter(secrets);
+  return filter ? (clean(value, filter) as T) : value;
+}
+
+function clean(value: unknown, filter: EchoFilter): unknown {
+  if (typeof value === 'string') return filter.push(value) + filter.end();
+  if (Array.isArray(value)) return value.map((item) => clean(item, filter));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [clean(key, filter) as string, clean(item, filter)]),
+  );
+}
+
+/** The same for a text that comes in pieces. */
+export async function* withoutEchoesIn(
+  pieces: AsyncIterable<string>,
+  secrets: readonly string[],
+): AsyncGenerator<string, void> {
+  const filter = resultFilter(secrets);
+  if (!filter) return yield* pieces;
+  for await (const piece of pieces) {
+    const shown = filter.push(piece);
+    if (shown) yield shown;
+  }
+  const rest = filter.end();
+  if (rest) yield rest;
+}
+
+/** Shorter values say nothing, and to hide them would garble messages. */
+const MIN_VALUE = 6;
+
+/** What must not be repeated of headers: their values, without the scheme of an authorization, and what Basic spells out. */
+export function secretsIn(headers: Record<string, string>): string[] {
+  return Object.values(headers)
+    .filter((value) => value.length >= MIN_VALUE)
+    .flatMap((value) => {
+      const [, scheme = '', credentials = value] = /^(basic|bearer|digest|token) +(.+)$/i.exec(value) ?? [];
+      return scheme.toLowerCase() === 'basic' ? [credentials, ...decoded(credentials)] : [credentials];
+    });
+}
+
+/** User name and password (RFC 7617). */
+function decoded(base64: string): string[] {
+  try {
+    const pair = atob(base64);
+    return [pair, pair.slice(pair.indexOf(':') + 1)];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,26 @@
+import type { ErrorRecord, ScrapeError } from '@/lib/contract';
+
+/**
+ * The error of a job that must leave no trace, which may quote the page's address or host, as a service's DNS errors do.
+ * A service on the page's own host keeps its name.
+ */
+export function withoutPage({ record, init }: ScrapeError, address: string): ErrorRecord {
+  const { href, host, hostname, pathname, search } = new URL(address);
+  // From the longest on: a shorter one would leave the rest of it.
+  const traces = [address, href, `${host}${pathname}`, `${pathname}${search}`, pathname, search, host, hostname].filter(
+    (trace) => trace.length > 1,
+  );
+  const hide = (text: string) => traces.reduce((left, trace) => left.replaceAll(trace, 'the page'), text);
+  const hideAround = (text: string) => (init.host ? text.split(init.host).map(hide).join(init.host) : hide(text));
+  return {
+    ...record,
+    message: hideAround(record.message),
+    ...(record.issues && {
+      issues: record.issues.map(({ path, field, message }) => ({
+        path: path.map((key) => (typeof key === 'string' ? hideAround(key) : key)),
+        field: hideAround(field),
+        message: hideAround(message),
+      })),
+    }),
+  };
+}
