@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Field } from '@/lib/contract';
 import { Chip } from './Chip';
+import { headerLines, readHeaderLines } from './header-lines';
 import { type ControlProps, Row } from './Row';
 import { Select } from './Select';
 import { Switch } from './Switch';
@@ -32,13 +33,21 @@ interface FieldRowProps {
 export function FieldRow({ field, path, errorAt, label = field.name, ...rest }: FieldRowProps) {
   if (field.kind === 'group') return <FieldGroup {...{ field, path, errorAt, label, ...rest }} />;
   if (field.kind === 'multiselect') return <Choices {...{ field, label, ...rest }} />;
-  const { value, onChange, hint, unit } = rest;
-  const wide = field.kind === 'text' || field.kind === 'list' || field.kind === 'json';
+  const { value, onChange, hint = hintOf(field), unit } = rest;
+  const wide = ['text', 'list', 'headers', 'json'].includes(field.kind);
   return (
-    <Row label={label} hint={hint} unit={unit} stack={wide} error={errorAt(path)}>
+    <Row label={label} hint={hint} unit={unit} stack={wide} error={errorOf(field, value, errorAt(path))}>
       {(control) => <Control {...{ field, value, onChange, control }} />}
     </Row>
   );
+}
+
+const hintOf = ({ kind }: Field) => (kind === 'headers' ? i18n.t('common.headersHint') : undefined);
+
+/** The contract knows no lines, and would ask for an object. */
+function errorOf({ kind }: Field, value: unknown, error: string | undefined): string | undefined {
+  if (!error || kind !== 'headers' || typeof value !== 'string') return error;
+  return i18n.t('common.headersRefused', { lines: readHeaderLines(value).refused.join(', ') });
 }
 
 interface FieldsProps {
@@ -137,10 +146,10 @@ function Typed({ field, value, onChange, control }: ControlledProps) {
   const numeric = field.kind === 'integer' || field.kind === 'number';
   return (
     <TextInput
-      size={numeric ? 'number' : field.kind === 'json' ? 'area' : 'compact'}
-      mono={field.kind === 'list' || field.kind === 'json'}
+      size={numeric ? 'number' : field.kind === 'json' || field.kind === 'headers' ? 'area' : 'compact'}
+      mono={['list', 'headers', 'json'].includes(field.kind)}
       inputMode={numeric ? 'numeric' : undefined}
-      placeholder={showTyped(field, field.default)}
+      placeholder={field.kind === 'headers' ? 'Accept-Language: de' : showTyped(field, field.default)}
       value={text}
       onInput={(typed) => {
         setText(typed);
@@ -154,6 +163,7 @@ function Typed({ field, value, onChange, control }: ControlledProps) {
 function showTyped({ kind }: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (kind === 'list' && Array.isArray(value)) return value.join(', ');
+  if (kind === 'headers' && typeof value === 'object') return headerLines(value as Record<string, string>);
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
@@ -165,13 +175,21 @@ function parseTyped({ kind }: Field, text: string): unknown {
       return Number.isNaN(Number(text)) ? text : Number(text);
     case 'list':
       return splitList(text);
+    case 'headers': {
+      const { headers, refused } = readHeaderLines(text);
+      return refused.length === 0 ? headers : parseJson(text);
+    }
     case 'json':
-      try {
-        return JSON.parse(text);
-      } catch {
-        return text;
-      }
+      return parseJson(text);
     default:
       return text;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }

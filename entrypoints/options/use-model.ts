@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { headerLines, readHeaderLines } from '@/components/options/header-lines';
+import { headerLines, readHeaderLines } from '@/components/base/header-lines';
 import type { ModelServer } from '@/components/options/ModelFields';
 import type { ModelSectionProps } from '@/components/options/ModelSection';
 import { background } from '@/lib/browser/background-api';

@@ -6,9 +6,9 @@ export interface Field {
   name: string;
   /**
    * The control that fits: `select` picks one of `options`, `multiselect` several, `list` takes strings, `group` holds
-   * `fields`, and `json` is everything that has no control of its own.
+   * `fields`, `headers` takes texts by name, and `json` is everything that has no control of its own.
    */
-  kind: 'boolean' | 'integer' | 'number' | 'text' | 'select' | 'multiselect' | 'list' | 'json' | 'group';
+  kind: 'boolean' | 'integer' | 'number' | 'text' | 'select' | 'multiselect' | 'list' | 'headers' | 'json' | 'group';
   /** True where the field must be given. */
   required: boolean;
   /** The value that stands where the field is left out; absent where there is none, or where other fields decide it. */
@@ -63,6 +63,7 @@ function describeValue(schema: z.ZodType): Pick<Field, 'kind'> & Partial<Field> 
   if (schema instanceof z.ZodEnum) return { kind: 'select', options: schema.options.map(String) };
   if (schema instanceof z.ZodArray) return describeArray(unwrap(schema.element as z.ZodType).schema);
   if (schema instanceof z.ZodObject) return { kind: 'group', fields: describeFields(schema) };
+  if (schema instanceof z.ZodRecord && schema.valueType instanceof z.ZodString) return { kind: 'headers' };
   return { kind: 'json' };
 }
 

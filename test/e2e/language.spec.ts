@@ -401,3 +401,61 @@ test('JSON is filled from what the page says for machines, with no model', async
   });
   expect(response.data.json).toMatchObject({ name: 'Oar', colour: null });
 });
+
+test.describe('a model that does not come to an end', () => {
+  const event = (delta: object) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`;
+
+  /** Asks a question about a page, and waits until the scrape is over. @returns its record */
+  async function asked(extension: Extension, view: Page, address: string, timeout: number) {
+    const page = await openPage(view.context(), address);
+    const tabId = await extension.worker.evaluate(
+      async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
+      page.url(),
+    );
+    const request = { formats: ['markdown', { type: 'question', question: 'What does a night cost?' }], timeout };
+    const started = await call(view, 'startScrape', { request, engine: 'local', tabId });
+    const { jobId: id } = (started as { value: { jobId: string } }).value;
+    const job = async () =>
+      (await stored<{ id: string; state: string; error?: { code: string } }>(view, 'jobs')).find(
+        (one) => one.id === id,
+      );
+    await expect.poll(async () => (await job())?.state, { timeout: 40_000 }).not.toBe('running');
+    return job();
+  }
+
+  for (const [what, delta] of [
+    ['words', { content: 'word ' }],
+    ['thoughts', { content: '', reasoning: 'word ' }],
+  ] as const) {
+    test(`is left when it sends ${what} as fast as it can, and everything goes on`, async ({ extension }) => {
+      await using sites = await serve({ '/': article });
+      await using model = await startModelServer();
+      await useModel(extension, model.url);
+      const view = await extension.openView('options.html');
+      const flood = model.flood({ type: 'text/event-stream', chunk: event(delta) });
+      // Which of its limits it meets first, of its length or of time, is the machine's affair.
+      expect(['done', 'failed']).toContain((await asked(extension, view, sites.url, 15_000))?.state);
+      await flood.hungUp;
+      expect(await call(view, 'answerSoFar', 'none')).toMatchObject({ ok: true, value: '' });
+
+      model.say('A night costs 24 euros.');
+      expect(await asked(extension, view, sites.url, 15_000)).toMatchObject({ state: 'done' });
+    });
+  }
+
+  test('is stopped at the timeout of the scrape', async ({ extension }) => {
+    await using sites = await serve({ '/': article });
+    await using model = await startModelServer();
+    await useModel(extension, model.url);
+    const view = await extension.openView('options.html');
+    const stream = model.open();
+    const asking = asked(extension, view, sites.url, 3_000);
+    await stream.asked;
+    let isOpen = true;
+    const hungUp = stream.hungUp.then(() => {
+      isOpen = false;
+    });
+    while (isOpen) await Promise.race([stream.raw(': still thinking\n\n'), hungUp]);
+    expect(await asking).toMatchObject({ state: 'failed', error: { code: 'SCRAPE_TIMEOUT' } });
+  });
+});

@@ -5,7 +5,7 @@ import { actionsOf } from '../../lib/recorder/recording.ts';
 import { startSites } from '../support/sites.ts';
 import { test as base, expect, LITE } from './support/extension.ts';
 import { openPage, openTab, press } from './support/journeys.ts';
-import { call, record, stored } from './support/recorder.ts';
+import { call, html, record, stored } from './support/recorder.ts';
 
 /**
  * The lite package as it is once the person has allowed all sites: no automation can press that button, so its manifest
@@ -87,6 +87,30 @@ test('a page is opened and driven by scripts alone, and what they cannot do is s
   await expect(panel.getByText(/executeJavascript/).first()).toBeVisible();
   // The person's own page was not touched.
   await expect(page.locator('input[name="q"]')).toHaveValue('');
+});
+
+test('the headers of a page stay at its origin', async ({ extension }) => {
+  const seen: [string | undefined, unknown][] = [];
+  const sites = await startSites({
+    '/echo': (request, response) => {
+      seen.push([request.headers.host, request.headers['x-secret']]);
+      html('<main><p>Echo.</p></main>')(request, response);
+    },
+    '/near': (_request, response) => response.writeHead(302, { location: '/echo' }).end(),
+    '/far': ({ headers }, response) => response.writeHead(302, { location: `http://evil.${headers.host}/echo` }).end(),
+  });
+  const view = await extension.openView('options.html');
+  const host = `a.localhost:${new URL(sites.url).port}`;
+  for (const [index, path] of ['near', 'far'].entries()) {
+    const request = { url: `http://${host}/${path}`, headers: { 'X-Secret': 'sesame' }, formats: ['markdown'] };
+    expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+    await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(index + 1);
+  }
+  expect(seen).toEqual([
+    [host, 'sesame'],
+    [`evil.${host}`, undefined],
+  ]);
+  await sites.close();
 });
 
 test('what is done in a page is recorded, and replayed by scripts', async ({ context, extension, sites }) => {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Reply, startService, type TestService } from '../support/service.ts';
 import { test as base, type Extension, expect } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { call, stored } from './support/recorder.ts';
 
 const KEY = 'key-that-must-not-be-seen';
 
@@ -66,6 +67,48 @@ test('a result of the service, with the screenshot kept before it expires and ev
   expect(request?.headers.authorization).toBe(`Bearer ${KEY}`);
   expect(request?.body).toMatchObject({ url: `${sites.url}/article.html`, maxAge: 0 });
   expect(service.requests.find(({ path }) => path === '/picture.png')?.headers.authorization).toBeUndefined();
+});
+
+test('a service cannot have this browser ask another address for anything', async ({ popup, extension, service }) => {
+  const other = await startService();
+  service.serve('/moved.png', { status: 302, headers: { location: `${other.url}/moved.png` } });
+  service.reply({
+    body: {
+      success: true,
+      data: {
+        markdown: '# Seen',
+        screenshot: `${other.url}/reboot?x=1`,
+        actions: { screenshots: [`${service.url}/moved.png`, `${other.url}/more`], pdfs: [`${other.url}/pdf`] },
+        metadata: {},
+      },
+    },
+  });
+  const actions = [{ type: 'screenshot' }, { type: 'screenshot' }, { type: 'pdf' }];
+  const view = await extension.openView('options.html');
+  const request = { url: 'https://page.example/', formats: ['markdown', 'screenshot'], actions };
+  expect(await call(view, 'startScrape', { request, engine: 'remote' })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await stored(view, 'results')).length).toBe(1);
+  const [result] = await stored<{ response: { data: { warning: string } } }>(view, 'results');
+  for (const member of ['screenshot', 'actions/screenshots/0', 'actions/screenshots/1', 'actions/pdfs/0']) {
+    expect(result?.response.data.warning).toContain(`/data/${member} could not be kept: `);
+  }
+  expect(service.requests.map(({ path }) => path)).toEqual(['/v2/scrape', '/moved.png']);
+  expect(other.requests).toEqual([]);
+  await other.close();
+  await popup.close();
+});
+
+test('headers are written one a line', async ({ popup, extension, service }) => {
+  await popup.getByRole('button', { name: 'Options' }).click();
+  const headers = popup.getByRole('textbox', { name: 'headers' });
+  await headers.fill('Accept-Language de');
+  await popup.getByRole('button', { name: 'Scrape this page' }).click();
+  await expect(popup.getByText('Write one header a line, as Name: value')).toBeVisible();
+  await headers.fill('Accept-Language: de\nX-Team: quay');
+  service.reply({ body: { success: true, data: { markdown: '# Seen', metadata: {} } } });
+  await scrape(popup);
+  await openTab(await extension.panel(), 'Markdown');
+  expect(service.requests[0]?.body).toMatchObject({ headers: { 'Accept-Language': 'de', 'X-Team': 'quay' } });
 });
 
 test('the ask box sends question and highlights', async ({ popup, extension, service }) => {
@@ -216,8 +259,10 @@ test('a scrape at the service can be stopped', async ({ popup, extension, servic
   await scrape(popup);
   await service.request(0);
   const panel = await extension.panel();
+  await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('Waiting for the service');
   await panel.getByRole('button', { name: /Stop/ }).click();
   await expect(panel.getByText(/stopped/i).first()).toBeVisible();
+  await expect(panel.getByText(/may have done and charged/)).toBeVisible();
   expect(service.requests).toHaveLength(1);
 });
 

@@ -75,7 +75,7 @@ test.describe('headers', () => {
     expect(received.page).not.toHaveProperty('cookie');
   });
 
-  test('go with a redirect of the same site, and to no other', async ({ server, site }) => {
+  test('go with a redirect of the same origin, and to no other', async ({ server, site }) => {
     const seen: unknown[] = [];
     const { url, otherUrl } = await site({
       '/near': (_request, response) => response.writeHead(302, { location: '/echo' }).end(),
@@ -89,6 +89,36 @@ test.describe('headers', () => {
     await server.data({ url: `${url}/near`, headers });
     await server.data({ url: `${url}/far`, headers });
     expect(seen).toEqual(['sesame', undefined]);
+  });
+
+  test('stay at their port and their host, which is said', async ({ server, site }) => {
+    const seen: [string | undefined, unknown][] = [];
+    const echo: Route = (request, response) => {
+      seen.push([request.headers.host, request.headers['x-secret']]);
+      html('<title>Echo</title><main><p>Echo.</p></main>')(request, response);
+    };
+    const other = await site({ '/echo': echo });
+    const { url } = await site({
+      '/echo': echo,
+      '/to': (request, response) => {
+        const [, target = ''] = request.url?.split('?') ?? [];
+        response.writeHead(302, { location: `http://${target}/echo` }).end();
+      },
+    });
+    const { port } = new URL(url);
+    const headers = { 'X-Secret': 'sesame' };
+    const scrape = (target: string) =>
+      server.data({ url: `http://a.localhost:${port}/to?${target}`, headers, location: { country: 'DE' } });
+
+    const same = `a.localhost:${port}`;
+    const strangers = [`a.localhost:${new URL(other.url).port}`, `evil.a.localhost:${port}`, `localhost:${port}`];
+    expect((await scrape(same)).warning).not.toContain('headers');
+    for (const target of strangers) {
+      expect((await scrape(target)).warning).toContain(
+        `The page is at http://${target} now, where the headers were not sent`,
+      );
+    }
+    expect(seen).toEqual([[same, 'sesame'], ...strangers.map((target) => [target, undefined])]);
   });
 });
 

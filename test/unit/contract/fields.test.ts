@@ -13,7 +13,7 @@ test.each<Field>([
   { name: 'onlyMainContent', kind: 'boolean', required: false, default: true },
   { name: 'includeTags', kind: 'list', required: false, default: [] },
   { name: 'maxAge', kind: 'integer', required: false, min: 0 },
-  { name: 'headers', kind: 'json', required: false },
+  { name: 'headers', kind: 'headers', required: false },
   { name: 'waitFor', kind: 'integer', required: false, default: 0, min: 0, max: 60_000 },
   { name: 'timeout', kind: 'integer', required: false, default: 60_000, min: 1_000, max: 300_000 },
   { name: 'parsers', kind: 'json', required: false, default: [{ type: 'pdf', mode: 'auto' }] },

@@ -111,6 +111,7 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
       return fc.subarray(field.options ?? []);
     case 'list':
       return fc.array(fc.string({ minLength: 1 }), { maxLength: 3 });
+    case 'headers':
     case 'json':
       return fc.dictionary(fc.constantFrom('a', 'b'), fc.string());
     case 'group':

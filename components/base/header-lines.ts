@@ -3,15 +3,16 @@
  * @returns the headers, and the numbers of the lines that are none; never the lines themselves, which may hold a secret
  */
 export function readHeaderLines(text: string): { headers: Record<string, string>; refused: number[] } {
-  const headers: Record<string, string> = {};
+  const headers: [string, string][] = [];
   const refused: number[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (!line.trim()) continue;
     const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name && value) headers[name] = value;
+    if (name && value) headers.push([name, value]);
     else refused.push(index + 1);
   }
-  return { headers, refused };
+  // Not by assignment: a header may have the name of a member that every object has.
+  return { headers: Object.fromEntries(headers), refused };
 }
 
 export const headerLines = (headers: Record<string, string>): string =>

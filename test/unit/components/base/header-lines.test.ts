@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { headerLines, readHeaderLines } from '@/components/options/header-lines';
+import { headerLines, readHeaderLines } from '@/components/base/header-lines';
 
 it('reads headers one a line, and writes them back', () => {
   const text = 'X-Title: Winnow\nhelicone-auth: Bearer a:b';

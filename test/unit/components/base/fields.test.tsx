@@ -1,0 +1,62 @@
+import '@/components/base/base.css';
+import { render } from 'preact';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { Fields } from '@/components/base/Fields';
+import { errorAt } from '@/components/popup/draft';
+import { pageFields } from '@/components/popup/request-fields';
+import { parseRequest } from '@/lib/contract';
+
+const root = document.createElement('div');
+
+/** The field for headers, with what the contract says to it. @returns its value as it is now */
+function show(): () => unknown {
+  let headers: unknown;
+  const draw = () => {
+    const parsed = parseRequest({ url: 'https://page.example/', headers });
+    render(
+      <Fields
+        fields={pageFields.filter(({ name }) => name === 'headers')}
+        value={{ headers }}
+        onChange={(_name, next) => {
+          headers = next;
+          draw();
+        }}
+        path={[]}
+        errorAt={(path) => errorAt(parsed.ok ? [] : parsed.issues, path)}
+      />,
+      root,
+    );
+  };
+  document.body.replaceChildren(root);
+  draw();
+  return () => headers;
+}
+
+afterEach(() => {
+  render(null, root);
+  document.body.replaceChildren();
+});
+
+const field = () => page.getByRole('textbox', { name: 'headers' });
+
+it('takes headers one a line, and as JSON', async () => {
+  const headers = show();
+  await expect.element(field()).toHaveAccessibleDescription('One a line, as Name: value.');
+  await field().fill('Accept-Language: de\nX-Team: quay');
+  expect(headers()).toEqual({ 'Accept-Language': 'de', 'X-Team': 'quay' });
+  await field().fill('{"X-Team": "quay"}');
+  expect(headers()).toEqual({ 'X-Team': 'quay' });
+  await field().fill(' ');
+  expect(headers()).toBeUndefined();
+});
+
+it('says what to do about lines that are no headers, without what stands in them', async () => {
+  show();
+  await field().fill('X-Team: quay\nsk-secret');
+  const problem = 'Write one header a line, as Name: value, and change what is not. Lines: 2';
+  await expect.element(page.getByText(problem)).toBeVisible();
+  await expect.element(field()).toHaveAccessibleDescription(expect.stringContaining(problem));
+  await field().fill('X-Team: quay');
+  await expect.element(page.getByText(problem)).not.toBeInTheDocument();
+});
