@@ -54,7 +54,7 @@ export interface RecorderDeps {
 export function createRecorder({ session, recordings, words, inWords, stopped }: RecorderDeps) {
   let telling: ReturnType<typeof setTimeout> | undefined;
   /** What the bar was told last: all that is known of the recording while the disk cannot be read. */
-  let told: BarState = { paused: false, onePage: false, count: '', last: '' };
+  let told: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '' };
 
   /** @throws ScrapeError where this page, or now, is none to record */
   async function start(tabId: number): Promise<void> {
