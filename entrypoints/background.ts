@@ -6,6 +6,7 @@ import { closeStorageToPages } from '@/lib/browser/access';
 import { createAnswers } from '@/lib/browser/answers';
 import type { BackgroundApi, StartScrape } from '@/lib/browser/background-api';
 import { showBadge } from '@/lib/browser/badge';
+import { followOwnTabs } from '@/lib/browser/drivers/own-tabs';
 import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
 import { engineFor, testService } from '@/lib/browser/engines';
 import { acceptHolds } from '@/lib/browser/hold-worker';
@@ -89,6 +90,7 @@ export default defineBackground(() => {
   serveConsent();
   servePages(recorder);
   serveStepRuns();
+  followOwnTabs();
   // A job that the disk did not take, or that an earlier worker left, is taken up now.
   acceptAlarms(async () => {
     await (await ready()).recover();

@@ -1,5 +1,6 @@
 import { background } from '@/lib/browser/background-api';
 import { holdWorker } from '@/lib/browser/hold-worker';
+import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
 import type { Stores } from '@/lib/browser/stores';
 import { type ErrorRecord, ScrapeError, type ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
@@ -18,6 +19,8 @@ export interface Scraped {
 /** What the server may ask of the extension. What passes is JSON, so errors are told instead of thrown. */
 export interface Door {
   set(patch: Partial<Settings>): Promise<unknown>;
+  /** Says whose profile the browser has, until it ends. */
+  setProfileUse(use: ProfileUse): Promise<void>;
   /** Chooses what answers questions about pages. Its key stays in memory, and ends with the browser. */
   setModel(model: ModelSettings, key?: string): Promise<void>;
   /** Starts a scrape of `request.url`. */
@@ -54,6 +57,7 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
 
   return {
     set: changeSettings,
+    setProfileUse,
 
     async setModel(model, key) {
       await changeSettings({ model });

@@ -58,7 +58,14 @@ async function unfilled(
     const cache = createPageCache({ store: stores.cache, incognito: job.ephemeral });
     const replay = recording && { actions: recording.steps, strict: job.replay?.strict ?? false };
     const derive = deriveFor(job, stores);
-    return createUrlEngine({ driver: pageDriver(), cache, readCopy, queue, derive, ...(replay && { replay }) });
+    return createUrlEngine({
+      driver: pageDriver(job.ephemeral),
+      cache,
+      readCopy,
+      queue,
+      derive,
+      ...(replay && { replay }),
+    });
   }
   await assertSamePage(job.tab.id, job.page?.url ?? request.url);
   return createTabEngine(liveTab(job.tab), deriveFor(job, stores), { selection: job.tab.selection });

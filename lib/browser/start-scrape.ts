@@ -16,7 +16,7 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
     engine,
     ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection: door.selection ?? false } }),
     page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
-    incognito: tab?.incognito ?? door.incognito ?? false,
+    incognito: (tab?.incognito ?? door.incognito ?? false) || asksForNoTrace(request),
   };
 
   const restricted = tab && (await whyRestricted(engine, tab));
@@ -42,6 +42,10 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
 
 /** Whether a request allows nothing but a cached copy, which no service has of the age 0. */
 const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown === true || minAge !== undefined;
+
+/** True for a request that asks for it, also where it is not one that the contract accepts. */
+const asksForNoTrace = ({ zeroDataRetention, lockdown }: StartScrape['request']): boolean =>
+  zeroDataRetention === true || lockdown === true;
 
 async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<ScrapeError | undefined> {
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.

@@ -34,6 +34,7 @@ export interface NewJob {
   warnings: string[];
   tab?: JobTab;
   page: NonNullable<Job['page']>;
+  /** Asked for in a private window, or with a field that means the same. */
   incognito: boolean;
   replay?: Job['replay'];
   values?: Values;

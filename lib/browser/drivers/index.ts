@@ -2,22 +2,27 @@ import type { PageDriver, TabDriver } from '@/lib/engine/local/page-driver';
 import { rejectConsent } from '../page-options/consent';
 import { preparePage } from '../page-options/prepare-page';
 import { powers } from '../powers';
+import { windowThatKeepsNothing } from '../private-windows';
 import { debuggerDriver } from './debugger';
 import { domDriver } from './dom';
 
-/** The driver for pages of our own: the debugger where the package has it, else scripts alone. */
-export const pageDriver = (): PageDriver => prepared(powers.debugger() ? debuggerDriver : domDriver);
+/**
+ * The driver for pages of our own: the debugger where the package has it, else scripts alone.
+ * @param ephemeral opens pages so that the browser keeps nothing of them
+ */
+export const pageDriver = (ephemeral: boolean): PageDriver =>
+  prepared(powers.debugger() ? debuggerDriver : domDriver, ephemeral);
 
 /** The driver for tabs of the person's, in which they try steps. */
 export const stepDriver = (): TabDriver => (powers.debugger() ? debuggerDriver : domDriver);
 
 /** A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven. */
-const prepared = (driver: PageDriver): PageDriver => ({
+const prepared = (driver: PageDriver, ephemeral: boolean): PageDriver => ({
   async open(options, signal) {
-    const page = await driver.open(options, signal);
+    const { isPrivate, notes } = ephemeral ? await windowThatKeepsNothing() : { isPrivate: false, notes: [] };
+    const page = await driver.open({ ...options, isPrivate }, signal);
     try {
       const undo = await preparePage(page.tabId, options);
-      const notes: string[] = [];
       return {
         ...page,
         async load(url) {

@@ -1,10 +1,12 @@
 import { type Browser, browser } from 'wxt/browser';
+import { openPrivately } from '../private-windows';
+import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 
-/** What `storage.session` holds of our windows: it outlives the worker, and ends with the browser as they do. */
-const KEY = 'ownWindow:';
+/** What `storage.local` holds of a window from before it opens until its tab is marked: when that was, milliseconds since the epoch. */
+const OPENING = 'openingWindow:';
 
-/** Milliseconds. A window that is closed at once, while the page still waits for it, leaves the page hanging. */
-const BEFORE_CLOSING = 200;
+/** Milliseconds that a window may take to open. */
+const LONGEST_OPENING = 10_000;
 
 export interface OwnWindow {
   tabId: number;
@@ -17,56 +19,50 @@ export interface OwnWindow {
 /**
  * Opens an empty page in a window of its own, which does not take the focus. Not a tab in the background and not a
  * minimized window: nothing is painted there, and pictures of it never come. A popup, because a window without a bar for
- * tabs is there in half the time, and is no window that a tab of the person's could end up in.
+ * tabs is there in half the time, is no window that a tab of the person's could end up in, and is not restored when the
+ * browser starts again.
+ * @param isPrivate opens a window of which the browser keeps nothing
+ * @throws ScrapeError PERMISSION_NEEDED if Winnow may open no such window
  */
-export async function openOwnWindow(): Promise<OwnWindow> {
-  const window = await browser.windows.create({ url: 'about:blank', focused: false, type: 'popup' });
-  const windowId = window?.id as number;
-  const tabId = window?.tabs?.[0]?.id as number;
-  const recorded = browser.storage.session.set({ [`${KEY}${windowId}`]: windowId });
-
-  const opened: number[] = [];
-  const closeOpened = (tab: Browser.tabs.Tab) => {
-    if (![tabId, ...opened].includes(tab.openerTabId as number)) return;
-    opened.push(tab.id as number);
-    setTimeout(() => closeTab(tab), BEFORE_CLOSING);
-  };
-  browser.tabs.onCreated.addListener(closeOpened);
-
-  return {
-    tabId,
-    opened: () => opened.length,
-    async close() {
-      browser.tabs.onCreated.removeListener(closeOpened);
-      await recorded;
-      await closeWindow(windowId);
-    },
-  };
+export async function openOwnWindow({ isPrivate = false }: { isPrivate?: boolean | undefined }): Promise<OwnWindow> {
+  const empty = { url: 'about:blank', focused: false, type: 'popup' } as const;
+  const opened = await recordOpening();
+  try {
+    const window = await (isPrivate ? openPrivately(empty) : browser.windows.create(empty));
+    const tabId = window?.tabs?.[0]?.id as number;
+    const family = await beginFamily(tabId);
+    return { tabId, opened: () => family.opened, close: () => endFamily(family) };
+  } finally {
+    opened();
+  }
 }
 
 /** For the worker's start, before anything opens a window: closes what an earlier worker left. */
 export async function sweepOwnWindows(): Promise<void> {
-  const stored = await browser.storage.session.get(null);
-  const left = Object.entries(stored).filter(([key]) => key.startsWith(KEY));
-  await Promise.all(left.map(([, windowId]) => closeWindow(windowId as number)));
+  const [stored, popups] = await Promise.all([
+    browser.storage.local.get(null),
+    browser.tabs.query({ windowType: 'popup' }),
+  ]);
+  const openings = Object.entries(stored).filter(([key]) => key.startsWith(OPENING));
+  const left = new Set(popups.filter((tab) => openings.some(([, at]) => isOpening(tab, at as number))).map(idOf));
+  await sweepOwnTabs((tab) => left.has(tab.id));
+  await browser.storage.local.remove(openings.map(([key]) => key));
 }
 
-/** Closes a tab that came into a window of the person's, and shows what they had in front again. */
-async function closeTab({ id, windowId }: Browser.tabs.Tab): Promise<void> {
-  const others = (await browser.tabs.query({ windowId })).filter((tab) => tab.id !== id);
-  const [before] = others.sort((a, b) => (b.lastAccessed ?? 0) - (a.lastAccessed ?? 0));
-  if (before) await browser.tabs.update(before.id as number, { active: true }).catch(() => undefined);
-  await browser.tabs.remove(id as number).catch(() => undefined);
+/**
+ * Notes on disk that a window is about to open. Memory would not do: an update of the extension empties that, too.
+ * @returns a function that takes the note back
+ */
+async function recordOpening(): Promise<() => void> {
+  const key = OPENING + crypto.randomUUID();
+  // A full disk keeps no page from being read.
+  await browser.storage.local.set({ [key]: Date.now() }).catch(() => undefined);
+  return () => void browser.storage.local.remove(key).catch(() => undefined);
 }
 
-async function closeWindow(windowId: number): Promise<void> {
-  const isOpen = await browser.windows.remove(windowId).then(
-    () => false,
-    () =>
-      browser.windows.get(windowId).then(
-        () => true,
-        () => false,
-      ),
-  );
-  if (!isOpen) void browser.storage.session.remove(`${KEY}${windowId}`);
+/** True for an empty tab, whose address Chromium does not tell, that came when a window of ours was about to. */
+function isOpening({ url, lastAccessed = 0 }: Browser.tabs.Tab, at: number): boolean {
+  return (!url || url === 'about:blank') && lastAccessed >= at && lastAccessed < at + LONGEST_OPENING;
 }
+
+const idOf = ({ id }: Browser.tabs.Tab) => id;

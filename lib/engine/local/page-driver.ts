@@ -8,7 +8,10 @@ import type { OpenPage } from './open-page';
 export type PageOptions = Pick<
   ScrapeRequest,
   'url' | 'headers' | 'mobile' | 'location' | 'blockAds' | 'skipTlsVerification'
->;
+> & {
+  /** Opens it in a private window, of which the browser keeps nothing. */
+  isPrivate?: boolean;
+};
 
 /** What a person, or a script in their place, does to a page. A missing member is beyond what this driver can do. */
 export interface PageHands {

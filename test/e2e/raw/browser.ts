@@ -11,10 +11,16 @@ import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium.ts';
 export interface RawBrowser {
   browser: Browser;
   extensionId: string;
+  /** The folder that the browser keeps everything in. */
+  profile: string;
   /** One of the extension's pages in a tab of its own. */
   openView(file: string): Promise<Page>;
   /** Ends the extension's worker at once, as the browser does when it wants its memory. */
   killWorker(): Promise<void>;
+  /** Replaces the running extension, as an update does: what it had in memory is gone. */
+  updateExtension(): Promise<void>;
+  /** Ends the browser as a person does, and gives it the time to write down what it will. */
+  quit(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,11 +29,13 @@ interface RawOptions {
   env?: NodeJS.ProcessEnv;
   /** A folder that stays: a browser can be started on it again. Without one, the profile goes with its browser. */
   profile?: string;
+  /** Allows the extension in private windows, as people do on the browser's extensions page. */
+  incognito?: boolean;
 }
 
 export async function launchRaw(
   packageDir: string,
-  { headless = true, env = {}, profile: kept }: RawOptions = {},
+  { headless = true, env = {}, profile: kept, incognito = false }: RawOptions = {},
 ): Promise<RawBrowser> {
   const profile = kept ?? (await mkdtemp(join(tmpdir(), 'winnow-raw-')));
   const browser = await puppeteer.launch({
@@ -42,10 +50,17 @@ export async function launchRaw(
     defaultViewport: null,
     targetFilter: (target) => target.type() !== 'service_worker',
   });
-  const extensionId = await browser.installExtension(packageDir);
+  const install = async () => {
+    const session = await browser.target().createCDPSession();
+    const { id } = await session.send('Extensions.loadUnpacked', { path: packageDir, enableInIncognito: incognito });
+    await session.detach();
+    return id;
+  };
+  const extensionId = await install();
   return {
     browser,
     extensionId,
+    profile,
     async openView(file) {
       const page = await browser.newPage();
       await page.goto(`chrome-extension://${extensionId}/${file}`);
@@ -59,6 +74,10 @@ export async function launchRaw(
       await session?.send('ServiceWorker.stopAllWorkers');
       await session?.detach();
     },
+    async updateExtension() {
+      await install();
+    },
+    quit: () => browser.close(),
     async close() {
       await browser.close();
       if (!kept) await rm(profile, { recursive: true, force: true, maxRetries: 5 });

@@ -34,6 +34,20 @@ it('keeps nothing of a link in a private window', async () => {
   expect(prepared).toMatchObject({ job: { incognito: true } });
 });
 
+it('keeps nothing of a request that asks for that, also where it cannot be started', async () => {
+  const restricted = await openTab('chrome://settings/');
+  for (const asked of [{ zeroDataRetention: true }, { lockdown: true }]) {
+    const url = 'https://page.example/b';
+    expect(await prepareJob({ request: { url, ...asked }, engine: 'local' })).toMatchObject({
+      job: { incognito: true },
+    });
+    const wrong = await prepareJob({ request: { url, ...asked, timeout: 1 }, engine: 'local' });
+    expect(wrong).toMatchObject({ refused: { incognito: true } });
+    const unread = await prepareJob({ request: asked, engine: 'local', tabId: restricted });
+    expect(unread).toMatchObject({ refused: { incognito: true } });
+  }
+});
+
 it('names every field that is wrong, and has a failed job for doors without a place to say so', async () => {
   const tabId = await openTab('https://page.example/a');
   const prepared = await prepareJob({ request: { timeout: 1, bogus: 1 }, engine: 'remote', tabId });

@@ -25,7 +25,7 @@ const BODIES_LIMIT = 2 * BODY_LIMIT;
 export const debuggerDriver: PageDriver & TabDriver = {
   async open(options, signal) {
     signal.throwIfAborted();
-    const window = await openOwnWindow();
+    const window = await openOwnWindow(options);
     try {
       return await drive(window, signal, options);
     } catch (error) {

@@ -29,7 +29,7 @@ export const domDriver: PageDriver & TabDriver = {
     if (!(await hasAccess([siteOf(options.url)]))) {
       throw new ScrapeError('PERMISSION_NEEDED', `Winnow may not read ${new URL(options.url).host} yet.`);
     }
-    const window = await openOwnWindow();
+    const window = await openOwnWindow(options);
     signal.addEventListener('abort', () => void window.close());
     return drive(window, signal, options);
   },
