@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { LIMITS } from '../lib/contract';
 import { CHROMIUM_ARGS, RUNS_AS_ROOT } from './chromium.ts';
+import { makeTemporaryFolder } from './temporary.ts';
 
 export interface Launch {
   /** Path of a Chromium or a Chrome for Testing. */
@@ -48,12 +50,13 @@ export async function launchBrowser({
   profile,
   extensionPagesOnly = false,
 }: Launch): Promise<RunningBrowser> {
-  const browser = await puppeteer.launch({
+  const own = profile === undefined ? await makeTemporaryFolder('browser') : undefined;
+  const launching = puppeteer.launch({
     executablePath,
     headless,
     pipe: true,
     enableExtensions: true,
-    ...(profile && { userDataDir: profile }),
+    userDataDir: profile ?? join(own?.path as string, 'profile'),
     ...(extensionPagesOnly && {
       targetFilter: (target) => {
         // A page is found through its tab, a type that Puppeteer's own types leave out.
@@ -68,17 +71,33 @@ export async function launchBrowser({
     ignoreDefaultArgs: headless ? [] : ['--enable-automation'],
     defaultViewport: null,
     protocolTimeout: LIMITS.timeout.max + BEYOND_A_SCRAPE,
-    // Puppeteer would leave without removing the profile.
+    // Puppeteer would leave before anything else is removed.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
   });
+  const dispose = async () => {
+    await launching.then((browser) => browser.close()).catch(() => undefined);
+    await own?.[Symbol.asyncDispose]();
+  };
   try {
-    // Given to `launch` it would not be awaited, and a failure there would end the whole process.
-    const extensionId = await browser.installExtension(extension);
-    return { browser, extensionId, [Symbol.asyncDispose]: () => browser.close() };
+    const browser = await launching;
+    return { browser, extensionId: await install(browser, extension), [Symbol.asyncDispose]: dispose };
   } catch (error) {
-    await browser.close();
+    await dispose();
     throw error;
+  }
+}
+
+/**
+ * Installs the extension, in private windows too: there it opens pages of which nothing may be kept. Puppeteer's own
+ * installation cannot; given to `launch` it would not be awaited either, and a failure there would end the whole process.
+ */
+async function install(browser: Browser, path: string): Promise<string> {
+  const session = await browser.target().createCDPSession();
+  try {
+    return (await session.send('Extensions.loadUnpacked', { path, enableInIncognito: true })).id;
+  } finally {
+    await session.detach();
   }
 }

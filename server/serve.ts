@@ -9,6 +9,7 @@ import type { LogEntry } from './serve/app.ts';
 import { openDoor } from './serve/door.ts';
 import { HELP, parseServeOptions, type ServeOptions } from './serve/options.ts';
 import { startService } from './serve/service.ts';
+import { sweepTemporaryFolders } from './temporary.ts';
 
 /** Milliseconds that scrapes may still run once the server is told to stop. */
 const DRAIN_LIMIT = 8_000;
@@ -41,6 +42,7 @@ async function serve(
   const extension = await builtExtension(signal);
   const executablePath = await chromiumPath(signal);
   warnRoot();
+  await sweepTemporaryFolders();
   await using service = await startService({
     ...options,
     key,

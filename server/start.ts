@@ -9,6 +9,7 @@ import { checkOut, keepPicture, printed, write } from './output.ts';
 import { Problem } from './problem.ts';
 import { scrape } from './scrape.ts';
 import { show } from './show.ts';
+import { sweepTemporaryFolders } from './temporary.ts';
 
 /** Aborted when the person, or whatever started the command, wants it to end. */
 const stop = new AbortController();
@@ -35,6 +36,7 @@ async function start(options: Options, signal: AbortSignal): Promise<void> {
   const executablePath = await chromiumPath(signal);
   await using demo = await serveDemo();
   warnRoot();
+  await sweepTemporaryFolders();
   await using chromium = await launchBrowser({ executablePath, extension, headless });
   if (options.model) {
     const door = await openDoorPage(chromium.browser, chromium.extensionId);

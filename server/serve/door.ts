@@ -54,6 +54,7 @@ export async function openDoor(
     const page = await openDoorPage(browser, extensionId);
     const webPages = await watchWebPages(session, visited);
     await callDoor(page, 'set', { concurrency });
+    await callDoor(page, 'setProfileUse', profile ? 'copy' : 'nobody');
     await setUpModel(page, model);
     if (profile) await restoreSession(browser, profile);
 
@@ -91,7 +92,7 @@ export async function openDoor(
       },
     };
   } catch (error) {
-    await browser.close();
+    await chromium[Symbol.asyncDispose]();
     throw error;
   }
 }

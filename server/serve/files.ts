@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '../../lib/contract';
+import { makeTemporaryFolder } from '../temporary.ts';
 
 /** The kinds of file that scrapes give. */
 const EXTENSIONS: Record<string, string> = {
@@ -26,18 +26,18 @@ export interface Files extends AsyncDisposable {
 
 /** @param lifetime milliseconds that a file is kept */
 export async function createFiles(lifetime: number = LIMITS.expiry.screenshot): Promise<Files> {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-files-'));
+  const folder = await makeTemporaryFolder('files');
   const kept = new Map<string, { type: string; expiry: NodeJS.Timeout }>();
 
   async function expire(name: string): Promise<void> {
     kept.delete(name);
-    await rm(join(folder, name), { force: true });
+    await rm(join(folder.path, name), { force: true });
   }
 
   return {
     async keep({ type, bytes }) {
       const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[type] ?? 'bin'}`;
-      await writeFile(join(folder, name), bytes);
+      await writeFile(join(folder.path, name), bytes);
       const expiry = setTimeout(() => void expire(name), lifetime);
       // A file that waits to expire keeps no server running.
       expiry.unref();
@@ -48,13 +48,13 @@ export async function createFiles(lifetime: number = LIMITS.expiry.screenshot): 
     // Only names that were given out are looked up, so that none can lead out of the folder.
     async get(name) {
       const file = kept.get(name);
-      return file && { type: file.type, bytes: new Uint8Array(await readFile(join(folder, name))) };
+      return file && { type: file.type, bytes: new Uint8Array(await readFile(join(folder.path, name))) };
     },
 
     async [Symbol.asyncDispose]() {
       for (const { expiry } of kept.values()) clearTimeout(expiry);
       kept.clear();
-      await rm(folder, { recursive: true, force: true });
+      await folder[Symbol.asyncDispose]();
     },
   };
 }

@@ -1,9 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ScrapeError } from '../../lib/contract';
+import { makeTemporaryFolder, sweepTemporaryFolders } from '../temporary.ts';
 
 /** A copy of a saved profile, for a browser of its own. */
 interface OpenProfile extends AsyncDisposable {
@@ -27,8 +27,10 @@ export interface Profiles extends AsyncDisposable {
  * @param chosen where to keep them; without it they live as long as this object
  */
 export async function openProfiles(chosen?: string): Promise<Profiles> {
-  const folder = chosen ?? (await mkdtemp(join(tmpdir(), 'winnow-profiles-')));
+  const passing = chosen === undefined ? await makeTemporaryFolder('profiles') : undefined;
+  const folder = passing?.path ?? (chosen as string);
   await mkdir(folder, { recursive: true, mode: 0o700 });
+  await sweepTemporaryFolders(folder);
   const saving = new Set<string>();
 
   return {
@@ -42,25 +44,34 @@ export async function openProfiles(chosen?: string): Promise<Profiles> {
       }
       // A name may hold anything, a path too.
       const kept = join(folder, createHash('sha256').update(name).digest('hex'));
-      const path = join(folder, `open-${randomUUID()}`);
+      // What is whole if the server is killed while it puts a copy in the original's place.
+      const old = `${kept}-old`;
+      if (saves) saving.add(name);
+      const copy = await makeTemporaryFolder('open', folder).catch((error) => {
+        if (saves) saving.delete(name);
+        throw error;
+      });
+      const path = join(copy.path, 'profile');
       const profile: OpenProfile = {
         path,
         async save() {
-          const old = `${path}-old`;
-          if (existsSync(kept)) await rename(kept, old);
+          if (existsSync(kept)) {
+            await rm(old, { recursive: true, force: true });
+            await rename(kept, old);
+          }
           await rename(path, kept);
           await rm(old, { recursive: true, force: true });
         },
         async [Symbol.asyncDispose]() {
           if (saves) saving.delete(name);
-          await rm(path, { recursive: true, force: true, maxRetries: 5 });
+          await copy[Symbol.asyncDispose]();
         },
       };
 
-      if (saves) saving.add(name);
       try {
         await mkdir(path, { mode: 0o700 });
-        if (existsSync(kept)) await cp(kept, path, { recursive: true });
+        const whole = [kept, old].find(existsSync);
+        if (whole) await cp(whole, path, { recursive: true });
         return profile;
       } catch (error) {
         await profile[Symbol.asyncDispose]();
@@ -69,7 +80,7 @@ export async function openProfiles(chosen?: string): Promise<Profiles> {
     },
 
     async [Symbol.asyncDispose]() {
-      if (!chosen) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+      await passing?.[Symbol.asyncDispose]();
     },
   };
 }

@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures>({
     info.setTimeout(SERVER_TEST_LIMIT);
     const servers: Server[] = [];
     await use(async (...args) => {
-      const server = await start(args);
+      const server = await startServer(args);
       servers.push(server);
       return server;
     });
@@ -65,8 +65,12 @@ export const test = base.extend<Fixtures>({
 /** Milliseconds: a Chromium is started, for some tests several. */
 export const SERVER_TEST_LIMIT = 120_000;
 
-async function start(args: string[]): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts', '--port', '0', ...args], { cwd: ROOT });
+/** @param env what differs from this process's environment */
+export async function startServer(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts', '--port', '0', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+  });
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => (printed.stdout += text));
   child.stderr.on('data', (text) => (printed.stderr += text));
