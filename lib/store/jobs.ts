@@ -11,7 +11,7 @@ export interface SessionArea {
 }
 
 /** Some of the jobs on disk, and how many there are in all. */
-export interface JobPage {
+interface JobPage {
   /** Newest first. */
   jobs: Job[];
   total: number;
@@ -143,9 +143,10 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
     count,
 
     async update(id, patch) {
-      const onDisk = await updateOnDisk(id, patch);
-      if (onDisk && isFinished(onDisk)) await session.remove(PREFIX + id);
-      const next = onDisk ?? (await updateInSession(id, patch));
+      // What is in memory asks nothing of a disk.
+      const inMemory = await updateInSession(id, patch);
+      const next = inMemory ?? (await updateOnDisk(id, patch));
+      if (next && !inMemory && isFinished(next)) await session.remove(PREFIX + id);
       if (next) announce(id);
       return next;
     },

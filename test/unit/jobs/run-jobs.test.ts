@@ -349,6 +349,16 @@ describe('a disk that takes nothing', () => {
     await reached(id, 'cancelled');
   });
 
+  it('is not asked for what must leave no trace', async () => {
+    const { database, held, worker, reached } = await world();
+    database.change = full;
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newJob({ zeroDataRetention: true }));
+    (await held.call()).settle(result('in memory'));
+    await reached(id, 'done');
+    expect(jobsOfWorker.takeUnkept(id)?.response.data.markdown).toBe('in memory');
+  });
+
   it('records what could not start', async () => {
     const { database, jobs, worker } = await world();
     database.change = full;
