@@ -257,7 +257,7 @@ export function parseResponse(body: unknown): ParsedResponse {
     const parsed = schema.safeParse(value, { error: sentence });
     if (parsed.success) return parsed.data;
     const [first] = parsed.error.issues;
-    misfit(pathText(path), value, pathText([...path, ...(first?.path ?? [])]), first?.message ?? '');
+    misfit(pathText(path), value, pathText([...path, ...(first?.path ?? [])]).slice(0, MAX_PATH), first?.message ?? '');
     return null;
   }
 
@@ -266,6 +266,9 @@ export function parseResponse(body: unknown): ParsedResponse {
     warnings.push(`The answer's ${at} does not fit the contract: ${why} It is kept as raw JSON.`);
   }
 }
+
+/** Characters of a member's place that a sentence names: keys in it may be the service's own. */
+const MAX_PATH = 200;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

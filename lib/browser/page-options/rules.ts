@@ -36,12 +36,19 @@ const setHeaders = (headers: Record<string, string>): Rule['action'] => ({
 const sendable = (headers: Record<string, string>) => Object.entries(headers).filter(([name]) => !isOfConnection(name));
 
 /**
- * Matches addresses of the same scheme, host and port. By an expression, because a host may contain the `*` of a plain
- * filter; with the name and password that an address may hold before its host.
+ * Matches addresses of the same scheme, host and port, with the name and password that this one has before its host. Not
+ * by an expression: those of a long host are refused. The domain stands beside it because a filter takes a `*` in a host
+ * for anything; an IPv6 address is no domain to these rules.
  */
-export function atOrigin(url: string): Pick<Browser.declarativeNetRequest.RuleCondition, 'regexFilter'> {
-  const { protocol, host } = new URL(url);
-  return { regexFilter: `^${protocol}//([^/?#@]*@)?${host.replace(/[^\w:-]/g, '\\$&')}/` };
+export function atOrigin(
+  url: string,
+): Pick<Browser.declarativeNetRequest.RuleCondition, 'urlFilter' | 'requestDomains'> {
+  const { protocol, username, password, host, hostname } = new URL(url);
+  const credentials = username || password ? `${username}${password && `:${password}`}@` : '';
+  return {
+    urlFilter: `|${protocol}//${credentials}${host}/`,
+    ...(!hostname.startsWith('[') && { requestDomains: [hostname] }),
+  };
 }
 
 const INSIDE_PAGES = [
