@@ -82,7 +82,7 @@ export const create = <Name extends string>(page: Document, name: Name) =>
     ? HTMLElementTagNameMap[Name]
     : HTMLElement;
 /** An element whose name no page can have defined as a custom element of its own. */
-export const createNameless = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
+export const createUnclaimed = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
 export const createDrawing = (page: Document, name: 'svg' | 'path') =>
   Document.prototype.createElementNS.call(page, 'http://www.w3.org/2000/svg', name) as SVGElement;
 

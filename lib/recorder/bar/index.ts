@@ -1,4 +1,4 @@
-import { create, createNameless } from '../dom';
+import { create, createUnclaimed } from '../dom';
 import { elementsOf } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';
@@ -59,7 +59,7 @@ const OWN_EVENTS = [
  */
 export function createBar(window: Window, words: BarWords, ask: (command: BarCommand) => void, lost: () => void): Bar {
   const { document: page } = window;
-  const host = createNameless(page, 'winnow-recorder');
+  const host = createUnclaimed(page, 'winnow-recorder');
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

@@ -1,4 +1,4 @@
-import { all, boxOf, create, createNameless, documentElement } from '../dom';
+import { all, boxOf, create, createUnclaimed, documentElement } from '../dom';
 import { elementsOf, fieldKind } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';
@@ -35,7 +35,7 @@ export function createPointing(window: Window): Pointing {
     marks?.remove();
     marks = undefined;
     if (elements.length === 0) return;
-    marks = createNameless(page, 'winnow-mark');
+    marks = createUnclaimed(page, 'winnow-mark');
     const root = marks.attachShadow({ mode: 'closed' });
     marks.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none';
     for (const element of elements) {
