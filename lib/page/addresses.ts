@@ -53,13 +53,16 @@ export class Addresses {
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-url'];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
 /** What stands in for an image until its loader gets to it, by the names that people give such files. */
-const PLACEHOLDER =
-  /^data:|(?:^|[/_-])(?:blank|spacer|transparent|1x1|pixel)[\w-]*\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+const PLACEHOLDER = /(?:^|[_-])(?:blank|spacer|transparent|1x1|pixel)/i;
+const FILE_NAME = /(?<![\w-])([\w-]*)\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+
+const isPlaceholder = (address: string): boolean =>
+  /^data:/i.test(address) || PLACEHOLDER.test(FILE_NAME.exec(address)?.[1] ?? '');
 
 /** The address of an image as written: its own, or that which a loader will put there, or the largest on offer. */
 export function imageAddress(image: Element): string {
   const own = dom.attribute(image, 'src')?.trim() ?? '';
-  if (own && !PLACEHOLDER.test(own)) return own;
+  if (own && !isPlaceholder(own)) return own;
   const lazy = LAZY.map((name) => dom.attribute(image, name)?.trim()).find(Boolean);
   if (lazy) return lazy;
   const set = ['srcset', ...LAZY_SETS].map((name) => dom.attribute(image, name)).find(Boolean);

@@ -1,3 +1,5 @@
+import { Scanner } from './scanner';
+
 /** One image of those that a srcset offers. */
 export interface Candidate {
   address: string;
@@ -5,15 +7,46 @@ export interface Candidate {
   size: number;
 }
 
-const CANDIDATE = /\s*,*\s*(\S*[^\s,])(?:\s+([^,]*(?:\([^)]*\)[^,]*)*))?(?:,|$)/g;
+const BETWEEN = /[\t\n\f\r ,]*/y;
+const ADDRESS = /[^\t\n\f\r ]*/y;
+const BEFORE_PARENTHESIS = /[^,(]*/y;
+const IN_PARENTHESES = /[^)]*\)?/y;
 
 /**
- * What a srcset offers, in its order. An address may hold commas; one that ends a candidate stands after the descriptor or
- * at the end of the address (HTML, "parse a srcset attribute").
+ * The candidates of a srcset, in its order. An address may hold commas; one that ends a candidate stands after the
+ * descriptors or at the end of the address. A candidate whose descriptors are wrong is none.
+ * @see https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
  */
 export function candidatesOf(srcset: string): Candidate[] {
-  return Array.from(srcset.matchAll(CANDIDATE), ([, address = '', descriptors = '']) => ({
-    address,
-    size: Number.parseFloat(descriptors) || 1,
-  }));
+  const scanner = new Scanner(srcset);
+  const candidates: Candidate[] = [];
+  for (scanner.take(BETWEEN); scanner.next; scanner.take(BETWEEN)) {
+    const written = scanner.take(ADDRESS);
+    const address = written.replace(TRAILING_COMMAS, '');
+    const size = address === written ? sizeIn(descriptorsAt(scanner)) : 1;
+    if (size !== undefined) candidates.push({ address, size });
+  }
+  return candidates;
+}
+
+/** At the end of a run alone: tried at each of its commas, a long run would be read again and again. */
+const TRAILING_COMMAS = /(?<!,),+$/;
+
+/** Everything up to the comma that ends the candidate; one in parentheses does not. */
+function descriptorsAt(scanner: Scanner): string {
+  let descriptors = scanner.take(BEFORE_PARENTHESIS);
+  while (scanner.next === '(') descriptors += scanner.take(IN_PARENTHESES) + scanner.take(BEFORE_PARENTHESIS);
+  return descriptors;
+}
+
+const DESCRIPTOR = /^(?:0*[1-9]\d*[wh]|(?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?x)$/;
+/** A width may have a height beside it, for browsers to come. */
+const TOGETHER = /^(?:w|x|wh|hw)?$/;
+
+/** @returns undefined if the descriptors are wrong */
+function sizeIn(written: string): number | undefined {
+  const descriptors = written.split(/[\t\n\f\r ]/).filter(Boolean);
+  const units = descriptors.map((descriptor) => descriptor.at(-1)).join('');
+  if (!TOGETHER.test(units) || !descriptors.every((descriptor) => DESCRIPTOR.test(descriptor))) return undefined;
+  return Number.parseFloat(descriptors.find((descriptor) => !descriptor.endsWith('h')) ?? '1');
 }

@@ -72,7 +72,7 @@ export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;
   const words = label
     // What a class says for a state or a part, as `[&_nav]:hidden`, does not name the block.
-    .replace(/\S*[:[(]\S*/g, '')
+    .replace(/(?<!\S)[^\s:[(]*[:[(]\S*/g, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/);

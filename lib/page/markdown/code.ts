@@ -28,7 +28,7 @@ export const codeBlock: Construct = {
   open(writer, index) {
     const { tree } = writer;
     writer.block();
-    const code = textOf(tree, index).replace(/\n+$/, '');
+    const code = textOf(tree, index).replace(/(?<!\n)\n+$/, '');
     if (writer.mode === 'flow') {
       if (code.trim()) writer.output.block(fenced(code, languageOf(tree, index)));
     } else {

@@ -40,10 +40,10 @@ const BEFORE =
   /^(?:posted|written|published|reviewed|article|words|story|text)?\s*(?:by|von|par|por|di|door|af|av)\b:?\s+/i;
 const LABEL = /^(?:author|written by)\s*:?\s*/i;
 const AFTER = new RegExp(
-  `(?:\\s+|\\s*[|•·,–-]\\s*)(?:(?:published|updated|posted|reviewed|on|in)\\b.*|${MONTH}\\.? \\d{1,2}.*|\\d{1,2}[./ ].*)$`,
+  `(?: | ?[|•·,–-] ?)(?:(?:published|updated|posted|reviewed|on|in)\\b.*|${MONTH}\\.? \\d{1,2}.*|\\d{1,2}[./ ].*)`,
   'i',
 );
-const EDGES = /^[\s|•·,:–-]+|[\s|•·,:–-]+$/g;
+const EDGES = /^[\s|•·,:–-]+|(?<![\s|•·,:–-])[\s|•·,:–-]+$/g;
 /** Addresses, numbers, code: not names. */
 const NO_NAME = /^https?:|^www\.|^@?\d|[{}<>]|^[a-z]+(?:\.[a-z]+)+$/;
 const LETTERS = /\p{L}{2}/u;

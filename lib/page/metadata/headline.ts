@@ -14,7 +14,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 const joined = (text: string) => wordsOf(text).join('');
 
 /** What stands between a title and the name of its site. */
-const SEPARATOR = /\s+[|\-–—·•»›:~/]+\s+|\s*[|»›]\s*/;
+const SEPARATOR = / [|\-–—·•»›:~/]+ | ?[|»›] ?/;
 /** A site's name is not longer, in words. */
 const LONGEST_SITE = 5;
 /** A heading is the title's when it shares this much of its words with it. */
@@ -35,7 +35,10 @@ function namesSite(part: string, site: string, host: string): boolean {
   return name !== '' && (name === joined(site) || joined(host).includes(name));
 }
 
-/** A title without the name of its site at either end, or what is short behind the last separator. */
+/**
+ * A title without the name of its site at either end, or what is short behind the last separator.
+ * @param title with single blanks for white space
+ */
 export function withoutSite(title: string, site: string, host: string): string {
   const parts = title.split(SEPARATOR);
   const first = parts[0] as string;
@@ -47,7 +50,7 @@ export function withoutSite(title: string, site: string, host: string): string {
   const length = wordsOf(last).length;
   const isShort = length <= LONGEST_SITE && (length < wordsOf(title).length / 2 || title.includes('|'));
   if (!isShort && !namesSite(last, site, host)) return title;
-  return squash(title.slice(0, title.lastIndexOf(last))).replace(/[\s|\-–—·•»›:~/]+$/, '');
+  return squash(title.slice(0, title.lastIndexOf(last))).replace(/(?<![\s|\-–—·•»›:~/])[\s|\-–—·•»›:~/]+$/, '');
 }
 
 /**

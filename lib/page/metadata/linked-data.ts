@@ -39,7 +39,7 @@ export function readLinkedData(page: Document): LinkedNode[] {
 
 /** The names in @type, without their vocabulary. */
 export function typesOf(node: LinkedNode): string[] {
-  return texts(node['@type']).map((type) => type.slice(type.search(/[^/#:]*$/)));
+  return texts(node['@type']).map((type) => type.replace(/^[^]*[/#:]/, ''));
 }
 
 /** The strings a member holds, alone or in a list. */
@@ -71,11 +71,10 @@ function parseLenient(text: string): unknown {
   }
 }
 
-const WRAPPING =
-  /^\s*(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/\/|\/\*)?\s*(?:-->|\]\]>)(?:\s*\*\/)?\s*;?\s*$/g;
+const WRAPPING = /^(?:\/[/*]\s*)?(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?|(?:\/[/*]\s*)?(?:-->|\]\]>)(?:\s*\*\/)?(?:\s*;)?$/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is wrong with these blocks.
 const CONTROLS = /[\u0000-\u001f]+/g;
 const TRAILING_COMMA = /,\s*([}\]])/g;
 
 const repair = (text: string) =>
-  text.replace(WRAPPING, '').replace(CONTROLS, ' ').replace(TRAILING_COMMA, '$1').replace(/;\s*$/, '');
+  text.trim().replace(WRAPPING, '').replace(CONTROLS, ' ').replace(TRAILING_COMMA, '$1').trim().replace(/;$/, '');
