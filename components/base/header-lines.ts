@@ -7,8 +7,8 @@ export function readHeaderLines(text: string): { headers: Record<string, string>
   const refused: number[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (!line.trim()) continue;
-    const [, name, value] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*:\s*(.*?)\s*$/.exec(line) ?? [];
-    if (name && value) headers.push([name, value]);
+    const [, name, value = ''] = /^([\w!#$%&'*+.^`|~-]+)\s*:(.*)$/s.exec(line.trim()) ?? [];
+    if (name && value.trim()) headers.push([name, value.trim()]);
     else refused.push(index + 1);
   }
   // Not by assignment: a header may have the name of a member that every object has.

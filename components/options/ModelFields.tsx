@@ -189,4 +189,4 @@ function LimitRow({ label, hint, value, usual, onChange }: LimitRowProps) {
   );
 }
 
-const isLimit = (text: string) => /^\s*([1-9]\d{0,8})?\s*$/.test(text);
+const isLimit = (text: string) => /^([1-9]\d{0,8})?$/.test(text.trim());

@@ -71,7 +71,10 @@ export function renderMarkdown(markdown: string, { base, images, blockedLabel }:
 
 /** A line of markdown as a person reads it: without marks, tags, addresses and the edges of a table. */
 export function readableText(markdown: string): string {
-  const line = markdown.replace(/^\s*\|\s*|\s*\|\s*$/g, '');
+  const line = markdown
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .trim();
   return (DOMPurify.sanitize(marked.parseInline(line, { async: false }), CONFIG).textContent ?? '').trim();
 }
 

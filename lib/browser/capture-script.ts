@@ -97,12 +97,16 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
   };
 }
 
+/** Both words are looked for from the beginning, so that each is looked for once. */
+const FRAME_GONE =
+  /^(?:(?=.*frame).*(?:removed|not found)|(?=.*document).*(?:unload|navigat)|(?=.*context).*(?:invalidated|destroyed))/is;
+
 /** What the browser's refusal to run a script means for the person. */
 async function whyNotReached(tabId: number, cause: unknown): Promise<ScrapeError> {
   const text = cause instanceof Error ? cause.message : String(cause);
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
   if (!tab) return new ScrapeError('PAGE_CHANGED', 'The tab was closed.', { cause });
-  if (/frame.*(removed|not found)|document.*(unload|navigat)|context.*(invalidated|destroyed)/i.test(text)) {
+  if (FRAME_GONE.test(text)) {
     return new ScrapeError('PAGE_CHANGED', GONE, { cause });
   }
   if (/cannot access|permission|extensions gallery|cannot be scripted/i.test(text)) {

@@ -15,7 +15,7 @@ const MAX_BYTES = 160;
 export function fileName(title: string, extension: string): string {
   const readable = title.toWellFormed().replace(UNFIT, ' ').replace(/\s+/g, ' ');
   // Windows drops dots and spaces at the end; a dot at the beginning hides a file.
-  const name = atMost(readable, MAX_BYTES).replace(/^[ .]+|[ .]+$/g, '');
+  const name = atMost(readable, MAX_BYTES).replace(/^[ .]+|(?<![ .])[ .]+$/g, '');
   return `${name.replace(DEVICE, '_$1') || 'page'}.${extension}`;
 }
 

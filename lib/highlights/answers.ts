@@ -1,6 +1,7 @@
 import type { AnswerType } from './questions';
 
-const DIGITS = String.raw`\p{N}+(?:[.,\u202f ]\p{N}+)*`;
+/** The last digit of a number: those before it need no look. */
+const DIGIT = String.raw`\p{N}`;
 /** Numbers as words, up to where text writes digits. */
 const NUMBER_WORDS: Readonly<Record<string, string>> = {
   en: 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundreds?|thousands?|millions?|billions?|dozens?|half|both|several|couple|single',
@@ -60,7 +61,7 @@ const PATTERNS: Record<AnswerType, (language: string) => RegExp[]> = {
     /(?<!\p{N})(?:1\d{3}|20\d{2})(?![\p{N},.]*\p{N})/u,
     /\d{1,2}(?::\d{2}|\s?[ap]\.?m\b)/i,
     /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}/,
-    /\d+\s*(?:年|月|日|時|点|시|년|월|일)/,
+    /\d\s*(?:年|月|日|時|点|시|년|월|일)/,
     /พ\.ศ\.|ค\.ศ\./,
     word(calendarNames(language)),
   ],
@@ -80,13 +81,13 @@ const PATTERNS: Record<AnswerType, (language: string) => RegExp[]> = {
   ],
   reason: (language) => [word(any(REASONS, language))],
   phone: () => [/(?:\+|\b)\d[\d\s().-]{5,}\d\b/],
-  email: () => [/\S@\S+\.\S/],
+  email: () => [/[^\s@]@[^\s@]+\.[^\s@]/],
 };
 
 const any = (table: Readonly<Record<string, string>>, language: string): string =>
   [...new Set([language, 'en'])].flatMap((code) => table[code] ?? []).join('|');
 
-const count = (language: string) => `${DIGITS}\\+?|(?<!\\p{L})(?:${any(NUMBER_WORDS, language)})(?!\\p{L})`;
+const count = (language: string) => `${DIGIT}\\+?|(?<!\\p{L})(?:${any(NUMBER_WORDS, language)})(?!\\p{L})`;
 
 /** Scripts without spaces have no edges of words to look for. */
 const word = (alternatives: string): RegExp =>

@@ -12,12 +12,12 @@ export interface Block {
 }
 
 const HEADING = /#{1,6}(?=[ \t]|$)/y;
-const FENCE = /(`{3,}|~{3,})[^`]*$/y;
+const FENCE = /(`{3,}(?!`)|~{3,}(?!~))[^`]*$/y;
 const RULE = /(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$/y;
 const UNDERLINE = /(=+|-+)[ \t]*$/y;
 const ITEM = /(?:[-+*]|\d{1,9}[.)])(?:[ \t]+|$)/y;
 const TASK = /\[[ xX]\][ \t]+/y;
-const DELIMITER = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/y;
+const DELIMITER = /\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*(?:\|[ \t]*)?$/y;
 const DEFINITION = /\[[^\]\n]{1,999}\]:[ \t]/y;
 /** Columns of indent from which a line without a list is code. */
 const CODE_INDENT = 4;

@@ -117,7 +117,7 @@ function contextOf(passage: PassageInContext, own: Float32Array, term: number, w
 }
 
 const quotedIn = (query: string): string[] =>
-  [...query.matchAll(/["“„«「]([^"“”„»」]{2,200})["”“»」]/g)].map(([, phrase = '']) => phrase.trim().toLowerCase());
+  [...query.matchAll(/["“„«「]([^"“”„«»「」]{2,200})["”“»」]/g)].map(([, phrase = '']) => phrase.trim().toLowerCase());
 
 /** A question of nothing but common words can only be looked for as it is. */
 function byPhrase(
@@ -129,7 +129,7 @@ function byPhrase(
     .map((phrase) =>
       phrase
         .toLowerCase()
-        .replace(/[?!.\s]+$/, '')
+        .replace(/(?<![?!.\s])[?!.\s]+$/, '')
         .trim(),
     )
     .filter((phrase) => phrase.includes(' '));

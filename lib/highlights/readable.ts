@@ -24,7 +24,7 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,6}));/iy;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 const FOOTNOTE = /\[\^[^\s\]]{1,99}\]/y;
 const REFERENCE = /\[[^[\]\n]{0,999}\]/y;
-const QUOTE_PREFIX = /[ \t]*(?:>[ \t]?)*[ \t]*/y;
+const QUOTE_PREFIX = /[ \t]*(?:(?:>[ \t]?)+[ \t]*)?/y;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const SPACE = /\s/;
 /** Most characters: it is quicker to compare a number than to ask an expression. */

@@ -104,7 +104,7 @@ const levelOf = ({ kind, text }: Block): number => (kind === 'heading' ? (/#+/.e
 
 /** An image inside a link is a button or an advertisement more often than not; the model may decide. */
 const isProtected = ({ kind, text }: Block): boolean =>
-  kind === 'code' || kind === 'table' || /(?<!\[)!\[[^\]]*\]\(/.test(text);
+  kind === 'code' || kind === 'table' || /(?<!\[)!\[[^[\]]*\]\(/.test(text);
 
 const RULES = `You are given a web page as numbered blocks of markdown. Give the numbers of the blocks that are not its content: cookie banners, advertisements, share buttons, breadcrumbs, newsletter sign-ups, comment sections, lists of related articles, and the headings of such parts.
 Leave every block of the content itself, such as its headings, lists, tables, code, images and links. Give an empty list where all is content.`;

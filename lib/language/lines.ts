@@ -11,7 +11,8 @@ export interface Line {
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 const RULE = /^ {0,3}(?:([-*_])(?:[ \t]*\1){2,}|={2,}|-{2,})\s*$/;
-const TABLE_RULE = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)+\|?\s*$|^[ \t]*\|[ \t]*:?-+:?[ \t]*\|\s*$/;
+const TABLE_RULE =
+  /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)+(?:\|\s*)?$|^[ \t]*\|[ \t]*:?-+:?[ \t]*\|\s*$/;
 const HEADING = /^ {0,3}#{1,6}(?:[ \t]+|$)/;
 const ITEM = /^[ \t]*(?:[-*+]|\d{1,9}[.)])(?:[ \t]+(?:\[[ xX]\][ \t]+)?|$)/;
 /** Quotes in quotes; a page may say `>` half a million times. */

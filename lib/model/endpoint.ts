@@ -39,7 +39,7 @@ export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOption
     throw new ScrapeError('MODEL_UNAUTHORIZED', "The model's key contains characters that no key can have.");
   }
   return {
-    baseUrl: `${url.origin}${url.pathname.replace(/\/+$/, '')}`,
+    baseUrl: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`,
     host: url.host,
     headers: sendable({ ...headers, ...(key && { authorization: `Bearer ${key}` }) }),
     key,

@@ -7,7 +7,7 @@ import { ScrapeError } from '@/lib/contract';
  * @throws ScrapeError MODEL_BAD_ANSWER where there is none
  */
 export function jsonIn(text: string, modelName: string): unknown {
-  const fenced = /```(?:json)?[^\S\n]*\n([\s\S]*?)\n[^\S\n]*```/i.exec(text)?.[1] ?? text;
+  const fenced = inFence(text) ?? text;
   for (const attempt of [() => JSON.parse(fenced), () => JSON.parse(jsonrepair(bracketed(fenced)))]) {
     try {
       return attempt();
@@ -16,6 +16,15 @@ export function jsonIn(text: string, modelName: string): unknown {
     }
   }
   throw new ScrapeError('MODEL_BAD_ANSWER', `${modelName} did not answer with JSON.`);
+}
+
+/** What stands between the first fence that opens and the next. */
+function inFence(text: string): string | undefined {
+  const opening = /```(?:json)?[^\S\n]*\n/i.exec(text);
+  if (!opening) return undefined;
+  const body = text.slice(opening.index + opening[0].length);
+  const end = body.search(/\n[^\S\n]*```/);
+  return end < 0 ? undefined : body.slice(0, end);
 }
 
 /** Without this, repair would take a sentence for a text that lacks its quotes. */

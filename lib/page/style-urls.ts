@@ -1,12 +1,12 @@
 import { Scanner } from './scanner';
 
 const NAME = /[-\w\u0080-\uffff]*/y;
-const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|[^])?/iy;
+const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|.)?/isy;
 const SPACE = /[\t\n\f\r ]*/y;
 const UNQUOTED = /[^\t\n\f\r "'()\\]*/y;
 const IN_QUOTES = { '"': /[^"\\\n]*/y, "'": /[^'\\\n]*/y };
 const TO_PARENTHESIS = /[^)\\]*/y;
-const ANYTHING = /[^]/y;
+const ANYTHING = /./sy;
 
 /** A `url()`: its address, and its place in the style from `url` to before what closes it. */
 interface UrlToken {
@@ -86,7 +86,7 @@ function takeEscaped(scanner: Scanner, run: RegExp): string {
 
 const unescaped = (text: string): string =>
   text.includes('\\')
-    ? text.replace(/\\(?:([\da-f]{1,6})[\t\n\f\r ]?|([^]?))/gi, (_all, code?: string, character = '') =>
+    ? text.replace(/\\(?:([\da-f]{1,6})[\t\n\f\r ]?|(.?))/gis, (_all, code?: string, character = '') =>
         code ? characterOf(Number.parseInt(code, 16)) : character.replace('\n', ''),
       )
     : text;

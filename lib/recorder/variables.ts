@@ -4,12 +4,12 @@ import { type Action, type Issue, issue } from '@/lib/contract';
  * Placeholders in what `write` types: `{{password}}` stands for a value that is asked for when the actions are run. Braces
  * that a person typed have a backslash before them, one more than they were typed with.
  */
-const BRACES = /(\\*)\{\{(?:([a-z][a-z0-9_]{0,39})\}\})?/g;
+const BRACES = /(?<!\\)(\\*)\{\{(?:([a-z][a-z0-9_]{0,39})\}\})?/g;
 
 export const placeholder = (name: string) => `{{${name}}}`;
 
 /** Text as a `write` action holds it, so that it is typed as it is. */
-export const escapeText = (text: string) => text.replace(/\\*\{\{/g, (braces) => `\\${braces}`);
+export const escapeText = (text: string) => text.replace(/(?<!\\)\\*\{\{/g, (braces) => `\\${braces}`);
 
 /** The names of the values that actions ask for, each once, in their order. */
 export const variablesOf = (actions: readonly Action[]): string[] => [

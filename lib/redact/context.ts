@@ -11,8 +11,11 @@ export const isOtherNumber = (text: string, start: number): boolean =>
   OTHER_NUMBER.test(text.slice(Math.max(0, start - NEAR), start));
 
 /** Whether a place is inside of an address, where a number is most likely a name that a server gave. */
-export const isInAddress = (text: string, start: number): boolean =>
-  /(?:https?:\/\/|\]\(<?)[^\s<>()]*$/i.test(text.slice(Math.max(0, start - LONGEST_ADDRESS), start));
+export function isInAddress(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - LONGEST_ADDRESS), start);
+  const beginning = before.search(/(?<![^\s<>()])[^\s<>()]*$/);
+  return /\]\(<?$/.test(before.slice(0, beginning)) || /https?:\/\//i.test(before.slice(beginning));
+}
 
 /** Whether what starts here is the end of a longer name: `SKU-123`, `a716-446`, `v1.2`. */
 export const isAttached = (text: string, start: number): boolean =>

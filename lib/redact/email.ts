@@ -1,6 +1,6 @@
 import type { Finder, Span } from './types';
 
-const LOCAL_END = /[\p{L}\p{N}._%+'’-]*$/u;
+const LOCAL_END = /(?<![\p{L}\p{N}._%+'’-])[\p{L}\p{N}._%+'’-]+$/u;
 const DOMAIN = /[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.(xn--[a-z0-9-]{2,59}|\p{L}{2,24})/uy;
 /** RFC 5321 4.5.3.1. */
 const LONGEST = { local: 64, domain: 255 };

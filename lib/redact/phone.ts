@@ -68,7 +68,7 @@ function mayBePhone(text: string, start: number, end: number, before: string): b
 /** The numbers of a run, in which also something else may stand before or after: `2024 (212) 555-0142`. */
 function numbersIn(run: string, named: boolean, clues: Clues): { start: number; number: string }[] {
   // Signs at the end of a group belong to the sentence.
-  const groups = [...run.matchAll(/[^ ]*\d/g)].map(({ index, 0: written }) => ({
+  const groups = [...run.matchAll(/(?<![^ ])[^ ]*\d/g)].map(({ index, 0: written }) => ({
     start: index,
     end: index + written.length,
   }));

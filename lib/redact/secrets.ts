@@ -17,7 +17,7 @@ const TOKENS = [
   /SG\.[\w-]{16,32}\.[\w-]{16,64}/, // SendGrid
   /(?:AC|SK)[0-9a-f]{32}/, // Twilio
   /do[opr]_v1_[0-9a-f]{64}|shp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}/, // DigitalOcean, Shopify
-  /eyJ[\w-]{8,2000}\.eyJ[\w-]{8,8000}\.[\w-]{10,2000}/, // JSON Web Token, RFC 7519
+  /(?<![A-Za-z0-9])eyJ(?:[A-Za-z0-9]|[-_](?!eyJ)){8,2000}\.eyJ(?:[A-Za-z0-9]|[-_](?!eyJ)){8,8000}\.[\w-]{10,2000}/, // JSON Web Token, RFC 7519
 ];
 const TOKEN = new RegExp(`(?<![A-Za-z0-9])(?:${TOKENS.map(({ source }) => source).join('|')})(?![A-Za-z0-9])`, 'g');
 

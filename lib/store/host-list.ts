@@ -11,7 +11,7 @@ export function readHosts(text: string): { hosts: string[]; refused: string[] } 
   const refused: string[] = [];
   for (const line of text.split(/\r?\n/)) {
     if (COMMENT.test(line)) continue;
-    const host = hostOf(line.trim().replace(/\s+#.*$/, ''));
+    const host = hostOf(line.replace(/\s#.*/s, '').trim());
     if (host) hosts.add(host);
     else refused.push(line.trim());
   }

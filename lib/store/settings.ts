@@ -74,7 +74,7 @@ export function parseBaseUrl(text: string): { baseUrl: string; origin: string } 
     throw refuse('The base URL must use https; http is for this computer only.');
   }
   if (url.username || url.password) throw refuse('The base URL must not contain a user name or password.');
-  const path = url.pathname.replace(/\/+$/, '').replace(/\/v2$/, '');
+  const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v2$/, '');
   return { baseUrl: `${url.origin}${path}`, origin: url.origin };
 }
 

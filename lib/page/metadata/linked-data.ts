@@ -39,7 +39,7 @@ export function readLinkedData(page: Document): LinkedNode[] {
 
 /** The names in @type, without their vocabulary. */
 export function typesOf(node: LinkedNode): string[] {
-  return texts(node['@type']).map((type) => type.replace(/^[^]*[/#:]/, ''));
+  return texts(node['@type']).map((type) => type.replace(/^.*[/#:]/s, ''));
 }
 
 /** The strings a member holds, alone or in a list. */

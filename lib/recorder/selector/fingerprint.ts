@@ -160,7 +160,7 @@ function valueLikeness(name: string, before?: string, now?: string): number {
 const pathname = (href: string) =>
   href
     .replace(/^([a-z]+:)?\/\/[^/]*/i, '')
-    .replace(/[?#].*$/, '')
+    .replace(/[?#].*/s, '')
     .replace(/\/$/, '');
 const withoutNumbers = (value: string) => value.replace(/\d+/g, '0');
 

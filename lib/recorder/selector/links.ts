@@ -22,11 +22,11 @@ export function linkTargets(href: string): LinkTarget[] {
   const written = href.trim();
   if (!written || /^(javascript|data|blob|about):/i.test(written) || written.length > 400) return [];
   if (/^(mailto|tel|sms|callto|skype|whatsapp):/i.test(written)) {
-    return [{ css: attribute('href', written.replace(/\?.*$/, ''), '^='), cost: 9, common: false }];
+    return [{ css: attribute('href', written.replace(/\?.*/s, ''), '^='), cost: 9, common: false }];
   }
   if (written.startsWith('#')) return [];
   const [, origin = '', path = '', query = '', fragment = ''] =
-    /^((?:[a-z][a-z+.-]*:)?\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/i.exec(written) ?? [];
+    /^((?:[a-z][a-z+.-]*:)?\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#.*)?$/is.exec(written) ?? [];
   const host = origin.replace(/^.*\/\/(www\.)?/, '');
   const place = path.replace(/^(\.{1,2}\/)+/, '');
   if (place === '' || place === '/') return atRoot(written, host, query);

@@ -12,11 +12,15 @@ export interface NameVerdict {
 
 /** Prefixes after which styling libraries and component libraries write hashes and counters. */
 const LIBRARY =
-  /^(css|sc|jss|emotion|svelte|astro|radix|headlessui|react-\w+|mui|mantine|chakra|ember|ext-gen|yui|gwt|cdk|mat-\w+|ng-tns|tippy|popper|downshift|rc|uid|id|el|gen)[-_:]?(?=.*\d|[-_:])|^(css|sc|jss|svelte|astro)-/i;
+  /^(css|sc|jss|emotion|svelte|astro|radix|headlessui|mui|mantine|chakra|ember|ext-gen|yui|gwt|cdk|ng-tns|tippy|popper|downshift|rc|uid|id|el|gen)[-_:]?(?=.*\d|[-_:])|^(react|mat)-\w(.*\d|\w*[-_:])|^(css|sc|jss|svelte|astro)-/i;
 /** React's `useId`, in its three spellings. */
 const REACT_ID = /[:«_]r_?[0-9a-z]*[:»_]/i;
-/** CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. What is before the hash was written. */
-const CSS_MODULE = /^([A-Za-z][\w-]*_[\w-]+?__|[A-Za-z][\w-]*-module__[\w-]+?--|_[A-Za-z][\w-]*?_)[\w+-]{5,8}(_\d+)?$/;
+/**
+ * CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. What is before the hash was written.
+ * A part has a bound, because each underscore may end it.
+ */
+const CSS_MODULE =
+  /^([A-Za-z][\w-]{0,80}_[\w-]{1,80}?__|[A-Za-z][\w-]{0,80}-module__[\w-]{1,80}?--|_[A-Za-z][\w-]{0,80}?_)[\w+-]{5,8}(_\d+)?$/;
 
 /** styled-components with its compiler plug-in: `Header__Title-sc-1x2y3z-0`. */
 const STYLED_COMPONENT = /^(.+-sc-)[a-z0-9]+-\d+$/;

@@ -207,7 +207,7 @@ function labelled({ selectors }: { selectors: string[][] }): { label?: string } 
 }
 
 /** The element that a selector ends with is a `<select>`. */
-const isSelect = (selector: string) => /(^|[\s>/*])select(?![\w-])[^\s>/]*$/i.test(selector);
+const isSelect = (selector: string) => /(?:^|\*)select(?![\w-])/i.test(selector.split(/[\s>/]/).at(-1) ?? '');
 
 /** Values that a person picks: of date and time fields, and of colours. */
 const PICKED = /^(\d{4,6}-(W?\d\d)(-\d\d)?(T\d\d:\d\d(:\d\d)?)?|\d\d:\d\d(:\d\d)?|#[\da-f]{6})$/i;

@@ -87,7 +87,14 @@ function named(said: string): string {
 }
 
 /** The accessible name in what follows `aria/`. */
-export const nameOf = (said: string) => said.replace(/(\[\w+="[^"]*"\])+$/, '').trim();
+export function nameOf(said: string): string {
+  let end = said.length;
+  for (const { 0: attribute, index } of [...said.matchAll(/\[\w+="[^"]*"\]/g)].reverse()) {
+    if (index + attribute.length !== end) break;
+    end = index;
+  }
+  return said.slice(0, end).trim();
+}
 
 /** XPath 1.0 knows no escapes: a text with both quotes is put together. */
 function xpathText(text: string): string {
