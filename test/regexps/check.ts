@@ -22,7 +22,7 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
   'lib/highlights/answers.ts': async () => {
     const { answerTests } = await import('../../lib/highlights/answers.ts');
     const types = ['person', 'time', 'duration', 'amount', 'money', 'measure', 'reason', 'phone', 'email'] as const;
-    for (const language of ['en', 'zh']) {
+    for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'ja', 'zh', 'th']) {
       answerTests(types, language);
     }
   },
@@ -72,7 +72,7 @@ const waiting: [string, Expression][] = [...distinct];
 async function work(): Promise<void> {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const [written, { place, source, flags }] = next;
-    const t0=Date.now();const fault = await judge(source, flags);if(Date.now()-t0>1500)console.log('SLOW',Date.now()-t0,place,written.slice(0,60),fault?.slice(-200));
+    const fault = await judge(source, flags);
     if (fault) faults.push(`${place} ${written} ${fault}`);
   }
 }
