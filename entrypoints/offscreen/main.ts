@@ -1,5 +1,6 @@
 import { batchText } from '@/lib/browser/batch-text';
 import type { CompareVersions, DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
+import { schemas } from '@/lib/browser/schemas';
 import { DIFF_LIMIT, diffTexts } from '@/lib/changes/diff';
 import { ScrapeError } from '@/lib/contract';
 import { derive } from '@/lib/derive/derive';
@@ -30,7 +31,7 @@ async function work({ derive: input, model, secrets }: DeriveText, port: Message
     const history = createChangeHistory(openDatabase());
     const derived = await derive(
       input,
-      { model: () => modelFrom(model, secrets), history },
+      { model: () => modelFrom(model, secrets), history, schemas },
       { signal: stopping.signal, onText: answer.add, progress: (done, total) => tell({ done, total }) },
     );
     answer.flush();

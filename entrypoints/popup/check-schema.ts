@@ -1,10 +1,10 @@
 import { ScrapeError } from '@/lib/contract';
 
-/** What is wrong with a JSON Schema, as the engine will say it. What checks it is loaded only where a schema is written. */
+/** What is wrong with a JSON Schema, as the engine will say it. What checks it is loaded only where a schema is written, and outside of the view's thread. */
 export async function checkSchema(schema: object): Promise<string | undefined> {
-  const language = await import('@/lib/language/json-schema');
+  const { schemas } = await import('@/lib/browser/schemas');
   try {
-    language.checkSchema(schema, []);
+    await schemas.check(schema, []);
     return undefined;
   } catch (thrown) {
     const { message, issues } = ScrapeError.from(thrown).record;

@@ -1,6 +1,6 @@
 import type { ChangeHistory } from '@/lib/changes/history';
 import { dataKey, type ErrorRecord, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
-import { cleanContent, type LanguageOptions, type Passage } from '@/lib/language';
+import { cleanContent, type LanguageOptions, type Passage, type Schemas } from '@/lib/language';
 import type { Model } from '@/lib/model/model';
 import { redact } from '@/lib/redact/redact';
 import type { Redaction } from '@/lib/redact/types';
@@ -51,6 +51,7 @@ export interface DeriveDeps {
   /** Null where the person has none. @throws ScrapeError where the one that was chosen cannot be had: a warning then */
   model(): Promise<Model | null>;
   history: ChangeHistory;
+  schemas: Schemas;
 }
 
 export interface DeriveOptions extends LanguageOptions {
@@ -62,6 +63,7 @@ export interface DeriveOptions extends LanguageOptions {
 export interface Material extends DeriveInput {
   model: Model | null;
   versions: ChangeHistory;
+  schemas: Schemas;
 }
 
 /**
@@ -77,7 +79,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   const data: Partial<ScrapeData> = {};
   // Wherever a model runs, it may keep what it is given.
   const model = zeroDataRetention ? null : await deps.model().catch(unavailableModel);
-  let material: Material = { ...input, model, versions: deps.history };
+  let material: Material = { ...input, model, versions: deps.history, schemas: deps.schemas };
   if (request.onlyCleanContent && zeroDataRetention) warnings.push(REFUSED_CLEANING);
   else if (request.onlyCleanContent) {
     const cleaned = await cleanContent(material.markdown, model, options);

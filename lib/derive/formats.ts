@@ -64,7 +64,7 @@ const json: Make<'json'> = async ({ schema, prompt }, material, options, index) 
       path: ['formats', index, 'schema'],
     },
     material.model,
-    options,
+    { ...options, schemas: material.schemas },
   );
   return { value: made.json, warnings: made.warnings };
 };
@@ -73,7 +73,7 @@ const changeTracking: Make<'changeTracking'> = async (format, material, options,
   if (!material.mayKeep) {
     return { value: null, warnings: ['Change tracking is not supported where nothing may be kept.'] };
   }
-  const { markdown, metadata, request, at, versions } = material;
+  const { markdown, metadata, request, at, versions, schemas } = material;
   const { tag, modes, schema, prompt } = format;
   const { statusCode } = metadata;
   const page = { url: request.url, tag, markdown, modes, at, ...(statusCode && { statusCode }) };
@@ -85,7 +85,7 @@ const changeTracking: Make<'changeTracking'> = async (format, material, options,
     extractJson(
       { markdown: text, ...(schema && { schema }), ...(prompt && { prompt }), path: ['formats', index, 'schema'] },
       material.model,
-      options,
+      { ...options, schemas },
     );
   const current = await extract(markdown);
   const before = await extract(previous.markdown);

@@ -2,13 +2,6 @@ import { dereference, type OutputUnit, type Schema, type SchemaDraft, Validator 
 import { type Issue, issue, ScrapeError } from '@/lib/contract';
 import { META_SCHEMA } from './meta-schema';
 
-/** A JSON Schema that has been checked. */
-export interface CheckedSchema {
-  schema: Schema;
-  /** What is wrong with a value; empty for one that is valid. */
-  errorsOf(value: unknown): OutputUnit[];
-}
-
 /** Levels of a schema; more than any that a person wrote, and few enough to walk by recursion. */
 const MAX_DEPTH = 200;
 /** Errors that are looked at; a long schema may be wrong everywhere. */
@@ -19,10 +12,11 @@ const MAX_ISSUES = 5;
 /**
  * Checks a schema before anything is validated with it. A map of names to schemas without a keyword of its own is taken
  * for the `properties` of an object, as a v2 server does.
+ * @returns a copy of the schema, ready to validate with
  * @param path of the schema in the request, for example `['formats', 1, 'schema']`
  * @throws ScrapeError BAD_REQUEST with an issue for each field of the schema that is wrong
  */
-export function checkSchema(given: object, path: (string | number)[]): CheckedSchema {
+export function checkSchema(given: object, path: (string | number)[]): Schema {
   if (depthOf(given) > MAX_DEPTH) throw wrong(path, `Must not be nested deeper than ${MAX_DEPTH} levels.`);
   const schema = structuredClone(isPropertyMap(given) ? { type: 'object', properties: given } : given) as Schema;
   const { errors } = metaValidator.validate(schema);
@@ -33,12 +27,18 @@ export function checkSchema(given: object, path: (string | number)[]): CheckedSc
     if (typeof part === 'boolean' || part.__absolute_ref__ === undefined || part.__absolute_ref__ in lookup) continue;
     throw wrong(path, `Its $ref ${JSON.stringify(part.$ref)} leads to no part of this schema.`);
   }
-  const validator = new Validator(schema, draftOf(schema), false);
-  const errorsOf = (value: unknown) => validated(() => validator.validate(value).errors, path);
   // Finds a schema that does nothing but refer to itself before a model is asked.
-  errorsOf(null);
-  return { schema, errorsOf };
+  errorsOf(null, schema, path);
+  return schema;
 }
+
+/**
+ * What is wrong with a value; empty for one that is valid. A pattern of the schema may take for ever.
+ * @param schema one that has been checked
+ * @throws ScrapeError BAD_REQUEST if the schema refers to itself without end
+ */
+export const errorsOf = (value: unknown, schema: Schema, path: (string | number)[]): OutputUnit[] =>
+  validated(() => new Validator(schema, draftOf(schema), false).validate(value).errors, path);
 
 const metaValidator = new Validator(META_SCHEMA, '7', false);
 

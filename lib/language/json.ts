@@ -5,10 +5,10 @@ import { chunksWithin } from './blocks';
 import { roomFor, shareOf } from './budget';
 import { failed, isUseless, noModel } from './failure';
 import { askForJson, JSON_RULES, repaired } from './json-prompt';
-import { type CheckedSchema, checkSchema } from './json-schema';
 import type { LanguageOptions } from './language-options';
 import { mergeJson, partialSchema, withoutNulls } from './merge-json';
-import { fromStructured } from './structured';
+import type { Schemas } from './schemas';
+import type { Filled } from './structured';
 import { notOnPage } from './word-for-word';
 
 export interface JsonInput {
@@ -38,6 +38,16 @@ export interface JsonResult {
   failure?: ErrorRecord;
 }
 
+interface JsonOptions extends LanguageOptions {
+  schemas: Schemas;
+}
+
+/** A schema that has been checked, and its place in the request. */
+interface Checked {
+  schema: Schema;
+  path: (string | number)[];
+}
+
 /**
  * Extracts JSON from a page, by a schema, a prompt or both. A page that is too long for the model is gone through in
  * parts, whose values are put together. Without a model the fields that the page's structured data carries are filled,
@@ -45,14 +55,11 @@ export interface JsonResult {
  * @throws ScrapeError BAD_REQUEST for a schema that is itself wrong, or the signal's reason; a failure of the model is in
  * the result
  */
-export async function extractJson(
-  input: JsonInput,
-  model: Model | null,
-  options: LanguageOptions,
-): Promise<JsonResult> {
+export async function extractJson(input: JsonInput, model: Model | null, options: JsonOptions): Promise<JsonResult> {
   const started = performance.now();
-  const checked = input.schema && checkSchema(input.schema, input.path ?? ['schema']);
-  const result = model ? await extracted(input, checked, model, options) : withoutModel(input, checked);
+  const { schema, path = ['schema'] } = input;
+  const checked = schema && { schema: await options.schemas.check(schema, path), path };
+  const result = await (model ? extracted(input, checked, model, options) : withoutModel(input, checked, options));
   return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -60,10 +67,20 @@ type Extracted = Omit<JsonResult, 'model' | 'milliseconds'>;
 
 const without = (...warnings: string[]): Extracted => ({ json: null, share: 0, warnings });
 
-function withoutModel({ structured }: JsonInput, checked?: CheckedSchema): Extracted {
+async function withoutModel(
+  { structured }: JsonInput,
+  checked: Checked | undefined,
+  { schemas, signal }: JsonOptions,
+): Promise<Extracted> {
   const needsModel = noModel('JSON extraction');
-  const filled = checked && structured !== undefined ? fromStructured(structured, checked.schema) : undefined;
-  if (!filled?.found) return without(needsModel);
+  if (!checked || structured === undefined) return without(needsModel);
+  let filled: Filled;
+  try {
+    filled = await schemas.fill(structured, checked.schema, checked.path);
+  } catch (thrown) {
+    return { ...without(), ...failed('JSON extraction failed:', thrown, signal) };
+  }
+  if (!filled.found) return without(needsModel);
   const missing = filled.missing.length > 0 ? ` Not found there, and null: ${filled.missing.join(', ')}.` : '';
   return {
     ...without(`${needsModel} Only what the page's structured data says was filled in.${missing}`),
@@ -73,9 +90,9 @@ function withoutModel({ structured }: JsonInput, checked?: CheckedSchema): Extra
 
 async function extracted(
   input: JsonInput,
-  checked: CheckedSchema | undefined,
+  checked: Checked | undefined,
   model: Model,
-  options: LanguageOptions,
+  options: JsonOptions,
 ): Promise<Extracted> {
   const { markdown, prompt = '' } = input;
   if (!markdown.trim()) return without('JSON extraction was skipped because the markdown content is empty.');
@@ -130,12 +147,14 @@ async function partOf(markdown: string, schema: Schema | undefined, asking: Aski
 }
 
 /** The value if it is valid, the repaired value if that is, else why it is not. */
-async function valid(value: unknown, checked: CheckedSchema, model: Model, options: LanguageOptions) {
-  const first = withoutNulls(value, checked);
-  const errors = checked.errorsOf(first);
+async function valid(value: unknown, { schema, path }: Checked, model: Model, options: JsonOptions) {
+  const errorsOf = (of: unknown) => options.schemas.errorsOf(of, schema, path);
+  const first = withoutNulls(value, await errorsOf(value));
+  const errors = await errorsOf(first);
   if (errors.length === 0) return { value: first };
-  const second = withoutNulls(await repaired(first, checked.schema, errors, model, options), checked);
+  const again = await repaired(first, schema, errors, model, options);
+  const second = withoutNulls(again, await errorsOf(again));
   // The last is the innermost: those before it say that something in them is wrong.
-  const left = checked.errorsOf(second).at(-1);
+  const left = (await errorsOf(second)).at(-1);
   return left ? { value: null, reason: `${left.instanceLocation} ${left.error}` } : { value: second };
 }

@@ -1,5 +1,4 @@
-import type { Schema } from '@cfworker/json-schema';
-import type { CheckedSchema } from './json-schema';
+import type { OutputUnit, Schema } from '@cfworker/json-schema';
 import { stepsOf } from './json-schema';
 
 type Json = Record<string, unknown>;
@@ -52,10 +51,11 @@ const VALUES = new Set(['enum', 'const', 'default', 'examples']);
 /**
  * A value without the members that are null where the schema wants something else: a model says by null that the page
  * does not say, which the schema says by leaving out.
+ * @param errors of the value
  */
-export function withoutNulls(value: unknown, { errorsOf }: CheckedSchema): unknown {
+export function withoutNulls(value: unknown, errors: OutputUnit[]): unknown {
   const result = structuredClone(value);
-  for (const { instanceLocation } of errorsOf(value)) {
+  for (const { instanceLocation } of errors) {
     const steps = stepsOf(instanceLocation);
     const last = steps.pop();
     const holder = steps.reduce<unknown>((at, step) => Object(at)[step], result);

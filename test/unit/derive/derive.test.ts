@@ -2,13 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { ScrapeError } from '@/lib/contract';
 import { type DeriveInput, derive } from '@/lib/derive/derive';
 import type { Model } from '@/lib/model';
+import { schemas } from '../language/schemas-here';
 import { scriptedModel, signal } from '../language/scripted-model';
 import { historyOf, inputOf } from './inputs';
 
 const PAGE = '# Harbour\n\nA night at the quay is 24 euros.\n\nWrite to ada@quay.example.';
 
 const run = (input: DeriveInput, model: Model | null, { history } = historyOf()) =>
-  derive(input, { model: async () => model, history }, { signal, onText: () => undefined });
+  derive(input, { model: async () => model, history, schemas }, { signal, onText: () => undefined });
 
 const asks = (...formats: unknown[]) => ({ formats: ['markdown', ...formats] });
 const QUESTION = { type: 'question', question: 'What does a night cost?' };
@@ -121,6 +122,7 @@ describe('without a model', () => {
 
 describe('with a model that cannot be had', () => {
   const deps = {
+    schemas,
     model: () => Promise.reject(new ScrapeError('MODEL_UNAVAILABLE', 'This browser has no language model.')),
     ...historyOf(),
   };
@@ -234,6 +236,6 @@ it('ends with the signal’s reason', async () => {
     return { names: [] };
   });
   const input = inputOf({ ...asks(QUESTION), redactPII: true }, { markdown: PAGE });
-  const deps = { model: async () => model, ...historyOf() };
+  const deps = { model: async () => model, schemas, ...historyOf() };
   await expect(derive(input, deps, { signal: stop.signal, onText: () => undefined })).rejects.toBe(reason);
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type DeriveInput, derive } from '@/lib/derive/derive';
 import type { Model } from '@/lib/model';
+import { schemas } from '../language/schemas-here';
 import { scriptedModel, signal } from '../language/scripted-model';
 import { historyOf, inputOf } from './inputs';
 
@@ -13,7 +14,11 @@ const input = (body: Record<string, unknown>, more: Partial<DeriveInput> = {}) =
 async function run(what: DeriveInput, { model = null as Model | null, before = '' } = {}) {
   const { url } = what.request;
   const { history, kept } = historyOf({ id: 'before', url, tag: null, at: 0, markdown: before });
-  const derived = await derive(what, { model: async () => model, history }, { signal, onText: () => undefined });
+  const derived = await derive(
+    what,
+    { model: async () => model, history, schemas },
+    { signal, onText: () => undefined },
+  );
   return { ...derived, added: kept.slice(1) };
 }
 

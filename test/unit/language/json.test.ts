@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ScrapeError } from '@/lib/contract';
 import { extractJson, type JsonInput } from '@/lib/language';
 import type { Model } from '@/lib/model';
+import { schemas } from './schemas-here';
 import { longPage, scriptedModel, signal } from './scripted-model';
 
 const schema = {
@@ -11,7 +12,7 @@ const schema = {
 };
 const markdown = 'Green tea costs 3 €, and **black** tea 1,299.50 €.';
 const run = (model: Model | null, input: Partial<JsonInput> = {}) =>
-  extractJson({ markdown, schema, ...input }, model, { signal });
+  extractJson({ markdown, schema, ...input }, model, { signal, schemas });
 const tea = { name: 'Green tea', price: 3 };
 
 describe('extractJson', () => {

@@ -1,0 +1,17 @@
+import { ScrapeError } from '@/lib/contract';
+import { SCHEMA_CALLS } from './schema-calls';
+import type { SchemaReply, SchemaRequest } from './schemas';
+
+/** Runs in a worker: makes one call, and is ended by whoever asked. */
+addEventListener('message', ({ data: { name, parameters } }: MessageEvent<SchemaRequest>) => {
+  const call = SCHEMA_CALLS[name] as (...given: unknown[]) => unknown;
+  try {
+    reply({ value: call(...parameters) });
+  } catch (thrown) {
+    reply({ failed: ScrapeError.from(thrown).record });
+  }
+});
+
+const reply = (said: SchemaReply) => postMessage(said);
+
+reply('ready');

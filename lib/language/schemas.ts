@@ -1,0 +1,103 @@
+import type { OutputUnit, Schema } from '@cfworker/json-schema';
+import { type ErrorRecord, issue, ScrapeError } from '@/lib/contract';
+import type { SCHEMA_CALLS } from './schema-calls';
+import type { Filled } from './structured';
+
+/** What is done with a schema that somebody else wrote. */
+export interface Schemas {
+  /** @returns a copy, ready to validate with @throws ScrapeError BAD_REQUEST with an issue for each field that is wrong */
+  check(given: object, path: (string | number)[]): Promise<Schema>;
+  /** What is wrong with a value. @throws ScrapeError, also if a pattern does not come to an end */
+  errorsOf(value: unknown, schema: Schema, path: (string | number)[]): Promise<OutputUnit[]>;
+  /** Fills the schema's fields with what structured data says. @throws ScrapeError if a pattern does not come to an end */
+  fill(structured: unknown, schema: Schema, path: (string | number)[]): Promise<Filled>;
+}
+
+type Calls = typeof SCHEMA_CALLS;
+
+export interface SchemaRequest {
+  name: keyof Calls;
+  parameters: unknown[];
+}
+
+export type SchemaReply = 'ready' | { value: unknown } | { failed: ErrorRecord };
+
+/** Milliseconds for one call, once its thread has begun. What takes longer would take for ever. */
+const LIMIT = 3_000;
+
+/**
+ * Does it in workers, each of which is ended with its call: views share the thread of the document that asks.
+ * @param open begins schema-thread.ts in a worker
+ */
+export function schemasInWorkers(open: () => Worker): Schemas {
+  const call = async (name: keyof Calls, parameters: unknown[], tooSlow: () => ScrapeError): Promise<unknown> => {
+    const worker = open();
+    let limit: ReturnType<typeof setTimeout> | undefined;
+    try {
+      return await new Promise((resolve, reject) => {
+        worker.onerror = ({ message }) => reject(new ScrapeError('UNKNOWN_ERROR', message));
+        worker.onmessage = ({ data }: MessageEvent<SchemaReply>) => {
+          if (data === 'ready') {
+            limit = setTimeout(() => reject(tooSlow()), LIMIT);
+            try {
+              worker.postMessage({ name, parameters } satisfies SchemaRequest);
+            } catch (cause) {
+              reject(new ScrapeError('UNKNOWN_ERROR', 'The value could not be checked by its schema.', { cause }));
+            }
+          } else if ('value' in data) resolve(data.value);
+          else {
+            const { code, message, ...init } = data.failed;
+            reject(new ScrapeError(code, message, init));
+          }
+        };
+      });
+    } finally {
+      clearTimeout(limit);
+      worker.terminate();
+    }
+  };
+  const unusable = (schema: Schema, path: (string | number)[]) => () =>
+    new ScrapeError('MODEL_BAD_ANSWER', tooSlowSentence(schema, path), {
+      nextStep: 'Write it without a repetition inside of another, as in (a+)+.',
+    });
+  return {
+    check: (given, path) =>
+      call('check', [given, path], () =>
+        ScrapeError.badRequest([issue(path, 'Takes too long to check. Make the schema simpler.')]),
+      ) as Promise<Schema>,
+    errorsOf: (value, schema, path) =>
+      call('errorsOf', [value, schema, path], unusable(schema, path)) as Promise<OutputUnit[]>,
+    fill: (structured, schema, path) => call('fill', [structured, schema], unusable(schema, path)) as Promise<Filled>,
+  };
+}
+
+/** Patterns that are named. */
+const NAMED = 3;
+
+function tooSlowSentence(schema: Schema, path: (string | number)[]): string {
+  const patterns = patternsIn(schema, path).slice(0, NAMED);
+  const [first] = patterns;
+  if (!first) return `Checking a value by the schema at ${issue(path, '').field} took too long.`;
+  if (patterns.length === 1) return `Checking a text by the pattern at ${first} took too long.`;
+  return `Checking a text by one of the schema's patterns took too long: ${patterns.join(', ')}.`;
+}
+
+/** Where a schema has patterns, those further out first. */
+function patternsIn(schema: unknown, path: (string | number)[]): string[] {
+  const found: string[] = [];
+  let level: { part: unknown; at: (string | number)[] }[] = [{ part: schema, at: path }];
+  while (level.length > 0) {
+    for (const { part, at } of level) {
+      if (typeof (part as Schema).pattern === 'string') found.push(issue([...at, 'pattern'], '').field);
+      if (typeof (part as Schema).patternProperties === 'object') {
+        found.push(issue([...at, 'patternProperties'], '').field);
+      }
+    }
+    level = level.flatMap(({ part, at }) =>
+      Object.entries(part as object)
+        .filter(([, inner]) => typeof inner === 'object' && inner !== null)
+        .map(([name, inner]) => ({ part: inner, at: [...at, Array.isArray(part) ? Number(name) : name] })),
+    );
+  }
+  return found;
+}
