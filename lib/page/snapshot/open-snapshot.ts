@@ -1,5 +1,11 @@
+import { contentTypeOf } from '../document';
 import { type Entry, HTML, type PageFacts, partsOf, type SaidEntry } from './entries';
 import { framed, origins, said } from './recall';
+
+// A form control named `appendChild`, or an image named `createElement`, stands in the way of its form's or document's own.
+const { appendChild } = Node.prototype;
+const { attachShadow } = Element.prototype;
+const { adoptNode, createElement, createElementNS, createTextNode } = Document.prototype;
 
 /** A document, without a window, that reads as the page did when its snapshot was taken. Nothing in it runs or loads. */
 export function openSnapshot(entries: Entry[]): Document {
@@ -36,18 +42,18 @@ class Maker {
   }
 
   shadow(slotAssignment: SlotAssignmentMode): void {
-    this.open.push((this.around as Element).attachShadow({ mode: 'open', slotAssignment }));
+    this.open.push(attachShadow.call(this.around as Element, { mode: 'open', slotAssignment }));
   }
 
   element([name, ...attributes]: [string, ...string[]]): void {
     const element = elementOf(this.pages.at(-1) as Document, name);
     for (let i = 0; i < attributes.length; i += 2) setAttribute(element, attributes[i] ?? '', attributes[i + 1] ?? '');
-    this.around.appendChild(element);
+    appendChild.call(this.around, element);
     this.open.push(element);
   }
 
   text(content: string): void {
-    this.around.appendChild((this.pages.at(-1) as Document).createTextNode(content));
+    appendChild.call(this.around, createTextNode.call(this.pages.at(-1) as Document, content));
   }
 
   say({ checked, ...layout }: SaidEntry): void {
@@ -65,10 +71,11 @@ class Maker {
   }
 }
 
+const isXml = (contentType: string) => /[/+]xml$/.test(contentType);
+
 function emptyPage(contentType: string, quirks: boolean): Document {
-  const isXml = /[/+]xml$/.test(contentType);
-  const markup = isXml ? '<page/>' : quirks ? '' : '<!DOCTYPE html>';
-  const page = new DOMParser().parseFromString(markup, isXml ? 'application/xml' : 'text/html');
+  const markup = isXml(contentType) ? '<page/>' : quirks ? '' : '<!DOCTYPE html>';
+  const page = new DOMParser().parseFromString(markup, isXml(contentType) ? 'application/xml' : 'text/html');
   page.documentElement.remove();
   return page;
 }
@@ -77,10 +84,10 @@ function elementOf(page: Document, name: string): Element {
   const { namespace, qualified } = partsOf(name);
   try {
     // In HTML a colon is a letter like others, and separates nothing.
-    const isHtml = namespace === HTML && page.contentType === 'text/html';
-    return isHtml ? page.createElement(qualified) : page.createElementNS(namespace, qualified);
+    const isHtml = namespace === HTML && !isXml(contentTypeOf(page));
+    return isHtml ? createElement.call(page, qualified) : createElementNS.call(page, namespace, qualified);
   } catch {
-    return page.adoptNode(parsed(`<${qualified}>`));
+    return adoptNode.call(page, parsed(`<${qualified}>`)) as Element;
   }
 }
 

@@ -21,6 +21,13 @@ async function expectSame(document: Document, changes: Partial<ReadOptions> = {}
   }
 }
 
+/** An element for each member of interfaces, with its name. */
+const named = (element: string, ...interfaces: object[]) =>
+  interfaces
+    .flatMap((its) => Object.getOwnPropertyNames(its))
+    .map((name) => `<${element} name="${name}">`)
+    .join('');
+
 describe('a snapshot reads as the live page', () => {
   const FIXTURES = 'article listing constructs clean media metadata hidden composed hostile'.split(' ');
   it.each(FIXTURES)('%s', async (name) => expectSame(await openFixture(name)));
@@ -39,6 +46,10 @@ describe('a snapshot reads as the live page', () => {
         <ul class="gone"><li>menu</li></ul>`,
     },
     'ticked boxes': { html: '<ul><li><input type="checkbox" checked>a</li><li><input type="checkbox">b</li></ul>' },
+    'elements named like properties': {
+      html: `<form>${named('input', Node.prototype, Element.prototype, HTMLFormElement.prototype)}<p>in the form</p></form>
+        ${named('img', Document.prototype, Node.prototype)}<p>behind it</p><a"b>c</a"b>`,
+    },
     'frames with a base of their own': {
       html: `<p>out</p><iframe srcdoc="<base href='https://in.example/'><p hidden>no</p><a href='in'>in</a>"></iframe>`,
     },
