@@ -58,12 +58,14 @@ export async function callCapture<M extends PageMethod>(
 export const injectDriving = (tabId: number): Promise<void> => inject(tabId, ['/capture.js', '/drive.js']);
 
 async function inject(tabId: number, files: Script[]): Promise<void> {
-  await browser.scripting.executeScript({ target: { tabId }, files });
+  await browser.scripting.executeScript({ target: { tabId }, files, injectImmediately: true });
 }
 
 async function callIn(tabId: number, method: PageMethod, args: unknown[]): Promise<Found | null | undefined> {
   const [answer] = await browser.scripting.executeScript({
     target: { tabId },
+    // Some pages never end loading, and are read as they stand.
+    injectImmediately: true,
     // Runs in the page: nothing of this file is there but its arguments.
     func: async (name: PageMethod, values: unknown[]): Promise<Found> => {
       // An element with this name is a property of the window too, but not its own.

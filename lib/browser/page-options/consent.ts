@@ -24,14 +24,16 @@ export async function rejectConsent(tabId: number): Promise<ConsentOutcome | und
   try {
     const [hinted] = await browser.scripting.executeScript({
       target: { tabId },
+      injectImmediately: true,
       func: (hints: string) => document.querySelector(hints) !== null,
       args: [HINTS.join()],
     });
     if (!hinted?.result) return undefined;
     const target = { tabId, allFrames: true };
-    await browser.scripting.executeScript({ target, files: ['/consent.js'] });
+    await browser.scripting.executeScript({ target, injectImmediately: true, files: ['/consent.js'] });
     const answers = await browser.scripting.executeScript({
       target,
+      injectImmediately: true,
       // Runs in each frame: nothing of this file is there but its arguments.
       func: (rules: never, limit: number) => globalThis.winnowConsent?.(rules, limit),
       args: [(await readRules()) as never, LIMIT],
@@ -68,6 +70,7 @@ export function serveConsent(): void {
 async function runInPage(tabId: number, frameId: number, func: () => unknown): Promise<boolean> {
   const [answer] = await browser.scripting.executeScript({
     target: { tabId, frameIds: [frameId] },
+    injectImmediately: true,
     world: 'MAIN',
     func,
   });

@@ -7,7 +7,7 @@ import type { OpenPage } from './open-page';
 /** The request fields that shape how a page is opened. */
 export type PageOptions = Pick<
   ScrapeRequest,
-  'url' | 'headers' | 'mobile' | 'location' | 'blockAds' | 'skipTlsVerification'
+  'url' | 'headers' | 'mobile' | 'location' | 'blockAds' | 'skipTlsVerification' | 'timeout'
 > & {
   /** Opens it in a private window, of which the browser keeps nothing. */
   isPrivate?: boolean;

@@ -22,7 +22,7 @@ export const metricsOf = ({
  * Makes the page believe in another device and place.
  * @returns sentences about what could not be done
  */
-export async function emulate(session: Session, options: PageOptions): Promise<string[]> {
+export async function emulate(session: Pick<Session, 'send'>, options: PageOptions): Promise<string[]> {
   const { mobile, location } = options;
   const place = location && placeOf(location.country);
   const languages = location?.languages?.length ? location.languages : place ? languagesOf(place.locale) : [];

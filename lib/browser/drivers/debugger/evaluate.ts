@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import { LIMITS } from '@/lib/contract';
 import { ActionError } from '@/lib/engine/local/page-driver';
-import { CommandError, type Session } from './session';
+import { CommandError, CutOffError, type Session } from './session';
 
 type Value = { type: string; value: unknown };
 
@@ -24,7 +24,7 @@ export async function evaluate(session: Session, script: string): Promise<Value>
     );
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    if (GONE.test(error.message)) return NOTHING;
+    if (error instanceof CutOffError || GONE.test(error.message)) return NOTHING;
     throw failed(error.message);
   }
   const { result, exceptionDetails } = evaluated;

@@ -1,4 +1,5 @@
-import { ScrapeError } from '@/lib/contract';
+import { browser } from 'wxt/browser';
+import { LIMITS, ScrapeError } from '@/lib/contract';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/engine/local/page-driver';
 import { callCapture, injectDriving, readablePage } from '../../capture-script';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
@@ -49,21 +50,33 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
   // So that it is there when it is asked for. A document that is gone again does not need it.
   session.on('Page.domContentEventFired', () => void injectDriving(tabId).catch(() => undefined));
   const { frameTree } = await session.send('Page.getFrameTree');
-  const frame = followMainFrame(session, frameTree.frame.id, options ? undefined : frameTree.frame.loaderId);
-  const [, unset] = await Promise.all([
-    // A page without the focus takes no clicks and paints nothing.
-    session.send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-    options ? emulate(session, options) : [],
-    session.send('Page.enable'),
-    session.send('Page.setLifecycleEventsEnabled', { enabled: true }),
-    // A page that is made ready before it is gone to would take the place of this one behind the debugger.
-    session.send('Page.setPrerenderingAllowed', { isAllowed: false }),
-    session.send('Fetch.enable', DOCUMENT_ANSWERS),
-    session.send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),
-  ]);
-  unset.forEach(note);
+  const frame = followMainFrame(session, frameTree.frame.id, {
+    shown: options ? undefined : frameTree.frame.loaderId,
+    patience: patienceFor(options?.timeout),
+  });
   const traffic = followTraffic(session);
   const documents = watchDocumentRequests(session, frameTree.frame.id, note);
+  let begun = false;
+  await session.begin(async (send) => {
+    const [, unset] = await Promise.all([
+      // A page without the focus takes no clicks and paints nothing.
+      send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+      options ? emulate({ send }, options) : [],
+      send('Page.enable'),
+      send('Page.setLifecycleEventsEnabled', { enabled: true }),
+      // A page that is made ready before it is gone to would take the place of this one behind the debugger.
+      send('Page.setPrerenderingAllowed', { isAllowed: false }),
+      send('Fetch.enable', DOCUMENT_ANSWERS),
+      send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),
+    ]);
+    if (!begun) unset.forEach(note);
+    else {
+      const { frame: shown } = (await send('Page.getFrameTree')).frameTree;
+      frame.goOn({ ...shown, isLoading: (await browser.tabs.get(tabId)).status === 'loading' });
+      traffic.forget();
+    }
+    begun = true;
+  });
   const page = { tabId, session, frame };
   const picture = async (wanted: Parameters<typeof takePicture>[3]) => {
     const taken = await takePicture(session, tabId, options ?? { mobile: false }, wanted);
@@ -100,13 +113,29 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
 
     picture,
     captureVisible: (quality) => picture({ fullPage: false, quality }),
-    notes: () => [...notes, ...(window.opened() ? [openedNote(window.opened())] : [])],
+    notes() {
+      const unfinished = frame.unfinished();
+      return [
+        ...notes,
+        ...(unfinished ? [UNFINISHED[unfinished]] : []),
+        ...(window.opened() ? [openedNote(window.opened())] : []),
+      ];
+    },
     async close() {
       await window.close();
       await session.detach();
     },
   };
 }
+
+/** Milliseconds after which a page that never ends is read as far as it has come, so that its scrape ends in time. */
+const patienceFor = (timeout: number = LIMITS.timeout.default) => Math.min(LONGEST, timeout / 2);
+const LONGEST = 10_000;
+
+const UNFINISHED = {
+  stopped: 'The page stopped its own loading: the result is what was there by then.',
+  loading: 'The page was still loading: the result is what was there by then.',
+};
 
 const openedNote = (count: number) =>
   count === 1 ? 'The page opened a window, which was closed.' : `The page opened ${count} windows, which were closed.`;

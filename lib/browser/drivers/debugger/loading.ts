@@ -4,7 +4,7 @@ import { decodeBody, isTextType } from './answers';
 import type { DocumentRequests } from './document-requests';
 import type { MainFrame } from './main-frame';
 import { netError } from './net-errors';
-import type { Session } from './session';
+import { CutOffError, type Session } from './session';
 import type { Traffic } from './traffic';
 
 /** Milliseconds after DOMContentLoaded at which a page counts as loaded although something of it never ends. */
@@ -28,16 +28,24 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
   // The debugger could open files of this computer and pages of the browser.
   if (!/^https?:/i.test(url)) throw new ScrapeError('SCRAPE_SITE_ERROR', 'Only pages of the web can be opened.');
   loading.documents.expectPage(true);
-  const { errorText } = await session.send('Page.navigate', { url }, LIMITS.timeout.max);
+  const { errorText } = await session.send('Page.navigate', { url }, LIMITS.timeout.max).catch((error) => {
+    // No page is there yet that could ask for an address which is not of the web, so its server did.
+    if (error instanceof CutOffError) return { errorText: 'ERR_UNSAFE_REDIRECT' };
+    throw error;
+  });
   if (errorText) throw netError(errorText, url);
 
   const isDone = () =>
     frame.isLoaded() ||
     frame.brokenBy() !== undefined ||
+    isEmpty(frame) ||
     (frame.isReadable() &&
-      (frame.readableFor() > LONGEST || (frame.readableFor() > STILL && traffic.stillFor() > STILL)));
+      (frame.unfinished() !== undefined ||
+        frame.readableFor() > LONGEST ||
+        (frame.readableFor() > STILL && traffic.stillFor() > STILL)));
   for (;;) {
     await session.until(isDone, LIMITS.timeout.max);
+    if (isEmpty(frame)) throw new ScrapeError('SCRAPE_SITE_ERROR', WENT_AWAY);
     const brokenBy = frame.brokenBy();
     if (brokenBy) throw netError(brokenBy, url);
     const count = frame.documents();
@@ -50,11 +58,17 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
   }
 }
 
+const WENT_AWAY = 'The page went to about:blank, an empty page, as soon as it was opened.';
+
+const isEmpty = (frame: MainFrame) => frame.url() === 'about:blank';
+
 async function loadedDocument({ session, frame, documents }: Loading, url: string): Promise<Loaded> {
   const loaderId = frame.loaderId() as string;
   const { charset, ...answer } = documents.answerOf(loaderId) ?? { url, charset: undefined };
   if (!isTextType(answer.contentType)) return answer;
-  const body = documents.textOf(loaderId) ?? (await bodyOf(session, loaderId, charset));
+  // The network has no end of a document that is still coming, and would wait for it.
+  const isWhole = frame.unfinished() === undefined;
+  const body = documents.textOf(loaderId) ?? (isWhole ? await bodyOf(session, loaderId, charset) : undefined);
   return { ...answer, ...(body !== undefined && { body }) };
 }
 

@@ -8,13 +8,23 @@ export interface MainFrame {
   documents(): number;
   /** True while the page is on its way to another document. */
   isLeaving(): boolean;
-  /** True where the document can be read: DOMContentLoaded has fired, and it is not being left. */
+  /** The address of the document that is shown, as it was when it came; undefined before the first. */
+  url(): string | undefined;
+  /**
+   * True if the document can be read and is not being left: DOMContentLoaded has fired, or will not soon, since the page
+   * stopped its loading or never comes to an end.
+   */
   isReadable(): boolean;
+  /** True once `load` has fired, or the page has stopped its loading. */
   isLoaded(): boolean;
-  /** Milliseconds since DOMContentLoaded; 0 before. */
+  /** Milliseconds since the document could be read; 0 before. */
   readableFor(): number;
+  /** The reason why a document that can be read is not whole. */
+  unfinished(): 'stopped' | 'loading' | undefined;
   /** Chromium's name for what ended the document's transfer half-way. */
   brokenBy(): string | undefined;
+  /** Goes on with the document that is there now, after a time in which no event was heard. */
+  goOn(shown: { loaderId: string; url: string; isLoading: boolean }): void;
 }
 
 /** Milliseconds: a page that leaves by itself later than that was meant to be seen. */
@@ -24,11 +34,19 @@ const SOON = 1_000;
  * Follows the page's main frame through its documents.
  * @param shown the network's id of the document that is there already, where it is one to be read. How far it has come is
  *   heard when lifecycle events are asked for
+ * @param patience milliseconds after which a document that is still coming can be read as far as it has come
  */
-export function followMainFrame(session: Session, frameId: string, shown?: string): MainFrame {
+export function followMainFrame(
+  session: Session,
+  frameId: string,
+  { shown, patience }: { shown?: string | undefined; patience: number },
+): MainFrame {
   let loaderId = shown;
+  let url: string | undefined;
   let documents = 0;
-  let readableAt: number | undefined;
+  let shownAt = Date.now();
+  let completeAt: number | undefined;
+  let stoppedAt: number | undefined;
   let loaded = false;
   let next: string | undefined;
   let scheduled = false;
@@ -47,23 +65,31 @@ export function followMainFrame(session: Session, frameId: string, shown?: strin
     if (isMain(event) && event.disposition === 'currentTab') started = true;
   });
   session.on('Page.frameStoppedLoading', (event) => {
-    if (isMain(event)) started = false;
+    if (isMain(event)) stop();
   });
   session.on('Page.navigatedWithinDocument', (event) => {
     if (isMain(event)) started = false;
   });
-  session.on('Page.frameNavigated', ({ frame }) => {
-    if (frame.id !== frameId) return;
-    loaderId = frame.loaderId;
+  const commit = (next: { loaderId: string; url: string }) => {
+    ({ loaderId, url } = next);
     documents++;
-    readableAt = undefined;
+    shownAt = Date.now();
+    completeAt = undefined;
+    stoppedAt = undefined;
     loaded = false;
     started = false;
     brokenBy = undefined;
+  };
+  const stop = () => {
+    started = false;
+    if (loaderId !== undefined) stoppedAt = Date.now();
+  };
+  session.on('Page.frameNavigated', ({ frame }) => {
+    if (frame.id === frameId) commit(frame);
   });
   session.on('Page.lifecycleEvent', (event) => {
     if (!isMain(event) || event.loaderId !== loaderId) return;
-    if (event.name === 'DOMContentLoaded') readableAt = Date.now();
+    if (event.name === 'DOMContentLoaded') completeAt = Date.now();
     if (event.name === 'load') loaded = true;
   });
   session.on('Network.requestWillBeSent', (event) => {
@@ -76,13 +102,27 @@ export function followMainFrame(session: Session, frameId: string, shown?: strin
   });
 
   const isLeaving = () => scheduled || started;
+  const unfinished = () => {
+    if (loaderId === undefined || completeAt !== undefined) return undefined;
+    if (stoppedAt !== undefined) return 'stopped';
+    return Date.now() - shownAt >= patience ? 'loading' : undefined;
+  };
+  const readableAt = () => completeAt ?? stoppedAt ?? (unfinished() && shownAt + patience);
   return {
     loaderId: () => loaderId,
+    url: () => url,
     documents: () => documents,
     isLeaving,
-    isReadable: () => readableAt !== undefined && !isLeaving(),
-    isLoaded: () => loaded && !isLeaving(),
-    readableFor: () => (readableAt === undefined ? 0 : Date.now() - readableAt),
+    isReadable: () => readableAt() !== undefined && !isLeaving(),
+    isLoaded: () => (loaded || stoppedAt !== undefined) && !isLeaving(),
+    readableFor: () => Date.now() - (readableAt() ?? Date.now()),
+    unfinished,
     brokenBy: () => brokenBy,
+    goOn({ isLoading, ...shown }) {
+      if (loaderId !== undefined && shown.loaderId !== loaderId) commit(shown);
+      scheduled = false;
+      started = false;
+      if (!isLoading) stop();
+    },
   };
 }

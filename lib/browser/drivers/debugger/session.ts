@@ -17,6 +17,16 @@ export class CommandError extends Error {
   override name = 'CommandError';
 }
 
+/** A command that was under way when the browser took the debugger away: the page may have done it. */
+export class CutOffError extends CommandError {
+  override name = 'CutOffError';
+}
+
+/** Commands that would act twice if they were sent again after they were cut off. */
+const ACTS = /^(Runtime\.evaluate|Page\.navigate|Fetch\.\w+)$/;
+/** Those that act as a person does: what cut them off is what they set off. */
+const INPUT = /^Input\./;
+
 /** A tab under the debugger (https://chromedevtools.github.io/devtools-protocol/). */
 export interface Session {
   /**
@@ -34,6 +44,10 @@ export interface Session {
    * @returns false where it did not within `limit` milliseconds
    */
   until(holds: () => boolean, limit: number): Promise<boolean>;
+  /**
+   * Runs what a session begins with now, and again whenever the debugger had to be attached anew, before other commands.
+   */
+  begin(work: (send: Session['send']) => Promise<void>): Promise<void>;
   /** Ends the session for a reason, with which everything that is pending is rejected. */
   end(reason: unknown): void;
   /** Gives the tab back. Never throws. */
@@ -41,7 +55,9 @@ export interface Session {
 }
 
 /**
- * Attaches the debugger to a tab, until the signal aborts, the tab closes or somebody takes the debugger away.
+ * Attaches the debugger to a tab, until the signal aborts, the tab closes or somebody takes the debugger away. Chromium
+ * takes it away, too, whenever the page or a frame asks for an address that is not of the web, as links to mail and apps
+ * do, although the page stays: then it is attached anew.
  * @throws ScrapeError PAGE_CHANGED where the tab has another debugger, or is gone
  */
 export async function attach(tabId: number, signal: AbortSignal): Promise<Session> {
@@ -70,12 +86,11 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   };
   const lose = (source: { tabId?: number }, reason: string) => {
     if (source.tabId !== tabId) return;
-    // Where a link leads to another program, or to a page of the browser, Chromium takes the debugger away.
-    const why =
-      reason === 'canceled_by_user'
-        ? 'The debugging of the page was cancelled.'
-        : 'The page was closed, or went to an address that is not of the web.';
-    ended.abort(new ScrapeError('PAGE_CHANGED', why));
+    if (reason === 'canceled_by_user') {
+      return ended.abort(new ScrapeError('PAGE_CHANGED', 'The debugging of the page was cancelled.'));
+    }
+    ready = attachAnew();
+    ready.catch((error) => ended.abort(error));
   };
   browser.debugger.onEvent.addListener(take);
   browser.debugger.onDetach.addListener(lose);
@@ -84,12 +99,47 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     browser.debugger.onDetach.removeListener(lose);
   });
 
+  /** Settles once commands can be sent. */
+  let ready: Promise<void> = Promise.resolve();
+  const beginnings: ((send: Session['send']) => Promise<void>)[] = [];
+
+  async function attachAnew(): Promise<void> {
+    await attachOrReuse(target);
+    try {
+      for (const work of beginnings) await work(command);
+    } catch (error) {
+      // Lost once more meanwhile, `ready` is another by now.
+      if (!(error instanceof CutOffError)) throw error;
+    }
+  }
+
+  const command: Session['send'] = async (method, params, limit = COMMAND_LIMIT) => {
+    const sent = browser.debugger.sendCommand(target, method, params as Record<string, unknown> | undefined);
+    return (await settleWithin(unlessAborted(sent, over), limit).catch((error) => {
+      if (over.aborted) throw over.reason;
+      const Failure = DETACHED.test(String(error)) ? CutOffError : CommandError;
+      throw new Failure(`${method}: ${messageOf(error)}`, { cause: error });
+    })) as never;
+  };
+
   const session: Session = {
-    async send(method, params, limit = COMMAND_LIMIT) {
-      const command = browser.debugger.sendCommand(target, method, params as Record<string, unknown> | undefined);
-      return (await settleWithin(unlessAborted(command, over), limit).catch((error) => {
-        throw over.aborted ? over.reason : new CommandError(`${method}: ${messageOf(error)}`, { cause: error });
-      })) as never;
+    async send(method, params, limit) {
+      for (;;) {
+        const before = ready;
+        await unlessAborted(before, over);
+        try {
+          return await command(method, params, limit);
+        } catch (error) {
+          if (!(error instanceof CutOffError) || ACTS.test(method)) throw error;
+          // The command hears of it before we do.
+          if (!(await session.until(() => ready !== before, REATTACHING))) throw error;
+          if (INPUT.test(method)) return {} as never;
+        }
+      }
+    },
+    async begin(work) {
+      beginnings.push(work);
+      await work(command);
     },
     on(event, listener) {
       listeners.set(event, [...(listeners.get(event) ?? []), listener]);
@@ -118,15 +168,32 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   return session;
 }
 
+/** Chromium's words for a command without a debugger, and for one that was under way when that went. */
+const DETACHED = /detached while handling command|debugger is not attached/i;
+
+/** Milliseconds after a command was cut off within which the browser says that it took the debugger away. */
+const REATTACHING = 1_000;
+
 async function attachOrReuse(target: { tabId: number }): Promise<void> {
   try {
     await browser.debugger.attach(target, '1.3');
   } catch (error) {
     // A session outlives the worker that began it, and the next one may use it; another's may not be.
-    await browser.debugger.sendCommand(target, 'Page.enable').catch(() => {
-      throw new ScrapeError('PAGE_CHANGED', `The page cannot be driven: ${messageOf(error)}`, { cause: error });
+    await browser.debugger.sendCommand(target, 'Page.enable').catch(async () => {
+      throw new ScrapeError('PAGE_CHANGED', await whyNotAttached(target, messageOf(error)), { cause: error });
     });
   }
+}
+
+async function whyNotAttached({ tabId }: { tabId: number }, refusal: string): Promise<string> {
+  if (/already attached/i.test(refusal)) {
+    return 'Another extension is debugging this page: close what it has open there, then try again.';
+  }
+  const isOpen = await browser.tabs.get(tabId).then(
+    () => true,
+    () => false,
+  );
+  return isOpen ? 'The page went to an address that is not of the web.' : 'The page was closed.';
 }
 
 /** A promise's outcome, or a rejection with the signal's reason as soon as that aborts. */

@@ -11,6 +11,8 @@ export interface Traffic {
   isBusy(): boolean;
   /** Milliseconds since something last came or was asked for. */
   stillFor(): number;
+  /** Drops the requests that are open: how they end is not heard any more. */
+  forget(): void;
 }
 
 /** Follows what a page asks the network for. */
@@ -44,5 +46,6 @@ export function followTraffic(session: Session): Traffic {
   return {
     isBusy: () => [...open.values()].some((since) => Date.now() - since < LONG_POLL),
     stillFor: () => Date.now() - moved,
+    forget: () => open.clear(),
   };
 }

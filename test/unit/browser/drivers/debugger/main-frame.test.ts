@@ -1,11 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followMainFrame } from '@/lib/browser/drivers/debugger/main-frame';
 import { fakeSession } from './fake-session';
 
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const patience = 5_000;
+
 function opened() {
   const { session, cause } = fakeSession();
-  const frame = followMainFrame(session, 'main');
-  const commit = (loaderId: string, id = 'main') => cause('Page.frameNavigated', { frame: { id, loaderId } });
+  const frame = followMainFrame(session, 'main', { patience });
+  const commit = (loaderId: string, id = 'main', url = 'https://a.example/') =>
+    cause('Page.frameNavigated', { frame: { id, loaderId, url } });
   const reach = (name: string, loaderId: string) => cause('Page.lifecycleEvent', { frameId: 'main', loaderId, name });
   return { frame, cause, commit, reach };
 }
@@ -23,7 +29,7 @@ describe('followMainFrame', () => {
 
   it('follows one that was there before it', () => {
     const { session, cause } = fakeSession();
-    const frame = followMainFrame(session, 'main', '1');
+    const frame = followMainFrame(session, 'main', { shown: '1', patience });
     cause('Page.lifecycleEvent', { frameId: 'main', loaderId: '1', name: 'DOMContentLoaded' });
     expect([frame.isReadable(), frame.loaderId()]).toEqual([true, '1']);
   });
@@ -74,5 +80,38 @@ describe('followMainFrame', () => {
     commit('1');
     cause('Network.loadingFailed', { requestId: '1', errorText: 'net::ERR_CONNECTION_RESET', canceled: false });
     expect(frame.brokenBy()).toBe('net::ERR_CONNECTION_RESET');
+  });
+
+  it('takes a document that never ends as far as it has come', () => {
+    const { frame, commit, reach } = opened();
+    commit('1');
+    vi.advanceTimersByTime(patience - 1);
+    expect([frame.isReadable(), frame.unfinished()]).toEqual([false, undefined]);
+    vi.advanceTimersByTime(1);
+    expect([frame.isReadable(), frame.isLoaded(), frame.unfinished()]).toEqual([true, false, 'loading']);
+    reach('DOMContentLoaded', '1');
+    expect([frame.isReadable(), frame.unfinished()]).toEqual([true, undefined]);
+  });
+
+  it('takes a document that stopped its loading as it is', () => {
+    const { frame, cause, commit } = opened();
+    cause('Page.frameStoppedLoading', { frameId: 'main' });
+    commit('1');
+    expect([frame.isReadable(), frame.unfinished()]).toEqual([false, undefined]);
+    cause('Page.frameStoppedLoading', { frameId: 'main' });
+    expect([frame.isReadable(), frame.isLoaded(), frame.unfinished()]).toEqual([true, true, 'stopped']);
+  });
+
+  it('goes on after a time in which nothing was heard', () => {
+    const { frame, cause, commit, reach } = opened();
+    commit('1');
+    reach('DOMContentLoaded', '1');
+    cause('Page.frameRequestedNavigation', { frameId: 'main', disposition: 'currentTab' });
+    frame.goOn({ loaderId: '1', url: 'https://a.example/', isLoading: true });
+    expect([frame.documents(), frame.isReadable(), frame.isLoaded()]).toEqual([1, true, false]);
+    frame.goOn({ loaderId: '1', url: 'https://a.example/', isLoading: false });
+    expect([frame.isLoaded(), frame.unfinished()]).toEqual([true, undefined]);
+    frame.goOn({ loaderId: '2', url: 'https://a.example/next', isLoading: true });
+    expect([frame.documents(), frame.url(), frame.isReadable()]).toEqual([2, 'https://a.example/next', false]);
   });
 });
