@@ -11,6 +11,8 @@ export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {
       return i18n.t('common.step.loading');
     case 'acting':
       return i18n.t('common.step.acting');
+    case 'reaching':
+      return i18n.t('common.step.reaching');
     case 'reading':
       return i18n.t('common.step.reading');
     case 'thinking':

@@ -166,7 +166,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
       <Popup {...frame} view="restricted">
         <Restricted
           {...restrictionWords(page.restriction)}
-          onReload={page.restriction === 'crashed' ? () => reload(page.tabId) : undefined}
+          onReload={['crashed', 'error-page'].includes(page.restriction) ? () => reload(page.tabId) : undefined}
           recent={known.flatMap(recentResult).slice(0, RECENT)}
           onResult={(jobId) => void showPanel({ jobId })}
           onHistory={() => void showPanel('history')}

@@ -16,6 +16,10 @@ export function restrictionWords(restriction: Restriction): { why: string; more:
       return { why: i18n.t('popup.restriction.file'), more: i18n.t('popup.restriction.fileMore') };
     case 'crashed':
       return { why: i18n.t('popup.restriction.crashed'), more: i18n.t('popup.restriction.crashedMore') };
+    case 'error-page':
+      return { why: i18n.t('popup.restriction.errorPage'), more: i18n.t('popup.restriction.errorPageMore') };
+    case 'not-loaded':
+      return { why: i18n.t('popup.restriction.notLoaded'), more: i18n.t('popup.restriction.notLoadedMore') };
     case 'unreadable':
       return { why: i18n.t('popup.restriction.unreadable'), more: i18n.t('popup.restriction.unreadableMore') };
   }

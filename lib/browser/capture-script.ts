@@ -7,6 +7,7 @@ import type { Driving } from '@/lib/page/driving/driving';
 import type { Scrolling } from '@/lib/page/scrolling';
 import type { Finding } from '@/lib/recorder/locate';
 import { errorOf } from './read-failure';
+import { reasonOf } from './refusals';
 
 /** All that our scripts offer in a page. */
 type PageApi = CaptureApi & Driving & Scrolling & Finding;
@@ -28,12 +29,15 @@ const scriptsFor = (method: PageMethod): Script[] => {
 type Found = { value: unknown } | 'no script';
 
 const GONE = 'The page went to another address while it was read.';
+export const CRASHED = 'The page has crashed, or the browser unloaded it to save memory.';
+export const ERROR_PAGE = 'The browser shows an error in place of the page, which could not be opened.';
 
 /**
  * Calls a function of the capture script in a tab's document. The script is put into the page's isolated world on first
  * use in each document, where the page's own scripts cannot reach it, and stays there without doing anything until it is
  * called.
- * @throws ScrapeError PAGE_CHANGED where the document or the tab went away meanwhile; PERMISSION_NEEDED
+ * @throws ScrapeError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED; SCRAPE_SITE_ERROR if the
+ *   browser shows an error in its place; PERMISSION_NEEDED
  */
 export async function callCapture<M extends PageMethod>(
   tabId: number,
@@ -82,6 +86,18 @@ async function callIn(tabId: number, method: PageMethod, args: unknown[]): Promi
 /** What the capture script does for any open page; pictures are each kind of page's own. */
 export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & Pick<DrivenPage, 'capture'> {
   return {
+    async reach() {
+      try {
+        const [found] = await browser.scripting.executeScript({
+          target: { tabId },
+          injectImmediately: true,
+          func: () => document.readyState === 'loading',
+        });
+        return { isLoading: found?.result === true };
+      } catch (error) {
+        throw await whyNotReached(tabId, error);
+      }
+    },
     async capture(options) {
       const answer: Awaited<ReturnType<CaptureApi['capture']>> = await callCapture(tabId, 'capture', options);
       if (answer.ok) return answer;
@@ -99,20 +115,21 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
   };
 }
 
-/** Both words are looked for from the beginning, so that each is looked for once. */
-const FRAME_GONE =
-  /^(?:(?=.*frame).*(?:removed|not found)|(?=.*document).*(?:unload|navigat)|(?=.*context).*(?:invalidated|destroyed))/is;
-
-/** What the browser's refusal to run a script means for the person. */
 async function whyNotReached(tabId: number, cause: unknown): Promise<ScrapeError> {
-  const text = cause instanceof Error ? cause.message : String(cause);
-  const tab = await browser.tabs.get(tabId).catch(() => undefined);
-  if (!tab) return new ScrapeError('PAGE_CHANGED', 'The tab was closed.', { cause });
-  if (FRAME_GONE.test(text)) {
-    return new ScrapeError('PAGE_CHANGED', GONE, { cause });
+  switch (await reasonOf(tabId, cause)) {
+    case 'closed':
+      return new ScrapeError('PAGE_CHANGED', 'The tab was closed.', { cause });
+    case 'crashed':
+      return new ScrapeError('PAGE_CRASHED', CRASHED, { cause });
+    case 'error-page':
+      return new ScrapeError('SCRAPE_SITE_ERROR', ERROR_PAGE, { cause });
+    case 'left':
+      return new ScrapeError('PAGE_CHANGED', GONE, { cause });
+    case 'emptied':
+      return new ScrapeError('PAGE_CHANGED', 'The page went to about:blank, an empty page.', { cause });
+    case 'denied':
+      return new ScrapeError('PERMISSION_NEEDED', 'The browser does not let Winnow read this page now.', { cause });
+    case 'unknown':
+      return new ScrapeError('UNKNOWN_ERROR', 'The browser did not let the page be read.', { cause });
   }
-  if (/cannot access|permission|extensions gallery|cannot be scripted/i.test(text)) {
-    return new ScrapeError('PERMISSION_NEEDED', 'The browser does not let Winnow read this page now.', { cause });
-  }
-  return new ScrapeError('UNKNOWN_ERROR', `The page could not be read: ${text}`, { cause });
 }

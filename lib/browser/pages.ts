@@ -1,9 +1,18 @@
-import { browser } from 'wxt/browser';
-import { settleWithin } from '@/lib/settle-within';
+import { type Browser, browser } from 'wxt/browser';
 import { powers } from './powers';
+import { reasonOf } from './refusals';
 
 /** Why a page cannot be read by any extension, or not by this one. */
-export type Restriction = 'browser-page' | 'web-store' | 'pdf' | 'blank' | 'file' | 'crashed' | 'unreadable';
+export type Restriction =
+  | 'browser-page'
+  | 'web-store'
+  | 'pdf'
+  | 'blank'
+  | 'file'
+  | 'crashed'
+  | 'error-page'
+  | 'not-loaded'
+  | 'unreadable';
 
 export interface ActivePage {
   tabId: number;
@@ -34,22 +43,27 @@ export function restrictionOf(address: string): Restriction | undefined {
   return undefined;
 }
 
-/** Milliseconds after which a page that does not answer a one-line script counts as crashed. */
+/** Milliseconds that a page has to say what it is. A busy one says it later, and is scraped as any other. */
 const PROBE_LIMIT = 1_500;
 
 /** Looks into the page itself for what its address does not tell. */
 async function probe(tabId: number, address: string): Promise<Restriction | undefined> {
-  const probing = browser.scripting.executeScript({ target: { tabId }, func: () => document.contentType });
+  const type = browser.scripting
+    .executeScript({ target: { tabId }, injectImmediately: true, func: () => document.contentType })
+    .then(([injected]) => injected?.result);
   try {
-    const [injected] = await settleWithin(probing, PROBE_LIMIT);
-    return injected?.result === 'application/pdf' ? 'pdf' : undefined;
-  } catch (error) {
+    return (await unlessLate(type, PROBE_LIMIT)) === 'application/pdf' ? 'pdf' : undefined;
+  } catch (refusal) {
     if (address.startsWith('file:')) return 'file';
     if (new URL(address).pathname.toLowerCase().endsWith('.pdf')) return 'pdf';
-    const crashed = /did not answer|crash|frame with id 0|showing error page/i.test(String(error));
-    return crashed ? 'crashed' : 'unreadable';
+    const reason = await reasonOf(tabId, refusal);
+    return reason === 'crashed' || reason === 'error-page' ? reason : 'unreadable';
   }
 }
+
+/** A promise's outcome, or undefined if that takes more than `limit` milliseconds. */
+const unlessLate = <T>(promise: Promise<T>, limit: number): Promise<T | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, limit))]);
 
 /** What a page is whose address is hidden from us: the browser's refusal tells its own pages, and all sites leave a blank. */
 async function probeHidden(tabId: number): Promise<Restriction> {
@@ -61,7 +75,10 @@ async function probeHidden(tabId: number): Promise<Restriction> {
 }
 
 /** Whether a tab can be read, and if not, why. */
-export async function restrictionOfTab(tab: { id?: number; url?: string }): Promise<Restriction | undefined> {
+export async function restrictionOfTab(
+  tab: Pick<Browser.tabs.Tab, 'id' | 'url' | 'pendingUrl'>,
+): Promise<Restriction | undefined> {
+  if (BLANK.test(tab.url || 'about:blank') && /^https?:/.test(tab.pendingUrl ?? '')) return 'not-loaded';
   if (tab.url === undefined) return probeHidden(tab.id as number);
   return restrictionOf(tab.url) ?? (await probe(tab.id as number, tab.url));
 }

@@ -3,6 +3,7 @@ import { type Issue, parseRequest, ScrapeError } from '@/lib/contract';
 import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { StartScrape } from './background-api';
+import { CRASHED, ERROR_PAGE } from './capture-script';
 import { restrictionOf, restrictionOfTab } from './pages';
 
 /** A scrape that can start, one that cannot and becomes a failed job, or every field that is wrong. */
@@ -52,7 +53,16 @@ async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Ta
   const restriction =
     engine === 'remote' && tab.url !== undefined ? restrictionOf(tab.url) : await restrictionOfTab(tab);
   if (!restriction) return undefined;
-  if (restriction === 'crashed') return new ScrapeError('PAGE_CRASHED', 'The page has crashed or does not answer.');
+  if (restriction === 'crashed') return new ScrapeError('PAGE_CRASHED', CRASHED);
+  if (restriction === 'error-page') {
+    return new ScrapeError('SCRAPE_SITE_ERROR', ERROR_PAGE, { remedy: 'reload-page' });
+  }
+  if (restriction === 'not-loaded') {
+    return new ScrapeError('PAGE_NOT_READABLE', 'Nothing of this page has come yet.', {
+      nextStep: 'Wait until you see it, then scrape it.',
+      remedy: 'retry',
+    });
+  }
   if (restriction === 'unreadable') return new ScrapeError('PERMISSION_NEEDED', 'Winnow may not read this page now.');
   const why = {
     'browser-page': 'The browser keeps extensions off its own pages.',

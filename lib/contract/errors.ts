@@ -152,15 +152,12 @@ export class ScrapeError extends Error {
   }
 
   /**
-   * Anything thrown as a ScrapeError; what is not one already is an UNKNOWN_ERROR with its message. Who cancels something
-   * aborts it with a reason of their own: an exception of the browser's is never the person's wish.
+   * Anything thrown as a ScrapeError. The words of what is not one already are for engineers: they stay its `cause`. Who
+   * cancels something aborts it with a reason of their own: an exception of the browser's is never the person's wish.
    */
   static from(thrown: unknown): ScrapeError {
     if (thrown instanceof ScrapeError) return thrown;
-    // What the browser's own functions say is for engineers, as is the name of one.
-    const isOfBrowser = thrown instanceof DOMException || thrown instanceof RangeError;
-    const message = isOfBrowser ? '' : thrown instanceof Error ? thrown.message : String(thrown);
-    return new ScrapeError('UNKNOWN_ERROR', message || 'Something unexpected went wrong.', { cause: thrown });
+    return new ScrapeError('UNKNOWN_ERROR', 'Something unexpected went wrong.', { cause: thrown });
   }
 
   /** A refused request: every issue with its field. */

@@ -9,6 +9,7 @@ export interface Step {
     | 'queued'
     | 'loading'
     | 'acting'
+    | 'reaching'
     | 'reading'
     | 'thinking'
     | 'screenshot'
@@ -28,6 +29,8 @@ export interface EngineContext {
   signal: AbortSignal;
   /** Called as the work goes on; what it says is on disk before the next step begins. */
   progress(step: Step): Promise<void>;
+  /** Milliseconds until the scrape times out; missing if it does not. */
+  left?(): number;
   /** Called with each piece of an answer as soon as it has come. */
   onText?(piece: string): void;
 }

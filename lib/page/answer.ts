@@ -15,6 +15,6 @@ export async function answerOf<Value extends object>(reading: () => Promise<Valu
 
 function failureOf(thrown: unknown): ReadFailure {
   if (thrown instanceof ReadError) return thrown.failure;
-  const message = thrown instanceof Error ? thrown.message : String(thrown);
-  return { code: 'UNKNOWN_ERROR', message: `The page could not be read: ${message}` };
+  const name = thrown instanceof Error ? ` (${thrown.name})` : '';
+  return { code: 'UNKNOWN_ERROR', message: `The page could not be read: something unexpected went wrong${name}.` };
 }

@@ -1,7 +1,7 @@
 import type { ScrapeRequest } from '@/lib/contract';
 import { acceptLanguage } from '@/lib/engine/local/accept-language';
 import { settings } from '@/lib/store/settings';
-import { adRule, headerRule, languageRule } from './rules';
+import { adRules, headerRule, languageRule } from './rules';
 import { addSessionRules } from './session-rules';
 
 /**
@@ -17,7 +17,7 @@ export async function preparePage(
   const rules = [
     ...(language ? [languageRule(tabId, language)] : []),
     ...(headers && Object.keys(headers).length > 0 ? [headerRule(tabId, url, headers)] : []),
-    ...(blockAds ? [adRule(tabId, (await settings.getValue()).blockedHosts)] : []),
+    ...(blockAds ? adRules(tabId, (await settings.getValue()).blockedHosts) : []),
   ];
   return rules.length ? addSessionRules(rules) : async () => undefined;
 }

@@ -1,6 +1,7 @@
 import type { Browser } from 'wxt/browser';
 import { isOfConnection } from '@/lib/engine/local/unsupported';
 import { AD_HOSTS } from './ad-hosts';
+import { AD_PATHS } from './ad-paths';
 
 type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 type ResourceType = Browser.declarativeNetRequest.RuleCondition['resourceTypes'];
@@ -65,10 +66,13 @@ const INSIDE_PAGES = [
   'other',
 ] as ResourceType;
 
-/** Blocks what a page loads from advertisers, trackers and the person's own list. */
-export function adRule(tabId: number, ownHosts: readonly string[]): Rule {
-  return {
+/** Block what a page loads from advertisers, trackers and the person's own list, and advertising software anywhere. */
+export function adRules(tabId: number, ownHosts: readonly string[]): Rule[] {
+  const where = { tabIds: [tabId], resourceTypes: INSIDE_PAGES };
+  const hosts = { requestDomains: [...AD_HOSTS, ...ownHosts] };
+  const paths = AD_PATHS.map((urlFilter) => ({ urlFilter }));
+  return [hosts, ...paths].map((what) => ({
     action: { type: 'block' as Rule['action']['type'] },
-    condition: { tabIds: [tabId], resourceTypes: INSIDE_PAGES, requestDomains: [...AD_HOSTS, ...ownHosts] },
-  };
+    condition: { ...where, ...what },
+  }));
 }

@@ -1,7 +1,7 @@
 import type { Action } from '@/lib/contract';
 import type { RecordedElement } from '@/lib/recorder/selector';
-import type { ReplayOutcome } from '../engine';
-import { PATIENCE } from './actions/action';
+import type { EngineContext, ReplayOutcome } from '../engine';
+import { PATIENCE, waitLimit } from './actions/action';
 import { ActionError, type DrivenPage } from './page-driver';
 
 /** What is known of an action beyond the contract. */
@@ -27,7 +27,7 @@ const SERVICE_WAIT = 30_000;
 const OPENING = 500;
 
 /** Prepares each action of a recording for the page as it is now. */
-export function createReplaying({ actions, strict }: Replay, page: DrivenPage) {
+export function createReplaying({ actions, strict }: Replay, page: DrivenPage, context: Pick<EngineContext, 'left'>) {
   const outcome: ReplayOutcome = { healed: [], mends: [] };
 
   async function judge(action: Action, index: number): Promise<void> {
@@ -42,7 +42,7 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage) {
 
   /** A service's wait for a selector: it is enough that something matches, and what was recorded beside it is no help. */
   async function present(selector: string): Promise<void> {
-    const end = Date.now() + SERVICE_WAIT;
+    const end = Date.now() + waitLimit(context, SERVICE_WAIT);
     while ((await page.count?.(selector)) === 0) {
       if (Date.now() >= end)
         throw new ActionError(`Nothing on the page matches “${selector}”: a service waits for it in vain.`);
@@ -60,7 +60,10 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage) {
       if (strict && action.type === 'wait' && action.selector) return undefined;
       if (!known?.target || !page.locate || (action.type === 'click' && action.all)) return action;
       if (action.type === 'write' || action.type === 'press') return action;
-      const located = await page.locate(known.target, action.type === 'wait' ? SERVICE_WAIT : PATIENCE);
+      const located = await page.locate(
+        known.target,
+        waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : PATIENCE),
+      );
       if (!located) throw new ActionError(notFound(known.target));
       if (known.checked !== undefined && located.checked === known.checked) return undefined;
       if (located.selector === known.target.selector) return action;

@@ -6,6 +6,9 @@ import { picturesOf } from './pictures';
 import { cacheOnly, unsupportedOnTab } from './unsupported';
 import { pause, withinTimeout } from './within-timeout';
 
+/** A sentence for `data.warning`. */
+export const STILL_LOADING = 'The page was still loading: the result is what was there by then.';
+
 /**
  * The engine in this browser for a tab that is open: reads it as it stands, without loading anything. A live tab has no
  * cached copy, and must not be read where only a copy may be answered.
@@ -17,9 +20,17 @@ export function createTabEngine(page: OpenPage, derive: Derive, { selection = fa
     withinTimeout(request, context, async (inTime) => {
       if (cacheOnly(request)) throw noCopy(request);
       await pause(request.waitFor, inTime.signal);
+      await inTime.progress({ name: 'reaching' });
+      const { isLoading } = await page.reach();
       await inTime.progress({ name: 'reading' });
       const content = await page.read(readOptions(request, selection));
-      const source = { content, takePicture: picturesOf(page), metadata: {}, unsupported: unsupportedOnTab(request) };
+      const source = {
+        content,
+        takePicture: picturesOf(page),
+        metadata: {},
+        unsupported: unsupportedOnTab(request),
+        notes: isLoading ? [STILL_LOADING] : [],
+      };
       return fillFormats(request, source, inTime, derive);
     });
 }

@@ -1,4 +1,4 @@
-import type { Metadata, ScrapeRequest } from '@/lib/contract';
+import { type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { Engine, EngineContext, EngineResult } from '../engine';
 import { runActions } from './actions';
@@ -48,6 +48,8 @@ export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay
             inTime,
             replay,
           );
+        } catch (error) {
+          throw ofOwnPage(error);
         } finally {
           // A window takes its time to close, and the result is there: nobody waits for that.
           void page.close();
@@ -56,6 +58,16 @@ export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay
         place.leave();
       }
     });
+}
+
+/** What a page does while it is driven is the site's doing: nobody can go back to our page, reload it or allow it. */
+function ofOwnPage(error: unknown): unknown {
+  if (!(error instanceof ScrapeError)) return error;
+  const { code, message, init } = error;
+  if (code === 'PAGE_CRASHED')
+    return new ScrapeError(code, message, { ...init, nextStep: 'Try again.', remedy: 'retry' });
+  const isLost = code === 'PAGE_CHANGED' || code === 'PERMISSION_NEEDED';
+  return isLost ? new ScrapeError('SCRAPE_SITE_ERROR', message, { cause: error }) : error;
 }
 
 const queuedFor = (waited: number): Metadata => ({

@@ -13,6 +13,8 @@ export async function withinTimeout(
   context.signal.throwIfAborted();
   let current: Step = { name: 'reading' };
   const late = AbortSignal.timeout(timeout);
+  const end = Date.now() + timeout;
+  const left = () => Math.max(0, end - Date.now());
   const signal = AbortSignal.any([context.signal, late]);
   const progress = (step: Step) => {
     current = step;
@@ -20,20 +22,25 @@ export async function withinTimeout(
   };
   const reason = () =>
     late.aborted && !context.signal.aborted
-      ? new ScrapeError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`)
+      ? new ScrapeError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`, {
+          ...(current.name === 'reaching' && { nextStep: WHEN_BUSY }),
+        })
       : context.signal.reason;
   const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(reason())));
-  const working = work({ ...context, signal, progress }).catch((error) => {
+  const working = work({ ...context, signal, progress, left }).catch((error) => {
     // What was going on was ended with the signal, whatever it makes of that.
     throw signal.aborted ? reason() : error;
   });
   return Promise.race([working, aborted]);
 }
 
+const WHEN_BUSY = 'Wait until the page responds, or reload it, then scrape it.';
+
 const DOING: Record<Step['name'], string> = {
   queued: 'waiting in the concurrency limit queue',
   loading: 'loading the page',
   acting: 'running the actions',
+  reaching: 'waiting for the page, which is busy',
   reading: 'reading the page',
   thinking: 'working on its text',
   screenshot: 'taking the screenshot',

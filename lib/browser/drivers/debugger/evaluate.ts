@@ -25,7 +25,7 @@ export async function evaluate(session: Session, script: string): Promise<Value>
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     if (error instanceof CutOffError || GONE.test(error.message)) return NOTHING;
-    throw failed(error.message);
+    throw failed('the page did not take it in time.', error);
   }
   const { result, exceptionDetails } = evaluated;
   if (exceptionDetails) throw failed(await thrown(session, exceptionDetails));
@@ -34,14 +34,38 @@ export async function evaluate(session: Session, script: string): Promise<Value>
 
 const NOTHING: Value = { type: 'undefined', value: null };
 
-const failed = (why: string) => new ActionError(`Javascript execution failed: ${why}`);
+/** Characters that a script may give, as text or as JSON: what crosses to us is held by several processes at a time. */
+const MOST = 10_000_000;
+
+const tooLong = (length: number) => `The script gives ${length} characters, and at most ${MOST} are taken.`;
+
+/** Runs in the page. @throws instead of giving or throwing a text that is too long to cross */
+async function atMost(most: number, run: () => Promise<unknown>): Promise<unknown> {
+  const check = (text: unknown) => {
+    if (typeof text === 'string' && text.length > most) {
+      throw new RangeError(`The script gives ${text.length} characters, and at most ${most} are taken.`);
+    }
+    return text;
+  };
+  try {
+    return check(await run());
+  } catch (thrown) {
+    check(thrown);
+    check((thrown as Partial<Error> | null)?.message);
+    throw thrown;
+  }
+}
+
+const bounded = (fn: string) => `(${atMost})(${MOST}, ${fn})`;
+
+const failed = (why: string, cause?: unknown) => new ActionError(`Javascript execution failed: ${why}`, { cause });
 
 /**
  * The first reading of a script that is JavaScript: an expression, statements whose last value counts, or the body of a
  * function. Nothing runs before.
  */
 async function runnable(session: Session, script: string): Promise<string> {
-  const readings = [`(async () => (\n${script}\n))()`, script, `(async () => {\n${script}\n})()`];
+  const readings = [bounded(`async () => (\n${script}\n)`), script, bounded(`async () => {\n${script}\n}`)];
   let complaint = '';
   // Pages can tell that it is on, so it is on for no longer than compiling needs it.
   await session.send('Runtime.enable');
@@ -75,13 +99,31 @@ async function asValue(session: Session, object: Protocol.Runtime.RemoteObject):
   const { type, subtype, objectId, description = null, unserializableValue } = object;
   if (type === 'undefined') return NOTHING;
   if (unserializableValue !== undefined) return { type, value: unserializableValue };
+  if (type === 'string' && object.value.length > MOST) throw failed(tooLong(object.value.length));
   if (objectId === undefined) return { type, value: type === 'symbol' ? description : object.value };
   if (type !== 'object' || subtype === 'node') return { type, value: description };
-  const { result } = await session.send('Runtime.callFunctionOn', {
-    objectId,
-    functionDeclaration: 'function () { return JSON.stringify(this); }',
-    returnByValue: true,
-  });
-  // Not a text where it has no JSON, or throws, as a circle does.
-  return { type, value: result.type === 'string' ? JSON.parse(result.value) : description };
+  const { result } = await session
+    .send('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration: `function () {
+        const json = JSON.stringify(this);
+        return typeof json === 'string' && json.length > ${MOST} ? json.length : json;
+      }`,
+      returnByValue: true,
+    })
+    .catch((error) => {
+      throw error instanceof CommandError ? failed('what it gives cannot be written as JSON in time.', error) : error;
+    });
+  if (result.type === 'number') throw failed(tooLong(result.value));
+  return { type, value: parsed(result) ?? description };
+}
+
+/** Nothing for what has no JSON, or throws, as a circle does, and for what a page makes of it that replaced JSON. */
+function parsed({ type, value }: Protocol.Runtime.RemoteObject): unknown {
+  if (type !== 'string') return undefined;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return undefined;
+  }
 }

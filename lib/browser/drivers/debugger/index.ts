@@ -1,7 +1,8 @@
 import { browser } from 'wxt/browser';
 import { LIMITS, ScrapeError } from '@/lib/contract';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/engine/local/page-driver';
-import { callCapture, injectDriving, readablePage } from '../../capture-script';
+import { STILL_LOADING } from '@/lib/engine/local/scrape-tab';
+import { CRASHED, callCapture, injectDriving, readablePage } from '../../capture-script';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
@@ -45,7 +46,7 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
   const note = (sentence: string) => void notes.add(sentence);
 
   const session = await attach(tabId, signal);
-  session.on('Inspector.targetCrashed', () => session.end(new ScrapeError('PAGE_CRASHED', 'The page has crashed.')));
+  session.on('Inspector.targetCrashed', () => session.end(new ScrapeError('PAGE_CRASHED', CRASHED)));
   answerInterruptions(session, note);
   // So that it is there when it is asked for. A document that is gone again does not need it.
   session.on('Page.domContentEventFired', () => void injectDriving(tabId).catch(() => undefined));
@@ -134,7 +135,7 @@ const LONGEST = 10_000;
 
 const UNFINISHED = {
   stopped: 'The page stopped its own loading: the result is what was there by then.',
-  loading: 'The page was still loading: the result is what was there by then.',
+  loading: STILL_LOADING,
 };
 
 const openedNote = (count: number) =>

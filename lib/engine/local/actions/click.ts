@@ -1,4 +1,5 @@
-import { type LocalAction, PATIENCE } from './action';
+import { type LocalAction, PATIENCE, waitLimit } from './action';
 
 /** Clicks the first visible match, or with `all` every one. */
-export const click: LocalAction<'click'> = ({ selector, all }, { page }) => page.click(selector, all, PATIENCE);
+export const click: LocalAction<'click'> = ({ selector, all }, { page, context }) =>
+  page.click(selector, all, waitLimit(context, PATIENCE));

@@ -1,4 +1,5 @@
 import { type Action, type ActionType, issue, type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { settleWithin } from '@/lib/settle-within';
 import {
   type EngineContext,
   type EngineResult,
@@ -9,7 +10,7 @@ import {
 import { ActionError, type DrivenPage } from '../page-driver';
 import type { TakePicture } from '../pictures';
 import { createReplaying, type Replay } from '../replay';
-import type { LocalAction, Stage } from './action';
+import { type LocalAction, type Stage, waitLimit } from './action';
 import { click } from './click';
 import { executeJavascript } from './execute-javascript';
 import { pdf } from './pdf';
@@ -55,7 +56,7 @@ export async function runActions(
     warnings: [],
   };
   const wanted = request.actions ?? [];
-  const replaying = replay && createReplaying(replay, page);
+  const replaying = replay && createReplaying(replay, page, context);
   for (const [index, action] of wanted.entries()) {
     context.signal.throwIfAborted();
     await context.progress({ name: 'acting', done: index, total: wanted.length });
@@ -71,6 +72,9 @@ export async function runActions(
   return { ...stage, ...(replaying && { outcome: replaying.outcome }) };
 }
 
+/** Milliseconds that the picture of a failure may take. */
+const PICTURE = 5_000;
+
 async function failure(
   request: Pick<ScrapeRequest, 'url' | 'redactPII'>,
   action: Action,
@@ -81,7 +85,9 @@ async function failure(
   replay: ReplayOutcome | undefined,
 ): Promise<PartialScrape> {
   // Nobody asked for it, so it must not show what was to be redacted.
-  const moment = request.redactPII ? undefined : await takePicture({ fullPage: false }, context).catch(() => undefined);
+  const moment = request.redactPII
+    ? undefined
+    : await settleWithin(takePicture({ fullPage: false }, context), waitLimit(context, PICTURE)).catch(() => undefined);
   const partial: EngineResult = {
     response: { success: true, data: { metadata: { ...metadata, sourceURL: request.url }, actions: results } },
     attachments: { ...attachments, ...(moment && { [FAILURE_PICTURE]: moment.image }) },

@@ -1,5 +1,5 @@
-import { type LocalAction, PATIENCE } from './action';
+import { type LocalAction, PATIENCE, waitLimit } from './action';
 
 /** Scrolls the page, or an element, by a step. */
-export const scroll: LocalAction<'scroll'> = ({ direction, selector }, { page }) =>
-  page.scroll(direction, selector, PATIENCE);
+export const scroll: LocalAction<'scroll'> = ({ direction, selector }, { page, context }) =>
+  page.scroll(direction, selector, waitLimit(context, PATIENCE));

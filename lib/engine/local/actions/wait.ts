@@ -1,5 +1,5 @@
 import { pause } from '../within-timeout';
-import type { LocalAction } from './action';
+import { type LocalAction, waitLimit } from './action';
 
 /** Milliseconds within which an element that is waited for must come. */
 const LIMIT = 30_000;
@@ -7,5 +7,5 @@ const LIMIT = 30_000;
 /** Waits for a time, or until an element is attached and visible. */
 export const wait: LocalAction<'wait'> = async ({ milliseconds, selector }, { page, context }) => {
   if (selector === undefined) await pause(milliseconds ?? 0, context.signal);
-  else await page.waitFor(selector, LIMIT);
+  else await page.waitFor(selector, waitLimit(context, LIMIT));
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AD_HOSTS } from '@/lib/browser/page-options/ad-hosts';
-import { adRule, headerRule, languageRule } from '@/lib/browser/page-options/rules';
+import { adRules, headerRule, languageRule } from '@/lib/browser/page-options/rules';
 
 describe('headerRule', () => {
   it('sets headers on the document of one tab only', () => {
@@ -36,14 +36,16 @@ describe('headerRule', () => {
   });
 });
 
-describe('adRule', () => {
-  const { action, condition } = adRule(7, ['ads.example']);
+describe('adRules', () => {
+  const rules = adRules(7, ['ads.example']);
 
-  it('blocks in one tab, never the page itself', () => {
-    expect(action.type).toBe('block');
-    expect(condition.tabIds).toEqual([7]);
-    expect(condition.resourceTypes).not.toContain('main_frame');
-    expect(condition.requestDomains).toEqual([...AD_HOSTS, 'ads.example']);
+  it('block in one tab, never the page itself', () => {
+    for (const { action, condition } of rules) {
+      expect(action.type).toBe('block');
+      expect(condition.tabIds).toEqual([7]);
+      expect(condition.resourceTypes).not.toContain('main_frame');
+    }
+    expect(rules[0]?.condition.requestDomains).toEqual([...AD_HOSTS, 'ads.example']);
   });
 
   it('has hosts only, in lower case and each once, none below another', () => {

@@ -18,7 +18,7 @@ const healed = { selector: '#order', target: element('#order') };
 
 describe('a replay', () => {
   const replay = (page: DrivenPage, ...actions: (KnownAction | undefined)[]) =>
-    createReplaying({ actions, strict: false }, page);
+    createReplaying({ actions, strict: false }, page, {});
 
   it('does an action as it is where its element is where it was', async () => {
     const { before: prepare, outcome } = replay(at({ selector: '#buy' }), known);
@@ -83,7 +83,7 @@ describe('a strict replay', () => {
   afterEach(() => void vi.useRealTimers());
 
   const strictly = (page: DrivenPage, ...actions: (KnownAction | undefined)[]) =>
-    createReplaying({ actions, strict: true }, page);
+    createReplaying({ actions, strict: true }, page, {});
 
   it('has nothing to mend where everything is there at its moment', async () => {
     const { before: prepare, outcome } = strictly(

@@ -15,6 +15,7 @@ function request(body: Record<string, unknown>): ScrapeRequest {
 /** A page that answers with a sentence per part. */
 function page(patch: Partial<OpenPage> = {}): OpenPage {
   return {
+    reach: async () => ({ isLoading: false }),
     read: async ({ parts }: ReadOptions) => ({
       ...Object.fromEntries(parts.map((part) => [part, part === 'links' || part === 'images' ? [part] : part])),
       metadata: { title: 'T', url: 'https://page.example/final' },

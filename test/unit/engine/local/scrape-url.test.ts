@@ -36,6 +36,7 @@ function drivenPage(loaded: Partial<Loaded> = {}, patch: Partial<DrivenPage> = {
     },
     settle: async () => void done.push('settle'),
     capture: async (options) => ({ snapshot: 'snapshot', content: content(options) }),
+    reach: () => Promise.reject(new Error('not asked')),
     read: async (options) => content(options),
     html: async () => ({ url: 'https://page.example/now', html: '<p>now' }),
     waitFor: note('waitFor'),

@@ -1,0 +1,24 @@
+import { browser } from 'wxt/browser';
+
+/**
+ * The reasons why a script does not reach a page: its tab is closed; its process is gone; the browser shows an error in its
+ * place; it went to another document or to an empty one; nobody allowed it; or none that is known.
+ */
+export type Refusal = 'closed' | 'crashed' | 'error-page' | 'left' | 'emptied' | 'denied' | 'unknown';
+
+const LEFT =
+  /frame.{0,100}(?:removed|not found)|document.{0,100}(?:unload|navigat)|context.{0,100}(?:invalidated|destroyed)/i;
+
+/** Finds the reason for the browser's refusal to run a script, of which its own words tell only a part. */
+export async function reasonOf(tabId: number, refusal: unknown): Promise<Refusal> {
+  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  if (!tab) return 'closed';
+  // Chromium refuses these as if a permission were missing.
+  if (tab.status === 'unloaded') return 'crashed';
+  if (tab.url === 'about:blank') return 'emptied';
+  const words = String(refusal);
+  if (/showing error page/i.test(words)) return 'error-page';
+  if (LEFT.test(words)) return 'left';
+  if (/cannot access|permission|extensions gallery|cannot be scripted/i.test(words)) return 'denied';
+  return 'unknown';
+}
