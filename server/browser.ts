@@ -31,6 +31,10 @@ const WITHOUT_VENDOR = [
   '--disable-features=NetworkTimeServiceQuerying',
   '--component-updater=url-source=http://127.0.0.1:9/',
 ];
+/** Puppeteer's own: a page that changes its address without end would keep the whole browser busy, and all other pages. */
+const UNPROTECTED = '--disable-ipc-flooding-protection';
+/** Puppeteer's own: a bar about automated tests, in the window that a person sits before. */
+const AUTOMATED = '--enable-automation';
 /** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
 const BEYOND_A_SCRAPE = 60_000;
 
@@ -67,8 +71,7 @@ export async function launchBrowser({
       waitForInitialPage: false,
     }),
     args: [...CHROMIUM_ARGS, ...WITHOUT_VENDOR, `--window-size=${WINDOW_SIZE}`],
-    // A person sits before a window: no bar about automated tests in it.
-    ignoreDefaultArgs: headless ? [] : ['--enable-automation'],
+    ignoreDefaultArgs: headless ? [UNPROTECTED] : [UNPROTECTED, AUTOMATED],
     defaultViewport: null,
     protocolTimeout: LIMITS.timeout.max + BEYOND_A_SCRAPE,
     // Puppeteer would leave before anything else is removed.

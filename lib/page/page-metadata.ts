@@ -24,10 +24,14 @@ const SCRAPE_NAMES = new Set([
   '__proto__',
 ]);
 
-/** What a page says of itself and what the browser knows of it. Specification: "metadata". */
-export function pageMetadata(document: Document, facts: PageFacts): Metadata {
+/**
+ * What a page says of itself and what the browser knows of it. Specification: "metadata".
+ * @param facts nothing for a document that is no page: what it is shown in says nothing of it
+ */
+export function pageMetadata(document: Document, facts: PageFacts | undefined): Metadata {
   const url = addressOf(document);
-  const said = Object.entries(readMetadata(document, url, facts)).filter(([name]) => !SCRAPE_NAMES.has(name));
+  const values = facts ? readMetadata(document, url, facts) : {};
+  const said = Object.entries(values).filter(([name]) => !SCRAPE_NAMES.has(name));
   const status = statusCode(document);
   return {
     ogLocaleAlternate: [],

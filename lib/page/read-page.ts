@@ -16,7 +16,7 @@ import { readTreeInSlices } from './read-tree';
 import { type Matcher, matcher } from './select';
 import { selectedRanges } from './selection';
 import { atOnce, inSlices } from './slices';
-import { textDocument } from './text-document';
+import { htmlOf, textDocument } from './text-document';
 import type { Tree } from './tree';
 
 export type { PageContent, ReadOptions } from './page-content';
@@ -53,7 +53,8 @@ export async function readPage(document: Document, options: ReadOptions): Promis
 function* write(document: Document, tree: Tree, request: Request): Generator<void, PageContent> {
   const { parts } = request.options;
   const facts = readPageFacts(document, addressOf(document));
-  const metadata = pageMetadata(document, facts);
+  const text = request.selection ? undefined : textDocument(document);
+  const metadata = pageMetadata(document, text === undefined ? facts : undefined);
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;
@@ -69,11 +70,8 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
   if (parts.includes('images')) page.images = yield* imagesIn(content, document);
   yield;
   if (parts.includes('structured')) page.structured = linkedDataBlocks(document);
-  if (parts.includes('html')) page.html = yield* writeHtml(content, request.isExcluded);
-  if (parts.includes('markdown')) {
-    page.markdown =
-      (request.selection ? undefined : textDocument(document)) ?? (yield* writeMarkdown(content, request.options));
-  }
+  if (parts.includes('html')) page.html = text ? htmlOf(text) : yield* writeHtml(content, request.isExcluded);
+  if (parts.includes('markdown')) page.markdown = text?.markdown ?? (yield* writeMarkdown(content, request.options));
   if (parts.includes('rawHtml')) {
     page.rawHtml = rawHtml(document);
     warnings.push(RAW_HTML_WARNING);

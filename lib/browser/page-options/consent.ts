@@ -1,9 +1,12 @@
 import { evalSnippets } from '@duckduckgo/autoconsent';
 import { browser } from 'wxt/browser';
 import type { ConsentOutcome } from '@/lib/page/consent';
+import { settleWithin } from '@/lib/settle-within';
 
 /** Milliseconds that answering a dialog may take. */
 const LIMIT = 4_000;
+/** Milliseconds beyond that for the scripts to get into all frames and out again. */
+const SLACK = 1_000;
 
 /** Where consent dialogs show themselves: most pages have none, and are not searched further. */
 const HINTS = ['cookie', 'consent', 'gdpr', 'privacy', 'cmp'].flatMap((word) => [
@@ -19,31 +22,32 @@ let rules: Promise<unknown> | undefined;
 const readRules = () =>
   (rules ??= fetch(browser.runtime.getURL('/consent-rules.json' as '/')).then((response) => response.json()));
 
-/** Says no to the dialog about cookies that a page may show. @returns nothing where there is none */
-export async function rejectConsent(tabId: number): Promise<ConsentOutcome | undefined> {
-  try {
-    const [hinted] = await browser.scripting.executeScript({
-      target: { tabId },
-      injectImmediately: true,
-      func: (hints: string) => document.querySelector(hints) !== null,
-      args: [HINTS.join()],
-    });
-    if (!hinted?.result) return undefined;
-    const target = { tabId, allFrames: true };
-    await browser.scripting.executeScript({ target, injectImmediately: true, files: ['/consent.js'] });
-    const answers = await browser.scripting.executeScript({
-      target,
-      injectImmediately: true,
-      // Runs in each frame: nothing of this file is there but its arguments.
-      func: (rules: never, limit: number) => globalThis.winnowConsent?.(rules, limit),
-      args: [(await readRules()) as never, LIMIT],
-    });
-    const outcomes = answers.flatMap(({ result }) => (result as ConsentOutcome | null | undefined) ?? []);
-    return outcomes.find(({ isRejected }) => isRejected) ?? outcomes[0];
-  } catch {
-    // A page that went on meanwhile, or lets no script in, is read as it stands.
-    return undefined;
-  }
+/**
+ * Says no to the dialog about cookies that a page may show.
+ * @returns nothing if there is none, and for a page that went on meanwhile, lets no script in or keeps one of its frames busy
+ */
+export const rejectConsent = (tabId: number): Promise<ConsentOutcome | undefined> =>
+  settleWithin(answerDialog(tabId), LIMIT + SLACK).catch(() => undefined);
+
+async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> {
+  const [hinted] = await browser.scripting.executeScript({
+    target: { tabId },
+    injectImmediately: true,
+    func: (hints: string) => document.querySelector(hints) !== null,
+    args: [HINTS.join()],
+  });
+  if (!hinted?.result) return undefined;
+  // Else each frame would be waited for until it has loaded, which some never do.
+  const all = { target: { tabId, allFrames: true }, injectImmediately: true };
+  await browser.scripting.executeScript({ ...all, files: ['/consent.js'] });
+  const answers = await browser.scripting.executeScript({
+    ...all,
+    // Runs in each frame: nothing of this file is there but its arguments.
+    func: (rules: never, limit: number) => globalThis.winnowConsent?.(rules, limit),
+    args: [(await readRules()) as never, LIMIT],
+  });
+  const outcomes = answers.flatMap(({ result }) => (result as ConsentOutcome | null | undefined) ?? []);
+  return outcomes.find(({ isRejected }) => isRejected) ?? outcomes[0];
 }
 
 interface Snippet {

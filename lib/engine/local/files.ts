@@ -5,7 +5,8 @@ import type { Loaded } from './page-driver';
 const DOCUMENT = /^text\/|[/+](?:xml|json)$|^application\/(?:javascript|x-javascript|ecmascript)$|^image\/svg\+xml$/;
 
 /** Whether an address gave a file, of which there is no document to read. */
-export const isFile = ({ contentType }: Loaded): boolean => contentType !== undefined && !DOCUMENT.test(contentType);
+export const isFile = ({ contentType, isFile = false }: Loaded): boolean =>
+  isFile || (contentType !== undefined && !DOCUMENT.test(contentType));
 
 /** What there is to say of a file: nothing but that it is one. */
 export const fileContent = ({ contentType }: Loaded): PageContent => ({

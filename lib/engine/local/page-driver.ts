@@ -58,6 +58,8 @@ export interface Loaded {
   statusCode?: number;
   /** Without parameters, lower case. */
   contentType?: string;
+  /** True if no document was made of it, whatever its type: it came as a file, and could not be shown. */
+  isFile?: boolean;
   /** The response's body as text, where the driver can have it and it is text. */
   body?: string;
 }

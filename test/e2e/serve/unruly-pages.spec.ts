@@ -93,3 +93,158 @@ test.describe('a page that does not end is read as it stands, and it is said', (
     });
   }
 });
+
+test.describe('a page that changes its own address without end costs no other page anything', () => {
+  const pages = {
+    'its hash': 'setInterval(() => { location.hash = Math.random() }, 1)',
+    'its history': 'setInterval(() => history.replaceState(0, "", "?" + Math.random()), 1)',
+    'its history, in a circle that never ends': 'for (;;) history.replaceState(0, "", "?" + Math.random())',
+    'itself, loaded again': 'setInterval(() => { location.search = Math.random() }, 1)',
+  };
+  for (const [what, source] of Object.entries(pages)) {
+    test(what, async ({ server, site }) => {
+      const { url, otherUrl } = await site({ '/page': script(source) });
+      const restless = server.post({ url: `${url}/page`, timeout: 8_000 });
+      const beside = await Promise.all(
+        [1, 2, 3].map((number) => server.data({ url: `${otherUrl}/article.html?${number}`, maxAge: 0 })),
+      );
+      for (const { metadata } of beside) expect(metadata.statusCode).toBe(200);
+      const { success, error = '' } = await (await restless).json();
+      // Its own end comes from the extension: a browser that had to be ended could not say what it was at.
+      if (!success) expect(error).toMatch(/^Scrape timed out after 8000 ms, while /);
+      expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
+    });
+  }
+});
+
+test.describe('what comes as a file, and is text, is read', () => {
+  const answer =
+    (type: string, body: string | Buffer, headers: Record<string, string> = {}): Route =>
+    (_request, response) =>
+      void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+  const attachment = { 'content-disposition': 'attachment; filename="a"' };
+  const html = (text: string) => `<html><body><pre>${text}</pre></body></html>`;
+  const table = 'port,tide\nKiel,0.2\nÅrhus,0.4\n';
+  const files = [
+    { what: 'a table', route: answer('text/csv; charset=utf-8', table), markdown: table, html: html(table) },
+    {
+      what: 'a table of old',
+      route: answer('text/csv; charset=latin1', Buffer.from('Århus', 'latin1')),
+      markdown: 'Århus',
+    },
+    {
+      what: 'a page',
+      route: answer('text/html', '<main><p>Read <b>me</b></p></main>', attachment),
+      markdown: 'Read **me**',
+    },
+    { what: 'JSON', route: answer('application/json', '{"a":1}', attachment), markdown: '```json\n{"a":1}\n```' },
+    { what: 'text', route: answer('text/plain', 'Ahoy', attachment), markdown: 'Ahoy', html: html('Ahoy') },
+  ];
+  for (const { what, route, ...expected } of files) {
+    test(what, async ({ server, site }) => {
+      const { url } = await site({ '/file': route });
+      const data = await server.data({ url: `${url}/file`, formats: ['markdown', 'html'] });
+      expect(data).toMatchObject(expected);
+      expect(data.warning).toBeUndefined();
+    });
+  }
+
+  test('what is none is null, and it is said', async ({ server, site }) => {
+    const { url } = await site({ '/file': answer('application/zip', 'PK', attachment) });
+    const data = await server.data({ url: `${url}/file`, formats: ['markdown', 'html', 'rawHtml'] });
+    expect(data).toMatchObject({ markdown: null, html: null, rawHtml: null });
+    expect(data.warning).toContain('application/zip');
+  });
+});
+
+test.describe('XML and JSON are given without what the browser shows around them', () => {
+  const documents = [
+    {
+      type: 'application/xml',
+      body: '<?xml version="1.0"?><tide><high>12:30</high></tide>',
+      html: '<html><body><pre>&lt;tide&gt;&lt;high&gt;12:30&lt;/high&gt;&lt;/tide&gt;</pre></body></html>',
+    },
+    { type: 'application/json', body: '{"tide":1}', html: '<html><body><pre>{"tide":1}</pre></body></html>' },
+  ];
+  for (const { type, body, html } of documents) {
+    test(type, async ({ server, site }) => {
+      const { url } = await site({
+        '/data': (_request, response) => response.setHeader('content-type', type).end(body),
+      });
+      const { metadata, ...data } = await server.data({ url: `${url}/data`, formats: ['html', 'links'] });
+      expect(data).toMatchObject({ html, links: [] });
+      expect(metadata).not.toHaveProperty('color-scheme');
+    });
+  }
+});
+
+test('an action that waits in vain says so before its scrape times out', async ({ server, site }) => {
+  const { url, otherUrl } = await site({ '/page': page('') });
+  const timeout = 4_000;
+  const failures = await Promise.all([
+    server.failure({ url: `${url}/page`, timeout, actions: [{ type: 'click', selector: '#nowhere' }] }),
+    server.failure({ url: `${otherUrl}/page`, timeout, actions: [{ type: 'wait', selector: '#nowhere' }] }),
+  ]);
+  for (const { code, error } of failures) {
+    expect([code, error]).toEqual(['SCRAPE_ACTION_ERROR', expect.stringContaining('No element matches “#nowhere”.')]);
+  }
+});
+
+test('a page that its script fills in a moment is waited for', async ({ server, site }) => {
+  const { url } = await site({
+    '/page': page('<script>setTimeout(() => { document.querySelector("p").textContent = "There." }, 600)</script>'),
+  });
+  expect((await server.data({ url: `${url}/page` })).markdown).toBe('There.');
+});
+
+test('a frame that never comes does not cost a page with a consent dialog anything', async ({ server, site }) => {
+  const { url } = await site({
+    '/page': page('<div class="cookie-note">Cookies</div><iframe src="/never"></iframe>'),
+    '/never': () => undefined,
+  });
+  expect((await server.data({ url: `${url}/page`, timeout: 20_000 })).markdown).toContain(TEXT);
+});
+
+test('advertising software is not asked for, wherever it lies', async ({ server, site }) => {
+  const { url, requested } = await site({ '/page': page('<script src="/pagead/js/adsbygoogle.js"></script>') });
+  await server.data({ url: `${url}/page` });
+  expect(requested).not.toContain('/pagead/js/adsbygoogle.js');
+  await server.data({ url: `${url}/page`, blockAds: false });
+  expect(requested).toContain('/pagead/js/adsbygoogle.js');
+});
+
+test.describe('what a script gives', () => {
+  const run = (script: string) => ({ actions: [{ type: 'executeJavascript', script }], timeout: 30_000 });
+  const tooMuch = {
+    'a text': '"x".repeat(300_000_000)',
+    'an error': 'throw "x".repeat(300_000_000)',
+    objects: 'Array.from({ length: 2_000_000 }, (_, number) => ({ number }))',
+  };
+  for (const [what, source] of Object.entries(tooMuch)) {
+    test(`is refused where it is too much: ${what}`, async ({ server, site }) => {
+      const { url } = await site({ '/page': page('') });
+      const { code, error } = await server.failure({ url: `${url}/page`, ...run(source) });
+      expect([code, error]).toEqual([
+        'SCRAPE_ACTION_ERROR',
+        expect.stringContaining('characters, and at most 10000000'),
+      ]);
+    });
+  }
+
+  test('is what it is in a page that replaced JSON', async ({ server, site }) => {
+    const { url } = await site({ '/page': script('JSON.stringify = () => "no JSON"') });
+    const { actions } = await server.data({ url: `${url}/page`, ...run('({ a: 1 })') });
+    expect(actions.javascriptReturns).toEqual([{ type: 'object', value: 'Object' }]);
+  });
+});
+
+test('a page that crashes is said to', async ({ server, site }) => {
+  const { url } = await site({ '/page': page('') });
+  const script = 'const all = []; for (;;) all.push(new Array(1e7).fill(Math.random()))';
+  const { error } = await server.failure({
+    url: `${url}/page`,
+    timeout: 60_000,
+    actions: [{ type: 'executeJavascript', script }],
+  });
+  expect(error).toContain('The page has crashed');
+});

@@ -23,6 +23,10 @@ const SAVED_TEXTS = new Set(
     .map((name) => `text/${name}`),
 );
 
+/** The type under which Chromium shows a text, with its parameters. */
+export const shownType = (header: string): string =>
+  SAVED_TEXTS.has(parseContentType(header).contentType ?? '') ? header.replace(/^[^;]*/, 'text/plain') : header;
+
 const isText = (type: string) =>
   /^text\/|^(application|image)\/([\w.+-]+\+)?(json|xml|xhtml|ld\+json)$|^application\/(x-)?(java|ecma)script$/.test(
     type,

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import { type Answer, decodeBody, headerOf, isFile, isTextType, parseContentType } from './answers';
+import { type Answer, decodeBody, headerOf, isFile, isTextType, parseContentType, shownType } from './answers';
 import type { Session } from './session';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
@@ -72,14 +72,16 @@ export function watchDocumentRequests(
     if (isShown) return session.send('Fetch.continueRequest', { requestId });
 
     const type = parseContentType(headerOf(headers, 'content-type') ?? '');
-    const answer = { url: request.url, statusCode: status, ...type };
     const text = isEmpty ? '' : body && isTextType(type.contentType) ? decodeBody(body, type.charset) : undefined;
+    // A text can be shown, whatever its server would have a browser do with it.
+    const shown = file && text === undefined ? undefined : body;
+    const answer = { url: request.url, statusCode: status, ...type, ...(file && !shown && { isFile: true }) };
     standIns.set(networkId as string, { answer, ...(text !== undefined && { text }) });
     return session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: isEmpty ? 200 : status,
-      responseHeaders: file || isEmpty ? [{ name: 'content-type', value: 'text/html' }] : withoutQuestion(headers),
-      body: !file && body?.body ? asBase64(body) : EMPTY_PAGE,
+      responseHeaders: !shown || isEmpty ? [{ name: 'content-type', value: 'text/html' }] : shownHeaders(headers),
+      body: shown?.body ? asBase64(shown) : EMPTY_PAGE,
     });
   }
 
@@ -98,10 +100,13 @@ export function watchDocumentRequests(
 /** A body without a character is an error to Chromium. */
 const EMPTY_PAGE = btoa('\n');
 
-const withoutQuestion = (headers: Protocol.Fetch.HeaderEntry[]) =>
-  headers.filter(
-    ({ name }) => !['www-authenticate', 'content-encoding', 'content-length'].includes(name.toLowerCase()),
-  );
+/** Of a body that is decoded already, neither with a question for a password nor to be saved. */
+const NOT_SHOWN = ['www-authenticate', 'content-encoding', 'content-length', 'content-disposition'];
+
+const shownHeaders = (headers: Protocol.Fetch.HeaderEntry[]) =>
+  headers
+    .filter(({ name }) => !NOT_SHOWN.includes(name.toLowerCase()))
+    .map(({ name, value }) => ({ name, value: name.toLowerCase() === 'content-type' ? shownType(value) : value }));
 
 const asBase64 = ({ body, base64Encoded }: { body: string; base64Encoded: boolean }) =>
   base64Encoded ? body : btoa(Array.from(new TextEncoder().encode(body), (byte) => String.fromCharCode(byte)).join(''));

@@ -56,7 +56,10 @@ async function atMost(most: number, run: () => Promise<unknown>): Promise<unknow
   }
 }
 
-const bounded = (fn: string) => `(${atMost})(${MOST}, ${fn})`;
+const bounded = (fn: string): string => `(${atMost})(${MOST}, ${fn})`;
+
+/** Only the page's own `eval` gives the last value of statements to a function that can look at it before it crosses. */
+const lastValueOf = (statements: string): string => bounded(`async () => (0, eval)(${JSON.stringify(statements)})`);
 
 const failed = (why: string, cause?: unknown) => new ActionError(`Javascript execution failed: ${why}`, { cause });
 
@@ -72,7 +75,7 @@ async function runnable(session: Session, script: string): Promise<string> {
   try {
     for (const expression of readings) {
       const compiled = await session.send('Runtime.compileScript', { expression, sourceURL: '', persistScript: false });
-      if (!compiled.exceptionDetails) return expression;
+      if (!compiled.exceptionDetails) return expression === script ? lastValueOf(script) : expression;
       complaint = saidBy(compiled.exceptionDetails);
     }
   } finally {
@@ -102,7 +105,7 @@ async function asValue(session: Session, object: Protocol.Runtime.RemoteObject):
   if (type === 'string' && object.value.length > MOST) throw failed(tooLong(object.value.length));
   if (objectId === undefined) return { type, value: type === 'symbol' ? description : object.value };
   if (type !== 'object' || subtype === 'node') return { type, value: description };
-  const { result } = await session
+  const { result, exceptionDetails } = await session
     .send('Runtime.callFunctionOn', {
       objectId,
       functionDeclaration: `function () {
@@ -114,11 +117,13 @@ async function asValue(session: Session, object: Protocol.Runtime.RemoteObject):
     .catch((error) => {
       throw error instanceof CommandError ? failed('what it gives cannot be written as JSON in time.', error) : error;
     });
+  // As a circle does.
+  if (exceptionDetails) return { type, value: description };
   if (result.type === 'number') throw failed(tooLong(result.value));
   return { type, value: parsed(result) ?? description };
 }
 
-/** Nothing for what has no JSON, or throws, as a circle does, and for what a page makes of it that replaced JSON. */
+/** Nothing for what has no JSON, and for what a page makes of it that replaced `JSON`. */
 function parsed({ type, value }: Protocol.Runtime.RemoteObject): unknown {
   if (type !== 'string') return undefined;
   try {
