@@ -104,7 +104,16 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   const beginnings: ((send: Session['send']) => Promise<void>)[] = [];
 
   async function attachAnew(): Promise<void> {
-    await attachOrReuse(target);
+    const end = Date.now() + REATTACHING;
+    // As long as the page asks, Chromium may refuse.
+    while (
+      !(await attachOrReuse(target).then(
+        () => true,
+        (error) => Date.now() > end && Promise.reject(error),
+      ))
+    ) {
+      await unlessAborted(nextEvent(BETWEEN_TRIES), over);
+    }
     try {
       for (const work of beginnings) await work(command);
     } catch (error) {
@@ -169,10 +178,11 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
 }
 
 /** Chromium's words for a command without a debugger, and for one that was under way when that went. */
-const DETACHED = /detached while handling command|debugger is not attached/i;
+const DETACHED = /detached while handling command|debugger is not attached|cannot access contents of the page/i;
 
-/** Milliseconds after a command was cut off within which the browser says that it took the debugger away. */
+/** Milliseconds within which the browser says that it took the debugger away, and lets it be attached anew. */
 const REATTACHING = 1_000;
+const BETWEEN_TRIES = 20;
 
 async function attachOrReuse(target: { tabId: number }): Promise<void> {
   try {
