@@ -47,7 +47,10 @@ async function serve(
     ...options,
     key,
     profiles: profile,
-    log: (entry) => say(inOneLine(entry)),
+    log(entry) {
+      say(inOneLine(entry));
+      if (entry.fault !== undefined) console.error(entry.fault);
+    },
     async openDoor(options) {
       say('Starting Chromium…');
       const launch = { executablePath, extension, headless: true, extensionPagesOnly: true, profile: options.profile };

@@ -2,7 +2,7 @@ import { parseRequest, ScrapeError, type ScrapeRequest } from '../../lib/contrac
 import { unfilled } from '../unfilled.ts';
 
 /** Bytes of a request's body. */
-export const BODY_LIMIT = 10_000_000;
+const BODY_LIMIT = 10_000_000;
 /** Levels of objects and arrays in each other. More than any schema has, and less than what the browser's pipe takes. */
 const DEPTH_LIMIT = 100;
 
@@ -13,6 +13,31 @@ export interface Wanted {
   /** As it came; the extension reads it once more, and warns of what it dropped. */
   body: Record<string, unknown>;
   request: ScrapeRequest;
+}
+
+/**
+ * Takes the text of a request, whether its length is known beforehand or it comes in chunks.
+ * @throws ScrapeError PAYLOAD_TOO_LARGE as soon as it is, CANCELLED if the client leaves before its end
+ */
+export async function takeText({ body, headers }: Request): Promise<string> {
+  if (Number(headers.get('content-length')) > BODY_LIMIT) throw tooLarge();
+  const decoder = new TextDecoder();
+  // What is left unread is not cancelled, which would end the connection before the answer.
+  const reader = body?.getReader();
+  let text = '';
+  for (let size = 0; ; ) {
+    const { done, value } = (await reader?.read().catch(left)) ?? { done: true };
+    if (done) return text + decoder.decode();
+    size += value.byteLength;
+    if (size > BODY_LIMIT) throw tooLarge();
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+const tooLarge = () => new ScrapeError('PAYLOAD_TOO_LARGE', 'The body is larger than 10 MB.');
+
+function left(cause: unknown): never {
+  throw new ScrapeError('CANCELLED', 'The client has left.', { cause });
 }
 
 /**

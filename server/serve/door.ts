@@ -100,7 +100,11 @@ export async function openDoor(
 /** @throws ScrapeError for a failure that is told, and for a call that the browser's end cuts off */
 async function answerOf<T extends object>(calling: Promise<T>): Promise<Exclude<T, { error: unknown }>> {
   const answer = await calling.catch((cause) => {
-    throw new ScrapeError('INTERRUPTED', 'The browser stopped while it read the page.', { cause });
+    throw new ScrapeError(
+      'INTERRUPTED',
+      'The browser stopped while it read the page. Another one takes its place: send the request again.',
+      { cause },
+    );
   });
   if ('error' in answer) {
     const { code, message, ...init } = answer.error as ScrapeError['record'];

@@ -1,8 +1,18 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorRecord, Issue } from '../../lib/contract';
+import type { ErrorCode, ErrorRecord, Issue } from '../../lib/contract';
 
 /** Codes that a client of the service knows; with every other one the status says it. */
 const KNOWN = /^(BAD_REQUEST|SCRAPE_)/;
+
+/** What is over in a moment, and after how many seconds to ask again. */
+const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
+  RATE_LIMITED: '5',
+  SERVICE_UNAVAILABLE: '5',
+  MODEL_BUSY: '5',
+  // Another browser is there by then.
+  INTERRUPTED: '2',
+};
 
 export interface ErrorAnswer {
   status: ContentfulStatusCode;
@@ -12,11 +22,13 @@ export interface ErrorAnswer {
     error: string;
     details?: { path: Issue['path']; message: string; code: 'custom' }[];
   };
+  headers?: Record<string, string>;
 }
 
 /** A failure as a v2 server tells it. Specification: "Errors"; what it does not show is as public v2 servers do it. */
 export function errorAnswer({ status, code, message, issues }: ErrorRecord): ErrorAnswer {
   const told = KNOWN.test(code) ? code : status === 500 ? 'UNKNOWN_ERROR' : undefined;
+  const retryAfter = RETRY_AFTER[code];
   return {
     status: status as ContentfulStatusCode,
     body: {
@@ -26,6 +38,7 @@ export function errorAnswer({ status, code, message, issues }: ErrorRecord): Err
       // Zod's own codes differ between its versions; this one says that the sentence tells what is wrong.
       ...(issues && { details: issues.map(({ path, message }) => ({ path, message, code: 'custom' as const })) }),
     },
+    ...(retryAfter && { headers: { 'Retry-After': retryAfter } }),
   };
 }
 
@@ -34,3 +47,21 @@ export const refusal = (status: ContentfulStatusCode, error: string): ErrorAnswe
   status,
   body: { success: false, error },
 });
+
+/** Answers a request that never gets to the routes. */
+export function send(outgoing: ServerResponse, { status, body }: ErrorAnswer): void {
+  const { headers, text } = asJson(body);
+  outgoing.writeHead(status, headers).end(text);
+}
+
+/** An answer as it goes over a connection whose bytes made no request. The connection ends with it. */
+export function bytesOf({ status, body }: ErrorAnswer): string {
+  const { headers, text } = asJson(body);
+  const lines = Object.entries({ ...headers, Connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n');
+}
+
+function asJson(body: ErrorAnswer['body']) {
+  const text = JSON.stringify(body);
+  return { text, headers: { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) } };
+}

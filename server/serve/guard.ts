@@ -1,28 +1,27 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
-import { refusal } from './errors.ts';
-
-export type Env = { Bindings: HttpBindings };
+import type { IncomingMessage } from 'node:http';
+import { type ErrorAnswer, refusal } from './errors.ts';
 
 /** The names of this computer for itself. Any other that leads here was pointed here by somebody else: DNS rebinding. */
 const OWN_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Extensions are no web pages; what they may reach, the person has allowed them. They need the key as well. */
 const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;
 
-/** Turns away what a page of the web could send, whatever key it has. */
-export const noWebPages: MiddlewareHandler<Env> = async (context, next) => {
-  const { host = '', origin } = context.env.incoming.headers;
-  if (!isOwn(host, context.env.incoming.socket.localPort)) {
-    const { status, body } = refusal(403, 'Forbidden: this server answers to 127.0.0.1 and localhost only.');
-    return context.json(body, status);
+/**
+ * Turns away what a page of the web could send, whatever key it has, and what names no resource of this server.
+ * @returns the path to route by, or why the request is refused
+ */
+export function admit({ headersDistinct, headers, url = '', socket }: IncomingMessage): string | ErrorAnswer {
+  const [host, second] = headersDistinct.host ?? [];
+  // RFC 9112, 3.2: a request without a Host, or with two of them, is answered with 400.
+  if (host === undefined || second !== undefined) return refusal(400, 'Bad request: send exactly one Host header.');
+  if (!isOwn(host, socket.localPort)) {
+    return refusal(403, 'Forbidden: this server answers to 127.0.0.1 and localhost only.');
   }
-  if (origin !== undefined && !EXTENSION.test(origin)) {
-    const { status, body } = refusal(403, 'Forbidden: this server answers to no web page.');
-    return context.json(body, status);
+  if (headers.origin !== undefined && !EXTENSION.test(headers.origin)) {
+    return refusal(403, 'Forbidden: this server answers to no web page.');
   }
-  return next();
-};
+  return pathOf(url, host) ?? refusal(400, 'Bad request: ask for a path of this server, such as /v2/scrape.');
+}
 
 function isOwn(host: string, port: number | undefined): boolean {
   const address = `http://${host}`;
@@ -32,18 +31,11 @@ function isOwn(host: string, port: number | undefined): boolean {
   return url.host === host.toLowerCase() && OWN_NAMES.has(url.hostname) && Number(url.port || 80) === port;
 }
 
-/** Turns away whoever does not have the key, in the words of a v2 server. */
-export function needsKey(key: string): MiddlewareHandler<Env> {
-  const expected = digest(key);
-  return async (context, next) => {
-    const header = context.req.header('authorization');
-    const token = header?.match(/^Bearer +(\S+) *$/i)?.[1];
-    // Of digests, which are of one length: how long the comparison takes tells nothing about the key.
-    if (token && timingSafeEqual(digest(token), expected)) return next();
-    const why = !header ? 'Unauthorized' : token ? 'Unauthorized: Invalid token' : 'Unauthorized: Token missing';
-    const { status, body } = refusal(401, why);
-    return context.json(body, status, { 'WWW-Authenticate': 'Bearer' });
-  };
+/** A request's target as a path. RFC 9112, 3.2.2: an absolute address of this server counts as one. */
+function pathOf(target: string, host: string): string | undefined {
+  const origin = `http://${host}`;
+  const isAbsolute = target.slice(0, origin.length).toLowerCase() === origin.toLowerCase();
+  const path = isAbsolute ? target.slice(origin.length) || '/' : target;
+  // A backslash before the query is a slash to some and none to others.
+  return /^\/[^\\?]*(\?|$)/.test(path) ? path : undefined;
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from '../model.ts';
 import { firstSentence, Problem } from '../problem.ts';
@@ -7,7 +8,9 @@ export const HELP = `Usage: npm run serve -- [options]
 Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow, until it is stopped.
 
   --port N         the port to listen on; 3002 without it
-  --key KEY        the key that clients send; without it one is made and printed
+  --key KEY        the key that clients send, 16 characters or more; better in WINNOW_KEY or a file, since all users of this
+                   computer can see command lines; without any of them one is made and printed
+  --key-file FILE  a file that holds nothing but the key
   --concurrency N  scrapes at the same time, 1 to 32; 2 without it
   --profile DIR    the folder where the profiles of requests are kept; without it they go when the server ends
 ${MODEL_HELP}
@@ -25,25 +28,50 @@ export interface ServeOptions {
   help: boolean;
 }
 
+/** Characters of a key that somebody chose. Fewer can be tried out, even where guesses are slowed. */
+const SHORTEST_KEY = 16;
+
 const usage = (sentence: string) => new Problem(`options: ${sentence} See npm run serve -- --help.`, 2);
 
 /**
  * Reads the command line.
  * @param argv arguments without node and script
- * @param env where the model is, unless the arguments say so
- * @throws Problem with exit code 2 where an option is unknown, lacks its value or is out of its range
+ * @param env where the key and the model are, unless the arguments say so
+ * @throws Problem with exit code 2 where an option is unknown, lacks its value or is out of its range; it never repeats a
+ * key
  */
 export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): ServeOptions {
-  const { port, key, concurrency, profile, help, ...model } = parse(argv);
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) throw usage('A key has no spaces and only ASCII characters.');
+  const { port, key, 'key-file': keyFile, concurrency, profile, help, ...model } = parse(argv);
   return {
     port: wholeNumber('port', port, 0, 65_535),
-    key,
+    key: chosenKey({ key, keyFile }, env),
     concurrency: wholeNumber('concurrency', concurrency, 1, 32),
     profile,
     model: chosenModel(model, env),
     help,
   };
+}
+
+/** What the command line leaves open, the environment says; nothing if neither names a key. */
+function chosenKey(
+  { key, keyFile }: { key?: string | undefined; keyFile?: string | undefined },
+  env: NodeJS.ProcessEnv,
+): string | undefined {
+  if (key !== undefined && keyFile !== undefined) throw usage('A key is in one place: leave out --key or --key-file.');
+  const chosen = key ?? (keyFile === undefined ? env.WINNOW_KEY || undefined : contentOf(keyFile));
+  if (chosen === undefined) return undefined;
+  if (!/^[\x21-\x7e]*$/.test(chosen)) throw usage('A key has no spaces and only ASCII characters.');
+  if (chosen.length < SHORTEST_KEY) throw usage(`A key has at least ${SHORTEST_KEY} characters.`);
+  return chosen;
+}
+
+/** Without the end of its line, which editors add. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd();
+  } catch (error) {
+    throw new Problem(`key-file: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 2, error);
+  }
 }
 
 function wholeNumber(name: string, text: string, min: number, max: number): number {
@@ -59,6 +87,7 @@ function parse(argv: string[]) {
       options: {
         port: { type: 'string', default: '3002' },
         key: { type: 'string' },
+        'key-file': { type: 'string' },
         concurrency: { type: 'string', default: '2' },
         profile: { type: 'string' },
         ...MODEL_OPTIONS,

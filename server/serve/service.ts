@@ -1,15 +1,18 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Problem } from '../problem.ts';
 import { type AppDeps, createApp } from './app.ts';
 import type { Door } from './door.ts';
 import { createFiles } from './files.ts';
+import { createHttpServer } from './http-server.ts';
+import { createKeyCheck } from './key.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type ScraperDeps } from './scraper.ts';
 
-export interface ServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'key' | 'log'> {
+export interface ServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
+  /** The key that clients send. */
+  key: string;
   /** 0 for any that is free. */
   port: number;
   /** Where profiles are kept; without it they live as long as the server. */
@@ -35,7 +38,8 @@ export async function startService({ port, key, log, profiles: folder, ...option
   const files = await createFiles();
   const profiles = await openProfiles(folder);
   const scraper = createScraper({ ...options, files, profiles });
-  const app = createApp({ key, log, files, scrape: scraper.scrape });
+  const isKey = createKeyCheck(key);
+  const app = createApp({ isKey, log, files, scrape: scraper.scrape });
   let isClosing = false;
   const listener = getRequestListener(
     async (request, env) => {
@@ -45,7 +49,7 @@ export async function startService({ port, key, log, profiles: folder, ...option
     },
     { overrideGlobalObjects: false },
   );
-  const server = createServer(listener);
+  const server = createHttpServer(listener, isKey);
 
   const end = async () => {
     server.close();

@@ -31,11 +31,11 @@ test('a browser that is killed costs the scrapes in flight an error, and none th
   const waiting = [1, 2, 3, 4].map((number) => server.data({ url: `${url}/article.html?${number}` }));
   for (const pid of server.browsers()) process.kill(pid, 'SIGKILL');
   for (const answer of await Promise.all(inFlight)) {
-    expect(answer.status).toBe(500);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, '2']);
     expect(await answer.json()).toEqual({
       success: false,
       code: 'UNKNOWN_ERROR',
-      error: 'The browser stopped while it read the page.',
+      error: 'The browser stopped while it read the page. Another one takes its place: send the request again.',
     });
   }
   for (const data of await Promise.all(waiting)) expect(data.metadata.statusCode).toBe(200);

@@ -37,12 +37,18 @@ describe('a scrape', () => {
     [new ScrapeError('SCRAPE_DNS_RESOLUTION_ERROR', 'No.'), 500, { code: 'SCRAPE_DNS_RESOLUTION_ERROR', error: 'No.' }],
     [new ScrapeError('INTERRUPTED', 'It stopped.'), 500, { code: 'UNKNOWN_ERROR', error: 'It stopped.' }],
     [new ScrapeError('PAGE_NOT_READABLE', 'The store.'), 403, { error: 'The store.' }],
-    [new Error('Odd.'), 500, { code: 'UNKNOWN_ERROR', error: 'Odd.' }],
+    [new Error('Odd.'), 500, { code: 'UNKNOWN_ERROR', error: expect.stringMatching(/^This server failed\. Send/) }],
   ])('that fails with %s is answered with %i', async (error, status, body) => {
     const { post } = await serving({ openDoor: async () => stubDoor(() => Promise.reject(error)) });
     const answer = await post({ url: PAGE });
     expect([answer.status, await answer.json()]).toEqual([status, { success: false, ...body }]);
   });
+});
+
+it('whose browser stopped may be asked for again soon', async () => {
+  const door = stubDoor(() => Promise.reject(new ScrapeError('INTERRUPTED', 'It stopped.')));
+  const { post } = await serving({ openDoor: async () => door });
+  expect((await post({ url: PAGE })).headers.get('retry-after')).toBe('2');
 });
 
 describe('the key', () => {
@@ -198,6 +204,25 @@ describe('a body', () => {
     expect((await post({ url: PAGE })).status).toBe(200);
   });
 
+  it('may come in chunks', async () => {
+    const door = stubDoor();
+    const { post } = await serving({ openDoor: async () => door });
+    const chunked = (text: string) => post('', { body: new Blob([text]).stream(), duplex: 'half' } as RequestInit);
+    expect((await chunked(JSON.stringify({ url: PAGE, origin: 'ü'.repeat(100_000) }))).status).toBe(200);
+    expect(door.asked).toEqual([{ url: PAGE, origin: 'ü'.repeat(100_000) }]);
+    expect(await (await chunked('{')).json()).toMatchObject({ code: 'BAD_REQUEST_INVALID_JSON' });
+    expect(await (await chunked('')).json()).toMatchObject({ code: 'BAD_REQUEST_INVALID_JSON' });
+  });
+
+  it('must come as it is', async () => {
+    const { post } = await serving();
+    const answer = await post({ url: PAGE }, { headers: { 'content-encoding': 'gzip' } });
+    expect([answer.status, await answer.json()]).toEqual([
+      415,
+      { success: false, error: expect.stringContaining('Content-Encoding') },
+    ]);
+  });
+
   it('may be nested deeply without harm', async () => {
     const { post } = await serving();
     const nested = (levels: number) =>
@@ -271,6 +296,7 @@ describe('files', () => {
     expect(Object.fromEntries(file.headers)).toMatchObject({
       'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
     });
     expect([...new Uint8Array(await file.arrayBuffer())]).toEqual([0x89, 0x50, 0x4e, 0x47]);
   });
@@ -283,6 +309,14 @@ describe('files', () => {
 });
 
 describe('the log', () => {
+  it('has what went wrong in the server, which its answer does not', async () => {
+    const fault = new Error('/home/someone/secret');
+    const { post, log } = await serving({ openDoor: async () => stubDoor(() => Promise.reject(fault)) });
+    expect(await (await post({ url: PAGE })).text()).not.toContain('secret');
+    await post({ url: PAGE, lockdown: true });
+    expect(log.map((entry) => entry.fault)).toEqual([fault, undefined]);
+  });
+
   it('has a line for each scrape, without what must leave no trace', async () => {
     const { post, log } = await serving();
     await post({ url: PAGE });

@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { parseServeOptions } from '@/server/serve/options';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { HELP, parseServeOptions } from '@/server/serve/options';
+
+const KEY = 'sixteen-letters!';
 
 describe('parseServeOptions', () => {
   it('needs nothing', () => {
@@ -7,9 +12,36 @@ describe('parseServeOptions', () => {
   });
 
   it('reads every option', () => {
-    const argv = ['--port', '0', '--key', 'k', '--concurrency', '4', '--profile', 'kept'];
-    expect(parseServeOptions(argv, {})).toEqual({ port: 0, key: 'k', concurrency: 4, profile: 'kept', help: false });
+    const argv = ['--port', '0', '--key', KEY, '--concurrency', '4', '--profile', 'kept'];
+    expect(parseServeOptions(argv, {})).toEqual({ port: 0, key: KEY, concurrency: 4, profile: 'kept', help: false });
   });
+
+  it('takes the key from a file or the environment, where nobody else can read it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-key-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'key');
+    await writeFile(file, `${KEY}\n`);
+    const env = { WINNOW_KEY: 'another-key-of-the-environment' };
+    expect(parseServeOptions([], env).key).toBe(env.WINNOW_KEY);
+    expect(parseServeOptions(['--key-file', file], env).key).toBe(KEY);
+    expect(parseServeOptions(['--key', KEY], env).key).toBe(KEY);
+    expect(parseServeOptions([], { WINNOW_KEY: '' }).key).toBeUndefined();
+  });
+
+  it('says that command lines can be read by others', () => {
+    expect(HELP.replaceAll(/\s+/g, ' ')).toMatch(
+      /--key KEY .* WINNOW_KEY or a file, since all users .* can see command lines/,
+    );
+  });
+
+  it.each([[['--key', 'short secret']], [['--key', 'short']], [['--key', KEY, '--key-file', 'x']]])(
+    'never repeats a key: %j',
+    (argv) => {
+      expect(() => parseServeOptions(argv, {})).toThrow(
+        expect.objectContaining({ message: expect.not.stringMatching(/secret|short/) }),
+      );
+    },
+  );
 
   it('takes the model from the environment', () => {
     const env = { WINNOW_MODEL_URL: 'http://localhost:8080/v1', WINNOW_MODEL: 'small' };
@@ -24,7 +56,10 @@ describe('parseServeOptions', () => {
     [['--port', '3e3'], 'options: --port takes a whole number from 0 to 65535, not "3e3".'],
     [['--concurrency', '0'], 'options: --concurrency takes a whole number from 1 to 32, not "0".'],
     [['--concurrency', '33'], 'options: --concurrency takes a whole number from 1 to 32, not "33".'],
-    [['--key', ''], 'options: A key has no spaces and only ASCII characters.'],
+    [['--key', ''], 'options: A key has at least 16 characters.'],
+    [['--key', 'fifteen-letters'], 'options: A key has at least 16 characters.'],
+    [['--key', KEY, '--key-file', 'key'], 'options: A key is in one place: leave out --key or --key-file.'],
+    [['--key-file', '/nowhere/key'], 'key-file: /nowhere/key cannot be read (ENOENT).'],
     [['--key', 'a b'], 'options: A key has no spaces and only ASCII characters.'],
     [['http://a.example'], "options: Unexpected argument 'http://a.example'."],
   ])('refuses %j with exit code 2', (argv, sentence) => {

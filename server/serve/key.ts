@@ -1,0 +1,35 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+/** Milliseconds, see `createKeyCheck`. */
+const DELAY = 500;
+
+/**
+ * @param token what a client takes for the key
+ * @param socket the connection that it came by
+ */
+export type KeyCheck = (token: string, socket: Socket) => Promise<boolean>;
+
+/**
+ * Compares keys, and slows guesses. For a while after a wrong key, whoever has not shown the right one by the same
+ * connection waits for the answer, right or wrong: a guess costs a connection that is held open. Nobody is refused for
+ * the guesses of others, so that nobody can lock the owner out.
+ */
+export function createKeyCheck(key: string): KeyCheck {
+  const expected = digest(key);
+  const trusted = new WeakSet<Socket>();
+  let guessedAt = Number.NEGATIVE_INFINITY;
+
+  return async (token, socket) => {
+    // Of digests, which are of one length: the time of the comparison tells nothing about the key.
+    const isRight = timingSafeEqual(digest(token), expected);
+    if (!isRight) guessedAt = performance.now();
+    if (!trusted.has(socket) && performance.now() - guessedAt < DELAY) {
+      await new Promise((resolve) => setTimeout(resolve, DELAY));
+    }
+    if (isRight) trusted.add(socket);
+    return isRight;
+  };
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
