@@ -36,8 +36,6 @@ async function serve(
 ): Promise<void> {
   if (help) return write(HELP);
   const key = chosen ?? randomUUID();
-  const { concurrency } = options;
-
   say('Building the extension, unless it is built…');
   const extension = await builtExtension(signal);
   const executablePath = await chromiumPath(signal);
@@ -54,7 +52,7 @@ async function serve(
     async openDoor(options) {
       say('Starting Chromium…');
       const launch = { executablePath, extension, headless: true, extensionPagesOnly: true, profile: options.profile };
-      return openDoor(await launchBrowser(launch), { ...options, concurrency, model });
+      return openDoor(await launchBrowser(launch), { ...options, model });
     },
   });
   await write(`POST ${service.url}/v2/scrape\n${chosen ? '' : `Key: ${key}\n`}`);

@@ -6,7 +6,7 @@ import { type ErrorRecord, ScrapeError, type ScrapeResponse } from '@/lib/contra
 import { toDataUrls } from '@/lib/data-urls';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
-import { changeSettings, type Settings, setModelSecrets } from '@/lib/store/settings';
+import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 
 type Failure = { error: ErrorRecord };
 
@@ -18,7 +18,6 @@ export interface Scraped {
 
 /** What the server may ask of the extension. What passes is JSON, so errors are told instead of thrown. */
 export interface Door {
-  set(patch: Partial<Settings>): Promise<unknown>;
   /** Says whose profile the browser has, until it ends. */
   setProfileUse(use: ProfileUse): Promise<void>;
   /** Chooses what answers questions about pages. Its key stays in memory, and ends with the browser. */
@@ -56,7 +55,6 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
   }
 
   return {
-    set: changeSettings,
     setProfileUse,
 
     async setModel(model, key) {

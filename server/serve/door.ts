@@ -6,12 +6,15 @@ import type { RunningBrowser } from '../browser.ts';
 import { callDoor, openDoorPage, openExtensionPage, setUpModel } from '../extension-page.ts';
 import type { ChosenModel } from '../model.ts';
 import { ROOT } from '../project.ts';
+import { watchCertificates } from './certificates.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
 
-/** A Chromium with the extension in it, behind the extension page that starts scrapes. */
+/** A Chromium with the extension in it, behind the extension page that starts scrapes, for one at a time. */
 export interface Door extends AsyncDisposable {
   /** Whether it still answers; one that does not must be replaced. */
   isOpen(): boolean;
+  /** Whether it can refuse invalid certificates: one that has passed some may no longer notice them. */
+  verifies(): boolean;
   /**
    * @param body a request that has been checked
    * @param signal cancels the scrape
@@ -24,14 +27,10 @@ export interface Door extends AsyncDisposable {
 }
 
 export interface DoorOptions {
-  /** Pages that the extension may have open at the same time. */
-  concurrency: number;
   /** What answers questions about pages; nothing does without it. */
   model?: ChosenModel | undefined;
   /** The folder of its profile, where that is kept. */
   profile?: string | undefined;
-  /** Called with the address of every page and every frame of another site that is opened. */
-  visited?: ((address: string) => void) | undefined;
 }
 
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
@@ -43,25 +42,26 @@ const JANITOR = join(ROOT, 'server/janitor');
  * Opens the door of a browser that holds the extension.
  * @param chromium started headless, with `extensionPagesOnly`; ends with the door, and also where that does not open
  */
-export async function openDoor(
-  chromium: RunningBrowser,
-  { concurrency, model, profile, visited }: DoorOptions,
-): Promise<Door> {
+export async function openDoor(chromium: RunningBrowser, { model, profile }: DoorOptions): Promise<Door> {
   const { browser, extensionId } = chromium;
   try {
     const session = await browser.target().createCDPSession();
     const janitor = await openExtensionPage(browser, await browser.installExtension(JANITOR), 'janitor.html');
     const page = await openDoorPage(browser, extensionId);
-    const webPages = await watchWebPages(session, visited);
-    await callDoor(page, 'set', { concurrency });
+    const webPages = await watchWebPages(session);
+    const certificates = await watchCertificates(browser);
     await callDoor(page, 'setProfileUse', profile ? 'copy' : 'nobody');
     await setUpModel(page, model);
     if (profile) await restoreSession(browser, profile);
 
     return {
+      verifies: () => !certificates.hasPassed(),
+
       isOpen: () => browser.connected && !page.isClosed(),
 
       async scrape(body, signal) {
+        // Specification: true without it.
+        certificates.verify(body.skipTlsVerification === false);
         const started = await answerOf(callDoor(page, 'start', body));
         let killing: NodeJS.Timeout | undefined;
         const cancel = () => {
@@ -114,16 +114,14 @@ async function answerOf<T extends object>(calling: Promise<T>): Promise<Exclude<
 }
 
 /** Follows the pages of the web that are open, without attaching to any. @returns the targets of those that are */
-async function watchWebPages(session: CDPSession, visited?: (address: string) => void): Promise<Set<string>> {
+async function watchWebPages(session: CDPSession): Promise<Set<string>> {
   const open = new Set<string>();
   const look = ({
     targetInfo: { targetId, type, url },
   }: {
     targetInfo: { targetId: string; type: string; url: string };
   }) => {
-    if (!/^https?:/.test(url)) return;
-    visited?.(url);
-    if (type === 'page') open.add(targetId);
+    if (type === 'page' && /^https?:/.test(url)) open.add(targetId);
   };
   session.on('Target.targetCreated', look);
   session.on('Target.targetInfoChanged', look);

@@ -1,19 +1,20 @@
-import { ScrapeError, type ScrapeResponse } from '../../lib/contract';
+import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '../../lib/contract';
+import { normalizeAddress } from '../../lib/engine/local/cache-key';
+import { cacheOnly } from '../../lib/engine/local/unsupported';
 import { placeFiles } from './attachments.ts';
 import { leavesNoTrace, type Wanted } from './body.ts';
 import type { Door } from './door.ts';
 import type { Files } from './files.ts';
-import { createLine } from './line.ts';
 import type { Profiles } from './profiles.ts';
-import { siteOf } from './site.ts';
+import { createSlots, type Wish } from './slots.ts';
 
 export interface ScraperDeps {
   /** Scrapes at the same time. */
   concurrency: number;
   /** Scrapes that may wait; the next is turned away. */
   waiting?: number;
-  /** @param options the folder of a profile; or, for the browser that all others share, who is told of its pages */
-  openDoor(options: { profile?: string; visited?(address: string): void }): Promise<Door>;
+  /** @param options the folder of a profile; without it the browser is for one scrape after another */
+  openDoor(options: { profile?: string }): Promise<Door>;
   profiles: Pick<Profiles, 'open'>;
   files: Pick<Files, 'keep'>;
 }
@@ -39,39 +40,36 @@ const GRACE = 1_000;
 /** As many as a client may well send at once. */
 const WAITING = 100;
 
-/** From a request to its answer: the line, a browser, the files. */
+/** From a request to its answer: a slot, its browser, the files. */
 export function createScraper({ concurrency, waiting = WAITING, openDoor, profiles, files }: ScraperDeps): Scraper {
-  let shared: Promise<Door> | undefined;
+  /** By slot. */
+  const doors: (Promise<Door> | undefined)[] = [];
   let isClosing = false;
   const queued = new Set<AbortController>();
   const running = new Set<AbortController>();
   let rested = () => {};
 
-  const line = createLine({
-    places: concurrency,
+  const slots = createSlots({
+    count: concurrency,
     length: waiting,
-    clean: async () => (await shared)?.clean(),
+    clean: async (slot) => (await doors[slot])?.clean(),
   });
 
-  const visited = (address: string) => {
-    const site = siteOf(address);
-    if (site) line.visited(site);
-  };
-
-  /** The browser for all scrapes without a profile; another one where it has crashed. */
-  async function sharedDoor(): Promise<Door> {
-    const known = shared;
-    const door = await known?.catch(() => undefined);
-    if (door?.isOpen()) return door;
-    if (shared === known) {
-      shared = openDoor({ visited });
-      await door?.[Symbol.asyncDispose]().catch(() => undefined);
-    }
-    return shared as Promise<Door>;
+  /**
+   * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can. Whoever
+   * asks has the slot.
+   */
+  async function doorOf(slot: number, verifies = false): Promise<Door> {
+    const door = await doors[slot]?.catch(() => undefined);
+    if (door?.isOpen() && (door.verifies() || !verifies)) return door;
+    await door?.[Symbol.asyncDispose]().catch(() => undefined);
+    const opening = openDoor({});
+    doors[slot] = opening;
+    return opening;
   }
 
-  async function scrapeIn({ body: { profile: _, ...body }, request }: Wanted, signal: AbortSignal) {
-    if (!request.profile) return (await sharedDoor()).scrape(body, signal);
+  async function scrapeIn(slot: number, { body: { profile: _, ...body }, request }: Wanted, signal: AbortSignal) {
+    if (!request.profile) return (await doorOf(slot, !request.skipTlsVerification)).scrape(body, signal);
     const saves = request.profile.saveChanges && !leavesNoTrace(request);
     await using profile = await profiles.open(request.profile.name, saves);
     const scraped = await scrapeOnce(profile.path, body, signal);
@@ -93,40 +91,41 @@ export function createScraper({ concurrency, waiting = WAITING, openDoor, profil
       once: true,
     });
     const since = performance.now();
-    const inLine = late('Scrape timed out while waiting in the concurrency limit queue');
-    let limit = setTimeout(() => end.abort(inLine), request.timeout);
+    const inQueue = late('Scrape timed out while waiting in the concurrency limit queue');
+    let limit = setTimeout(() => end.abort(inQueue), request.timeout);
 
     queued.add(end);
-    const site = request.profile ? undefined : siteOf(request.url);
-    const turn = await line.enter(site, end.signal).finally(() => {
+    const taken = await slots.take(wishOf(request), end.signal).finally(() => {
       queued.delete(end);
       clearTimeout(limit);
     });
 
     running.add(end);
+    let hasCopy = false;
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
-      const { response, attachments } = await scrapeIn(wanted, end.signal);
+      const { response, attachments } = await scrapeIn(taken.slot, wanted, end.signal);
       const { metadata } = response.data;
-      metadata.concurrencyLimited = turn.waited !== undefined;
-      if (turn.waited !== undefined) metadata.concurrencyQueueDurationMs = turn.waited;
+      metadata.concurrencyLimited = taken.waited !== undefined;
+      if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
       const addressOf = async (file: Parameters<Files['keep']>[0]) => `${origin}/files/${await files.keep(file)}`;
       await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : addressOf);
+      hasCopy = keepsCopy(request);
       return response;
     } catch (error) {
       // What else went wrong when it was ended went wrong because of that.
       throw end.signal.aborted ? end.signal.reason : error;
     } finally {
       clearTimeout(limit);
-      turn.leave();
+      taken.free(hasCopy);
       running.delete(end);
       if (running.size === 0) rested();
     }
   }
 
   return {
-    ready: sharedDoor,
+    ready: () => doorOf(0),
     scrape,
 
     async drain(limit) {
@@ -144,10 +143,24 @@ export function createScraper({ concurrency, waiting = WAITING, openDoor, profil
     },
 
     async [Symbol.asyncDispose]() {
-      await (await shared?.catch(() => undefined))?.[Symbol.asyncDispose]();
+      await Promise.all(doors.map(async (door) => (await door?.catch(() => undefined))?.[Symbol.asyncDispose]()));
     },
   };
 }
+
+/** Copies of pages and what was seen of them before are in the browser that scraped them. */
+const wishOf = (request: ScrapeRequest): Wish =>
+  request.profile
+    ? {}
+    : {
+        page: normalizeAddress(request.url),
+        needsCopy: cacheOnly(request) || tracksChanges(request),
+      };
+
+const keepsCopy = (request: ScrapeRequest): boolean =>
+  !leavesNoTrace(request) && (request.storeInCache || tracksChanges(request));
+
+const tracksChanges = ({ formats }: ScrapeRequest) => formats.some(({ type }) => type === 'changeTracking');
 
 const late = (sentence: string) => new ScrapeError('SCRAPE_TIMEOUT', sentence);
 const closing = () => new ScrapeError('SERVICE_UNAVAILABLE', 'The server is shutting down.');

@@ -49,7 +49,7 @@ export async function startServed(concurrency: number): Promise<Served> {
     concurrency,
     key: KEY,
     log: () => undefined,
-    openDoor: async (options) => openDoor(await launchServed(), { ...options, concurrency }),
+    openDoor: async (options) => openDoor(await launchServed(), options),
   });
   return {
     async scrape(request) {

@@ -89,7 +89,7 @@ const whole = (paces: Pace[]) => {
 /** Whether memory and open pages stay where they are in a long run. */
 async function longRun(site: Site): Promise<string> {
   const chromium = await launchServed();
-  await using door = await openDoor(chromium, { concurrency: 1 });
+  await using door = await openDoor(chromium, {});
   const signal = new AbortController().signal;
   const seen: Record<'early' | 'late', Left | undefined> = { early: undefined, late: undefined };
   for (let scrapes = 1; scrapes <= LONG; scrapes++) {

@@ -1,10 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startRawServer } from '../../support/raw-server.ts';
 import { type Route, type Sites, startSites } from '../../support/sites.ts';
 import { expect, test } from './shared-server.ts';
@@ -156,22 +149,6 @@ test.describe('hosts that cannot be reached', () => {
 });
 
 test.describe('certificates', () => {
-  const days = { 'self-signed': '1', expired: '-1' };
-  for (const [what, validFor] of Object.entries(days)) {
-    test(`one that is ${what}`, async ({ server }) => {
-      // Node makes no certificates, and a stored one would be expired one day.
-      test.skip(!hasOpenssl(), 'there is no openssl here to make a certificate with');
-      await using secure = await startSecureServer(validFor);
-      expect(await server.failure({ url: secure.url })).toEqual({
-        status: 500,
-        code: 'SCRAPE_SSL_ERROR',
-        error: expect.stringMatching(
-          /^localhost:\d+ has no valid certificate or no safe connection \(ERR_CERT_\w+\)\.$/,
-        ),
-      });
-    });
-  }
-
   test('no TLS where it is asked for', async ({ server }) => {
     expect(await server.failure({ url: sites.url.replace('http:', 'https:') })).toMatchObject({
       status: 500,
@@ -317,45 +294,3 @@ test('200 at once: each is answered, or told when to come back', async ({ server
     }
   }
 });
-
-const hasOpenssl = (): boolean => {
-  try {
-    execFileSync('openssl', ['version']);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/** A page behind a certificate that nobody has signed. @param days from now on that it is valid */
-async function startSecureServer(days: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-certificate-'));
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
-  openssl(
-    'req',
-    '-new',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    'key.pem',
-    '-out',
-    'request.pem',
-    '-subj',
-    '/CN=localhost',
-  );
-  openssl('x509', '-req', '-in', 'request.pem', '-signkey', 'key.pem', '-days', days, '-out', 'certificate.pem');
-  const [key, cert] = await Promise.all(['key.pem', 'certificate.pem'].map((file) => readFile(join(folder, file))));
-  await rm(folder, { recursive: true });
-  const server = createServer({ key, cert }, (_request, response) => response.end('<p>Hello.</p>'));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `https://localhost:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
-}

@@ -74,6 +74,41 @@ test('nor are those of a page that an action went to', async ({ serve, site }) =
   expect(lines((await server.data({ url: `${otherUrl}/memory`, maxAge: 0 })).markdown)).toEqual(FORGOTTEN);
 });
 
+test('nor are those that a redirect or a frame leads to, while others run', async ({ serve, site }) => {
+  const server = await serve('--concurrency', '3');
+  let release = () => {};
+  const { url } = await site({
+    '/memory': remember,
+    '/held': (_request, response) => {
+      release = () => response.setHeader('content-type', 'text/html').end('<main><p>Late.</p></main>');
+    },
+    '/worker.js': (_request, response) =>
+      response.setHeader('content-type', 'text/javascript').end(`
+        onactivate = (event) => event.waitUntil(clients.claim());
+        onfetch = (event) => event.respondWith(new Response('<main><p>Hijacked.</p></main>', { headers: { 'content-type': 'text/html' } }));`),
+    '/plant': (request, response) => remember(request, response),
+    '/to': (_request, response) => response.writeHead(302, { location: `${at('a')}/memory` }).end(),
+    '/frame': (_request, response) =>
+      response
+        .setHeader('content-type', 'text/html')
+        .end(`<main><p>Framed.</p><iframe src="${at('a')}/memory"></iframe></main>`),
+  });
+  const at = (host: string) => url.replace('127.0.0.1', `${host}.localhost`);
+  const running = server.data({ url: `${at('held')}/held`, maxAge: 0 });
+  const install = `navigator.serviceWorker.register('/worker.js').then(() => navigator.serviceWorker.ready).then(() => 'ready')`;
+  const planted = await server.data({
+    url: `${at('a')}/plant`,
+    maxAge: 0,
+    actions: [{ type: 'executeJavascript', script: install }],
+  });
+  expect(planted.actions.javascriptReturns[0].value).toBe('ready');
+  expect(lines((await server.data({ url: `${at('b')}/to`, maxAge: 0 })).markdown)).toEqual(FORGOTTEN);
+  const framed = await server.data({ url: `${at('c')}/frame`, maxAge: 0, onlyMainContent: false });
+  expect(framed.markdown).not.toContain('Hijacked');
+  release();
+  await running;
+});
+
 test('a profile keeps them, for those who name it, and beyond the server’s end', async ({ serve, site }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-profiles-test-'));
   const { url } = await site({ '/memory': remember });

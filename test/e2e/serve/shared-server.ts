@@ -42,10 +42,10 @@ export async function shareServer(use: (server: SharedServer) => Promise<void>, 
     concurrency: CONCURRENCY,
     waiting: WAITING,
     log: (entry) => void logged.push(entry),
-    async openDoor({ profile, visited }) {
+    async openDoor({ profile }) {
       const launch = { executablePath: await chromiumPath(), extension: FULL, headless: true, profile };
       const chromium = await behindProxy(outside.url, () => launchBrowser({ ...launch, extensionPagesOnly: true }));
-      return openDoor(chromium, { concurrency: CONCURRENCY, model, profile, visited });
+      return openDoor(chromium, { model, profile });
     },
   });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

@@ -89,7 +89,7 @@ test('a worker that is killed half-way takes the scrape up again', async ({ site
     headless: true,
     extensionPagesOnly: true,
   });
-  await using door = await openDoor(chromium, { concurrency: 1 });
+  await using door = await openDoor(chromium, {});
   const scrape = door.scrape({ url: `${url}/held`, timeout: 60_000 }, new AbortController().signal);
   await expect.poll(() => held.asked.length).toBe(1);
   const [page] = await chromium.browser.pages();

@@ -50,7 +50,7 @@ it('answers each of 200 requests at once', async () => {
   });
   const { post, log } = await serving({ openDoor: async () => door, concurrency: 4, waiting: 100 });
   const answers = statuses(Array.from({ length: 200 }, (_, number) => post(site(number))));
-  await vi.waitFor(() => expect(log).toHaveLength(96));
+  await vi.waitFor(() => expect(log).toHaveLength(96), { timeout: 4_000 });
   open();
   const count = (status: number) => log.filter((entry) => entry.status === status).length;
   expect(await answers).toHaveLength(200);
@@ -77,18 +77,51 @@ it('says in the metadata how long others kept a scrape waiting', async () => {
   });
 });
 
-it('cleans up between two scrapes of a site, which never run at the same time', async () => {
-  const { door, openDoor, release } = heldDoor();
-  const { post } = await serving({ openDoor });
-  const first = post({ url: 'http://a.page.example:81/' });
-  await vi.waitFor(() => expect(door.running).toBe(1));
-  const second = post({ url: 'https://b.page.example/' });
+it('gives each scrape a browser of its own, cleaned before the next one has it', async () => {
+  const doors: ReturnType<typeof heldDoor>[] = [];
+  const { post } = await serving({
+    openDoor: async () => {
+      const held = heldDoor();
+      doors.push(held);
+      return held.door;
+    },
+  });
+  const first = post({ url: 'http://page.example/1' });
+  const second = post({ url: 'http://page.example/2' });
+  await vi.waitFor(() => expect(doors.map(({ door }) => door.running)).toEqual([1, 1]));
+  const third = post({ url: 'http://page.example/3' });
+  doors[0]?.release[0]?.();
+  expect((await first).status).toBe(200);
+  await vi.waitFor(() => expect(doors[0]?.door.asked).toHaveLength(2));
+  expect(doors.map(({ door }) => door.cleaned)).toEqual([1, 0]);
+  doors[0]?.release[1]?.();
+  doors[1]?.release[0]?.();
+  expect(await statuses([second, third])).toEqual([200, 200]);
+});
+
+it('asks for a copy where it is, and counts no other scrape of the page as one', async () => {
+  const doors: StubDoor[] = [];
+  const release: (() => void)[] = [];
+  const { post } = await serving({
+    openDoor: async () => {
+      const door = stubDoor(async (body) => {
+        if (body.actions) await new Promise<void>((resolve) => release.push(resolve));
+        return scraped();
+      });
+      doors.push(door);
+      return door;
+    },
+  });
+  const actions = [{ type: 'scroll' }];
+  await post(site(1));
+  const busy = post({ ...site(2), actions });
+  await vi.waitFor(() => expect(release).toHaveLength(1));
+  await post({ ...site(1), waitFor: 1 });
+  expect(doors.map(({ asked }) => asked.length)).toEqual([2, 1]);
   release[0]?.();
-  await first;
-  await vi.waitFor(() => expect(door.asked).toHaveLength(2));
-  expect(door.cleaned).toBe(1);
-  release[1]?.();
-  expect((await second).status).toBe(200);
+  await busy;
+  await post({ url: `${site(1).url}#part`, lockdown: true });
+  expect(doors.map(({ asked }) => asked.length)).toEqual([2, 2]);
 });
 
 it('cancels the scrape of a client that leaves, and goes on with the next', async () => {
@@ -146,6 +179,24 @@ it('replaces a browser that has crashed', async () => {
   expect((await post(site(1))).status).toBe(500);
   expect((await post(site(1))).status).toBe(200);
   expect(doors).toHaveLength(2);
+});
+
+it('replaces a browser that has passed an invalid certificate, for a scrape that is to refuse them', async () => {
+  const doors: StubDoor[] = [];
+  const openDoor = async () => {
+    const door = stubDoor(() => {
+      door.pass();
+      return scraped();
+    });
+    doors.push(door);
+    return door;
+  };
+  const { post } = await serving({ openDoor });
+  await post(site(1));
+  await post(site(1));
+  await post({ ...site(1), skipTlsVerification: false });
+  expect(doors.map(({ asked }) => asked.length)).toEqual([2, 1]);
+  expect(doors[0]?.isOpen()).toBe(false);
 });
 
 it('answers what it can while it is shut down', async () => {

@@ -11,6 +11,8 @@ export interface StubDoor extends Door {
   cleaned: number;
   /** Ends it as a crash does. */
   crash(): void;
+  /** Passes an invalid certificate. */
+  pass(): void;
 }
 
 export const scraped = (data: Partial<ScrapeResponse['data']> = {}, attachments = {}): Scraped => ({
@@ -23,6 +25,7 @@ export function stubDoor(
   answer: (body: Record<string, unknown>, signal: AbortSignal) => Promise<Scraped> | Scraped = () => scraped(),
 ): StubDoor {
   let isOpen = true;
+  let verifies = true;
   const door: StubDoor = {
     asked: [],
     running: 0,
@@ -30,7 +33,11 @@ export function stubDoor(
     crash: () => {
       isOpen = false;
     },
+    pass: () => {
+      verifies = false;
+    },
     isOpen: () => isOpen,
+    verifies: () => verifies,
     async scrape(body, signal) {
       door.asked.push(body);
       door.running++;

@@ -1,0 +1,137 @@
+import { ScrapeError } from '../../lib/contract';
+import { rejectionOf } from '../rejection-of.ts';
+
+export interface SlotsOptions {
+  /** Scrapes at the same time. */
+  count: number;
+  /** Scrapes that may wait; the next is turned away. */
+  length: number;
+  /** Removes what a scrape has left in the browser of a slot. Nobody takes the slot until it has settled. */
+  clean(slot: number): Promise<unknown>;
+}
+
+/** Which slot a scrape wants. */
+export interface Wish {
+  /** What is scraped: a browser may have a copy of it. Absent if the scrape brings its own browser. */
+  page?: string | undefined;
+  /** Whether nothing but that copy will do. */
+  needsCopy?: boolean;
+}
+
+/**
+ * The browsers of the server, each for one scrape at a time: what shares no browser shares no cookies, storage, service
+ * workers and certificates, wherever redirects and frames lead it.
+ */
+export interface Slots {
+  /**
+   * Waits for a slot.
+   * @throws ScrapeError RATE_LIMITED if too many wait already; or the signal's reason
+   */
+  take(wish: Wish, signal: AbortSignal): Promise<Taken>;
+}
+
+export interface Taken {
+  /** From 0. Low ones go first, so that no more browsers are started than work at the same time. */
+  slot: number;
+  /** Milliseconds that other scrapes kept this one waiting; absent if they did not. */
+  waited?: number;
+  /**
+   * Gives the slot back, once.
+   * @param hasCopy whether its browser has a copy of the page now
+   */
+  free(hasCopy: boolean): void;
+}
+
+interface Waiting extends Wish {
+  /** Others had every slot that would have done. */
+  isHeld: boolean;
+  begin(slot: number): void;
+}
+
+/** Pages whose slot is remembered. */
+const MOST_PAGES = 10_000;
+
+export function createSlots({ count, length, clean }: SlotsOptions): Slots {
+  const free = new Set(Array.from({ length: count }, (_, slot) => slot));
+  const cleaning = new Set<number>();
+  const waiting: Waiting[] = [];
+  /** Where the newest copy of a page is. */
+  const slots = new Map<string, number>();
+
+  /** Gives free slots to those who wait, in their order. One that is cleaned is as good as free in a moment. */
+  function advance(): void {
+    const open = new Set([...free, ...cleaning]);
+    for (const visitor of [...waiting]) {
+      const slot = slotFor(visitor, open);
+      if (slot === undefined) {
+        visitor.isHeld = true;
+        continue;
+      }
+      open.delete(slot);
+      if (!free.delete(slot)) continue;
+      waiting.splice(waiting.indexOf(visitor), 1);
+      visitor.begin(slot);
+    }
+  }
+
+  function slotFor({ page, needsCopy }: Wish, open: Set<number>): number | undefined {
+    const last = page === undefined ? undefined : slots.get(page);
+    if (last !== undefined && (open.has(last) || needsCopy)) return open.has(last) ? last : undefined;
+    if (open.size === 0) return undefined;
+    return page === undefined ? Math.max(...open) : Math.min(...open);
+  }
+
+  function remember(page: string, slot: number): void {
+    slots.delete(page);
+    slots.set(page, slot);
+    const [oldest] = slots.keys();
+    if (slots.size > MOST_PAGES && oldest !== undefined) slots.delete(oldest);
+  }
+
+  async function leave({ page }: Wish, slot: number): Promise<void> {
+    if (page !== undefined) {
+      cleaning.add(slot);
+      advance();
+      // What could not be cleaned is a browser that is gone, and everything in it too.
+      await clean(slot).catch(() => undefined);
+      cleaning.delete(slot);
+    }
+    free.add(slot);
+    advance();
+  }
+
+  return {
+    async take(wish, signal) {
+      signal.throwIfAborted();
+      const since = performance.now();
+      const visitor: Waiting = { ...wish, isHeld: false, begin: () => undefined };
+      const begun = new Promise<number>((resolve) => {
+        visitor.begin = resolve;
+      });
+      waiting.push(visitor);
+      advance();
+      try {
+        if (waiting.length > length) {
+          throw new ScrapeError('RATE_LIMITED', `Concurrency limit reached: ${length} scrapes are waiting already.`);
+        }
+        const slot = await Promise.race([begun, rejectionOf(signal)]);
+        let isFreed = false;
+        return {
+          slot,
+          ...(visitor.isHeld && { waited: Math.round(performance.now() - since) }),
+          free(hasCopy) {
+            if (isFreed) return;
+            isFreed = true;
+            if (hasCopy && wish.page !== undefined) remember(wish.page, slot);
+            void leave(wish, slot);
+          },
+        };
+      } catch (error) {
+        if (waiting.includes(visitor)) waiting.splice(waiting.indexOf(visitor), 1);
+        else void begun.then((slot) => leave(wish, slot));
+        advance();
+        throw error;
+      }
+    },
+  };
+}
