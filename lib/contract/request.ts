@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { actions } from './actions';
+import { COUNTRIES } from './countries';
 import { formats } from './formats';
 import { type Issue, issuesOf, mustBe, pathText, sentence } from './issues';
 import { LIMITS } from './limits';
@@ -44,7 +45,7 @@ const parser = z.preprocess(
 const location = z.object({
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, {
+    .refine((code) => COUNTRIES.has(code), {
       message: 'Invalid country code: use an ISO 3166-1 alpha-2 code in capitals, for example US.',
     })
     .default('US'),

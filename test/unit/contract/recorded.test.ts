@@ -37,7 +37,6 @@ const DIFFERENCES: Record<string, string> = {
   'inv-parser-obj': 'the specification has the PDF parser object; that server is older',
   'inv-proxy-enhanced': 'the specification says enhanced where that server says stealth',
   'fe-stealth': 'the specification says enhanced where that server says stealth',
-  'inv-country': 'the specification asks for the pattern only, not for a country that exists',
   location: 'the specification asks for capitals',
   'inv-integration': 'any integration passes: the name is no business of ours',
   'inv-markdown-obj-unknown-key': 'unknown keys are refused in formats',

@@ -119,7 +119,7 @@ const ROWS: Record<
     good: [{}, { country: 'DE' }, { languages: ['de-AT', 'en'] }],
     bad: [
       ['DE', 'location: Must be an object, not a string.'],
-      ...['de', 'DEU', 'D', ''].map((country): [unknown, string] => [
+      ...['de', 'DEU', 'D', '', 'ZZ', 'XK', 'UK', 'EU', 'SU'].map((country): [unknown, string] => [
         { country },
         'location.country: Invalid country code: use an ISO 3166-1 alpha-2 code in capitals, for example US.',
       ]),
