@@ -38,7 +38,8 @@ async function start(options: Options, signal: AbortSignal): Promise<void> {
   warnRoot();
   await sweepTemporaryFolders();
   await using chromium = await launchBrowser({ executablePath, extension, headless });
-  if (options.model) {
+  // Without a window there are no options to choose a model in, and a warning says what to do instead.
+  if (options.model || headless) {
     const door = await openDoorPage(chromium.browser, chromium.extensionId);
     await setUpModel(door, options.model);
     await door.close();

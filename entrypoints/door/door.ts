@@ -20,7 +20,7 @@ export interface Scraped {
 export interface Door {
   /** Says whose profile the browser has, until it ends. */
   setProfileUse(use: ProfileUse): Promise<void>;
-  /** Chooses what answers questions about pages. Its key stays in memory, and ends with the browser. */
+  /** Chooses what answers questions about pages, as the command line says. Its key stays in memory, and ends with the browser. */
   setModel(model: ModelSettings, key?: string): Promise<void>;
   /** Starts a scrape of `request.url`. */
   start(request: Record<string, unknown>): Promise<{ jobId: string } | Failure>;
@@ -58,7 +58,7 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
     setProfileUse,
 
     async setModel(model, key) {
-      await changeSettings({ model });
+      await changeSettings({ model, modelChoice: 'command-line' });
       if (model.kind === 'openai-compatible') await setModelSecrets(model.baseUrl, { key }, 'session');
     },
 

@@ -22,7 +22,7 @@ async function answer({ data, ports: [port] }: MessageEvent<OffscreenQuestion>):
   port.postMessage(await answerOf(async () => ({ content: await readSnapshot(snapshot, options) })));
 }
 
-async function work({ derive: input, model, secrets }: DeriveText, port: MessagePort): Promise<void> {
+async function work({ derive: input, model, modelChoice, secrets }: DeriveText, port: MessagePort): Promise<void> {
   const stopping = new AbortController();
   port.onmessage = () => stopping.abort(new ScrapeError('CANCELLED', 'The scrape was stopped.'));
   const tell = (news: DeriveNews) => port.postMessage(news);
@@ -32,7 +32,12 @@ async function work({ derive: input, model, secrets }: DeriveText, port: Message
     const derived = await derive(
       input,
       { model: () => modelFrom(model, secrets), history, schemas },
-      { signal: stopping.signal, onText: answer.add, progress: (done, total) => tell({ done, total }) },
+      {
+        signal: stopping.signal,
+        modelChoice,
+        onText: answer.add,
+        progress: (done, total) => tell({ done, total }),
+      },
     );
     answer.flush();
     tell({ derived });

@@ -17,14 +17,14 @@ const MOST_HISTORY = 5;
 /** What makes formats of a page's text for a job: with the model that the person chose, and what they asked before. */
 export function deriveFor(job: Job, stores: Stores): Derive {
   return async (input, options) => {
-    const { model } = await settings.getValue();
+    const { model, modelChoice } = await settings.getValue();
     const secrets = model.kind === 'openai-compatible' ? await getModelSecrets(model.baseUrl) : {};
     const asks = input.request.formats.some(({ type }) => type === 'question');
     const history = asks && !job.ephemeral ? await askedBefore(job, stores) : [];
     const undo = await reachModel(model);
     try {
       const derive = { ...input, history, mayKeep: !job.ephemeral };
-      return await deriveText({ derive, model, secrets }, options);
+      return await deriveText({ derive, model, modelChoice, secrets }, options);
     } finally {
       await undo();
     }

@@ -36,7 +36,7 @@ export async function cleanContent(
   const started = performance.now();
   const result = model
     ? await cleaned(markdown, model, options)
-    : { ...original(markdown), warnings: [`${noModel('Content cleaning')} ${PRESERVED}`] };
+    : { ...original(markdown), warnings: [`${noModel('Content cleaning', options)} ${PRESERVED}`] };
   return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -49,7 +49,8 @@ const skipped = (markdown: string, why: string): Cleaned => ({
   warnings: [`Content cleaning was skipped because ${why}. ${PRESERVED}`],
 });
 
-async function cleaned(markdown: string, model: Model, { signal, progress }: LanguageOptions): Promise<Cleaned> {
+async function cleaned(markdown: string, model: Model, options: LanguageOptions): Promise<Cleaned> {
+  const { signal, progress } = options;
   if (!markdown.trim()) {
     return { ...original(markdown), warnings: ['Content cleaning was skipped because the markdown content is empty.'] };
   }
@@ -67,7 +68,7 @@ async function cleaned(markdown: string, model: Model, { signal, progress }: Lan
     return without(markdown, blocks, named);
   } catch (thrown) {
     const what = `Content cleaning failed. ${PRESERVED}`;
-    return { ...original(markdown), ...failed(what, thrown, signal) };
+    return { ...original(markdown), ...failed(what, thrown, options) };
   }
 }
 

@@ -1,4 +1,22 @@
-import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorCode, type ErrorRecord, ScrapeError } from '@/lib/contract';
+import type { LanguageOptions, ModelChoice } from './language-options';
+
+/** What to do where no model was chosen. */
+const NONE_CHOSEN: Record<ModelChoice, string> = {
+  options: 'Choose one in the options under Model.',
+  'command-line': 'Name one with --model-url and --model, or in WINNOW_MODEL_URL and WINNOW_MODEL.',
+};
+
+/** The next step of a failure where a command line names the model; that of the error itself is for the options. */
+const ON_COMMAND_LINE: Partial<Record<ErrorCode, string>> = {
+  MODEL_UNAVAILABLE: 'Name another model with --model-url and --model.',
+  MODEL_UNREACHABLE: 'Start the model server, or check --model-url.',
+  MODEL_UNAUTHORIZED: 'Check the key in WINNOW_MODEL_KEY or --model-key.',
+  MODEL_NOT_FOUND: 'Check --model, and --model-url, which usually ends with /v1.',
+  MODEL_REFUSED: 'Try another --model or --model-url.',
+  MODEL_STOPPED: 'Try again, or name a faster model with --model.',
+  MODEL_BAD_ANSWER: 'Try again, or name another model with --model.',
+};
 
 /** What a function of this folder could not do, for `data.warning` and for views. */
 export interface Failed {
@@ -12,11 +30,12 @@ export interface Failed {
  * @param what the first sentence of the warning
  * @throws the signal's reason where the work was stopped, and whatever is no failure of a model
  */
-export function failed(what: string, thrown: unknown, signal: AbortSignal): Failed {
+export function failed(what: string, thrown: unknown, { signal, modelChoice = 'options' }: LanguageOptions): Failed {
   signal.throwIfAborted();
   if (!(thrown instanceof ScrapeError) || thrown.code === 'BAD_REQUEST') throw thrown;
-  const { message, nextStep } = thrown.record;
-  return { warnings: [`${what} ${message} ${nextStep}`], failure: thrown.record };
+  const { code, message, nextStep } = thrown.record;
+  const advice = (modelChoice === 'command-line' && ON_COMMAND_LINE[code]) || nextStep;
+  return { warnings: [`${what} ${message} ${advice}`], failure: thrown.record };
 }
 
 /** Whether another part of the page may still succeed: the model is there, its answer was useless. */
@@ -24,5 +43,5 @@ export const isUseless = (thrown: unknown): boolean =>
   thrown instanceof ScrapeError && (thrown.code === 'MODEL_BAD_ANSWER' || thrown.code === 'MODEL_OUTPUT_LIMIT');
 
 /** The warning where no model was chosen. */
-export const noModel = (what: string): string =>
-  `${what} needs a language model and none is set up. Choose one in the options under Model.`;
+export const noModel = (what: string, { modelChoice = 'options' }: LanguageOptions): string =>
+  `${what} needs a language model and none is set up. ${NONE_CHOSEN[modelChoice]}`;

@@ -70,15 +70,15 @@ const without = (...warnings: string[]): Extracted => ({ json: null, share: 0, w
 async function withoutModel(
   { structured }: JsonInput,
   checked: Checked | undefined,
-  { schemas, signal }: JsonOptions,
+  options: JsonOptions,
 ): Promise<Extracted> {
-  const needsModel = noModel('JSON extraction');
+  const needsModel = noModel('JSON extraction', options);
   if (!checked || structured === undefined) return without(needsModel);
   let filled: Filled;
   try {
-    filled = await schemas.fill(structured, checked.schema, checked.path);
+    filled = await options.schemas.fill(structured, checked.schema, checked.path);
   } catch (thrown) {
-    return { ...without(), ...failed('JSON extraction failed:', thrown, signal) };
+    return { ...without(), ...failed('JSON extraction failed:', thrown, options.signal) };
   }
   if (!filled.found) return without(needsModel);
   const missing = filled.missing.length > 0 ? ` Not found there, and null: ${filled.missing.join(', ')}.` : '';
@@ -122,7 +122,7 @@ async function extracted(
     return { json: json.value, share, warnings: [...cut(share), ...notOnPage(json.value, markdown)] };
   } catch (thrown) {
     const share = shareOf(read, markdown.trim().length);
-    return { json: null, share: read ? share : 0, ...failed('JSON extraction failed:', thrown, options.signal) };
+    return { json: null, share: read ? share : 0, ...failed('JSON extraction failed:', thrown, options) };
   }
 }
 

@@ -1,7 +1,12 @@
+/** Where a person chooses the model, which decides what they can do if it fails. */
+export type ModelChoice = 'options' | 'command-line';
+
 /** How every function of this folder is run. */
 export interface LanguageOptions {
   /** Stops the model too; the function then throws the signal's reason. */
   signal: AbortSignal;
+  /** The options without it. */
+  modelChoice?: ModelChoice | undefined;
   /** Called as requests to the model end: `done` of `total`, which may grow as the work shows how much it is. */
   progress?(done: number, total: number): void;
 }

@@ -57,7 +57,7 @@ export async function answerQuestion(
 ): Promise<QuestionResult> {
   checkLength(input.question);
   const started = performance.now();
-  const result = model ? await answered(input, model, options) : without(noModel('Answering a question'));
+  const result = model ? await answered(input, model, options) : without(noModel('Answering a question', options));
   return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -103,7 +103,7 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
   } catch (thrown) {
     show(answer.end());
     const what = answer.text ? 'The answer is incomplete.' : 'Query generation failed after all models.';
-    return { ...said(answer, items), share, ...failed(what, thrown, options.signal) };
+    return { ...said(answer, items), share, ...failed(what, thrown, options) };
   }
 }
 

@@ -34,7 +34,7 @@ export async function summarise(
   options: LanguageOptions,
 ): Promise<SummaryResult> {
   const started = performance.now();
-  const result = model ? await summarised(input, model, options) : without(noModel('A summary'));
+  const result = model ? await summarised(input, model, options) : without(noModel('A summary', options));
   return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -58,7 +58,7 @@ async function summarised(input: SummaryInput, model: Model, options: LanguageOp
     if (text) return { summary: text, share, warnings };
     return { ...without('Summary generation failed. The model wrote nothing.'), share };
   } catch (thrown) {
-    return { summary: null, share, ...failed('Summary generation failed.', thrown, options.signal) };
+    return { summary: null, share, ...failed('Summary generation failed.', thrown, options) };
   }
 }
 

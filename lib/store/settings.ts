@@ -1,6 +1,7 @@
 import { storage } from 'wxt/utils/storage';
 import { ScrapeError, type ScrapeRequestInput } from '@/lib/contract';
 import type { EngineName } from '@/lib/engine/engine';
+import type { ModelChoice } from '@/lib/language/language-options';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 
 /** What the person chose. The API key is not among it: it has an item of its own. */
@@ -18,6 +19,8 @@ export interface Settings {
   blockedHosts: string[];
   /** What answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
+  /** Where that was chosen; the options without it. */
+  modelChoice?: ModelChoice;
 }
 
 /** How many pages of our own may be open at the same time. */

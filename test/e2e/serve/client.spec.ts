@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
 import { Firecrawl, type ScrapeOptions, SdkError } from 'firecrawl';
 import type { Route } from '../../support/sites.ts';
 import { expect, type Server, test } from './server.ts';
@@ -33,7 +36,8 @@ test('formats that need a model are null, with a warning that says so', async ({
     formats: ['summary', { type: 'json', prompt: 'The title' }, { type: 'question', question: 'What is it about?' }],
   });
   expect(document).toMatchObject({ summary: null, json: null, answer: null });
-  expect(document.warning).toMatch(/summary/);
+  expect(document.warning).toContain('A summary needs a language model and none is set up. Name one with --model-url');
+  expect(document.warning).not.toContain('options');
 });
 
 test('the official client gets what every action gives', async ({ serve, site }) => {
@@ -105,4 +109,30 @@ test('a page that is not there is a success that says so', async ({ serve, site 
   const { url } = await site();
   const { metadata } = await client.scrape(`${url}/nowhere.html`);
   expect(metadata).toMatchObject({ statusCode: 404, error: expect.any(String) });
+});
+
+test('a watcher ends with an error event, and not with the process that it runs in', async ({ serve }) => {
+  const server = await serve();
+  for (const [kind, key] of [
+    ['crawl', server.key],
+    ['batch', server.key],
+    ['crawl', 'another-key-that-is-wrong'],
+  ]) {
+    const script = `
+      import { Firecrawl } from 'firecrawl';
+      const client = new Firecrawl({ apiKey: process.env.KEY, apiUrl: process.env.ADDRESS });
+      const watcher = client.watcher('0', { kind: process.env.KIND, pollInterval: 1, timeout: 5 });
+      watcher.on('error', ({ error }) => console.log('error event:', error));
+      await watcher.start();
+      console.log('alive');`;
+    const env = { ...process.env, KEY: key, ADDRESS: server.url, KIND: kind };
+    // Node 20 has a WebSocket, too, if it is asked for it.
+    const args = ['--experimental-websocket', '--input-type=module', '-e', script];
+    const child = spawn(process.execPath, args, { cwd: fileURLToPath(new URL('../../..', import.meta.url)), env });
+    let printed = '';
+    child.stdout.on('data', (text) => (printed += text));
+    child.stderr.on('data', (text) => (printed += text));
+    const [code] = await once(child, 'close');
+    expect([code, printed]).toEqual([0, expect.stringMatching(/^error event: .*alive\n$/s)]);
+  }
 });
