@@ -17,9 +17,19 @@ export function normalizeAddress(address: string): string {
   return `https://${hostname.replace(WWW, '')}${at}${segments.join('/')}${search}`;
 }
 
-/** What a copy must have been loaded with to be of use to a request: the address, and what shapes the page itself. */
-export const cacheKey = ({ url, mobile, blockAds, location }: ScrapeRequest): string =>
-  JSON.stringify([normalizeAddress(url), mobile, blockAds, location?.country, location?.languages]);
+/**
+ * What a copy must have been loaded with to be of use to a request: the address, and what shapes the page itself. One that
+ * may have come past an invalid certificate is of none to a request that is to refuse those.
+ */
+export const cacheKey = ({ url, mobile, blockAds, location, skipTlsVerification }: ScrapeRequest): string =>
+  JSON.stringify([
+    normalizeAddress(url),
+    mobile,
+    blockAds,
+    location?.country,
+    location?.languages,
+    ...(skipTlsVerification ? [] : ['verified']),
+  ]);
 
 /** What picture a request asks for; undefined for none. */
 export function pictureKey({ formats }: ScrapeRequest): string | undefined {

@@ -75,6 +75,7 @@ describe('the key', () => {
   const plain = cacheKey(request({}));
 
   it.each<Omit<ScrapeRequestInput, 'url'>>([
+    { skipTlsVerification: false },
     { mobile: true },
     { blockAds: false },
     { location: { country: 'DE' } },
