@@ -78,7 +78,7 @@ async function withoutModel(
   try {
     filled = await options.schemas.fill(structured, checked.schema, checked.path);
   } catch (thrown) {
-    return { ...without(), ...failed('JSON extraction failed:', thrown, options.signal) };
+    return { ...without(), ...failed('JSON extraction failed:', thrown, options) };
   }
   if (!filled.found) return without(needsModel);
   const missing = filled.missing.length > 0 ? ` Not found there, and null: ${filled.missing.join(', ')}.` : '';
