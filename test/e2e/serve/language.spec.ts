@@ -388,7 +388,7 @@ test.describe('bad input', () => {
   test('an endpoint that is down', async ({ asking, model, pageOf }) => {
     const url = await pageOf(() => FEES);
     expect(await model.whileDown(() => trouble(asking, url))).toMatch(
-      /^Query generation failed after all models\. The model server at 127\.0\.0\.1:\d+ could not be reached\. Start the model server, or check its address/,
+      /^Query generation failed after all models\. The model server at 127\.0\.0\.1:\d+ could not be reached\. Start the model server, or check --model-url\./,
     );
   });
 
