@@ -12,6 +12,11 @@ import * as z from 'zod';
 import { chromiumPath } from '../../server/chromium.ts';
 import { table } from '../bench/table.ts';
 
+/** Ends of a worker, of an extension, of the disk's space; traces on the disk. Whole in `npm test`, too. */
+const RAW = ['storage', 'own-windows', 'recording-life', 'traces', 'worker-life'].map(
+  (name) => `test/e2e/raw/${name}.spec.ts`,
+);
+
 /** Unit tests that feed parsers what strangers may send; each runs in seconds and is whole in `npm test`, too. */
 const PARSERS = [
   'test/unit/page/linear.test.ts',
@@ -70,9 +75,20 @@ function browsers(): Row[] {
   const file = join(results, 'playwright.json');
   if (!run('wxt', ['build'])) return [{ title: 'the extension is built', tried: '', held: false }];
   const only = values.grep ? ['--grep', values.grep] : [];
-  run('playwright', ['test', '--project=attack', '--workers=1', '--reporter=list,json', ...only], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
-  });
+  run(
+    'playwright',
+    [
+      'test',
+      '--project=attack',
+      '--project=raw',
+      '--workers=1',
+      '--reporter=list,json',
+      ...only,
+      'test/attack',
+      ...RAW,
+    ],
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
   const report = z.object({ suites: z.array(suite) }).parse(JSON.parse(readFileSync(file, 'utf8')));
   return report.suites.flatMap(rowsOf);
 }

@@ -72,7 +72,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
       const views = readdirSync(dir).filter((file) => file.endsWith('.html'));
       const policies = views.map((file) => {
         const [, content = ''] =
-          /<meta http-equiv="Content-Security-Policy" content="([^"]*)">[^]*<script/.exec(
+          /<meta http-equiv="Content-Security-Policy" content="([^"]*)">.*<script/s.exec(
             readFileSync(join(dir, file), 'utf8'),
           ) ?? [];
         return [file, policy(content.replaceAll('&#39;', "'"))];
