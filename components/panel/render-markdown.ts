@@ -34,13 +34,44 @@ export interface Rendered {
   blocked: number;
 }
 
+/** Quotations and lists in each other; the parser goes down by recursion. */
+const DEEPEST = 100;
+const MARKERS = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)]))+/;
+/** Characters that may be of one e-mail address; the parser tries each of them as its beginning. */
+const LONGEST_ADDRESS = 1_000;
+const OF_ADDRESS = /^[\w.!#$%&'*+/=?`{|}~-]+$/;
+
+/** Whether markdown is written to keep the parser busy, as no page for people is. */
+const isAttack = (markdown: string): boolean =>
+  markdown.split('\n').some((line) => (MARKERS.exec(line)?.[0].match(/[>*+.)-]/g)?.length ?? 0) > DEEPEST) ||
+  markdown
+    .split('@')
+    .slice(0, -1)
+    .some((before) => before.length >= LONGEST_ADDRESS && OF_ADDRESS.test(before.slice(-LONGEST_ADDRESS)));
+
 /**
  * Markdown that nobody vouches for, as nodes that are safe to show. Until they are put into a document nothing of them
  * is loaded: they are made in one that has no window.
+ * @returns undefined for markdown that can only be shown as it is written
  */
-export function renderMarkdown(markdown: string, { base, images, blockedLabel }: RenderOptions): Rendered {
-  const content = DOMPurify.sanitize(marked.parse(markdown, { async: false }), CONFIG);
+export function renderMarkdown(markdown: string, options: RenderOptions): Rendered | undefined {
+  if (isAttack(markdown)) return undefined;
+  try {
+    return rendered(purified(marked.parse(markdown, { async: false })), options);
+  } catch {
+    // Nested more deeply than the stack of the parser: lists can be, line by line.
+    return undefined;
+  }
+}
 
+/** Behind a rule a frameset is passed over; at the beginning it would take the place of the body, and leave nothing. */
+function purified(html: string): DocumentFragment {
+  const content = DOMPurify.sanitize(`<hr>${html}`, CONFIG);
+  content.firstChild?.remove();
+  return content;
+}
+
+function rendered(content: DocumentFragment, { base, images, blockedLabel }: RenderOptions): Rendered {
   for (const link of content.querySelectorAll('a')) {
     const href = addressOf(link, 'href', base);
     if (!href) {
@@ -75,7 +106,8 @@ export function readableText(markdown: string): string {
     .trim()
     .replace(/^\||\|$/g, '')
     .trim();
-  return (DOMPurify.sanitize(marked.parseInline(line, { async: false }), CONFIG).textContent ?? '').trim();
+  if (isAttack(line)) return line;
+  return (purified(marked.parseInline(line, { async: false })).textContent ?? '').trim();
 }
 
 /** Nothing, where an attribute is empty: as an address that would be the page itself. */

@@ -83,10 +83,17 @@ const blockedLabel = (host: string) => i18n.t('panel.result.blockedImage', { hos
 
 function Piece({ markdown, base, images, onBlocked }: PieceProps) {
   const place = useRef<HTMLDivElement>(null);
+  const rendered = useMemo(() => renderMarkdown(markdown, { base, images, blockedLabel }), [markdown, base, images]);
   useLayoutEffect(() => {
-    const { content, blocked } = renderMarkdown(markdown, { base, images, blockedLabel });
-    place.current?.replaceChildren(content);
-    onBlocked(blocked);
-  }, [markdown, base, images, onBlocked]);
-  return <div class="markdown" ref={place} />;
+    if (!rendered) return;
+    place.current?.replaceChildren(rendered.content);
+    onBlocked(rendered.blocked);
+  }, [rendered, onBlocked]);
+  if (rendered) return <div class="markdown" ref={place} />;
+  return (
+    <>
+      <p>{i18n.t('panel.result.asSource')}</p>
+      <Source text={markdown} />
+    </>
+  );
 }

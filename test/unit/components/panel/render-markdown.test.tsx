@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderMarkdown } from '@/components/panel/render-markdown';
+import { type Rendered, readableText, renderMarkdown } from '@/components/panel/render-markdown';
 
 declare global {
   interface Window {
@@ -13,7 +13,7 @@ const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
 const blockedLabel = (host: string) => host;
 
 const render = (markdown: string, images = false) =>
-  renderMarkdown(markdown, { base: 'https://a.example/dir/page', images, blockedLabel });
+  renderMarkdown(markdown, { base: 'https://a.example/dir/page', images, blockedLabel }) as Rendered;
 
 /** Resolves once an image has loaded or failed. */
 const settled = (image: HTMLImageElement) => image.decode().catch(() => undefined);
@@ -45,7 +45,11 @@ describe('hostile markdown', () => {
     '<noscript><p title="</noscript><img src=x onerror=window.owned=1>">',
   ])('does nothing: %s', async (markdown) => {
     // A port that browsers refuse: images fail to load, which is what attacks wait for.
-    const { content } = renderMarkdown(markdown, { base: 'http://127.0.0.1:9/', images: true, blockedLabel });
+    const { content } = renderMarkdown(markdown, {
+      base: 'http://127.0.0.1:9/',
+      images: true,
+      blockedLabel,
+    }) as Rendered;
     const { body } = document;
     body.replaceChildren(content);
     for (const element of body.querySelectorAll<HTMLElement>(':not(a)')) element.click();
@@ -109,5 +113,31 @@ describe('markdown', () => {
     expect(content.querySelector('td')?.align).toBe('right');
     expect([...content.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(['☑ done', '☐ open']);
     expect(content.querySelector('del')?.textContent).toBe('gone');
+  });
+});
+
+describe('markdown that no parser is made for', () => {
+  const options = { base: 'https://a.example/', images: false, blockedLabel };
+
+  it.each([
+    ['quotations in quotations', '> '.repeat(2_000)],
+    ['lists in lists', '- '.repeat(12_000)],
+    ['numbered lists in lists', '1. '.repeat(2_000)],
+    ['a mail address of nothing but dots', `${'a.'.repeat(12_000)}@`],
+  ])('is left as it is: %s', (_name, markdown) => {
+    expect(renderMarkdown(markdown, options)).toBeUndefined();
+    expect(readableText(markdown)).not.toBe('');
+  });
+
+  it('is shown if it is only a frameset', () => {
+    expect(render('<frameset cols="1">\n\ntext').content.textContent).toContain('text');
+  });
+
+  it('is shown if it is a page of mail addresses, or as deep as people write', () => {
+    const addresses = Array.from({ length: 500 }, (_, i) => `someone.${i}@quay.example`).join(' ');
+    expect(render(addresses).content.querySelectorAll('a')).toHaveLength(500);
+    const lists = Array.from({ length: 100 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n');
+    expect(render(lists).content.querySelectorAll('li')).toHaveLength(100);
+    expect(render(`${'> '.repeat(30)}text`).content.querySelectorAll('blockquote')).toHaveLength(30);
   });
 });
