@@ -193,6 +193,6 @@ function spellingsOf(secret: string, least: number): Spelling[] {
 /** The letters in base64 that stand for these bytes alone, behind `offset` others. */
 function base64Of(bytes: Uint8Array, offset: number): string {
   const text = btoa(String.fromCharCode(...new Array(offset).fill(0), ...bytes));
-  const own = text.slice(offset === 0 ? 0 : offset + 1).replace(/.=+$/, '');
+  const own = text.slice(offset === 0 ? 0 : offset + 1).replace(/.={1,2}$/, '');
   return own.replace(/[^a-z\d]/gi, '').toLowerCase();
 }

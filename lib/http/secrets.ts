@@ -67,7 +67,8 @@ export function secretsIn(headers: Record<string, string>): string[] {
   return Object.values(headers)
     .filter((value) => value.length >= MIN_VALUE)
     .flatMap((value) => {
-      const [, scheme = '', credentials = value] = /^(basic|bearer|digest|token) +(.+)$/i.exec(value) ?? [];
+      const [, scheme = '', rest = value] = /^(basic|bearer|digest|token) (.*)/is.exec(value) ?? [];
+      const credentials = rest.trim();
       return scheme.toLowerCase() === 'basic' ? [credentials, ...decoded(credentials)] : [credentials];
     });
 }
