@@ -133,3 +133,79 @@ test('reading changes nothing in the page', async ({ context, extension, sites }
   expect(await page.evaluate(() => (window as unknown as { changes: number }).changes)).toBe(0);
   expect(await page.evaluate(() => Object.keys(window).filter((key) => /winnow/i.test(key)))).toEqual([]);
 });
+
+test.describe('a page that is still loading', () => {
+  /** The beginning of a document whose end never comes. */
+  const begun: Route = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.write('<title>Endless</title><main><h1>Endless</h1><p>This much has come.</p>');
+  };
+  const stopped: Route = (_request, response) =>
+    void response
+      .setHeader('content-type', 'text/html')
+      .end('<title>Stopped</title><main><p>This much has come.</p></main><script>window.stop()</script>');
+
+  test('is read as it stands, and it is said', async ({ context, extension }) => {
+    const sites = await startSites({ '/begun': begun });
+    const page = await context.newPage();
+    await page.goto(`${sites.url}/begun`, { waitUntil: 'commit' });
+    await expect(page.getByText('This much has come.')).toBeVisible();
+    await press(await extension.openPopup(), 'Scrape this page');
+    const panel = await extension.panel();
+    await expect(await openTab(panel, 'Markdown')).toContainText('This much has come.');
+    await expect(panel.getByText('The page was still loading')).toBeVisible();
+    await sites.close();
+  });
+
+  test('since it stopped itself, is read as it stands', async ({ context, extension }) => {
+    const sites = await startSites({ '/stopped': stopped });
+    const page = await context.newPage();
+    await page.goto(`${sites.url}/stopped`, { waitUntil: 'commit' });
+    await expect(page.getByText('This much has come.')).toBeVisible();
+    await press(await extension.openPopup(), 'Scrape this page');
+    await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('This much has come.');
+    await sites.close();
+  });
+});
+
+test('a page that is busy is waited for, and said to be busy when that takes too long', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'Options' }).click();
+  await popup.getByLabel(/Give up after/).fill('2000');
+  void page
+    .evaluate(() => {
+      const end = Date.now() + 8_000;
+      while (Date.now() < end);
+    })
+    .catch(() => undefined);
+  await press(popup, 'Scrape this page');
+  await expect((await extension.panel()).getByRole('alert')).toContainText('waiting for the page, which is busy');
+});
+
+test('a page that could not be opened is said to', async ({ context, extension }) => {
+  const sites = await startSites({ '/down': (_request, response) => void response.destroy() });
+  const page = await context.newPage();
+  await page.goto(`${sites.url}/down`).catch(() => undefined);
+  const popup = await extension.openPopup();
+  await expect(popup.getByRole('status', { name: 'Status' })).toContainText('could not open this page');
+  await sites.close();
+});
+
+test('a page that crashes while its scrape waits is said to have crashed', async ({ context, extension, sites }) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'Options' }).click();
+  await popup.getByLabel(/Wait before reading/).fill('1500');
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await expect(panel.getByRole('status')).toContainText(/./);
+  const session = await context.newCDPSession(page);
+  void session.send('Page.crash').catch(() => undefined);
+  await expect(panel.getByRole('alert')).toContainText('The page has crashed');
+  await expect(panel.getByRole('button', { name: 'Reload the page' })).toBeVisible();
+});

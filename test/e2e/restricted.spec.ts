@@ -42,10 +42,14 @@ test.describe('a page that no extension can read gets its own sentence and no sp
 
   test('a crashed tab', async ({ context, extension, sites }) => {
     const page = await openPage(context, `${sites.url}/article.html`);
-    await page.goto('chrome://crash').catch(() => undefined);
-    await page.bringToFront().catch(() => undefined);
+    const session = await context.newCDPSession(page);
+    void session.send('Page.crash').catch(() => undefined);
+    await expect
+      .poll(() => extension.worker.evaluate(async () => (await chrome.tabs.query({ active: true }))[0]?.status))
+      .toBe('unloaded');
     const popup = await extension.openPopup();
-    await expect(popup.getByRole('status', { name: 'Status' })).toContainText(/crash|own pages|not answer/i);
+    await expect(popup.getByRole('status', { name: 'Status' })).toContainText('This page has crashed');
+    await expect(popup.getByRole('button', { name: /Reload/ })).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { restrictionOf } from '@/lib/browser/pages';
+import { restrictionOf, restrictionOfTab } from '@/lib/browser/pages';
 
 describe('restrictionOf', () => {
   it.each([
@@ -24,4 +24,13 @@ describe('restrictionOf', () => {
   ])('%s → %s', (address, restriction) => {
     expect(restrictionOf(address)).toBe(restriction);
   });
+});
+
+describe('restrictionOfTab', () => {
+  it.each([undefined, '', 'about:blank', 'chrome://newtab/'])(
+    'knows a page of which nothing has come in %s',
+    async (url) => {
+      expect(await restrictionOfTab({ id: 1, url, pendingUrl: 'https://slow.example/' })).toBe('not-loaded');
+    },
+  );
 });

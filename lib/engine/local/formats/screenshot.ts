@@ -16,7 +16,8 @@ export const screenshot: LocalFormat<'screenshot'> = {
       return { data: { screenshot: POINTER }, attachments: { [POINTER]: image }, warnings };
     } catch (error) {
       if (context.signal.aborted) throw error;
-      return { data: { screenshot: null }, warnings: [`No screenshot: ${ScrapeError.from(error).message}`] };
+      const why = error instanceof ScrapeError ? error.message : 'the browser did not take it.';
+      return { data: { screenshot: null }, warnings: [`No screenshot: ${why}`] };
     }
   },
 };

@@ -101,6 +101,12 @@ describe('the local engine', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
+  it('says of a page that is still loading that it was', async () => {
+    const loading = page({ reach: async () => ({ isLoading: true }) });
+    const { response } = await createTabEngine(loading, derive)(request({}), context());
+    expect(response.data.warning).toContain('still loading');
+  });
+
   it('keeps the result where only the screenshot fails', async () => {
     const failing = page({ captureVisible: () => Promise.reject(new Error('readback failed')) });
     const { response } = await createTabEngine(failing, derive)(
@@ -109,7 +115,7 @@ describe('the local engine', () => {
     );
     expect(response.data.links).toEqual(['links']);
     expect(response.data.screenshot).toBeNull();
-    expect(response.data.warning).toContain('No screenshot: readback failed');
+    expect(response.data.warning).toContain('No screenshot: the browser did not take it.');
   });
 
   it('ends in time, naming the step, when the page never answers', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRequest, type ScrapeRequest } from '@/lib/contract';
+import { parseRequest, ScrapeError, type ScrapeRequest } from '@/lib/contract';
 import { PartialScrape, type Step } from '@/lib/engine/engine';
 import type { CachedPage, PageCache, PageCopy } from '@/lib/engine/local/cache';
 import { ActionError, type DrivenPage, type Loaded } from '@/lib/engine/local/page-driver';
@@ -108,6 +108,22 @@ describe('a page of our own', () => {
       success: true,
       data: { metadata: { statusCode: 503, error: 'The page was answered with status 503.' } },
     });
+  });
+
+  it.each([
+    ['PAGE_CRASHED', 'PAGE_CRASHED'],
+    ['PAGE_CHANGED', 'SCRAPE_SITE_ERROR'],
+    ['PERMISSION_NEEDED', 'SCRAPE_SITE_ERROR'],
+  ] as const)('that ends with %s asks nobody to go back to it, reload it or allow it', async (thrown, code) => {
+    const { page } = drivenPage({}, { settle: () => Promise.reject(new ScrapeError(thrown, 'It is so.')) });
+    const failing = engineFor(page).engine(request(), context());
+    await expect(failing).rejects.toMatchObject({ record: { code, message: 'It is so.', remedy: 'retry' } });
+  });
+
+  it('that came as a file, and could not be shown, is one whatever its type', async () => {
+    const { page } = drivenPage({ contentType: 'text/html', isFile: true });
+    const { response } = await engineFor(page).engine(request({ formats: ['markdown'] }), context());
+    expect(response.data).toMatchObject({ markdown: null, warning: expect.stringContaining('text/html') });
   });
 
   it('that is a file gives null for what cannot be read of it, and a warning', async () => {

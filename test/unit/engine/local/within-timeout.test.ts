@@ -29,6 +29,7 @@ it('passes on all that a scrape is told and tells', async () => {
 it.each<[Step, string]>([
   [{ name: 'loading' }, 'while loading the page'],
   [{ name: 'acting', done: 3, total: 5 }, 'while running actions[3]'],
+  [{ name: 'reaching' }, 'while waiting for the page, which is busy'],
 ])('a scrape that takes too long names what it was at: %o', async (step, words) => {
   const work = async (inTime: EngineContext) => {
     await inTime.progress(step);
