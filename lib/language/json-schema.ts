@@ -1,9 +1,7 @@
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
-import { type Issue, issue, ScrapeError } from '@/lib/contract';
+import { type Issue, issue, isTooDeep, MAX_JSON_DEPTH, ScrapeError } from '@/lib/contract';
 import { META_SCHEMA } from './meta-schema';
 
-/** Levels of a schema; more than any that a person wrote, and few enough to walk by recursion. */
-const MAX_DEPTH = 200;
 /** Errors that are looked at; a long schema may be wrong everywhere. */
 const MAX_ERRORS = 300;
 /** Issues of one schema; what follows the first is often the same again. */
@@ -17,7 +15,7 @@ const MAX_ISSUES = 5;
  * @throws ScrapeError BAD_REQUEST with an issue for each field of the schema that is wrong
  */
 export function checkSchema(given: object, path: (string | number)[]): Schema {
-  if (depthOf(given) > MAX_DEPTH) throw wrong(path, `Must not be nested deeper than ${MAX_DEPTH} levels.`);
+  if (isTooDeep(given)) throw wrong(path, `Must not be nested deeper than ${MAX_JSON_DEPTH} levels.`);
   const schema = structuredClone(isPropertyMap(given) ? { type: 'object', properties: given } : given) as Schema;
   const { errors } = metaValidator.validate(schema);
   const issues = issuesOf(errors.slice(0, MAX_ERRORS), path);
@@ -103,12 +101,3 @@ export const stepsOf = (pointer: string): (string | number)[] =>
     .slice(1)
     .map((step) => decodeURIComponent(step).replace(/~1/g, '/').replace(/~0/g, '~'))
     .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-
-function depthOf(value: unknown): number {
-  let level = [value];
-  let depth = 0;
-  for (; level.length > 0 && depth <= MAX_DEPTH; depth++) {
-    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
-  }
-  return depth;
-}

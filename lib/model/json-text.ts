@@ -1,12 +1,21 @@
 import { jsonrepair } from 'jsonrepair';
-import { ScrapeError } from '@/lib/contract';
+import { isTooDeep, MAX_JSON_DEPTH, ScrapeError } from '@/lib/contract';
 
 /**
  * The JSON value in what a model wrote: bare, in a code fence, or between sentences; trailing commas, comments, single
  * quotes and the like are repaired.
- * @throws ScrapeError MODEL_BAD_ANSWER where there is none
+ * @throws ScrapeError MODEL_BAD_ANSWER where there is none, or one that is nested too deeply to be kept
  */
 export function jsonIn(text: string, modelName: string): unknown {
+  const value = parsedIn(text, modelName);
+  if (!isTooDeep(value)) return value;
+  throw new ScrapeError(
+    'MODEL_BAD_ANSWER',
+    `${modelName} answered with JSON that is nested deeper than ${MAX_JSON_DEPTH} levels.`,
+  );
+}
+
+function parsedIn(text: string, modelName: string): unknown {
   const fenced = inFence(text) ?? text;
   for (const attempt of [() => JSON.parse(fenced), () => JSON.parse(jsonrepair(bracketed(fenced)))]) {
     try {

@@ -5,7 +5,7 @@ export class Scanner {
   constructor(readonly text: string) {}
 
   /** The next character; '' at the end. */
-  get next(): string {
+  peek(): string {
     return this.text[this.at] ?? '';
   }
 

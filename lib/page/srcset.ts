@@ -20,7 +20,7 @@ const IN_PARENTHESES = /[^)]*\)?/y;
 export function candidatesOf(srcset: string): Candidate[] {
   const scanner = new Scanner(srcset);
   const candidates: Candidate[] = [];
-  for (scanner.take(BETWEEN); scanner.next; scanner.take(BETWEEN)) {
+  for (scanner.take(BETWEEN); scanner.peek(); scanner.take(BETWEEN)) {
     const written = scanner.take(ADDRESS);
     const address = written.replace(TRAILING_COMMAS, '');
     const size = address === written ? sizeIn(descriptorsAt(scanner)) : 1;
@@ -35,18 +35,15 @@ const TRAILING_COMMAS = /(?<!,),+$/;
 /** Everything up to the comma that ends the candidate; one in parentheses does not. */
 function descriptorsAt(scanner: Scanner): string {
   let descriptors = scanner.take(BEFORE_PARENTHESIS);
-  while (scanner.next === '(') descriptors += scanner.take(IN_PARENTHESES) + scanner.take(BEFORE_PARENTHESIS);
+  while (scanner.peek() === '(') descriptors += scanner.take(IN_PARENTHESES) + scanner.take(BEFORE_PARENTHESIS);
   return descriptors;
 }
 
-const DESCRIPTOR = /^(?:0*[1-9]\d*[wh]|(?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?x)$/;
 /** A width may have a height beside it, for browsers to come. */
-const TOGETHER = /^(?:w|x|wh|hw)?$/;
+const SIZE = /^(?:(?:\d+h )?(0*[1-9]\d*)w(?: \d+h)?|((?:\d+|\d*\.\d+)(?:[eE][+-]?\d+)?)x)?$/;
 
 /** @returns undefined if the descriptors are wrong */
-function sizeIn(written: string): number | undefined {
-  const descriptors = written.split(/[\t\n\f\r ]/).filter(Boolean);
-  const units = descriptors.map((descriptor) => descriptor.at(-1)).join('');
-  if (!TOGETHER.test(units) || !descriptors.every((descriptor) => DESCRIPTOR.test(descriptor))) return undefined;
-  return Number.parseFloat(descriptors.find((descriptor) => !descriptor.endsWith('h')) ?? '1');
+function sizeIn(descriptors: string): number | undefined {
+  const size = SIZE.exec(descriptors.replace(/\s+/g, ' ').trim());
+  return size ? Number(size[1] ?? size[2] ?? 1) : undefined;
 }

@@ -1,12 +1,14 @@
 import { Scanner } from './scanner';
 
 const NAME = /[-\w\u0080-\uffff]*/y;
-const ESCAPE = /\\(?:[\da-f]{1,6}[\t\n\f\r ]?|.)?/isy;
-const SPACE = /[\t\n\f\r ]*/y;
-const UNQUOTED = /[^\t\n\f\r "'()\\]*/y;
-const IN_QUOTES = { '"': /[^"\\\n]*/y, "'": /[^'\\\n]*/y };
-const TO_PARENTHESIS = /[^)\\]*/y;
-const ANYTHING = /./sy;
+const SPACE = /\s*/y;
+const UNQUOTED = /[^\s"'()\\]*/y;
+const IN_QUOTES: Record<string, RegExp> = { '"': /[^"\\\n]*/y, "'": /[^'\\\n]*/y };
+const REST = /[^)\\]*/y;
+const COMMENT = /\/\*.*?(?:\*\/|$)/sy;
+const ESCAPED = /\\(?:([\da-f]{1,6})\s?|(.?))/gis;
+const ESCAPE = /\\(?:[\da-f]{1,6}\s?|.?)/isy;
+const CHARACTER = /.?/sy;
 
 /** A `url()`: its address, and its place in the style from `url` to before what closes it. */
 interface UrlToken {
@@ -36,59 +38,43 @@ export function mapUrls(style: string, change: (url: string) => string): string 
 function tokensOf(style: string): UrlToken[] {
   const scanner = new Scanner(style);
   const tokens: UrlToken[] = [];
-  while (scanner.next) {
+  while (scanner.peek()) {
     const start = scanner.at;
     const name = unescaped(takeEscaped(scanner, NAME));
-    if (scanner.next === '(' && name.toLowerCase() === 'url') {
+    if (scanner.peek() === '(' && name.toLowerCase() === 'url') {
       scanner.at++;
-      const address = addressAt(scanner);
-      if (address !== undefined) tokens.push({ address, start, end: scanner.at });
-    } else if (scanner.next === '"' || scanner.next === "'") stringAt(scanner);
-    else if (style.startsWith('/*', scanner.at)) {
-      const end = style.indexOf('*/', scanner.at + 2);
-      scanner.at = end < 0 ? style.length : end + 2;
-    } else scanner.take(ANYTHING);
+      scanner.take(SPACE);
+      const address = stringAt(scanner) ?? takeEscaped(scanner, UNQUOTED);
+      scanner.take(SPACE);
+      if (scanner.peek() === ')' || !scanner.peek())
+        tokens.push({ address: unescaped(address), start, end: scanner.at });
+      else takeEscaped(scanner, REST);
+    } else if (stringAt(scanner) === undefined && !scanner.take(COMMENT)) scanner.take(CHARACTER);
   }
   return tokens;
 }
 
-/** @returns undefined for what CSS calls a bad url, which it goes behind as well */
-function addressAt(scanner: Scanner): string | undefined {
-  scanner.take(SPACE);
-  if (scanner.next === '"' || scanner.next === "'") {
-    const address = stringAt(scanner);
-    scanner.take(SPACE);
-    return address;
-  }
-  const address = unescaped(takeEscaped(scanner, UNQUOTED));
-  scanner.take(SPACE);
-  if (scanner.next === ')' || scanner.next === '') return address;
-  takeEscaped(scanner, TO_PARENTHESIS);
-  return undefined;
-}
-
-/** Goes behind a string, which ends with its line at the latest. @returns what it says; undefined if it is not closed there */
+/** Goes behind a string, which ends with its line at the latest. @returns what is in it; undefined where there is none */
 function stringAt(scanner: Scanner): string | undefined {
-  const quote = scanner.next as '"' | "'";
+  const quote = scanner.peek();
+  const run = IN_QUOTES[quote];
+  if (!run) return undefined;
   scanner.at++;
-  const said = unescaped(takeEscaped(scanner, IN_QUOTES[quote]));
-  if (scanner.next === '\n') return undefined;
-  scanner.at++;
-  return said;
+  const content = takeEscaped(scanner, run);
+  if (scanner.peek() === quote) scanner.at++;
+  return content;
 }
 
 /** A run in which a backslash takes what follows it along. */
 function takeEscaped(scanner: Scanner, run: RegExp): string {
   let taken = scanner.take(run);
-  while (scanner.next === '\\') taken += scanner.take(ESCAPE) + scanner.take(run);
+  while (scanner.peek() === '\\') taken += scanner.take(ESCAPE) + scanner.take(run);
   return taken;
 }
 
 const unescaped = (text: string): string =>
-  text.includes('\\')
-    ? text.replace(/\\(?:([\da-f]{1,6})[\t\n\f\r ]?|(.?))/gis, (_all, code?: string, character = '') =>
-        code ? characterOf(Number.parseInt(code, 16)) : character.replace('\n', ''),
-      )
-    : text;
+  text.replace(ESCAPED, (_all, code?: string, character = '') =>
+    code ? characterOf(Number.parseInt(code, 16)) : character.replace('\n', ''),
+  );
 
-const characterOf = (code: number): string => (code && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd');
+const characterOf = (code: number): string => (code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code));

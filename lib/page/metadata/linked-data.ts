@@ -10,11 +10,22 @@ const MOST_NODES = 5000;
 const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The blocks of a page's JSON-LD as they are, in document order; those that cannot be read are left out. */
+/** Levels of a block; what passes it on goes down by recursion. */
+const DEEPEST = 200;
+
+function isTooDeep(block: unknown): boolean {
+  let level = [block];
+  for (let depth = 0; level.length > 0 && depth <= DEEPEST; depth++) {
+    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
+  }
+  return level.length > 0;
+}
+
+/** The blocks of a page's JSON-LD as they are, in document order; those that cannot be read or passed on are left out. */
 export const linkedDataBlocks = (page: Document): unknown[] =>
-  findAll(page, 'script[type="application/ld+json" i]').flatMap(
-    (script) => parseLenient(dom.textContent(script)) ?? [],
-  );
+  findAll(page, 'script[type="application/ld+json" i]')
+    .flatMap((script) => parseLenient(dom.textContent(script)) ?? [])
+    .filter((block) => !isTooDeep(block));
 
 /**
  * Everything the JSON-LD of a page describes, outermost first, in document order: members of arrays and of @graph, and

@@ -53,6 +53,14 @@ describe('object', () => {
     expect(await failure(ask())).toMatchObject({ code: 'MODEL_BAD_ANSWER' });
   });
 
+  it('refuses JSON that nothing could keep', async () => {
+    bench.server.say(`{"name": ${'['.repeat(5_000)}${']'.repeat(5_000)}}`);
+    expect(await failure(ask())).toMatchObject({
+      code: 'MODEL_BAD_ANSWER',
+      message: expect.stringContaining('nested deeper than 200 levels.'),
+    });
+  });
+
   it('does not validate: that is for whoever has the schema', async () => {
     bench.server.say('{"name": 5}');
     expect(await ask()).toEqual({ name: 5 });

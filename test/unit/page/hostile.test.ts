@@ -18,6 +18,17 @@ describe('a page nested deeper than a stack', () => {
   });
 });
 
+describe('JSON-LD nested deeper than a stack', () => {
+  it('is left out, and what is beside it is not', async () => {
+    const block = (json: string) => `<script type="application/ld+json">${json}</script>`;
+    const deep = `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`;
+    const { document } = await openPage(`${block(deep)}${block('{"@type":"Article","headline":"Here"}')}<p>text</p>`);
+    const { structured, markdown } = await readPage(document, everything);
+    expect(structured).toEqual([{ '@type': 'Article', headline: 'Here' }]);
+    expect(markdown).toBe('text');
+  });
+});
+
 describe('lone surrogates', () => {
   it('come out as replacement characters everywhere', async () => {
     const { document } = await openPage('<p></p><a></a>');

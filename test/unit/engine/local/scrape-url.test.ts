@@ -194,6 +194,16 @@ describe('actions', () => {
     expect(await attachments['/data/actions/pdfs/0']?.text()).toBe('A4');
   });
 
+  it('that return what nothing could keep fail, and say so', async () => {
+    const value = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
+    const { page } = drivenPage({}, { evaluate: async () => ({ type: 'object', value }) });
+    const actions = [{ type: 'executeJavascript', script: '1' }];
+    await expect(engineFor(page).engine(request({ actions }), context())).rejects.toMatchObject({
+      code: 'SCRAPE_ACTION_ERROR',
+      message: expect.stringContaining('a value that is nested deeper than 200 levels.'),
+    });
+  });
+
   it('that this driver cannot do are said', async () => {
     const { page } = drivenPage({}, { evaluate: undefined, pdf: undefined });
     const { response } = await engineFor(page).engine(request({ actions: all }), context());
