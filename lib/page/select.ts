@@ -1,7 +1,7 @@
 import * as dom from './dom';
 import { ReadError } from './read-error';
 
-const { getAttributeNames, matches } = Element.prototype;
+const { matches } = Element.prototype;
 
 export type Matcher = (element: Element) => boolean;
 
@@ -41,7 +41,7 @@ function isSelector(text: string): boolean {
 }
 
 function hasAny(wilds: string[], element: Element): boolean {
-  const attributes = getAttributeNames.call(element).map((name) => `${name}="${dom.attribute(element, name)}"`);
+  const attributes = dom.attributeNames(element).map((name) => `${name}="${dom.attribute(element, name)}"`);
   const parts = [dom.localName(element), ...attributes].map((part) => part.toLowerCase());
   return wilds.some((wild) => parts.some((part) => part.includes(wild)));
 }

@@ -141,7 +141,7 @@ export const HOSTILE_PAGES: HostilePage[] = [
     false,
   ),
   script('a reload every 50 ms', 'setTimeout(() => location.reload(), 50)', false),
-  script('going back', 'history.back()'),
+  script('going back', 'history.back()', false),
   script('going to an empty page', "location = 'about:blank'", false),
   script('going to a data address', "location = 'data:text/html,x'"),
   script('going to a browser page', "location = 'chrome://settings'"),

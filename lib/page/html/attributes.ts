@@ -4,7 +4,6 @@ import { setOf } from '../element-names';
 import { mapUrls } from '../style-urls';
 import { escapeAttribute } from './escape';
 
-const { getAttributeNames } = Element.prototype;
 const { namespaceURI } = Object.getOwnPropertyDescriptors(Element.prototype);
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -21,7 +20,7 @@ export function attributesOf(element: Element, name: string, addresses: Addresse
   if (!dom.hasAttrs(element)) return '';
   const chosen = chooseSource(element, name);
   let written = chosen ? attribute(chosen.name, addresses.absolute(chosen.address, element)) : '';
-  for (const key of getAttributeNames.call(element)) {
+  for (const key of dom.attributeNames(element)) {
     if (chosen && CHOICE.test(key)) continue;
     const value = dom.attribute(element, key) ?? '';
     written += attribute(key, withAbsolute(key, value));

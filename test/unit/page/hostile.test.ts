@@ -29,6 +29,16 @@ describe('JSON-LD nested deeper than a stack', () => {
   });
 });
 
+describe('an element of a hundred thousand attributes', () => {
+  it('gives its text, and the first thousand of them', async () => {
+    const names = Array.from({ length: 100_000 }, (_, index) => `data-${index}`);
+    const { document } = await openPage(`<p ${names.join(' ')}>text</p>`);
+    const { markdown, html } = await readPage(document, everything);
+    expect(markdown).toBe('text');
+    expect(html?.match(/data-\d+/g)).toEqual(names.slice(0, 1_000));
+  });
+});
+
 describe('lone surrogates', () => {
   it('come out as replacement characters everywhere', async () => {
     const { document } = await openPage('<p></p><a></a>');
