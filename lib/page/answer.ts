@@ -15,6 +15,6 @@ export async function answerOf<Value extends object>(reading: () => Promise<Valu
 
 function failureOf(thrown: unknown): ReadFailure {
   if (thrown instanceof ReadError) return thrown.failure;
-  const name = thrown instanceof Error ? ` (${thrown.name})` : '';
-  return { code: 'UNKNOWN_ERROR', message: `The page could not be read: something unexpected went wrong${name}.` };
+  // What a script or the browser says of it is for engineers.
+  return { code: 'UNKNOWN_ERROR', message: 'The page could not be read.' };
 }

@@ -46,8 +46,8 @@ function tokensOf(style: string): UrlToken[] {
       scanner.take(SPACE);
       const address = stringAt(scanner) ?? takeEscaped(scanner, UNQUOTED);
       scanner.take(SPACE);
-      if (scanner.peek() === ')' || !scanner.peek())
-        tokens.push({ address: unescaped(address), start, end: scanner.at });
+      // Its end, or that of the style.
+      if (')'.startsWith(scanner.peek())) tokens.push({ address: unescaped(address), start, end: scanner.at });
       else takeEscaped(scanner, REST);
     } else if (stringAt(scanner) === undefined && !scanner.take(COMMENT)) scanner.take(CHARACTER);
   }

@@ -1,3 +1,4 @@
+import { isTooDeep } from '@/lib/contract/depth';
 import * as dom from '../dom';
 import { findAll } from './find';
 
@@ -9,17 +10,6 @@ const MOST_NODES = 5000;
 
 const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Levels of a block; what passes it on goes down by recursion. */
-const DEEPEST = 200;
-
-function isTooDeep(block: unknown): boolean {
-  let level = [block];
-  for (let depth = 0; level.length > 0 && depth <= DEEPEST; depth++) {
-    level = level.flatMap((part) => (typeof part === 'object' && part !== null ? Object.values(part) : []));
-  }
-  return level.length > 0;
-}
 
 /** The blocks of a page's JSON-LD as they are, in document order; those that cannot be read or passed on are left out. */
 export const linkedDataBlocks = (page: Document): unknown[] =>
