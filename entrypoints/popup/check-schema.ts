@@ -1,6 +1,9 @@
 import { ScrapeError } from '@/lib/contract';
 
-/** What is wrong with a JSON Schema, as the engine will say it. What checks it is loaded only where a schema is written, and outside of the view's thread. */
+/**
+ * What is wrong with a JSON Schema, as the engine will say it. What checks it is loaded only where a schema is written, and
+ * runs outside of the view's thread.
+ */
 export async function checkSchema(schema: object): Promise<string | undefined> {
   const { schemas } = await import('@/lib/browser/schemas');
   try {

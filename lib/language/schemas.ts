@@ -30,7 +30,7 @@ const LIMIT = 3_000;
  * @param open begins schema-thread.ts in a worker
  */
 export function schemasInWorkers(open: () => Worker): Schemas {
-  const call = async (name: keyof Calls, parameters: unknown[], tooSlow: () => ScrapeError): Promise<unknown> => {
+  const call = async (name: keyof Calls, parameters: unknown[], late: () => ScrapeError): Promise<unknown> => {
     const worker = open();
     let limit: ReturnType<typeof setTimeout> | undefined;
     try {
@@ -38,7 +38,7 @@ export function schemasInWorkers(open: () => Worker): Schemas {
         worker.onerror = ({ message }) => reject(new ScrapeError('UNKNOWN_ERROR', message));
         worker.onmessage = ({ data }: MessageEvent<SchemaReply>) => {
           if (data === 'ready') {
-            limit = setTimeout(() => reject(tooSlow()), LIMIT);
+            limit = setTimeout(() => reject(late()), LIMIT);
             try {
               worker.postMessage({ name, parameters } satisfies SchemaRequest);
             } catch (cause) {
@@ -56,10 +56,7 @@ export function schemasInWorkers(open: () => Worker): Schemas {
       worker.terminate();
     }
   };
-  const unusable = (schema: Schema, path: (string | number)[]) => () =>
-    new ScrapeError('MODEL_BAD_ANSWER', tooSlowSentence(schema, path), {
-      nextStep: 'Write it without a repetition inside of another, as in (a+)+.',
-    });
+  const unusable = (schema: Schema, path: (string | number)[]) => () => tooSlow(patternsIn(schema, path), path);
   return {
     check: (given, path) =>
       call('check', [given, path], () =>
@@ -74,12 +71,15 @@ export function schemasInWorkers(open: () => Worker): Schemas {
 /** Patterns that are named. */
 const NAMED = 3;
 
-function tooSlowSentence(schema: Schema, path: (string | number)[]): string {
-  const patterns = patternsIn(schema, path).slice(0, NAMED);
-  const [first] = patterns;
-  if (!first) return `Checking a value by the schema at ${issue(path, '').field} took too long.`;
-  if (patterns.length === 1) return `Checking a text by the pattern at ${first} took too long.`;
-  return `Checking a text by one of the schema's patterns took too long: ${patterns.join(', ')}.`;
+function tooSlow(patterns: string[], path: (string | number)[]): ScrapeError {
+  const said = (what: string, nextStep: string) =>
+    new ScrapeError('MODEL_BAD_ANSWER', `Checking a value by ${what} took too long.`, { nextStep });
+  if (patterns.length === 0) return said(`the schema at ${issue(path, '').field}`, 'Make the schema simpler.');
+  const named = patterns.slice(0, NAMED).join(', ');
+  return said(
+    patterns.length === 1 ? `the pattern at ${named}` : `one of the schema's patterns (${named})`,
+    'Write it without a repetition inside of another, as in (a+)+.',
+  );
 }
 
 /** Where a schema has patterns, those further out first. */

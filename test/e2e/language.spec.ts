@@ -458,4 +458,20 @@ test.describe('a model that does not come to an end', () => {
     while (isOpen) await Promise.race([stream.raw(': still thinking\n\n'), hungUp]);
     expect(await asking).toMatchObject({ state: 'failed', error: { code: 'SCRAPE_TIMEOUT' } });
   });
+
+test('a pattern that does not come to an end is named, and leaves the views alone', async ({ context, extension }) => {
+  await using model = await startModelServer();
+  await using sites = await serve({ '/': article });
+  model.say(JSON.stringify({ name: `${'a'.repeat(40)}!` }));
+  await useModel(extension, model.url);
+  const view = await extension.openView('options.html');
+  const page = await openPage(context, `${sites.url}/`);
+  const schema = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } };
+  const { response } = await scrape(extension, view, page, { formats: [{ type: 'json', schema }, 'markdown'] });
+  expect(response.data).toMatchObject({
+    json: null,
+    markdown: expect.stringContaining('Harbour fees'),
+    warning: expect.stringContaining('the pattern at formats[0].schema.properties.name.pattern took too long.'),
+  });
+  expect(await view.title()).not.toBe('');
 });

@@ -21,7 +21,7 @@ describe('a pattern that does not come to an end', () => {
     const { beats, failure } = await beside(schemas.errorsOf(value, endless, path));
     expect(failure).toMatchObject({
       code: 'MODEL_BAD_ANSWER',
-      message: 'Checking a text by the pattern at formats[1].schema.properties.name.pattern took too long.',
+      message: 'Checking a value by the pattern at formats[1].schema.properties.name.pattern took too long.',
     });
     expect(beats).toBeGreaterThan(10);
   });
