@@ -1,5 +1,6 @@
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
-import { type Issue, issue, isTooDeep, MAX_JSON_DEPTH, ScrapeError } from '@/lib/contract';
+import { type Issue, issue, ScrapeError } from '@/lib/contract';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
 import { META_SCHEMA } from './meta-schema';
 
 /** Errors that are looked at; a long schema may be wrong everywhere. */

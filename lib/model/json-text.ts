@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
-import { isTooDeep, MAX_JSON_DEPTH, ScrapeError } from '@/lib/contract';
+import { ScrapeError } from '@/lib/contract';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
 
 /**
  * The JSON value in what a model wrote: bare, in a code fence, or between sentences; trailing commas, comments, single

@@ -458,6 +458,7 @@ test.describe('a model that does not come to an end', () => {
     while (isOpen) await Promise.race([stream.raw(': still thinking\n\n'), hungUp]);
     expect(await asking).toMatchObject({ state: 'failed', error: { code: 'SCRAPE_TIMEOUT' } });
   });
+});
 
 test('a pattern that does not come to an end is named, and leaves the views alone', async ({ context, extension }) => {
   await using model = await startModelServer();

@@ -1,4 +1,4 @@
-import { isTooDeep } from '@/lib/contract/depth';
+import { isTooDeep } from '@/lib/json-depth';
 import * as dom from '../dom';
 import { findAll } from './find';
 

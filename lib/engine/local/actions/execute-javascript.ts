@@ -1,4 +1,4 @@
-import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/contract';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
 import { ActionError } from '../page-driver';
 import { cannot, type LocalAction } from './action';
 
