@@ -67,7 +67,7 @@ function ofOwnPage(error: unknown): unknown {
   if (code === 'PAGE_CRASHED')
     return new ScrapeError(code, message, { ...init, nextStep: 'Try again.', remedy: 'retry' });
   const isLost = code === 'PAGE_CHANGED' || code === 'PERMISSION_NEEDED';
-  return isLost ? new ScrapeError('SCRAPE_SITE_ERROR', message, { cause: error }) : error;
+  return isLost ? new ScrapeError('SCRAPE_SITE_ERROR', message, { ...init, cause: error }) : error;
 }
 
 const queuedFor = (waited: number): Metadata => ({
