@@ -70,15 +70,16 @@ for (const { name, path } of PACKAGES) {
     const raw = await launchRaw(path);
     const view = await raw.openView('options.html');
     const before = await windows(view);
+    const open = () =>
+      view.evaluate(
+        async () => (await chrome.windows.create({ url: 'about:blank', type: 'popup', focused: false }))?.id,
+      );
+    // A window of somebody else; then what a worker leaves that dies between asking for a window and hearing of it.
+    await open();
     await raw.killWorker();
-    // What a worker leaves that dies between asking for a window and hearing of it; and a window of somebody else.
-    await view.evaluate(async () => {
-      const theirs = { url: 'about:blank', type: 'popup', focused: false } as const;
-      await chrome.windows.create(theirs);
-      await chrome.storage.local.set({ 'openingWindow:1': Date.now() });
-      await chrome.windows.create(theirs);
-    });
-    expect(await windows(view)).toEqual([...before, 'popup', 'popup']);
+    await view.evaluate(() => chrome.storage.local.set({ 'openingWindow:1': Date.now() }));
+    expect(await open()).toBeGreaterThan(0);
+    // The new window wakes the worker, too.
     await wake(view);
     await expect.poll(() => windows(view)).toEqual([...before, 'popup']);
     await expect
