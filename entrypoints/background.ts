@@ -44,7 +44,7 @@ export default defineBackground(() => {
   const stores = openStores();
   const jobs = startJobs();
   const swept = sweepOwnWindows();
-  void sweepSessionRules();
+  sweepSessionRules();
   // What the disk does not allow now is tried again by whoever asks for something next.
   const ready = untilDone(async () => {
     await swept;

@@ -21,13 +21,18 @@ export function addSessionRules(rules: Rule[]): Promise<() => Promise<void>> {
   return added;
 }
 
-/** For the worker's start: takes back what an earlier one left for tabs that are gone. */
-export async function sweepSessionRules(): Promise<void> {
-  const open = new Set((await browser.tabs.query({})).map(({ id }) => id));
-  const left = (await browser.declarativeNetRequest.getSessionRules()).filter(
-    ({ condition }) => !condition.tabIds?.some((tabId) => open.has(tabId)),
-  );
-  await removeRules(left.map(({ id }) => id));
+/** For the worker's start: takes back what is left for tabs that are gone, and from now on whenever a tab closes. */
+export function sweepSessionRules(): void {
+  browser.tabs.onRemoved.addListener((closed) => void removeWhere((tabIds) => tabIds.includes(closed)));
+  void browser.tabs.query({}).then((tabs) => {
+    const open = new Set(tabs.map(({ id }) => id));
+    return removeWhere((tabIds) => !tabIds.some((tabId) => open.has(tabId)));
+  });
+}
+
+async function removeWhere(isOver: (tabIds: number[]) => boolean): Promise<void> {
+  const rules = await browser.declarativeNetRequest.getSessionRules();
+  await removeRules(rules.filter(({ condition }) => isOver(condition.tabIds ?? [])).map(({ id }) => id));
 }
 
 const removeRules = (removeRuleIds: number[]): Promise<void> =>

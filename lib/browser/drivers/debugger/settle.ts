@@ -15,6 +15,8 @@ export async function settle(
   tabId: number,
   { session, frame, traffic }: { session: Session; frame: MainFrame; traffic: Traffic },
 ): Promise<void> {
+  // A document without an end is never still, and has had its time.
+  if (frame.unfinished() === 'loading') return;
   const end = Date.now() + LONGEST;
   const left = () => Math.max(0, end - Date.now());
   const isBusy = () => traffic.isBusy() || frame.isLeaving();
