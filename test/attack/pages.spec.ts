@@ -6,7 +6,7 @@ import { amount, SEED, tried } from './amount.ts';
 import { HOSTILE_PAGES, type HostilePage } from './hostile-pages.ts';
 
 /** Milliseconds; what a page may cost at most. */
-const TIMEOUT = 10_000;
+const TIMEOUT = 15_000;
 /** Pages at a time, fewer than the server reads, so that a harmless page always gets its turn beside them. */
 const AT_A_TIME = 3;
 
