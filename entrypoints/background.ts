@@ -45,7 +45,7 @@ export default defineBackground(() => {
   const jobs = startJobs();
   const swept = sweepOwnWindows();
   sweepSessionRules();
-  // What the disk does not allow now is tried again by whoever asks for something next.
+  // If the disk does not allow it now, whoever asks for something next tries it again.
   const ready = untilDone(async () => {
     await swept;
     await jobs.recover();
@@ -150,7 +150,7 @@ export default defineBackground(() => {
 
   /** What cannot start becomes a failed job: badge and panel tell it, also where no view is left to. */
   async function begin(prepared: Prepared): Promise<string> {
-    // What an earlier worker left is not this scrape's concern: whether the disk takes this one is seen at once.
+    // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
     await ready().catch(() => undefined);
     // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
     await panelView.removeValue();

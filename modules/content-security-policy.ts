@@ -5,7 +5,7 @@ import { defineWxtModule } from 'wxt/modules';
 type Directive = `${'script' | 'style' | 'img' | 'connect' | 'frame'}-src`;
 type Policy = Partial<Record<Directive, string>>;
 
-/** What each of our pages loads. A page that is not here does not build. */
+/** The sources that each of our pages loads. A page that is not here does not build. */
 const PAGES: Record<string, Policy> = {
   // Favicons that are here already.
   popup: { 'style-src': "'self'", 'img-src': 'data:' },
@@ -17,7 +17,7 @@ const PAGES: Record<string, Policy> = {
   door: {},
 };
 
-/** What the worker loads, and in Firefox the page that it is there. */
+/** The sources that the worker loads, and in Firefox the page that it is there. */
 const BACKGROUND: Policy = {
   // Rules of this package, captures of tabs as data: URLs, and the service that a person chose, wherever it is.
   'connect-src': "'self' data: http: https:",

@@ -13,9 +13,9 @@ import { dayOf } from './when';
 export interface HistoryPage {
   /** Newest first. */
   jobs: readonly Job[];
-  /** How many newer ones there are. */
+  /** Number of newer ones. */
   first: number;
-  /** How many there are in all. */
+  /** Number of all. */
   total: number;
   /** Turns to newer or older ones; absent if there are none. */
   onNewer?(): void;

@@ -17,7 +17,7 @@ import { Working } from './Working';
 
 interface PanelProps {
   view: 'result' | 'history';
-  /** What History shows; absent while it is not open, or not read yet. */
+  /** The page that History shows; absent while it is not open, or not read yet. */
   history?: HistoryPage;
   /** All jobs that read the page of the one that is shown, newest first. */
   jobs: readonly Job[];

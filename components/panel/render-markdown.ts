@@ -41,7 +41,7 @@ const MARKERS = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)]))+/;
 const LONGEST_ADDRESS = 1_000;
 const OF_ADDRESS = /^[\w.!#$%&'*+/=?`{|}~-]+$/;
 
-/** Whether markdown is written to keep the parser busy, as no page for people is. */
+/** True for markdown that is written to keep the parser busy, as no page for people is. */
 const isAttack = (markdown: string): boolean =>
   markdown.split('\n').some((line) => (MARKERS.exec(line)?.[0].match(/[>*+.)-]/g)?.length ?? 0) > DEEPEST) ||
   markdown

@@ -1,7 +1,7 @@
 import { ScrapeError } from '@/lib/contract';
 
 /**
- * What is wrong with a JSON Schema, as the engine will say it. What checks it is loaded only where a schema is written, and
+ * Finds what is wrong with a JSON Schema, as the engine will say it. The check is loaded only where a schema is written, and
  * runs outside of the view's thread.
  */
 export async function checkSchema(schema: object): Promise<string | undefined> {

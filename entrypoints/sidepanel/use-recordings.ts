@@ -34,7 +34,7 @@ export function useInterrupted(store: RecordingSessionStore): Interrupted | unde
   return interrupted;
 }
 
-/** Whether a recording is paused because the page hid the recorder's bar. */
+/** True while a recording is paused because the page hid the recorder's bar. */
 export function useUnseen(store: RecordingSessionStore): boolean {
   const [isUnseen, setUnseen] = useState(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ const CHANNEL = 'winnow-answers';
 
 interface Piece {
   jobId: string;
-  /** Where in the whole answer it stands. */
+  /** Its place in the whole answer. */
   at: number;
   text: string;
 }

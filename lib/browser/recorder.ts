@@ -53,7 +53,7 @@ export interface RecorderDeps {
  */
 export function createRecorder({ session, recordings, words, inWords, stopped }: RecorderDeps) {
   let telling: ReturnType<typeof setTimeout> | undefined;
-  /** What the bar was told last: all that is known of the recording while the disk cannot be read. */
+  /** The bar's last state: all that is known of the recording while the disk cannot be read. */
   let told: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '' };
 
   /** @throws ScrapeError where this page, or now, is none to record */

@@ -9,10 +9,10 @@ export interface Shortcut {
   key: string;
 }
 
-/** Where Chromium lets a person change shortcuts; Firefox has a function for it. */
+/** Chromium's page for changing shortcuts; Firefox has a function for it. */
 const SHORTCUT_PAGE = 'chrome://extensions/shortcuts';
 
-/** What Firefox's API has and the types of Chromium's do not. */
+/** The part of Firefox's API that the types of Chromium's lack. */
 type FirefoxCommands = typeof browser.commands & { openShortcutSettings?(): Promise<void> };
 
 export async function listShortcuts(): Promise<Shortcut[]> {

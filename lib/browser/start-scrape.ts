@@ -41,7 +41,7 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
   return { job: { ...known, page, request: whole, warnings, values, ...(replay && { replay }) } };
 }
 
-/** Whether a request allows nothing but a cached copy, which no service has of the age 0. */
+/** True for a request that allows nothing but a cached copy, which no service has of the age 0. */
 const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown === true || minAge !== undefined;
 
 /** True for a request that asks for it, also where it is not one that the contract accepts. */

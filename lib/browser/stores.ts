@@ -20,7 +20,7 @@ export interface Stores {
   versions: ChangeHistory;
 }
 
-/** What this extension has stored; the same in the worker and in every view. */
+/** Everything that this extension has stored; the same in the worker and in every view. */
 export function openStores(): Stores {
   const database = openDatabase();
   return {

@@ -28,14 +28,14 @@ interface Spelling {
  * secret is not found.
  */
 export class EchoFilter {
-  /** What is an echo, by its length. */
+  /** The shortest run that counts as an echo. */
   private readonly grams = new Map<number, Set<string>>();
   private readonly beginnings = new Uint8Array(BEGINNINGS);
   private readonly spellings: Spelling[];
   /** Letters in front of what is held back, with which an echo may have begun. */
   private before = '';
   private held = '';
-  /** What was returned last ends within an echo. */
+  /** True if the text that was returned last ends within an echo. */
   private isInside = false;
 
   /** @param least letters and digits of a secret that are an echo of it; of a shorter one it is all that it has */
@@ -116,7 +116,7 @@ export class EchoFilter {
     return echoes;
   }
 
-  /** How many letters at the end are an echo if it goes on. */
+  /** Number of letters at the end that are an echo if it goes on. */
   private undecided(letters: string): number {
     const longest = ({ letters: spelling, size }: Spelling) => {
       for (let count = Math.min(size - 1, letters.length); count > MAX_SHOWN; count--) {
@@ -182,7 +182,7 @@ function spellingsOf(secret: string, least: number): Spelling[] {
   return [
     { letters: plain, size },
     { letters: hex, size: size * 2 },
-    // Where in a longer text a secret stands decides between three spellings of it in base64.
+    // The secret's place in a longer text decides between three spellings of it in base64.
     ...[0, 1, 2].map((offset) => ({ letters: base64Of(bytes, offset), size: Math.ceil((size * 4) / 3) })),
   ].flatMap(({ letters, size }) => [
     { letters, size: Math.min(size, letters.length) },

@@ -253,6 +253,6 @@ export type Jobs = ReturnType<typeof createJobs>;
 const cancelled = (mayHaveBeenBilled = false) =>
   new ScrapeError('CANCELLED', 'The scrape was stopped.', { mayHaveBeenBilled });
 
-/** Whether a service may have a job's request by now. One that it turned away for a while it has not taken. */
+/** True if a service may have a job's request by now. One that it turned away for a while it has not taken. */
 const isAtService = ({ engine, step }: Job): boolean =>
   engine === 'remote' && ['sending', 'waiting', 'downloading'].includes(step?.name ?? '');

@@ -1,7 +1,7 @@
 import { type ErrorCode, type ErrorRecord, ScrapeError } from '@/lib/contract';
 import type { LanguageOptions, ModelChoice } from './language-options';
 
-/** What to do where no model was chosen. */
+/** The next step if no model was chosen. */
 const NONE_CHOSEN: Record<ModelChoice, string> = {
   options: 'Choose one in the options under Model.',
   'command-line': 'Name one with --model-url and --model, or in WINNOW_MODEL_URL and WINNOW_MODEL.',

@@ -32,7 +32,7 @@ export function checkSchema(given: object, path: (string | number)[]): Schema {
 }
 
 /**
- * What is wrong with a value; empty for one that is valid. A pattern of the schema may take for ever.
+ * Finds what is wrong with a value; empty for one that is valid. A pattern of the schema may take for ever.
  * @param schema one that has been checked
  * @throws ScrapeError BAD_REQUEST if the schema refers to itself without end
  */

@@ -1,4 +1,4 @@
-/** Where a person chooses the model, which decides what they can do if it fails. */
+/** The place where a person chooses the model, which decides what they can do if it fails. */
 export type ModelChoice = 'options' | 'command-line';
 
 /** How every function of this folder is run. */

@@ -3,11 +3,11 @@ import { type ErrorRecord, issue, ScrapeError } from '@/lib/contract';
 import type { SCHEMA_CALLS } from './schema-calls';
 import type { Filled } from './structured';
 
-/** What is done with a schema that somebody else wrote. */
+/** The uses of a schema that somebody else wrote. */
 export interface Schemas {
   /** @returns a copy, ready to validate with @throws ScrapeError BAD_REQUEST with an issue for each field that is wrong */
   check(given: object, path: (string | number)[]): Promise<Schema>;
-  /** What is wrong with a value. @throws ScrapeError, also if a pattern does not come to an end */
+  /** Finds what is wrong with a value. @throws ScrapeError, also if a pattern does not come to an end */
   errorsOf(value: unknown, schema: Schema, path: (string | number)[]): Promise<OutputUnit[]>;
   /** Fills the schema's fields with what structured data says. @throws ScrapeError if a pattern does not come to an end */
   fill(structured: unknown, schema: Schema, path: (string | number)[]): Promise<Filled>;
@@ -82,7 +82,7 @@ function tooSlow(patterns: string[], path: (string | number)[]): ScrapeError {
   );
 }
 
-/** Where a schema has patterns, those further out first. */
+/** The places of a schema's patterns, those further out first. */
 function patternsIn(schema: unknown, path: (string | number)[]): string[] {
   const found: string[] = [];
   let level: { part: unknown; at: (string | number)[] }[] = [{ part: schema, at: path }];

@@ -17,7 +17,7 @@ export interface Endpoint {
   baseUrl: string;
   host: string;
   headers: Headers;
-  /** What no result may repeat. */
+  /** Secrets that no result may repeat. */
   key?: string;
   /** Texts that no message may repeat, even where the server does. */
   secrets: string[];

@@ -28,7 +28,7 @@ function parsedIn(text: string, modelName: string): unknown {
   throw new ScrapeError('MODEL_BAD_ANSWER', `${modelName} did not answer with JSON.`);
 }
 
-/** What stands between the first fence that opens and the next. */
+/** The text between the first fence that opens and the next. */
 function inFence(text: string): string | undefined {
   const opening = /```(?:json)?[^\S\n]*\n/i.exec(text);
   if (!opening) return undefined;

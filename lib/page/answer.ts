@@ -15,6 +15,6 @@ export async function answerOf<Value extends object>(reading: () => Promise<Valu
 
 function failureOf(thrown: unknown): ReadFailure {
   if (thrown instanceof ReadError) return thrown.failure;
-  // What a script or the browser says of it is for engineers.
+  // The words of a script or of the browser are for engineers.
   return { code: 'UNKNOWN_ERROR', message: 'The page could not be read.' };
 }

@@ -25,7 +25,7 @@ const SCRAPE_NAMES = new Set([
 ]);
 
 /**
- * What a page says of itself and what the browser knows of it. Specification: "metadata".
+ * Collects what a page says of itself and what the browser knows of it. Specification: "metadata".
  * @param facts nothing for a document that is no page: what it is shown in says nothing of it
  */
 export function pageMetadata(document: Document, facts: PageFacts | undefined): Metadata {

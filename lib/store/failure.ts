@@ -3,7 +3,7 @@ import { type ErrorCode, ScrapeError } from '@/lib/contract';
 /** Bytes. Browsers can neither open nor change a database on a disk with less room, and do not say that this is why. */
 const LEAST_ROOM = 4_000_000;
 
-/** What a browser means by the names of its exceptions (https://w3c.github.io/IndexedDB/#exceptions). */
+/** The meaning of the names of a browser's exceptions (https://w3c.github.io/IndexedDB/#exceptions). */
 const FAILURES: Record<string, [code: ErrorCode, sentence: string]> = {
   QuotaExceededError: ['STORAGE_FULL', 'The disk is full, so that nothing can be kept.'],
   VersionError: ['STORAGE_NEWER', 'What is kept here was written by a newer version of Winnow.'],

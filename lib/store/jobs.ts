@@ -34,7 +34,7 @@ export interface JobStore {
   ofPage(url: string): Promise<Job[]>;
   /** All that their records say have not finished. */
   unfinished(): Promise<Job[]>;
-  /** How many there are on disk. */
+  /** Number of jobs on disk. */
   count(): Promise<number>;
   /** Changes a job that has not finished; a finished one stays as it is and is answered with `undefined`. */
   update(id: string, patch: Partial<Job>): Promise<Job | undefined>;
@@ -143,7 +143,7 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
     count,
 
     async update(id, patch) {
-      // What is in memory asks nothing of a disk.
+      // A job in memory asks nothing of a disk.
       const inMemory = await updateInSession(id, patch);
       const next = inMemory ?? (await updateOnDisk(id, patch));
       if (next && !inMemory && isFinished(next)) await session.remove(PREFIX + id);

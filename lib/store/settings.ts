@@ -19,7 +19,7 @@ export interface Settings {
   blockedHosts: string[];
   /** What answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
-  /** Where that was chosen; the options without it. */
+  /** The place where that was chosen; the options without it. */
   modelChoice?: ModelChoice;
 }
 

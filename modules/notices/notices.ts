@@ -16,7 +16,7 @@ WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEM
 COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** What stands for the licence file of a package that came without one. */
+/** The text for a package that came without a licence file. */
 const STANDARD_TEXTS: Record<string, string> = {
   'Apache-2.0': 'Licensed under the Apache License, Version 2.0. Its text is at the end of this file.',
   MIT,
@@ -58,7 +58,7 @@ function faultOf(bundled: BundledPackage): string | undefined {
   return undefined;
 }
 
-/** Whether an SPDX expression leaves a choice of allowed licences; one of several kinds at once is not understood. */
+/** True if an SPDX expression leaves a choice of allowed licences; one of several kinds at once is not understood. */
 function isAllowed(expression: string): boolean {
   const choices = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return choices.some((choice) => ALLOWED.has(choice));

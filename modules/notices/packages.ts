@@ -10,7 +10,7 @@ export interface BundledPackage {
   /** SPDX expression. */
   license: string;
   author?: string;
-  /** Where its source code is. */
+  /** Address of its source code. */
   repository?: string;
   /** Licence and notice files that came with it, one after the other; empty if none did. */
   text: string;

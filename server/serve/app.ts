@@ -33,7 +33,7 @@ export interface LogEntry {
   milliseconds: number;
   /** Absent where the body could not be read, or where nothing may be kept of it. */
   url?: string;
-  /** What nobody expected: a fault of this server, which a client is not shown. */
+  /** A failure that nobody expected: a fault of this server, which a client is not shown. */
   fault?: unknown;
 }
 
@@ -108,7 +108,7 @@ function needsKey(isKey: KeyCheck): MiddlewareHandler<Env> {
   };
 }
 
-/** Why a body is not even read. */
+/** The reason why a body is not even read. */
 function refusalOfType(headers: Headers): ErrorAnswer | undefined {
   if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
     return refusal(415, 'Send the body as JSON, with the header Content-Type: application/json.');

@@ -22,7 +22,7 @@ export interface Wanted {
 export async function takeText({ body, headers }: Request): Promise<string> {
   if (Number(headers.get('content-length')) > BODY_LIMIT) throw tooLarge();
   const decoder = new TextDecoder();
-  // What is left unread is not cancelled, which would end the connection before the answer.
+  // The unread rest is not cancelled, which would end the connection before the answer.
   const reader = body?.getReader();
   let text = '';
   for (let size = 0; ; ) {

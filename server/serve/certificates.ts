@@ -3,7 +3,7 @@ import type { Browser, Protocol } from 'puppeteer-core';
 export interface Certificates {
   /** Says for the pages that are opened from now on whether an invalid certificate keeps them from loading. */
   verify(isOn: boolean): void;
-  /** Whether an invalid one was passed, ever: connections that were made so are used again, for whatever page. */
+  /** True if an invalid one was passed, ever: connections that were made so are used again, for whatever page. */
   hasPassed(): boolean;
 }
 

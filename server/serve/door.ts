@@ -13,7 +13,7 @@ import { keepSession, restoreSession } from './session-cookies.ts';
 export interface Door extends AsyncDisposable {
   /** Whether it still answers; one that does not must be replaced. */
   isOpen(): boolean;
-  /** Whether it can refuse invalid certificates: one that has passed some may no longer notice them. */
+  /** True if it can refuse invalid certificates: one that has passed some may no longer notice them. */
   verifies(): boolean;
   /**
    * @param body a request that has been checked

@@ -5,7 +5,7 @@ import type { ErrorCode, ErrorRecord, Issue } from '../../lib/contract';
 /** Codes that a client of the service knows; with every other one the status says it. */
 const KNOWN = /^(BAD_REQUEST|SCRAPE_)/;
 
-/** What is over in a moment, and after how many seconds to ask again. */
+/** Failures that are over in a moment, and the seconds after which to ask again. */
 const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
   RATE_LIMITED: '5',
   SERVICE_UNAVAILABLE: '5',

@@ -7,7 +7,7 @@ import { closeAtOnce, isWatcher, keyOf } from './watcher.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
-/** What Node's parser says that a sentence can name; everything else is no HTTP at all. */
+/** The errors of Node's parser that a sentence can name; everything else is no HTTP at all. */
 const REFUSALS: Record<string, ErrorAnswer> = {
   HPE_HEADER_OVERFLOW: refusal(431, 'The headers are larger than 16 KB.'),
   HPE_CHUNK_EXTENSIONS_OVERFLOW: refusal(413, 'The chunk extensions are larger than 16 KB.'),

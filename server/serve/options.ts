@@ -52,7 +52,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
   };
 }
 
-/** What the command line leaves open, the environment says; nothing if neither names a key. */
+/** The environment names the key if the command line does not; nothing if neither names a key. */
 function chosenKey(
   { key, keyFile }: { key?: string | undefined; keyFile?: string | undefined },
   env: NodeJS.ProcessEnv,

@@ -44,7 +44,7 @@ export async function openProfiles(chosen?: string): Promise<Profiles> {
       }
       // A name may hold anything, a path too.
       const kept = join(folder, createHash('sha256').update(name).digest('hex'));
-      // What is whole if the server is killed while it puts a copy in the original's place.
+      // The copy that is whole if the server is killed while it puts a copy in the original's place.
       const old = `${kept}-old`;
       if (saves) saving.add(name);
       const copy = await makeTemporaryFolder('open', folder).catch((error) => {

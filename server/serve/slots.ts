@@ -12,9 +12,9 @@ export interface SlotsOptions {
 
 /** Which slot a scrape wants. */
 export interface Wish {
-  /** What is scraped: a browser may have a copy of it. Absent if the scrape brings its own browser. */
+  /** The page that is scraped: a browser may have a copy of it. Absent if the scrape brings its own browser. */
   page?: string | undefined;
-  /** Whether nothing but that copy will do. */
+  /** True if nothing but that copy will do. */
   needsCopy?: boolean;
 }
 
@@ -55,7 +55,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
   const free = new Set(Array.from({ length: count }, (_, slot) => slot));
   const cleaning = new Set<number>();
   const waiting: Waiting[] = [];
-  /** Where the newest copy of a page is. */
+  /** The slot that has the newest copy of a page. */
   const slots = new Map<string, number>();
 
   /** Gives free slots to those who wait, in their order. One that is cleaned is as good as free in a moment. */
@@ -92,7 +92,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
     if (page !== undefined) {
       cleaning.add(slot);
       advance();
-      // What could not be cleaned is a browser that is gone, and everything in it too.
+      // If it could not be cleaned, the browser is gone, and everything in it too.
       await clean(slot).catch(() => undefined);
       cleaning.delete(slot);
     }

@@ -6,7 +6,7 @@ const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
 /** RFC 6455, 5.5.1: a close frame with the code 1000, which says that nothing is wrong. */
 const CLOSE = Buffer.from([0x88, 0x02, 0x03, 0xe8]);
 
-/** Whether a request wants to follow a job over a WebSocket: `GET /v2/crawl/{id}` or `/v2/batch/scrape/{id}`. */
+/** True if a request wants to follow a job over a WebSocket: `GET /v2/crawl/{id}` or `/v2/batch/scrape/{id}`. */
 export const isWatcher = ({ method, headers }: IncomingMessage, path: string): boolean =>
   method === 'GET' &&
   headers.upgrade?.toLowerCase() === 'websocket' &&

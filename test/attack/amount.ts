@@ -3,7 +3,7 @@ import { test } from '@playwright/test';
 /** Seeds every choice at random: a failed run is repeated with the seed that it printed. */
 export const SEED = Number(process.env.ATTACK_SEED ?? 1);
 
-/** How much to try: all of it for `npm run attack`, a part that takes seconds in `npm test`. */
+/** The number of tries: all of them for `npm run attack`, a part that takes seconds in `npm test`. */
 export const amount = (full: number, short: number): number => (process.env.ATTACK === 'full' ? full : short);
 
 /** Reports how much a test has tried; `npm run attack` adds it up in its table. */

@@ -21,7 +21,7 @@ export interface Finding {
   number: number;
   /** The kind of request. */
   kind: string;
-  /** What is wrong with the answer. */
+  /** The fault of the response. */
   why: string;
   request: string;
   answer: string;
@@ -111,7 +111,7 @@ async function exchange(address: string, { parts, leaves, answers }: Attempt): P
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** What is wrong with an answer; nothing if it is as it should be. */
+/** Finds the fault of a response; nothing if it is as it should be. */
 function fault(text: string, { kind, leaves, answers }: Attempt): string | undefined {
   if (leaves) return undefined;
   let rest = Buffer.from(text);

@@ -35,7 +35,7 @@ const markup = (name: string, body: string, readable = true): HostilePage => ({
 
 const served = (name: string, route: Route, readable = false): HostilePage => ({ name, readable, route: () => route });
 
-/** What pages replace to see, or to disturb, who reads them. */
+/** Functions that pages replace to see, or to disturb, who reads them. */
 const REPLACED = [
   'JSON.stringify',
   'JSON.parse',

@@ -17,7 +17,7 @@ export function hostileResponse(payloads: readonly string[], round: number) {
     switch (type) {
       case 'object': {
         const known = Object.entries(properties ?? {}).map(([key, value]) => [key, fill(value as JsonSchema)]);
-        // Where other keys pass, their names are a stranger's, too.
+        // If other keys pass, their names are a stranger's, too.
         return { ...Object.fromEntries(known), [next()]: next() };
       }
       case 'array':

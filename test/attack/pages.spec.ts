@@ -21,7 +21,7 @@ test('no hostile page breaks its own scrape, or costs a harmless one', async ({ 
   for (let start = 0; start < pages.length; start += AT_A_TIME) {
     const names = pages.slice(start, start + AT_A_TIME);
     await Promise.all([...names.map(attack), harmless(names)]);
-    // What a page has left is not in the way of the next one, either.
+    // Nothing that a page has left is in the way of the next one, either.
     await harmless(names);
   }
   tried(pages.length, 'hostile pages');

@@ -45,7 +45,7 @@ test('no payload in any member of a response runs or loads anything in the panel
   let shown = 0;
   for (const round of rounds) {
     const { body, places } = hostileResponse(all, round);
-    // What a service names as its own file is fetched on purpose; everything else is not.
+    // A file at the service's own origin would be fetched on purpose; these are at another.
     service.reply({ body });
     const started = await call(panel, 'startScrape', {
       request: { url: `https://page.example/${round}` },
@@ -82,7 +82,7 @@ async function openResult(panel: Page, jobId: string) {
   await expect(panel.getByRole('tablist', { name: 'Result' })).toBeVisible();
 }
 
-/** Schemes of addresses that a view may hold: pages of the web, and pictures that it holds itself. No script runs in those. */
+/** Schemes that a view may hold: pages of the web, and pictures that it holds itself, in which no script runs. */
 const SAFE = ['http:', 'https:', 'mailto:', 'tel:', 'blob:'];
 
 /** Addresses in the view that lead to anything else. */

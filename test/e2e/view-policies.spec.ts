@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import { FULL, launch } from './support/extension.ts';
 
-/** What a view could load if page content got into it. */
+/** Everything that a view could load if page content got into it. */
 const views = [
   { file: 'options.html', pictures: false },
   { file: 'popup.html', pictures: false },

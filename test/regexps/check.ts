@@ -32,7 +32,7 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
   },
 };
 
-/** What modules of pages look up when they load; they call none of it then. */
+/** Globals that modules of pages look up when they load; they call none of it then. */
 const INTERFACES =
   'Node Element CharacterData Document ShadowRoot HTMLInputElement HTMLIFrameElement HTMLFrameElement HTMLImageElement HTMLSlotElement';
 for (const name of INTERFACES.split(' ')) Object.assign(globalThis, { [name]: class {} });

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 
-/** What the first bytes of a gzip member are (RFC 1952, 2.3), as browsers keep a compressed body. */
+/** The first bytes of a gzip member (RFC 1952, 2.3), as browsers keep a compressed body. */
 const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 
 /**

@@ -2,7 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import { openPrivately } from '../private-windows';
 import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 
-/** What `storage.local` holds of a window from before it opens until its tab is marked: when that was, milliseconds since the epoch. */
+/** Key in `storage.local` from before a window opens until its tab is marked. Its value: milliseconds since the epoch. */
 const OPENING = 'openingWindow:';
 
 /** Milliseconds that a window may take to open. */

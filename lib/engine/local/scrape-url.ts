@@ -60,7 +60,7 @@ export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay
     });
 }
 
-/** What a page does while it is driven is the site's doing: nobody can go back to our page, reload it or allow it. */
+/** If a driven page goes away, that is the site's doing: nobody can go back to our page, reload it or allow it. */
 function ofOwnPage(error: unknown): unknown {
   if (!(error instanceof ScrapeError)) return error;
   const { code, message, init } = error;

@@ -103,7 +103,7 @@ function fileMembers({ formats, actions = [] }: ScrapeRequest, data: ScrapeData)
 }
 
 /**
- * Where a response's files may lie: at its service's own origin, and at one other, its storage. Else a service could have
+ * The places where a response's files may lie: at its service's own origin, and at one other, its storage. Else a service could have
  * this browser ask any address for anything: the storage is on the public internet and has https, as its name says. Which
  * address a name stands for no extension can see: one that leads to this computer is asked, but for a file that is public,
  * without credentials, and what is no picture or PDF is thrown away.
@@ -138,7 +138,7 @@ async function download(
     credentials: 'omit',
     cache: 'no-store',
     referrerPolicy: 'no-referrer',
-    // Where it leads to cannot be checked before the browser has been there.
+    // Its target cannot be checked before the browser has been there.
     redirect: 'manual',
   });
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {

@@ -28,7 +28,7 @@ function plainHost(host: string): string {
   return [high, low].flatMap((pair) => [Number.parseInt(pair, 16) >> 8, Number.parseInt(pair, 16) & 255]).join('.');
 }
 
-/** Whether an address is, by its name, one of the public internet, not of this computer or its network. */
+/** True for an address that is, by its name, of the public internet, not of this computer or its network. */
 export const isPublic = (url: string): boolean => reachOf(url) === REACH.world;
 
 /**

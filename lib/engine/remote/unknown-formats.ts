@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** How a server's validation says that it knows no such value. */
+/** The words of a server's validation for a value that it does not know. */
 const UNKNOWN = /^invalid_(union|union_discriminator|literal|enum_value|value|type)$/;
 
 const detail = z.looseObject({

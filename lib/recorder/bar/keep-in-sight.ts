@@ -16,7 +16,7 @@ import {
 const PACE = 250;
 /** Looks that find the bar out of reach before it counts as lost. */
 const LOST_AFTER = 6;
-/** What a look that finds the bar within reach takes back of that: a page may cover it now and then. */
+/** The share of it that a look which finds the bar within reach takes back: a page may cover it now and then. */
 const FOUND = 0.5;
 
 /** Modal elements that show nothing that is put into them. */
@@ -91,7 +91,7 @@ function isWithin({ innerWidth, innerHeight }: Window, element: Element): boolea
   return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }
 
-/** Where the bar must be to be pressed while everything outside of an element of the page is inert. */
+/** The node that the bar must be in to be pressed while everything outside of an element of the page is inert. */
 function modalElement(window: Window): Node | undefined {
   const { document: page, innerWidth, innerHeight } = window;
   // Whatever is not inert is in the modal element, and what lies behind it counts as that element.

@@ -10,7 +10,7 @@ const sites = useSites();
 
 const useModel = (baseUrl: string) => firefox.set({ model: { kind: 'openai-compatible', baseUrl, model: 'test' } });
 
-/** What our mark in the page covers. */
+/** The text that our mark in the page covers. */
 const marked = () => firefox.tab.run(() => [...(CSS.highlights.get('winnow-passage') ?? [])].map(String).join(''));
 
 test('a question is answered piece by piece, and a source leads to its place in the page', async () => {

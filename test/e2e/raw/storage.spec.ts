@@ -32,7 +32,7 @@ const scrape = (view: Page, request: object, tabUrl?: string) =>
     tabUrl,
   );
 
-/** What the badge on the icon says of a page's tab. */
+/** The text of the icon's badge for a page's tab. */
 const badge = (view: Page, url: string) =>
   view.evaluate(async (wanted) => {
     const tab = (await chrome.tabs.query({})).find((one) => one.url === wanted);
@@ -115,7 +115,7 @@ test('what a recording cannot keep is said in its bar, and it goes on when there
   await expect.poll(bar).toContain('Winnow recorder');
 
   disk.fill();
-  // What the browser still has room for is kept.
+  // As much as there is room for is kept.
   const clickOne = () => page.click('#one').then(bar);
   await expect.poll(clickOne).toContain('The disk is full, so that nothing can be kept.');
   disk.free();

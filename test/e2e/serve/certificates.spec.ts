@@ -18,7 +18,7 @@ for (const [what, days] of Object.entries({ 'self-signed': '1', expired: '-1' })
     expect(await server.failure(verified)).toEqual(REFUSED);
     expect((await server.data({ url: secure.url, maxAge: 0 })).markdown).toBe('Hello.');
     expect((await server.data({ url: secure.url, skipTlsVerification: true, maxAge: 0 })).markdown).toBe('Hello.');
-    // What was passed before is not passed now, by whatever connection and copy it left.
+    // A certificate that was passed before is not passed now, by whatever connection and copy it left.
     for (let time = 0; time < 3; time++) expect(await server.failure(verified)).toEqual(REFUSED);
   });
 }

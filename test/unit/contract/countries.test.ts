@@ -3,7 +3,7 @@ import { COUNTRIES } from '@/lib/contract';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** What the Unicode project adds to ISO 3166-1: unions, retired and private codes. */
+/** Codes that the Unicode project adds to ISO 3166-1: unions, retired and private codes. */
 const OTHERS = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
 it('has every country of ISO 3166-1 as the Unicode project knows them', () => {

@@ -15,7 +15,7 @@ const ID = 'winnow@winnow.example';
 /** Firefox's name for the icon. */
 const ICON = 'winnow_winnow_example';
 
-/** What is not set by a test, as the first start leaves it. */
+/** Everything that no test sets, as the first start leaves it. */
 const SETTINGS: Settings = {
   engine: 'local',
   baseUrl: '',

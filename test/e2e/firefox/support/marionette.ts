@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 /** The number of a command, and what came of it. */
 type Response = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Where commands act: in the page of the current tab, or in the window of the browser around it. */
+/** The place where commands act: in the page of the current tab, or in the window of the browser around it. */
 type Scope = 'content' | 'chrome';
 
 /** Milliseconds; longer than any script may take. */

@@ -1,4 +1,4 @@
-/** What scripts in the browser's own window use of it. Firefox publishes no types of these. */
+/** The part of it that scripts in the browser's own window use. Firefox publishes no types of these. */
 
 interface ExtensionView {
   viewType: string;

@@ -7,7 +7,7 @@ const endless: Schema = { type: 'object', properties: { name: { type: 'string', 
 const path = ['formats', 1, 'schema'];
 const value = { name: `${'a'.repeat(40)}!` };
 
-/** Whether this thread goes on meanwhile, and what came of it. */
+/** True if this thread goes on meanwhile, and the outcome. */
 async function beside<T>(work: Promise<T>): Promise<{ beats: number; failure: unknown }> {
   let beats = 0;
   const heart = setInterval(() => beats++, 10);

@@ -5,7 +5,7 @@ import { createKeyCheck } from '@/server/serve/key';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What a check has come to by now. */
+/** The outcome of a check by now. */
 async function by(milliseconds: number, check: Promise<boolean>): Promise<boolean | undefined> {
   let result: boolean | undefined;
   void check.then((isRight) => {

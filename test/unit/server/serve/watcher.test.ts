@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { KEY, serving } from './serving';
 
-/** What a server answers to the handshake of RFC 6455, 1.3, byte for byte. */
+/** The response of a server to the handshake of RFC 6455, 1.3, byte for byte. */
 async function handshake(url: string, path: string, ...headers: string[]): Promise<string> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let answer = '';
