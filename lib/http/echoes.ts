@@ -28,7 +28,7 @@ interface Spelling {
  * secret is not found.
  */
 export class EchoFilter {
-  /** The shortest run that counts as an echo. */
+  /** The runs of letters that are an echo, by their length. */
   private readonly grams = new Map<number, Set<string>>();
   private readonly beginnings = new Uint8Array(BEGINNINGS);
   private readonly spellings: Spelling[];

@@ -62,7 +62,7 @@ export async function* withoutEchoesIn(
 /** Shorter values say nothing, and to hide them would garble messages. */
 const MIN_VALUE = 6;
 
-/** The parts of headers that must not be repeated: their values, without the scheme of an authorization, and what Basic spells out. */
+/** The secrets in headers: their values, without the scheme of an authorization, and what Basic spells out. */
 export function secretsIn(headers: Record<string, string>): string[] {
   return Object.values(headers)
     .filter((value) => value.length >= MIN_VALUE)

@@ -103,10 +103,10 @@ function fileMembers({ formats, actions = [] }: ScrapeRequest, data: ScrapeData)
 }
 
 /**
- * The places where a response's files may lie: at its service's own origin, and at one other, its storage. Else a service could have
- * this browser ask any address for anything: the storage is on the public internet and has https, as its name says. Which
- * address a name stands for no extension can see: one that leads to this computer is asked, but for a file that is public,
- * without credentials, and what is no picture or PDF is thrown away.
+ * The places where a response's files may lie: at its service's own origin, and at one other, its storage. Else a service
+ * could have this browser ask any address for anything: the storage is on the public internet and has https, as its name
+ * says. No extension can see which address a name stands for: one that leads to this computer is asked, but for a file that
+ * is public, without credentials, and what is no picture or PDF is thrown away.
  */
 function createPlaces(baseUrl: string) {
   const { origin: own } = new URL(baseUrl);
