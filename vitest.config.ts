@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing';
-import { CHROMIUM_ARGS, chromiumPath } from './server/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from './server/chromium/chromium.ts';
 import { i18nInEnglish } from './test/support/english.ts';
 
 const executablePath = await chromiumPath();

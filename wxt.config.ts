@@ -10,13 +10,13 @@ const SCRAPE_KEY = { chrome: 'Alt+Shift+S', firefox: 'Alt+Shift+W' };
 
 /**
  * Two packages from one source. `wxt build` makes the full extension, `wxt build --mode lite` one that shows no warning
- * at install and asks for host access in the click that needs it. Nothing else differs: at run time lib/browser/powers.ts
+ * at install and asks for host access in the click that needs it. Nothing else differs: at run time lib/browser/capabilities.ts
  * looks at what is there.
  */
 export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/auto-icons', '@wxt-dev/i18n/module'],
-  autoIcons: { baseIconPath: 'assets/icon.svg', sizes: [128, 48, 32, 16], developmentIndicator: false },
+  autoIcons: { baseIconPath: 'public/icon.svg', sizes: [128, 48, 32, 16], developmentIndicator: false },
   vite: () => ({ plugins: [preact()] }),
   hooks: {
     'build:publicAssets': (_wxt, assets) => {

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { chromiumPath } from '../server/chromium.ts';
+import { chromiumPath } from '../server/chromium/chromium.ts';
 import { findFirefox } from './e2e/firefox/support/find-firefox.ts';
 
 interface Count {

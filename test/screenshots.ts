@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../server/chromium.ts';
-import { serveDemo } from '../server/demo.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../server/chromium/chromium.ts';
+import { serveDemo } from '../server/cli/demo.ts';
 import { startModelServer } from './support/model-server.ts';
 import { markOf } from './support/prompts.ts';
 

@@ -1,5 +1,5 @@
 import type { ErrorRecord } from '@/lib/contract';
-import type { EngineName } from '@/lib/engine/engine';
+import type { EngineName } from '@/lib/operations/engine';
 
 /**
  * What a bug report needs of a failed scrape. Built from named members only: no address, key, header or content of the

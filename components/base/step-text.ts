@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Step } from '@/lib/engine/engine';
+import type { Step } from '@/lib/operations/engine';
 
 /** What a job is doing, as a person says it. */
 export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { EngineName } from '@/lib/engine/engine';
+import type { EngineName } from '@/lib/operations/engine';
 import { Radios } from './Radios';
 import { ServiceFields, type ServiceFieldsProps } from './ServiceFields';
 

@@ -4,8 +4,8 @@ import { CopyButton } from '@/components/base/CopyButton';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
 import { ScrapeError } from '@/lib/contract';
-import { type EngineResult, FAILURE_PICTURE } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import { type EngineResult, FAILURE_PICTURE } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { useObjectUrl } from './use-object-url';
 

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import type { EngineResult } from '@/lib/engine/engine';
+import type { EngineResult } from '@/lib/operations/engine';
 import { Fold } from './Fold';
 import { inDigits, inPercent } from './numbers';
 

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { EngineResult } from '@/lib/engine/engine';
 import { curlCommand } from '@/lib/export/curl';
 import { fileName } from '@/lib/export/file-name';
 import { shortRequest } from '@/lib/export/request';
 import { responseWithFiles } from '@/lib/export/response';
 import type { Job } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { copyPicture } from './clipboard';
 import type { MissingProps } from './formats/format';

@@ -1,6 +1,6 @@
 import type { Remedy, ScrapeRequestInput } from '@/lib/contract';
-import type { EngineName } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
 
 /** What a repeated scrape does otherwise than the first. */

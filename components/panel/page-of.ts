@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { EngineResult } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
 
 export interface PageOfJob {
   url: string;

@@ -1,6 +1,6 @@
 import { dataKey } from '@/lib/contract';
-import type { EngineResult } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
 import { FORMATS, OTHER } from './formats';
 import type { Format } from './formats/format';
 

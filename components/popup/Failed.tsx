@@ -3,7 +3,7 @@ import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
 import type { ErrorRecord, Remedy } from '@/lib/contract';
-import type { EngineName } from '@/lib/engine/engine';
+import type { EngineName } from '@/lib/operations/engine';
 
 interface FailedProps {
   error: ErrorRecord;

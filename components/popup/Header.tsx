@@ -4,7 +4,7 @@ import { Icon } from '@/components/base/Icon';
 import { IconButton } from '@/components/base/IconButton';
 import { Logo } from '@/components/base/Logo';
 import { Menu } from '@/components/base/Menu';
-import type { EngineName } from '@/lib/engine/engine';
+import type { EngineName } from '@/lib/operations/engine';
 
 export interface HeaderProps {
   engine: EngineName;

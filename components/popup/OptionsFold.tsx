@@ -5,7 +5,7 @@ import { type ErrorAt, FieldRow, Fields } from '@/components/base/Fields';
 import { Row } from '@/components/base/Row';
 import { Select } from '@/components/base/Select';
 import { Switch } from '@/components/base/Switch';
-import type { EngineName } from '@/lib/engine/engine';
+import type { EngineName } from '@/lib/operations/engine';
 import { type Draft, formatOf, withField, withFormat, withFormatField } from './draft';
 import { otherFields, pageFields, requestField } from './request-fields';
 

@@ -8,7 +8,7 @@ import { Icon } from '@/components/base/Icon';
 import { RecordButton } from '@/components/recordings/RecordButton';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
 import { type FormatType, type Issue, parseRequest } from '@/lib/contract';
-import type { EngineName } from '@/lib/engine/engine';
+import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import { asking, type Draft, errorAt, withFormat } from './draft';
 import { FormatFields } from './FormatFields';

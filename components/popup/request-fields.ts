@@ -7,8 +7,8 @@ import {
   formatSchemas,
   requestFields,
 } from '@/lib/contract';
-import type { EngineName } from '@/lib/engine/engine';
-import { PAGE_FIELDS, servedPart, TAB_FIELDS } from '@/lib/engine/local/served-part';
+import { PAGE_FIELDS, servedPart, TAB_FIELDS } from '@/lib/formats/served-part';
+import type { EngineName } from '@/lib/operations/engine';
 import type { Draft } from './draft';
 
 const fields = describeFields(z.object(requestFields));

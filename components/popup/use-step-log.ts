@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
-import type { Step } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { Step } from '@/lib/operations/engine';
 
 /** A step as it was seen here; times are milliseconds since the epoch. */
 export interface LoggedStep {

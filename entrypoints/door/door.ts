@@ -1,12 +1,12 @@
-import { background } from '@/lib/browser/background-api';
 import { holdWorker } from '@/lib/browser/hold-worker';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
-import type { Stores } from '@/lib/browser/stores';
 import { type ErrorRecord, ScrapeError, type ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
+import { background } from '@/lib/worker/background-api';
+import type { Stores } from '@/lib/worker/stores';
 
 type Failure = { error: ErrorRecord };
 

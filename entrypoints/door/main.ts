@@ -1,4 +1,4 @@
-import { openStores } from '@/lib/browser/stores';
+import { openStores } from '@/lib/worker/stores';
 import { createDoor } from './door';
 
 /** The page that the loopback server (server/) opens in its own Chromium and calls over its pipe. Nothing is shown. */

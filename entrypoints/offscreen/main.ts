@@ -1,9 +1,9 @@
 import { batchText } from '@/lib/browser/batch-text';
 import type { CompareVersions, DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
 import { schemas } from '@/lib/browser/schemas';
-import { DIFF_LIMIT, diffTexts } from '@/lib/changes/diff';
 import { ScrapeError } from '@/lib/contract';
-import { derive } from '@/lib/derive/derive';
+import { DIFF_LIMIT, diffTexts } from '@/lib/formats/text/changes/diff';
+import { derive } from '@/lib/formats/text/derive';
 import { modelFrom } from '@/lib/model';
 import { answerOf } from '@/lib/page/answer';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';

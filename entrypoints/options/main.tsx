@@ -1,7 +1,7 @@
 import { showView } from '@/components/base/View';
-import { openStores } from '@/lib/browser/stores';
 import { settings } from '@/lib/store/settings';
-import { OptionsApp } from './OptionsApp';
+import { OptionsApp } from '@/lib/views/options/OptionsApp';
+import { openStores } from '@/lib/worker/stores';
 
 await showView(async () => {
   const { jobs, cache, versions } = openStores();

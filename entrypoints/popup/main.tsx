@@ -2,12 +2,12 @@ import { showView } from '@/components/base/View';
 import { PopupSkeleton } from '@/components/popup/PopupSkeleton';
 import { hasAccess, siteOf } from '@/lib/browser/access';
 import { clearBadge } from '@/lib/browser/badge';
+import { powers } from '@/lib/browser/capabilities';
 import { holdWorker } from '@/lib/browser/hold-worker';
 import { activePage } from '@/lib/browser/pages';
-import { powers } from '@/lib/browser/powers';
-import { openStores } from '@/lib/browser/stores';
 import { settings } from '@/lib/store/settings';
-import { PopupApp } from './PopupApp';
+import { PopupApp } from '@/lib/views/popup/PopupApp';
+import { openStores } from '@/lib/worker/stores';
 
 // A message from a popup that closes is lost where the worker must be started for it, so it is awake before the click.
 holdWorker();

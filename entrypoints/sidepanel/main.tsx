@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
 import { showView } from '@/components/base/View';
 import { listShortcuts } from '@/lib/browser/shortcuts';
-import { openStores } from '@/lib/browser/stores';
 import { settings } from '@/lib/store/settings';
-import { PanelApp } from './PanelApp';
+import { PanelApp } from '@/lib/views/panel/PanelApp';
+import { openStores } from '@/lib/worker/stores';
 
 await showView(async () => {
   const stores = openStores();

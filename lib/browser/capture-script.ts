@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ScrapeError } from '@/lib/contract';
-import type { OpenPage } from '@/lib/engine/local/open-page';
-import type { DrivenPage } from '@/lib/engine/local/page-driver';
+import type { OpenPage } from '@/lib/operations/scrape/open-page';
+import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import type { CaptureApi } from '@/lib/page/capture-api';
 import type { Driving } from '@/lib/page/driving/driving';
 import type { Scrolling } from '@/lib/page/scrolling';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { ScrapeError } from '@/lib/contract';
-import type { OpenPage } from '@/lib/engine/local/open-page';
 import type { JobTab } from '@/lib/jobs/job';
+import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import { readablePage } from './capture-script';
 
 /** Chromium allows two pictures a second and answers the next with an error. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { type ErrorRecord, ScrapeError } from '@/lib/contract';
-import type { Derived, DeriveInput, DeriveOptions } from '@/lib/derive/derive';
-import type { ModelChoice } from '@/lib/language/language-options';
+import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
+import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { Answer } from '@/lib/page/answer';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';

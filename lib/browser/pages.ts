@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { powers } from './powers';
+import { powers } from './capabilities';
 import { reasonOf } from './refusals';
 
 /** Why a page cannot be read by any extension, or not by this one. */

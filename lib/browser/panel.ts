@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { powers } from './powers';
+import { powers } from './capabilities';
 
 /** Firefox's API, which the types of the Chromium API do not have. */
 interface Sidebar {

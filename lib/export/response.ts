@@ -1,6 +1,6 @@
 import type { ScrapeResponse } from '@/lib/contract';
 import { toDataUrl } from '@/lib/data-urls';
-import type { EngineResult } from '@/lib/engine/engine';
+import type { EngineResult } from '@/lib/operations/engine';
 import { replaceAt } from './json-pointer';
 
 /**

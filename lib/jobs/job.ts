@@ -1,5 +1,5 @@
 import type { ErrorRecord, ScrapeRequest } from '@/lib/contract';
-import type { EngineName, Step } from '@/lib/engine/engine';
+import type { EngineName, Step } from '@/lib/operations/engine';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 

@@ -1,5 +1,5 @@
 import { addWarning, type ErrorRecord, ScrapeError, type ScrapeRequest } from '@/lib/contract';
-import { type Engine, type EngineName, type EngineResult, PartialScrape } from '@/lib/engine/engine';
+import { type Engine, type EngineName, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
 import { isFinished, type Job, type JobTab } from './job';

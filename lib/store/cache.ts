@@ -1,4 +1,4 @@
-import type { CopyRow, CopyStore, PageCopy } from '@/lib/engine/local/cache';
+import type { CopyRow, CopyStore, PageCopy } from '@/lib/operations/scrape/cache';
 import type { Database, StoredPage } from './database';
 import { gunzip, gzip } from './gzip';
 

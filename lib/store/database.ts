@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
-import type { VersionInfo } from '@/lib/changes/history';
-import type { EngineResult } from '@/lib/engine/engine';
-import type { CopyRow } from '@/lib/engine/local/cache';
-import type { Loaded } from '@/lib/engine/local/page-driver';
+import type { VersionInfo } from '@/lib/formats/text/changes/history';
 import type { Job, JobState } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
+import type { CopyRow } from '@/lib/operations/scrape/cache';
+import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
 import { storageError } from './failure';

@@ -1,4 +1,4 @@
-import type { EngineResult } from '@/lib/engine/engine';
+import type { EngineResult } from '@/lib/operations/engine';
 import type { Database } from './database';
 
 /** Results of jobs that may be kept, by job id. */

@@ -1,8 +1,8 @@
 import { storage } from 'wxt/utils/storage';
 import { ScrapeError, type ScrapeRequestInput } from '@/lib/contract';
-import type { EngineName } from '@/lib/engine/engine';
-import type { ModelChoice } from '@/lib/language/language-options';
+import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
+import type { EngineName } from '@/lib/operations/engine';
 
 /** What the person chose. The API key is not among it: it has an item of its own. */
 export interface Settings {
@@ -56,7 +56,7 @@ export async function changeSettings(patch: Partial<Settings>): Promise<Settings
 
 /**
  * The API key, bound to the origin it was entered for: a changed base URL never gets it. `storage.local` is closed to
- * pages at start (lib/browser/powers.ts) and is never synced.
+ * pages at start (lib/browser/capabilities.ts) and is never synced.
  */
 const serviceKey = storage.defineItem<{ origin: string; key: string } | null>('local:serviceKey', { fallback: null });
 

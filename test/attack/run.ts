@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
-import { chromiumPath } from '../../server/chromium.ts';
+import { chromiumPath } from '../../server/chromium/chromium.ts';
 import { table } from '../bench/table.ts';
 
 /** Ends of a worker, of an extension, of the disk's space; traces on the disk. Whole in `npm test`, too. */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
-import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

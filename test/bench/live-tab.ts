@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import type { Door } from '../../entrypoints/door/door.ts';
-import { openDoorPage } from '../../server/extension-page.ts';
+import { openDoorPage } from '../../server/chromium/extension-page.ts';
 import { bundle } from './browser.ts';
 import { inTurns, launchServed, serveSite } from './served.ts';
 import { synthetic } from './synthetic.ts';

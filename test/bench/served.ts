@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser } from 'puppeteer-core';
-import { launchBrowser, type RunningBrowser } from '../../server/browser.ts';
-import { builtExtension } from '../../server/build.ts';
-import { chromiumPath } from '../../server/chromium.ts';
-import { openDoor } from '../../server/serve/door.ts';
-import { startService } from '../../server/serve/service.ts';
+import { builtExtension } from '../../server/chromium/build.ts';
+import { chromiumPath } from '../../server/chromium/chromium.ts';
+import { launchBrowser, type RunningBrowser } from '../../server/chromium/launch.ts';
+import { openDoor } from '../../server/http/door.ts';
+import { startService } from '../../server/http/service.ts';
 import { median } from './metrics.ts';
 
 const KEY = 'bench';

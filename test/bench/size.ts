@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { builtExtension } from '../../server/build.ts';
+import { builtExtension } from '../../server/chromium/build.ts';
 import { bundle } from './browser.ts';
 import { table } from './table.ts';
 import type { Figures } from './targets.ts';

@@ -34,7 +34,7 @@ const test = base.extend<{ command: Command }>({
     const env = { ...process.env, TMPDIR: temporary, DISPLAY: '', WAYLAND_DISPLAY: '' };
 
     const begin = (...args: string[]) => {
-      const child = spawn(process.execPath, ['--import', 'tsx', 'server/start.ts', ...args], { cwd: ROOT, env });
+      const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/start.ts', ...args], { cwd: ROOT, env });
       const printed = { stdout: '', stderr: '' };
       child.stdout.on('data', (text) => (printed.stdout += text));
       child.stderr.on('data', (text) => (printed.stderr += text));

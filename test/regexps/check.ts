@@ -19,15 +19,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Calls that compile what is put together within functions. */
 const EXERCISES: Record<string, () => Promise<unknown>> = {
-  'lib/highlights/answers.ts': async () => {
-    const { answerTests } = await import('../../lib/highlights/answers.ts');
+  'lib/formats/text/highlights/answers.ts': async () => {
+    const { answerTests } = await import('../../lib/formats/text/highlights/answers.ts');
     const types = ['person', 'time', 'duration', 'amount', 'money', 'measure', 'reason', 'phone', 'email'] as const;
     for (const language of ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru', 'ja', 'zh', 'th']) {
       answerTests(types, language);
     }
   },
-  'lib/redact/financial.ts': async () => {
-    const { findFinancial } = await import('../../lib/redact/financial.ts');
+  'lib/formats/text/redact/financial.ts': async () => {
+    const { findFinancial } = await import('../../lib/formats/text/redact/financial.ts');
     findFinancial('', { aggressive: true, country: 'US', thousands: ',' });
   },
 };

@@ -32,11 +32,25 @@ const walls: { inside: string; allowed: string[]; why: string }[] = [
     why: 'it is injected into pages and must stay small',
   },
   {
-    inside: 'lib/engine',
-    allowed: ['contract', 'delay', 'derive', 'engine', 'http', 'json-depth', 'page', 'recorder', 'settle-within'].map(
-      (name) => `lib/${name}`,
-    ),
-    why: 'an engine gets what it needs of browser and stores as arguments',
+    inside: 'lib/operations',
+    allowed: [
+      'actions',
+      'contract',
+      'delay',
+      'formats',
+      'http',
+      'json-depth',
+      'operations',
+      'page',
+      'recorder',
+      'settle-within',
+    ].map((name) => `lib/${name}`),
+    why: 'an operation gets what it needs of browser and stores as arguments',
+  },
+  {
+    inside: 'lib/remote',
+    allowed: ['contract', 'delay', 'http', 'json-depth', 'operations', 'remote'].map((name) => `lib/${name}`),
+    why: 'a service knows no browser',
   },
   {
     inside: 'lib/recorder',
@@ -49,18 +63,16 @@ const walls: { inside: string; allowed: string[]; why: string }[] = [
     why: 'a model knows nothing of pages or of what is asked',
   },
   {
-    inside: 'lib/language',
-    allowed: ['lib/contract', 'lib/json-depth', 'lib/language', 'lib/model'],
+    inside: 'lib/formats/text/language',
+    allowed: ['lib/contract', 'lib/json-depth', 'lib/formats/text/language', 'lib/model'],
     why: 'what a model makes of a page has no way to a tab, an address or a key',
   },
   { inside: 'lib/http', allowed: ['lib/http'], why: 'a service and a model are strangers alike' },
-  { inside: 'lib/highlights', allowed: ['lib/highlights'], why: 'text in, sentences out' },
-  { inside: 'lib/redact', allowed: ['lib/contract', 'lib/redact'], why: 'text in, text out' },
+  { inside: 'lib/formats/text/highlights', allowed: ['lib/formats/text/highlights'], why: 'text in, sentences out' },
+  { inside: 'lib/formats/text/redact', allowed: ['lib/contract', 'lib/formats/text/redact'], why: 'text in, text out' },
   {
-    inside: 'lib/derive',
-    allowed: ['changes', 'contract', 'derive', 'highlights', 'language', 'model', 'redact'].map(
-      (name) => `lib/${name}`,
-    ),
+    inside: 'lib/formats/text',
+    allowed: ['lib/contract', 'lib/formats/text', 'lib/json-depth', 'lib/model'],
     why: 'what follows from a page’s text follows from nothing else',
   },
   {
@@ -68,8 +80,10 @@ const walls: { inside: string; allowed: string[]; why: string }[] = [
     allowed: [
       'components',
       'lib/contract',
-      'lib/engine',
       'lib/export',
+      'lib/formats',
+      'lib/operations',
+      'lib/remote',
       'lib/jobs',
       'lib/page',
       'lib/recorder',
@@ -90,7 +104,9 @@ describe.each(walls)('$inside', ({ inside, allowed, why }) => {
 
 it('only lib/browser and the entrypoints touch the extension API', () => {
   const touching = sources.filter(
-    (file) => !/^(lib\/browser|entrypoints)\//.test(file) && /from 'wxt\/browser'|\bchrome\.\w+\./.test(text(file)),
+    (file) =>
+      !/^(lib\/browser|lib\/views|lib\/worker|entrypoints)\//.test(file) &&
+      /from 'wxt\/browser'|\bchrome\.\w+\./.test(text(file)),
   );
   // The command line names the API inside functions that run in the extension, not in Node.
   expect(touching.filter((file) => !file.startsWith('server/'))).toEqual([]);
@@ -103,7 +119,7 @@ it('what is injected into pages takes nothing but types from the contract', () =
   ).toEqual([]);
 });
 
-it('engines know no views', () => {
-  const engines = sources.filter((file) => file.startsWith('lib/engine/'));
-  expect(engines.filter((file) => imports(file).some((from) => from.startsWith('preact')))).toEqual([]);
+it('operations know no views', () => {
+  const operations = sources.filter((file) => file.startsWith('lib/operations/'));
+  expect(operations.filter((file) => imports(file).some((from) => from.startsWith('preact')))).toEqual([]);
 });

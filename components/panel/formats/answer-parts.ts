@@ -1,4 +1,4 @@
-import type { EngineResult } from '@/lib/engine/engine';
+import type { EngineResult } from '@/lib/operations/engine';
 
 export type AnswerFacts = NonNullable<EngineResult['answer']>;
 

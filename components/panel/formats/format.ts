@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import type { ScrapeData } from '@/lib/contract';
-import type { EngineResult } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from '../actions';
 import type { PageOfJob } from '../page-of';
 import type { Frame } from '../ResultPage';

@@ -1,7 +1,7 @@
-import type { PageDriver, TabDriver } from '@/lib/engine/local/page-driver';
+import type { PageDriver, TabDriver } from '@/lib/operations/scrape/page-driver';
+import { powers } from '../capabilities';
 import { rejectConsent } from '../page-options/consent';
 import { preparePage } from '../page-options/prepare-page';
-import { powers } from '../powers';
 import { windowThatKeepsNothing } from '../private-windows';
 import { debuggerDriver } from './debugger';
 import { domDriver } from './dom';

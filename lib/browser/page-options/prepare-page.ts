@@ -1,5 +1,5 @@
 import type { ScrapeRequest } from '@/lib/contract';
-import { acceptLanguage } from '@/lib/engine/local/accept-language';
+import { acceptLanguage } from '@/lib/operations/scrape/accept-language';
 import { settings } from '@/lib/store/settings';
 import { adRules, headerRule, languageRule } from './rules';
 import { addSessionRules } from './session-rules';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium/chromium.ts';
 
 /**
  * A browser as people start it: nothing is attached to the worker, so that it ends when browsers end it, and no page is

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Dialect, type ModelReply, type ModelServer, startModelServer } from '../../support/model-server.ts';
 import type { Sites } from '../../support/sites.ts';
-import { gitApply } from '../../unit/changes/git.ts';
+import { gitApply } from '../../unit/formats/text/changes/git.ts';
 import { SERVER_TEST_LIMIT } from './server.ts';
 import { test as base, expect, type SharedServer, shareServer } from './shared-server.ts';
 
@@ -498,7 +498,7 @@ test('the terminal takes the model from the environment', async ({ model, pageOf
   model.say('A night costs 24 euros [2].');
   const env = { ...process.env, DISPLAY: '', WAYLAND_DISPLAY: '', TMPDIR: stage };
   const chosen = { WINNOW_MODEL_URL: model.url, WINNOW_MODEL: 'test', WINNOW_MODEL_KEY: KEY };
-  const command = ['--import', 'tsx', 'server/start.ts', '--request', file];
+  const command = ['--import', 'tsx', 'server/cli/start.ts', '--request', file];
   const { stdout, stderr } = await execute(process.execPath, command, { cwd: ROOT, env: { ...env, ...chosen } });
   expect(JSON.parse(stdout).data.answer).toBe('A night costs 24 euros.');
   expect(model.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);

@@ -50,7 +50,7 @@ const test = base.extend<{ replay: Replay }>({
       async start(recording, args, env) {
         const file = join(stage, 'recording.json');
         await writeFile(file, recordingFile(recording));
-        const command = ['--import', 'tsx', 'server/start.ts', '--request', file, ...args];
+        const command = ['--import', 'tsx', 'server/cli/start.ts', '--request', file, ...args];
         return run(process.execPath, command, { DISPLAY: '', WAYLAND_DISPLAY: '', ...env }, ROOT);
       },
     });

@@ -67,7 +67,7 @@ export const SERVER_TEST_LIMIT = 120_000;
 
 /** @param env what differs from this process's environment */
 export async function startServer(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/serve.ts', '--port', '0', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/serve.ts', '--port', '0', ...args], {
     cwd: ROOT,
     env: { ...process.env, ...env },
   });

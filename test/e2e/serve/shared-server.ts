@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { launchBrowser } from '../../../server/browser.ts';
-import { chromiumPath } from '../../../server/chromium.ts';
+import { chromiumPath } from '../../../server/chromium/chromium.ts';
+import { launchBrowser } from '../../../server/chromium/launch.ts';
+import type { LogEntry } from '../../../server/http/app.ts';
+import { openDoor } from '../../../server/http/door.ts';
+import { startService } from '../../../server/http/service.ts';
 import type { ChosenModel } from '../../../server/model.ts';
-import type { LogEntry } from '../../../server/serve/app.ts';
-import { openDoor } from '../../../server/serve/door.ts';
-import { startService } from '../../../server/serve/service.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { test as base, expect, SERVER_TEST_LIMIT, type Server } from './server.ts';

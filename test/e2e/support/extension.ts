@@ -11,7 +11,7 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium/chromium.ts';
 import { type Sites, startSites } from '../../support/sites.ts';
 
 /** The built packages. */

@@ -1,9 +1,9 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseRequest, ScrapeError } from '@/lib/contract';
-import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
 import { createJobs, type NewJob } from '@/lib/jobs/run-jobs';
+import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import { openDatabase } from '@/lib/store/database';
 import { createJobStore, type SessionArea } from '@/lib/store/jobs';
 import { createResultStore } from '@/lib/store/results';

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import type { Loaded } from '@/lib/engine/local/page-driver';
+import type { Loaded } from '@/lib/operations/scrape/page-driver';
 
 /** What a server answered for a document, from its head alone. */
 export type Answer = Omit<Loaded, 'body'> & { charset: string | undefined };

@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
-import { placeOf } from '@/lib/engine/local/countries';
-import type { PageOptions } from '@/lib/engine/local/page-driver';
+import { placeOf } from '@/lib/operations/scrape/countries';
+import type { PageOptions } from '@/lib/operations/scrape/page-driver';
 import type { Session } from './session';
 
 /** CSS pixels and their density: a usual window of a desk, and a usual phone. */

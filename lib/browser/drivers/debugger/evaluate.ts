@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { LIMITS } from '@/lib/contract';
-import { ActionError } from '@/lib/engine/local/page-driver';
+import { ActionError } from '@/lib/operations/scrape/page-driver';
 import { CommandError, CutOffError, type Session } from './session';
 
 type Value = { type: string; value: unknown };

@@ -1,5 +1,5 @@
 import { ScrapeError } from '@/lib/contract';
-import { ActionError } from '@/lib/engine/local/page-driver';
+import { ActionError } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
 import type { MainFrame } from './main-frame';
 import type { Session } from './session';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { LIMITS, ScrapeError } from '@/lib/contract';
-import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/engine/local/page-driver';
-import { STILL_LOADING } from '@/lib/engine/local/scrape-tab';
+import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
+import { STILL_LOADING } from '@/lib/operations/scrape/scrape-tab';
 import { CRASHED, callCapture, injectDriving, readablePage } from '../../capture-script';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';

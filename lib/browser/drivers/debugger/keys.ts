@@ -1,6 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { _keyDefinitions, type KeyDefinition } from 'puppeteer-core/internal/common/USKeyboardLayout.js';
-import { ActionError } from '@/lib/engine/local/page-driver';
+import { ActionError } from '@/lib/operations/scrape/page-driver';
 
 type KeyEvent = Protocol.Input.DispatchKeyEventRequest;
 

@@ -1,5 +1,5 @@
 import { LIMITS, ScrapeError } from '@/lib/contract';
-import type { Loaded } from '@/lib/engine/local/page-driver';
+import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import { decodeBody, isTextType } from './answers';
 import type { DocumentRequests } from './document-requests';
 import type { MainFrame } from './main-frame';

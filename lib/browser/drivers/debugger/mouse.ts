@@ -1,4 +1,4 @@
-import { ActionError } from '@/lib/engine/local/page-driver';
+import { ActionError } from '@/lib/operations/scrape/page-driver';
 import type { Point } from '@/lib/page/driving/driving';
 import { callCapture } from '../../capture-script';
 import { arrive, ask, type Visited } from './in-page';

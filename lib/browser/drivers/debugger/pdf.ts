@@ -1,4 +1,4 @@
-import { ActionError, type PageHands } from '@/lib/engine/local/page-driver';
+import { ActionError, type PageHands } from '@/lib/operations/scrape/page-driver';
 import { blobOf } from './blob-of';
 import type { Session } from './session';
 

@@ -1,5 +1,5 @@
-import { cutSentence, tilesOf } from '@/lib/engine/local/full-page';
-import type { PageOptions, PictureOptions } from '@/lib/engine/local/page-driver';
+import { cutSentence, tilesOf } from '@/lib/formats/picture/full-page';
+import type { PageOptions, PictureOptions } from '@/lib/operations/scrape/page-driver';
 import { readablePage } from '../../capture-script';
 import { blobOf } from './blob-of';
 import { metricsOf } from './emulation';

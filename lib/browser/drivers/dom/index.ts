@@ -7,7 +7,7 @@ import {
   type PageDriver,
   type PageOptions,
   type TabDriver,
-} from '@/lib/engine/local/page-driver';
+} from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
 import { hasAccess, siteOf } from '../../access';
 import { callCapture, readablePage } from '../../capture-script';

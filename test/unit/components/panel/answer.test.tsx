@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { ScrapeError } from '@/lib/contract';
-import type { EngineResult } from '@/lib/engine/engine';
+import type { EngineResult } from '@/lib/operations/engine';
 import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changedWords, diffRows } from '@/components/panel/formats/diff-rows';
-import { diffTexts } from '@/lib/changes/diff';
+import { diffTexts } from '@/lib/formats/text/changes/diff';
 
 const patchOf = (previous: string, current: string) => diffTexts(previous, current, { timeoutMs: 1_000 })?.text ?? '';
 

@@ -5,8 +5,8 @@ import type { PanelActions } from '@/components/panel/actions';
 import { History, type HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
 import { parseRequest } from '@/lib/contract';
-import type { EngineResult } from '@/lib/engine/engine';
 import type { Job } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
 
 export const ADDRESS = 'https://quay.example/fees';
 

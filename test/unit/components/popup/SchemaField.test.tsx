@@ -4,8 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { formatFields } from '@/components/popup/request-fields';
 import { SchemaField } from '@/components/popup/SchemaField';
-import { checkSchema } from '@/entrypoints/popup/check-schema';
 import type { Field } from '@/lib/contract';
+import { checkSchema } from '@/lib/views/popup/check-schema';
 
 const root = document.createElement('div');
 const field = formatFields.json.find(({ name }) => name === 'schema') as Field;

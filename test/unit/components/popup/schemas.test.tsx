@@ -1,7 +1,7 @@
 import type { Schema } from '@cfworker/json-schema';
 import { describe, expect, it } from 'vitest';
-import { checkSchema } from '@/entrypoints/popup/check-schema';
 import { schemas } from '@/lib/browser/schemas';
+import { checkSchema } from '@/lib/views/popup/check-schema';
 
 const endless: Schema = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } };
 const path = ['formats', 1, 'schema'];

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../../server/chromium';
+import { CHROMIUM_ARGS, chromiumPath } from '../../../../server/chromium/chromium';
 import { accepted } from './imported';
 
 /** What an import makes of steps, run in a real page as an engine does it. */

@@ -1,0 +1,41 @@
+import type { Action, ActionType, ScrapeData } from '@/lib/contract';
+import type { TakePicture } from '../formats/picture/pictures';
+import type { Attachments, EngineContext } from '../operations/engine';
+import type { DrivenPage } from '../operations/scrape/page-driver';
+
+type ActionResults = NonNullable<ScrapeData['actions']>;
+
+/** Where actions are done, and what they have given so far. */
+export interface Stage {
+  page: DrivenPage;
+  takePicture: TakePicture;
+  context: EngineContext;
+  results: ActionResults;
+  attachments: Attachments;
+  /** Sentences for `data.warning`. */
+  warnings: string[];
+}
+
+/** One action of the contract. Throws an ActionError where it cannot be done. */
+export type LocalAction<T extends ActionType = ActionType> = (
+  action: Extract<Action, { type: T }>,
+  stage: Stage,
+) => Promise<void>;
+
+/** Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while. */
+export const PATIENCE = 10_000;
+
+/** Milliseconds that are kept to say what an action waited for in vain, with a picture of that moment. */
+const TO_SAY_SO = 1_000;
+
+/** The milliseconds of `most` that an action may wait, so that it fails by itself before the scrape times out. */
+export function waitLimit({ left }: Pick<EngineContext, 'left'>, most: number): number {
+  if (!left) return most;
+  const rest = left();
+  return Math.min(most, Math.max(rest / 2, rest - TO_SAY_SO));
+}
+
+/** Notes that the driver of this package cannot do an action; what it would give is missing. */
+export function cannot(stage: Stage, type: ActionType): void {
+  stage.warnings.push(`This browser or package cannot run the action ${type}.`);
+}

@@ -1,0 +1,11 @@
+import { pause } from '../operations/scrape/within-timeout';
+import { type LocalAction, waitLimit } from './action';
+
+/** Milliseconds within which an element that is waited for must come. */
+const LIMIT = 30_000;
+
+/** Waits for a time, or until an element is attached and visible. */
+export const wait: LocalAction<'wait'> = async ({ milliseconds, selector }, { page, context }) => {
+  if (selector === undefined) await pause(milliseconds ?? 0, context.signal);
+  else await page.waitFor(selector, waitLimit(context, LIMIT));
+};

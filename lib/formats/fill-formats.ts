@@ -1,0 +1,107 @@
+import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
+import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
+import { isDerived, isDerivedFormat } from '@/lib/formats/text/derived-formats';
+import type { PageContent, Part, ReadOptions } from '@/lib/page/page-content';
+import type { EngineContext, EngineResult } from '../operations/engine';
+import { unsupportedWarning } from '../operations/scrape/unsupported';
+import type { TakePicture } from './picture/pictures';
+import { localFormat } from './registry';
+
+/** What of a page a request needs to have read. */
+export function readOptions(request: ScrapeRequest, selection = false): ReadOptions {
+  const { onlyMainContent, includeTags, excludeTags, removeBase64Images } = request;
+  const parts: Part[] = request.formats.flatMap(({ type }) => localFormat(type)?.parts ?? []);
+  if (isDerived(request)) parts.push('markdown');
+  if (request.formats.some(({ type }) => type === 'json')) parts.push('structured');
+  return { parts: [...new Set(parts)], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
+}
+
+/** Makes what follows from a page's text. */
+export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
+
+interface Source {
+  content: PageContent;
+  takePicture: TakePicture;
+  /** What is known of the page besides what it says itself; goes before that. */
+  metadata: Metadata;
+  /** Request fields that were asked for and could not be honoured. */
+  unsupported: string[];
+  /** Sentences for `data.warning`. */
+  notes?: string[];
+}
+
+/** Fills each format that a request asks for from what was read. What this engine does not serve is null, and said. */
+export async function fillFormats(
+  request: ScrapeRequest,
+  { content: read, takePicture, metadata, unsupported, notes = [] }: Source,
+  context: EngineContext,
+  derive: Derive,
+): Promise<EngineResult> {
+  let content = read;
+  const result: EngineResult = {
+    response: { success: true, data: { metadata: { ...content.metadata, ...metadata, sourceURL: request.url } } },
+    attachments: {},
+    misfits: {},
+    // Passages of the page as they are.
+    leftOut: request.redactPII ? [] : content.leftOut,
+    reading: { share: content.share, ...(content.strategy && { strategy: content.strategy }) },
+  };
+  const { data } = result.response;
+  const unserved = [...unsupported];
+  const warnings = [...notes, ...content.warnings];
+  const derived = await derivedOf(request, content, data.metadata, context, derive);
+  if (derived) {
+    content = { ...content, markdown: derived.markdown };
+    warnings.push(...derived.warnings);
+    if (derived.answer) result.answer = derived.answer;
+  }
+  for (const format of request.formats) {
+    context.signal.throwIfAborted();
+    if (isDerivedFormat(format.type)) {
+      data[dataKey(format.type)] = (derived?.data[dataKey(format.type)] ?? null) as never;
+      continue;
+    }
+    const row = localFormat(format.type);
+    if (!row) {
+      data[dataKey(format.type)] = null;
+      unserved.push(format.type);
+      continue;
+    }
+    const filled = await row.fill(format, content, takePicture, context);
+    Object.assign(data, filled.data);
+    Object.assign(result.attachments, filled.attachments);
+    warnings.push(...(filled.warnings ?? []));
+  }
+  if (unserved.length) warnings.unshift(unsupportedWarning(unserved));
+  for (const sentence of warnings.reverse()) addWarning(data, sentence);
+  return result;
+}
+
+async function derivedOf(
+  request: ScrapeRequest,
+  { markdown, structured = [], warnings }: PageContent,
+  metadata: Metadata,
+  { signal, progress, onText = () => undefined }: EngineContext,
+  derive: Derive,
+): Promise<Derived | undefined> {
+  if (!isDerived(request)) return undefined;
+  if (markdown === undefined) return { markdown: '', data: {}, warnings: warnings.length ? [] : [NO_TEXT] };
+  await progress({ name: 'thinking' });
+  const derived = await derive(
+    { request, markdown, metadata, structured, at: Date.now() },
+    { signal, onText, progress: (done, total) => void progress({ name: 'thinking', done, total }) },
+  );
+  return request.redactPII ? { ...derived, warnings: [...derived.warnings, ...unredacted(request)] } : derived;
+}
+
+const NO_TEXT = 'The page has no text to work with.';
+
+/** What shows a page as it is, whatever is taken out of its text. */
+const SHOWN = ['html', 'rawHtml', 'links', 'images', 'screenshot'];
+const SHOWING = ['screenshot', 'scrape', 'executeJavascript', 'pdf'];
+
+function unredacted({ formats, actions = [] }: ScrapeRequest): string[] {
+  const shown: string[] = formats.map(({ type }) => type).filter((type) => SHOWN.includes(type));
+  if (actions.some(({ type }) => SHOWING.includes(type))) shown.push('actions');
+  return shown.length ? [`Only markdown and what is made of it is redacted, not ${shown.join(', ')}.`] : [];
+}

@@ -1,0 +1,73 @@
+import type { EngineContext } from '@/lib/operations/engine';
+import type { OpenPage } from '@/lib/operations/scrape/open-page';
+import type { PageMetrics } from '@/lib/page/scrolling';
+
+/**
+ * Device pixels. Chromium's canvas ends at 16,384 a side and 268 million in all; a picture that reaches them is empty, not
+ * cut (skia's limits, the same in every Chromium since 2016), so tall pages are cut before.
+ */
+const MAX_SIDE = 16_384;
+const MAX_AREA = 200_000_000;
+
+export interface Tile {
+  /** Where to scroll to, and where the picture of that viewport goes, in CSS pixels. */
+  y: number;
+}
+
+/** How a page is cut into viewports from its top, and how much of it fits into one picture. Sizes are CSS pixels. */
+export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRatio }: PageMetrics): {
+  tiles: Tile[];
+  height: number;
+} {
+  const fits = Math.min(MAX_SIDE / devicePixelRatio, MAX_AREA / devicePixelRatio ** 2 / viewportWidth);
+  const shown = Math.max(1, Math.min(height, Math.floor(fits)));
+  const tiles: Tile[] = [];
+  for (let y = 0; y < shown; y += viewportHeight) {
+    // The last one ends with the page, since nothing can be scrolled further.
+    tiles.push({ y: Math.max(0, Math.min(y, height - viewportHeight)) });
+  }
+  return { tiles, height: shown };
+}
+
+/** Said where a picture is not the whole page; heights in CSS pixels. */
+export const cutSentence = (shown: number, whole: number) =>
+  `The screenshot ends at ${shown} of ${whole} pixels: a taller picture cannot be made.`;
+
+/**
+ * A picture of the whole page, made by scrolling and stitching. The page's position and what sticks to its viewport are
+ * put back whatever happens.
+ * @param quality 1 to 100 for JPEG; PNG without it
+ * @returns the picture, and a sentence where it is not the whole page
+ */
+export async function captureFullPage(
+  page: OpenPage,
+  quality: number | undefined,
+  { signal, progress }: EngineContext,
+): Promise<{ image: Blob; warnings: string[] }> {
+  const metrics = await page.measure();
+  const { tiles, height } = tilesOf(metrics);
+  const ratio = metrics.devicePixelRatio;
+  const canvas = new OffscreenCanvas(Math.round(metrics.viewportWidth * ratio), Math.round(height * ratio));
+  const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+  try {
+    for (const [index, tile] of tiles.entries()) {
+      signal.throwIfAborted();
+      await progress({ name: 'screenshot', done: index, total: tiles.length });
+      const reached = await page.scrollTo(0, tile.y);
+      const bitmap = await createImageBitmap(await page.captureVisible());
+      context.drawImage(bitmap, 0, Math.round(reached.y * ratio));
+      bitmap.close();
+      // What sticks belongs to the first viewport, where a reader sees it once.
+      if (index === 0) await page.hideSticky();
+    }
+  } finally {
+    await page.restore();
+  }
+  const cut = height < metrics.height;
+  return {
+    image: await canvas.convertToBlob(
+      quality === undefined ? { type: 'image/png' } : { type: 'image/jpeg', quality: quality / 100 },
+    ),
+    warnings: cut ? [cutSentence(height, metrics.height)] : [],
+  };
+}

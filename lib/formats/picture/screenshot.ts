@@ -1,0 +1,23 @@
+import { ScrapeError } from '@/lib/contract';
+import type { LocalFormat } from '../format';
+
+const POINTER = '/data/screenshot';
+
+/**
+ * A picture of the page as it stands. A quality asks for JPEG, else it is PNG. The picture must be of the page that was
+ * read: where the tab was left meanwhile there is none, and the rest of the result stays.
+ */
+export const screenshot: LocalFormat<'screenshot'> = {
+  parts: [],
+  async fill({ fullPage, quality, viewport }, _content, takePicture, context) {
+    try {
+      await context.progress({ name: 'screenshot' });
+      const { image, warnings } = await takePicture({ fullPage, quality, viewport }, context);
+      return { data: { screenshot: POINTER }, attachments: { [POINTER]: image }, warnings };
+    } catch (error) {
+      if (context.signal.aborted) throw error;
+      const why = error instanceof ScrapeError ? error.message : 'the browser did not take it.';
+      return { data: { screenshot: null }, warnings: [`No screenshot: ${why}`] };
+    }
+  },
+};

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { ScrapeError } from '@/lib/contract';
+import { untrusted, untrustedRule } from '@/lib/formats/text/language/untrusted';
+import type { FindNames } from '@/lib/formats/text/redact/names';
+import type { Model } from '@/lib/model/model';
+import { chunksOf, estimateTokens } from '@/lib/model/tokens';
+import type { LanguageOptions } from './language';
+import { passagesOf } from './language';
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    names: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { text: { type: 'string' }, kind: { type: 'string', enum: ['PERSON', 'LOCATION'] } },
+        required: ['text', 'kind'],
+        additionalProperties: false,
+      },
+    },
+  },
+  required: ['names'],
+  additionalProperties: false,
+};
+
+const answer = z.looseObject({ names: z.array(z.unknown()) });
+/** One letter would be everywhere. */
+const name = z.looseObject({ text: z.string().min(2).max(200), kind: z.string() });
+
+/** Share of a model's window that the page may take; the rest is for instructions and the answer. */
+const SHARE = 0.6;
+
+/**
+ * Names of people and places as a model finds them; only those that stand in the text word for word count.
+ * @throws ScrapeError where the model fails on any part of the text: the names there would stay
+ */
+export const findNames =
+  (model: Model, { signal }: LanguageOptions): FindNames =>
+  async (markdown) => {
+    const passages = passagesOf(markdown);
+    const chunks = chunksOf(passages, ({ text }) => estimateTokens(text), model.limits.input * SHARE);
+    const found: { start: number; end: number; entity: string }[] = [];
+    for (const chunk of chunks) {
+      signal.throwIfAborted();
+      const { boundary, block } = untrusted(chunk.map(({ text }) => text));
+      const system = `List the names of people and of places in the text, exactly as they are written. ${untrustedRule(boundary)}`;
+      const given = answer.safeParse(await model.object({ system, user: block }, SCHEMA, { signal }));
+      if (!given.success) throw new ScrapeError('MODEL_BAD_ANSWER', `${model.name} did not answer with names.`);
+      const names = given.data.names.flatMap((item) => name.safeParse(item).data ?? []);
+      for (const { text, kind } of names) {
+        for (const { start, end } of chunk) {
+          for (
+            let at = markdown.indexOf(text, start);
+            at >= 0 && at + text.length <= end;
+            at = markdown.indexOf(text, at + 1)
+          ) {
+            found.push({ start: at, end: at + text.length, entity: kind });
+          }
+        }
+      }
+    }
+    return found;
+  };

@@ -1,0 +1,85 @@
+import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
+import type { AnswerFacts } from '@/lib/formats/text/derive';
+import type { LeftOut, PageContent } from '@/lib/page/page-content';
+import type { RecordedElement } from '@/lib/recorder/selector';
+
+/** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
+export interface Step {
+  name:
+    | 'queued'
+    | 'loading'
+    | 'acting'
+    | 'reaching'
+    | 'reading'
+    | 'thinking'
+    | 'screenshot'
+    | 'sending'
+    | 'waiting'
+    | 'limited'
+    | 'downloading'
+    | 'saving';
+  done?: number;
+  total?: number;
+  /** With `limited`: milliseconds since the epoch at which the next attempt starts. */
+  until?: number;
+}
+
+export interface EngineContext {
+  /** Aborted when the person cancels; the engine then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Called as the work goes on; what it says is on disk before the next step begins. */
+  progress(step: Step): Promise<void>;
+  /** Milliseconds until the scrape times out; missing if it does not. */
+  left?(): number;
+  /** Called with each piece of an answer as soon as it has come. */
+  onText?(piece: string): void;
+}
+
+/**
+ * Files that belong into the response, by the JSON Pointer (RFC 6901) of the member they stand for, for example
+ * `/data/screenshot`. The member itself holds the address the service gave, or the pointer again.
+ */
+export type Attachments = Record<string, Blob>;
+
+/** Indices are those of the request's actions. */
+export interface ReplayOutcome {
+  /** Elements that were found, but not by their action's selector, and by which one they are found now. */
+  healed: { index: number; selector: string; target: RecordedElement }[];
+  /** Actions that only waiting made possible, and the wait before them that a service needs. */
+  mends: { index: number; wait: { selector: string } | { milliseconds: number } }[];
+}
+
+/** A response and what belongs to it but not into the contract. */
+export interface EngineResult {
+  response: ScrapeResponse;
+  attachments: Attachments;
+  /** Members that came in a shape the contract does not have, by path in `data`. */
+  misfits: Record<string, unknown>;
+  leftOut: LeftOut[];
+  /** How the content was found and how much of the page's text it is; only of what this browser read. */
+  reading?: Pick<PageContent, 'strategy' | 'share'>;
+  /** What an answer rests on. */
+  answer?: AnswerFacts;
+  /** What the actions of a recording met that the recording does not say. */
+  replay?: ReplayOutcome;
+  /** What a scrape that failed had by then, not what was asked for. */
+  partial?: true;
+}
+
+/** Where the picture of the moment of a failure is among the files of a partial result. */
+export const FAILURE_PICTURE = '/failure/screenshot';
+
+/** A scrape that failed on its way, with what it had by then; that is kept with the job. */
+export class PartialScrape extends ScrapeError {
+  constructor(
+    cause: ScrapeError,
+    readonly partial: EngineResult,
+  ) {
+    super(cause.code, cause.message, cause.init);
+  }
+}
+
+/** An engine is one function. Rejects with a ScrapeError, or with the signal's reason. */
+export type Engine = (request: ScrapeRequest, context: EngineContext) => Promise<EngineResult>;
+
+export type EngineName = 'local' | 'remote';

@@ -1,0 +1,91 @@
+import { PATIENCE, waitLimit } from '@/lib/actions/action';
+import type { Action } from '@/lib/contract';
+import type { RecordedElement } from '@/lib/recorder/selector';
+import type { EngineContext, ReplayOutcome } from '../engine';
+import { ActionError, type DrivenPage } from './page-driver';
+
+/** What is known of an action beyond the contract. */
+export interface KnownAction {
+  target?: RecordedElement;
+  /** The state that a click leaves a checkbox in: one that has it already is not clicked. */
+  checked?: boolean;
+}
+
+/** The actions of a recording as they are run again. */
+export interface Replay {
+  /** By index in the request; undefined where nothing is known. */
+  actions: readonly (KnownAction | undefined)[];
+  /** Looks at each moment whether a service that does not wait could do it, too. */
+  strict: boolean;
+}
+
+/** Milliseconds between two looks for what a service would wait for. */
+const LOOK = 100;
+/** Milliseconds that a service waits for a selector. */
+const SERVICE_WAIT = 30_000;
+/** Milliseconds that mend what is there, but not ready: it opens or moves. */
+const OPENING = 500;
+
+/** Prepares each action of a recording for the page as it is now. */
+export function createReplaying({ actions, strict }: Replay, page: DrivenPage, context: Pick<EngineContext, 'left'>) {
+  const outcome: ReplayOutcome = { healed: [], mends: [] };
+
+  async function judge(action: Action, index: number): Promise<void> {
+    const selector = selectorOf(action, actions[index]);
+    if (selector === undefined || (action.type === 'click' && action.all)) return;
+    if (action.type === 'wait') return present(selector);
+    if ((await page.count?.(selector)) === 0) outcome.mends.push({ index, wait: { selector } });
+    else if (action.type === 'click' && (await page.isReady?.(selector)) === false) {
+      outcome.mends.push({ index, wait: { milliseconds: OPENING } });
+    }
+  }
+
+  /** A service's wait for a selector: it is enough that something matches, and what was recorded beside it is no help. */
+  async function present(selector: string): Promise<void> {
+    const end = Date.now() + waitLimit(context, SERVICE_WAIT);
+    while ((await page.count?.(selector)) === 0) {
+      if (Date.now() >= end)
+        throw new ActionError(`Nothing on the page matches “${selector}”: a service waits for it in vain.`);
+      await new Promise((done) => setTimeout(done, LOOK));
+    }
+  }
+
+  return {
+    outcome,
+    /** @returns the action as it is to be done; nothing where it is done already */
+    async before(action: Action, index: number): Promise<Action | undefined> {
+      const known = actions[index];
+      if (strict) await judge(action, index);
+      // What a service waits for, it does not wait to see.
+      if (strict && action.type === 'wait' && action.selector) return undefined;
+      if (!known?.target || !page.locate || (action.type === 'click' && action.all)) return action;
+      if (action.type === 'write' || action.type === 'press') return action;
+      const located = await page.locate(
+        known.target,
+        waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : PATIENCE),
+      );
+      if (!located) throw new ActionError(notFound(known.target));
+      if (known.checked !== undefined && located.checked === known.checked) return undefined;
+      if (located.selector === known.target.selector) return action;
+      const { selector, target } = located;
+      if (target) outcome.healed.push({ index, selector, target });
+      return withSelector(action, known.target.selector, selector);
+    },
+  };
+}
+
+function notFound({ selector, candidates }: RecordedElement): string {
+  const others = candidates.length > 1 ? `, and ${candidates.length - 1} other ways to find it,` : '';
+  return `Nothing on the page is what was recorded: “${selector}”${others} led nowhere.`;
+}
+
+const selectorOf = (action: Action, known: KnownAction | undefined): string | undefined =>
+  'selector' in action ? action.selector : action.type === 'executeJavascript' ? known?.target?.selector : undefined;
+
+/** An action on an element that another selector leads to now; scripts hold theirs as a string of JavaScript. */
+function withSelector(action: Action, before: string, now: string): Action {
+  if (action.type === 'executeJavascript') {
+    return { ...action, script: action.script.replaceAll(JSON.stringify(before), JSON.stringify(now)) };
+  }
+  return 'selector' in action && action.selector === before ? ({ ...action, selector: now } as Action) : action;
+}

@@ -1,0 +1,36 @@
+import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
+import { picturesOf } from '@/lib/formats/picture/pictures';
+import type { Engine } from '../engine';
+import { noCopy } from './cache';
+import type { OpenPage } from './open-page';
+import { cacheOnly, unsupportedOnTab } from './unsupported';
+import { pause, withinTimeout } from './within-timeout';
+
+/** A sentence for `data.warning`. */
+export const STILL_LOADING = 'The page was still loading: the result is what was there by then.';
+
+/**
+ * The engine in this browser for a tab that is open: reads it as it stands, without loading anything. A live tab has no
+ * cached copy, and must not be read where only a copy may be answered.
+ * @param derive makes what follows from its text
+ * @param selection reads what is selected in the page instead of all of it
+ */
+export function createTabEngine(page: OpenPage, derive: Derive, { selection = false } = {}): Engine {
+  return (request, context) =>
+    withinTimeout(request, context, async (inTime) => {
+      if (cacheOnly(request)) throw noCopy(request);
+      await pause(request.waitFor, inTime.signal);
+      await inTime.progress({ name: 'reaching' });
+      const { isLoading } = await page.reach();
+      await inTime.progress({ name: 'reading' });
+      const content = await page.read(readOptions(request, selection));
+      const source = {
+        content,
+        takePicture: picturesOf(page),
+        metadata: {},
+        unsupported: unsupportedOnTab(request),
+        notes: isLoading ? [STILL_LOADING] : [],
+      };
+      return fillFormats(request, source, inTime, derive);
+    });
+}

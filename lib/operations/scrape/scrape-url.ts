@@ -1,0 +1,178 @@
+import { runActions } from '@/lib/actions';
+import { type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
+import { drivenPictures, type Picture, type TakePicture } from '@/lib/formats/picture/pictures';
+import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { Engine, EngineContext, EngineResult } from '../engine';
+import type { CachedPage, PageCache } from './cache';
+import { fileContent, isFile } from './files';
+import type { DrivenPage, Loaded, PageDriver } from './page-driver';
+import type { Queue } from './queue';
+import type { Replay } from './replay';
+import { unsupportedOnPage } from './unsupported';
+import { pause, withinTimeout } from './within-timeout';
+
+export interface UrlEngineDeps {
+  driver: PageDriver;
+  cache: PageCache;
+  /** Reads a snapshot as the page that it was taken of. */
+  readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
+  queue: Queue;
+  derive: Derive;
+  /** What is known of the request's actions, where they are a recording's. */
+  replay?: Replay;
+}
+
+/**
+ * The engine in this browser for an address: cache → queue → page → actions → snapshot → formats → cache. The page is
+ * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached copy
+ * gives the same result.
+ */
+export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay }: UrlEngineDeps): Engine {
+  return (request, context) =>
+    withinTimeout(request, context, async (inTime) => {
+      const copy = await cache.find(request);
+      if (typeof copy === 'object') return fromCopy(request, copy, readCopy, derive, inTime);
+      const cacheState = copy === 'miss' ? { cacheState: copy } : {};
+      const place = await queue.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
+      try {
+        await inTime.progress({ name: 'loading' });
+        const page = await driver.open(request, inTime.signal);
+        try {
+          return await fromPage(
+            request,
+            page,
+            cache,
+            { ...cacheState, ...queuedFor(place.waited) },
+            derive,
+            inTime,
+            replay,
+          );
+        } catch (error) {
+          throw ofOwnPage(error);
+        } finally {
+          // A window takes its time to close, and the result is there: nobody waits for that.
+          void page.close();
+        }
+      } finally {
+        place.leave();
+      }
+    });
+}
+
+/** If a driven page goes away, that is the site's doing: nobody can go back to our page, reload it or allow it. */
+function ofOwnPage(error: unknown): unknown {
+  if (!(error instanceof ScrapeError)) return error;
+  const { code, message, init } = error;
+  if (code === 'PAGE_CRASHED')
+    return new ScrapeError(code, message, { ...init, nextStep: 'Try again.', remedy: 'retry' });
+  const isLost = code === 'PAGE_CHANGED' || code === 'PERMISSION_NEEDED';
+  return isLost ? new ScrapeError('SCRAPE_SITE_ERROR', message, { ...init, cause: error }) : error;
+}
+
+const queuedFor = (waited: number): Metadata => ({
+  concurrencyLimited: waited > 0,
+  ...(waited > 0 && { concurrencyQueueDurationMs: waited }),
+});
+
+async function fromPage(
+  request: ScrapeRequest,
+  page: DrivenPage,
+  cache: PageCache,
+  known: Metadata,
+  derive: Derive,
+  context: EngineContext,
+  replay: Replay | undefined,
+): Promise<EngineResult> {
+  const loaded = await page.load(request.url);
+  const unsupported = unsupportedOnPage(request);
+  const takePicture = drivenPictures(page);
+  if (isFile(loaded)) {
+    const content = fileContent(loaded);
+    const metadata = { ...known, ...metadataOf(loaded) };
+    return fillFormats(request, { content, takePicture, metadata, unsupported, notes: page.notes() }, context, derive);
+  }
+
+  await page.settle();
+  await pause(request.waitFor, context.signal);
+  const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context, replay);
+  await context.progress({ name: 'reading' });
+  const { snapshot, content } = await page.capture(withoutRawHtml(readOptions(request)));
+  await addRawHtml(request, content, loaded, page);
+
+  let picture: Picture | undefined;
+  const source = {
+    content,
+    takePicture: async (...wanted: Parameters<TakePicture>) => {
+      picture = await takePicture(...wanted);
+      return picture;
+    },
+    // Actions may have led to another page.
+    metadata: { ...known, ...metadataOf(loaded), url: content.metadata.url ?? loaded.url },
+    unsupported,
+  };
+  const result = await fillFormats(
+    request,
+    { ...source, notes: [...page.notes(), ...acted.warnings] },
+    context,
+    derive,
+  );
+  if (request.actions) result.response.data.actions = acted.results;
+  Object.assign(result.attachments, acted.attachments);
+  if (acted.outcome) result.replay = acted.outcome;
+  await cache.put(request, { loaded, snapshot, notes: page.notes(), ...(picture && { picture }) });
+  return result;
+}
+
+async function fromCopy(
+  request: ScrapeRequest,
+  { loaded, snapshot, notes, picture, cachedAt }: CachedPage,
+  readCopy: UrlEngineDeps['readCopy'],
+  derive: Derive,
+  context: EngineContext,
+): Promise<EngineResult> {
+  await context.progress({ name: 'reading' });
+  const content = await readCopy(snapshot, withoutRawHtml(readOptions(request)));
+  if (wantsRawHtml(request)) content.rawHtml = loaded.body;
+  const known: Metadata = { cacheState: 'hit', cachedAt, concurrencyLimited: false };
+  return fillFormats(
+    request,
+    {
+      content,
+      // A copy answers a request for a picture only where it has that very one.
+      takePicture: async () => picture as Picture,
+      metadata: { ...known, ...metadataOf(loaded), url: content.metadata.url ?? loaded.url },
+      unsupported: unsupportedOnPage(request),
+      notes,
+    },
+    context,
+    derive,
+  );
+}
+
+const wantsRawHtml = ({ formats }: ScrapeRequest) => formats.some(({ type }) => type === 'rawHtml');
+
+const withoutRawHtml = (options: ReadOptions): ReadOptions => ({
+  ...options,
+  parts: options.parts.filter((part) => part !== 'rawHtml'),
+});
+
+/** The response as it came; where the driver cannot have that, the document as it stands, which is said. */
+async function addRawHtml(request: ScrapeRequest, content: PageContent, { body }: Loaded, page: DrivenPage) {
+  if (!wantsRawHtml(request)) return;
+  if (body !== undefined) content.rawHtml = body;
+  else {
+    const { rawHtml, warnings } = await page.read({ ...readOptions(request), parts: ['rawHtml'] });
+    Object.assign(content, { rawHtml, warnings: [...new Set([...content.warnings, ...warnings])] });
+  }
+}
+
+function metadataOf({ url, statusCode, contentType }: Loaded): Metadata {
+  const isError = statusCode !== undefined && (statusCode < 200 || statusCode > 299);
+  return {
+    url,
+    ...(statusCode !== undefined && { statusCode }),
+    ...(contentType && { contentType }),
+    ...(isError && { error: `The page was answered with status ${statusCode}.` }),
+  };
+}

@@ -1,0 +1,161 @@
+import { addWarning, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
+import { MAX_BODY, readBody } from '@/lib/http/read-body';
+import type { Attachments, EngineContext } from '@/lib/operations/engine';
+import { within } from './clock';
+import { isPublic } from './reach';
+import type { Service } from './service';
+
+/** Milliseconds for all files together. */
+const LIMIT = 60_000;
+
+/** Bytes of all files together. */
+const MAX_SUM = 2 * MAX_BODY;
+
+// A vector image is a document with scripts, and no screenshot.
+const image = /^image\/(?!svg)/;
+const pdf = /^application\/pdf$/;
+const isWeb = /^https?:/i;
+const isData = /^data:/i;
+
+/** A member of `data` that names a file. */
+interface FileMember {
+  pointer: string;
+  url: string;
+  /** Media types that it may have. */
+  type: RegExp;
+  set(value: string): void;
+}
+
+/**
+ * Downloads the pictures and PDFs that were asked for and that a response links to, because the links expire. The member
+ * keeps its address; one that holds the file itself (a data: URL) gets its own pointer instead, so that the file is not
+ * kept twice. A file that cannot be had becomes a warning in `data`.
+ * @returns the files by the JSON Pointer of their member
+ * @throws the signal's reason
+ */
+export async function downloadFiles(
+  request: ScrapeRequest,
+  data: ScrapeData,
+  { baseUrl, fetch, clock }: Pick<Service, 'baseUrl' | 'fetch' | 'clock'>,
+  { signal, progress }: EngineContext,
+): Promise<Attachments> {
+  const { members, unasked } = fileMembers(request, data);
+  const places = createPlaces(baseUrl);
+  const attachments: Attachments = {};
+  let room = MAX_SUM;
+
+  await within(LIMIT, clock, signal, async (inTime) => {
+    for (const [done, member] of members.entries()) {
+      await progress({ name: 'downloading', done, total: members.length });
+      try {
+        places.check(member.url);
+        const file = await download(member, fetch, room, inTime);
+        room -= file.size;
+        attachments[member.pointer] = file;
+        if (isData.test(member.url)) member.set(member.pointer);
+      } catch (thrown) {
+        signal.throwIfAborted();
+        addWarning(data, `${member.pointer} could not be kept: ${reason(thrown)}.`);
+      }
+    }
+  });
+  if (unasked > 0) {
+    addWarning(data, `The service named more files than were asked for; ${unasked} of them were not downloaded.`);
+  }
+  return attachments;
+}
+
+/** The files of a response, no more of a kind than its request asks for. */
+function fileMembers({ formats, actions = [] }: ScrapeRequest, data: ScrapeData) {
+  const single = data.screenshot ? [data.screenshot] : [];
+  const setSingle = (_index: number, url: string) => {
+    data.screenshot = url;
+  };
+  const { screenshots = [], pdfs = [] } = data.actions ?? {};
+  const asked = (items: readonly { type: string }[], type: string) => items.filter((item) => item.type === type).length;
+  const listed = (name: string, urls: string[], type: RegExp, most: number) => ({
+    urls,
+    most,
+    type,
+    pointer: (index: number) => `/data/actions/${name}/${index}`,
+    set: (index: number, url: string) => {
+      urls[index] = url;
+    },
+  });
+  const kinds = [
+    {
+      urls: single,
+      most: asked(formats, 'screenshot'),
+      type: image,
+      pointer: () => '/data/screenshot',
+      set: setSingle,
+    },
+    listed('screenshots', screenshots, image, asked(actions, 'screenshot')),
+    listed('pdfs', pdfs, pdf, asked(actions, 'pdf')),
+  ];
+  const members = kinds.flatMap(({ urls, most, type, pointer, set }) =>
+    urls
+      .slice(0, most)
+      .map((url, index): FileMember => ({ pointer: pointer(index), url, type, set: (value) => set(index, value) })),
+  );
+  const named = kinds.reduce((sum, { urls }) => sum + urls.length, 0);
+  return { members, unasked: named - members.length };
+}
+
+/**
+ * The places where a response's files may lie: at its service's own origin, and at one other, its storage. Else a service
+ * could have this browser ask any address for anything: the storage is on the public internet and has https, as its name
+ * says. No extension can see which address a name stands for: one that leads to this computer is asked, but for a file that
+ * is public, without credentials, and what is no picture or PDF is thrown away.
+ */
+function createPlaces(baseUrl: string) {
+  const { origin: own } = new URL(baseUrl);
+  let storage: string | undefined;
+  return {
+    /** @throws Error saying why an address is not asked */
+    check(url: string): void {
+      if (isData.test(url)) return;
+      if (!isWeb.test(url) || !URL.canParse(url)) throw new Error('its address is not a web address');
+      const { origin, protocol } = new URL(url);
+      if (origin === own) return;
+      if (!isPublic(url)) throw new Error('its address is on this computer or network, where the service is not');
+      if (protocol !== 'https:') throw new Error('its address is neither at the service nor encrypted');
+      storage ??= origin;
+      if (origin !== storage) throw new Error(`its address is neither at the service nor at ${new URL(storage).host}`);
+    },
+  };
+}
+
+/** Without the key: the file may lie at another origin. */
+async function download(
+  { url, type }: FileMember,
+  fetch: Service['fetch'],
+  room: number,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(url, {
+    signal,
+    credentials: 'omit',
+    cache: 'no-store',
+    referrerPolicy: 'no-referrer',
+    // Its target cannot be checked before the browser has been there.
+    redirect: 'manual',
+  });
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
+    await response.body?.cancel();
+    throw new Error('its address redirects to another');
+  }
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`its address answered with status ${response.status}`);
+  }
+  const blob = await readBody(response, Math.min(MAX_BODY, room)).catch((thrown: unknown) => {
+    throw thrown instanceof RangeError && room < MAX_BODY ? new Error('all files together are too large') : thrown;
+  });
+  if (!type.test(blob.type)) throw new Error(`of the type ${/^[\w.+-]+\/[\w.+-]+$/.exec(blob.type) ?? 'unknown'}`);
+  return blob;
+}
+
+/** `fetch` itself throws TypeErrors, which say something else in every browser. */
+const reason = (thrown: unknown) =>
+  thrown instanceof TypeError || !(thrown instanceof Error) ? 'the connection failed' : thrown.message;

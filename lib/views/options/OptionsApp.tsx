@@ -1,0 +1,179 @@
+import { useCallback, useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { CacheSection } from '@/components/options/CacheSection';
+import { DataSection } from '@/components/options/DataSection';
+import { EngineSection } from '@/components/options/EngineSection';
+import { ModelSection } from '@/components/options/ModelSection';
+import { OptionsPage } from '@/components/options/OptionsPage';
+import { PagesSection } from '@/components/options/PagesSection';
+import { PermissionsSection } from '@/components/options/PermissionsSection';
+import { ShortcutsSection } from '@/components/options/ShortcutsSection';
+import { requestAccess, revokeAccess } from '@/lib/browser/access';
+import { listShortcuts, openShortcutPage } from '@/lib/browser/shortcuts';
+import { ScrapeError } from '@/lib/contract';
+import type { ChangeHistory } from '@/lib/formats/text/changes/history';
+import type { EngineName } from '@/lib/operations/engine';
+import type { CacheStore } from '@/lib/store/cache';
+import type { JobStore } from '@/lib/store/jobs';
+import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceKey } from '@/lib/store/settings';
+import { background } from '@/lib/worker/background-api';
+import { listPermissions, watchPermissions } from './permissions';
+import { reaching } from './reaching';
+import { useLoaded } from './use-loaded';
+import { useModel } from './use-model';
+
+interface OptionsAppProps {
+  saved: Settings;
+  jobs: JobStore;
+  cache: CacheStore;
+  versions: ChangeHistory;
+}
+
+/** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
+export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
+  const [saves, setSaves] = useState(0);
+  const keep = async (saving: Promise<unknown>) => {
+    await saving;
+    setSaves((count) => count + 1);
+  };
+
+  const [engine, setEngine] = useState(saved.engine);
+  const chooseEngine = (next: EngineName) => {
+    setEngine(next);
+    void keep(changeSettings({ engine: next }));
+  };
+
+  const service = useService(saved.baseUrl, keep);
+  const model = useModel(saved.model, keep);
+  const [permissions, reloadPermissions] = useLoaded(listPermissions, []);
+  useEffect(() => watchPermissions(reloadPermissions), [reloadPermissions]);
+  const [shortcuts] = useLoaded(listShortcuts, []);
+  const measure = useCallback(() => measureData(jobs, cache), [jobs, cache]);
+  const [data, reloadData] = useLoaded(measure, undefined);
+  const [copies, reloadCopies] = useLoaded(cache.measure, undefined);
+
+  const deleteAll = async () => {
+    await Promise.all([background.removeAllJobs(), versions.clear()]);
+    await reloadData();
+  };
+  const clearCache = async () => {
+    await background.clearCache();
+    await Promise.all([reloadCopies(), reloadData()]);
+  };
+
+  return (
+    <OptionsPage
+      saves={saves}
+      sections={[
+        {
+          id: 'engine',
+          title: i18n.t('options.engine'),
+          lead: i18n.t('options.engineLead'),
+          content: <EngineSection engine={engine} onEngine={chooseEngine} service={service} />,
+        },
+        {
+          id: 'model',
+          title: i18n.t('options.model.title'),
+          lead: i18n.t('options.model.lead'),
+          content: <ModelSection {...model} />,
+        },
+        {
+          id: 'permissions',
+          title: i18n.t('options.permissions'),
+          lead: i18n.t('options.permissionsLead'),
+          content: (
+            <PermissionsSection
+              permissions={permissions}
+              onGrant={(origin) => void requestAccess([origin])}
+              onRevoke={(origin) => void revokeAccess([origin])}
+            />
+          ),
+        },
+        {
+          id: 'shortcuts',
+          title: i18n.t('options.shortcuts'),
+          lead: i18n.t('options.shortcutsLead'),
+          content: <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />,
+        },
+        {
+          id: 'pages',
+          title: i18n.t('options.pages'),
+          lead: i18n.t('options.pagesLead'),
+          content: (
+            <PagesSection
+              concurrency={saved.concurrency}
+              onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
+              blockedHosts={saved.blockedHosts}
+              onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
+            />
+          ),
+        },
+        {
+          id: 'data',
+          title: i18n.t('options.data'),
+          lead: i18n.t('options.dataLead'),
+          content: data && <DataSection {...data} onDeleteAll={deleteAll} />,
+        },
+        {
+          id: 'cache',
+          title: i18n.t('options.cache'),
+          lead: i18n.t('options.cacheLead'),
+          content: copies && <CacheSection {...copies} onClear={clearCache} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Address and key of the service as they are typed, saved as soon as they can be used. */
+function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>) => Promise<void>) {
+  const [baseUrl, setBaseUrl] = useState(savedBaseUrl);
+  const [apiKey, setApiKey] = useState('');
+  const address = addressIn(baseUrl);
+
+  // Another origin has another key, or none.
+  useEffect(() => {
+    let current = true;
+    const loading = address.origin ? getServiceKey(address.origin) : Promise.resolve(undefined);
+    void loading.then((key) => current && setApiKey(key ?? ''));
+    return () => {
+      current = false;
+    };
+  }, [address.origin]);
+
+  return {
+    baseUrl,
+    baseUrlError: address.error,
+    origin: address.origin,
+    apiKey,
+    onBaseUrl(text: string) {
+      setBaseUrl(text);
+      const next = addressIn(text);
+      if (next.baseUrl !== undefined) void keep(changeSettings({ baseUrl: next.baseUrl }));
+    },
+    onApiKey(key: string) {
+      setApiKey(key);
+      if (address.origin) void keep(setServiceKey(address.origin, key.trim()));
+    },
+    onTest: () => reaching(() => parseBaseUrl(baseUrl).baseUrl, background.testConnection),
+  };
+}
+
+/** A base URL that can be used, with its origin; or why it cannot. An empty one can: there is no service then. */
+function addressIn(text: string): { baseUrl?: string; origin?: string; error?: string } {
+  try {
+    return text.trim() ? parseBaseUrl(text) : { baseUrl: '' };
+  } catch (thrown) {
+    return { error: ScrapeError.from(thrown).message };
+  }
+}
+
+/** The browser knows only what everything takes together. */
+async function measureData(jobs: JobStore, cache: CacheStore): Promise<{ results: number; bytes: number }> {
+  const [results, { usage = 0 }, copies] = await Promise.all([
+    jobs.count(),
+    navigator.storage.estimate(),
+    cache.measure(),
+  ]);
+  return { results, bytes: Math.max(0, usage - copies.bytes) };
+}

@@ -1,0 +1,54 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import type { Permission } from '@/components/options/PermissionsSection';
+import { grantedOrigins, hasAccess, isRequired } from '@/lib/browser/access';
+import { powers } from '@/lib/browser/capabilities';
+
+const ALL_SITES = '<all_urls>';
+
+/** Every permission to read pages, with its reason. The match pattern is the id. */
+export async function listPermissions(): Promise<Permission[]> {
+  const [origins, allSites] = await Promise.all([grantedOrigins(), hasAccess([ALL_SITES])]);
+  return [
+    {
+      id: 'activeTab',
+      name: i18n.t('options.clickedPage'),
+      why: i18n.t('options.clickedPageWhy'),
+      granted: true,
+      fixed: i18n.t('options.alwaysOn'),
+    },
+    {
+      id: ALL_SITES,
+      name: i18n.t('options.allSites'),
+      why: i18n.t('options.allSitesWhy'),
+      granted: allSites,
+      ...(isRequired(ALL_SITES) && { fixed: i18n.t('options.partOfPackage') }),
+    },
+    ...(powers.debugger()
+      ? [
+          {
+            id: 'debugger',
+            name: i18n.t('options.drivePages'),
+            why: i18n.t('options.drivePagesWhy'),
+            granted: true,
+            fixed: i18n.t('options.partOfPackage'),
+          },
+        ]
+      : []),
+    ...origins
+      .filter((origin) => origin !== ALL_SITES)
+      .map((origin) => ({ id: origin, name: origin, why: i18n.t('options.originWhy'), granted: true })),
+  ];
+}
+
+/** Calls back when a permission comes or goes, here or elsewhere. @returns what ends that */
+export function watchPermissions(changed: () => void): () => void {
+  const { onAdded, onRemoved } = browser.permissions;
+  const heard = () => changed();
+  onAdded.addListener(heard);
+  onRemoved.addListener(heard);
+  return () => {
+    onAdded.removeListener(heard);
+    onRemoved.removeListener(heard);
+  };
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { headerLines, readHeaderLines } from '@/components/base/header-lines';
+import type { ModelServer } from '@/components/options/ModelFields';
+import type { ModelSectionProps } from '@/components/options/ModelSection';
+import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import {
+  builtInAvailability,
+  downloadBuiltIn,
+  type EndpointOptions,
+  endpointOf,
+  limitsAt,
+  MODEL_PRESETS,
+} from '@/lib/model';
+import { changeSettings, getModelSecrets, type Settings, setModelSecrets } from '@/lib/store/settings';
+import { background } from '@/lib/worker/background-api';
+import { reaching } from './reaching';
+import { useLoaded } from './use-loaded';
+
+type Kind = Settings['model']['kind'];
+
+/** The model as it is typed, saved as it is entered; without an address while that cannot be used. */
+export function useModel(
+  saved: Settings['model'],
+  keep: (saving: Promise<unknown>) => Promise<void>,
+): ModelSectionProps {
+  const [kind, setKind] = useState(saved.kind);
+  const [server, setServer] = useState(() => serverOf(saved));
+  const [availability, reloadAvailability] = useLoaded(builtInAvailability, undefined);
+  /** What is asked of the server waits for this: the worker asks with what is saved. */
+  const saving = useRef<Promise<unknown>>(Promise.resolve());
+
+  const address = usable({ baseUrl: server.baseUrl });
+  const { headers, refused } = readHeaderLines(server.headers);
+  const key = server.key.trim();
+  const whole = usable({ baseUrl: server.baseUrl, key, headers });
+  const origin = address.baseUrl && new URL(address.baseUrl).origin;
+
+  // Another origin has other secrets, or none.
+  useEffect(() => {
+    let current = true;
+    const loading = origin ? getModelSecrets(origin) : Promise.resolve({});
+    void loading.then(({ key = '', headers = {} }: { key?: string; headers?: Record<string, string> }) => {
+      if (current) setServer((before) => ({ ...before, key, headers: headerLines(headers) }));
+    });
+    return () => {
+      current = false;
+    };
+  }, [origin]);
+
+  const save = (work: Promise<unknown>) => {
+    saving.current = Promise.all([saving.current, keep(work)]);
+  };
+  const ask =
+    <Value>(question: () => Promise<Value>) =>
+    async () => {
+      await saving.current;
+      return question();
+    };
+  const addressOf = () => endpointOf({ baseUrl: server.baseUrl, key, headers }).baseUrl;
+  const errorAt = (code: ErrorRecord['code']) => (whole.error?.code === code ? whole.error.message : undefined);
+
+  return {
+    kind,
+    onKind(next) {
+      setKind(next);
+      save(changeSettings({ model: settingsOf(next, server) }));
+    },
+    builtIn: {
+      availability,
+      async onDownload(onProgress) {
+        try {
+          await downloadBuiltIn(onProgress);
+          return { ok: true };
+        } catch (thrown) {
+          return { ok: false, error: ScrapeError.from(thrown).record };
+        } finally {
+          await reloadAvailability();
+        }
+      },
+    },
+    server: {
+      server,
+      onServer(change) {
+        const next = { ...server, ...change };
+        setServer(next);
+        if ('key' in change || 'headers' in change) {
+          if (address.baseUrl) save(setModelSecrets(address.baseUrl, secretsOf(next)));
+        } else save(changeSettings({ model: settingsOf('openai-compatible', next) }));
+      },
+      presets: MODEL_PRESETS,
+      usualLimits: limitsAt(address.baseUrl ?? ''),
+      errors: {
+        baseUrl: errorAt('BASE_URL_REFUSED'),
+        key: errorAt('MODEL_UNAUTHORIZED'),
+        headers: refused.length
+          ? i18n.t('options.model.headersRefused', { lines: refused.join(', ') })
+          : errorAt('BAD_REQUEST'),
+      },
+      origin,
+      onList: () => reaching(addressOf, ask(background.listModels)),
+      onTest: () => reaching(addressOf, ask(background.testModel)),
+    },
+  };
+}
+
+function serverOf(saved: Settings['model']): ModelServer {
+  const none = { baseUrl: '', model: '', limits: {}, key: '', headers: '' };
+  if (saved.kind !== 'openai-compatible') return none;
+  const { baseUrl, model, limits = {} } = saved;
+  return { ...none, baseUrl, model, limits };
+}
+
+function settingsOf(kind: Kind, { baseUrl, model, limits }: ModelServer): Settings['model'] {
+  if (kind !== 'openai-compatible') return { kind };
+  return { kind, baseUrl: usable({ baseUrl }).baseUrl ?? '', model: model.trim(), limits };
+}
+
+function secretsOf({ key, headers: lines }: ModelServer) {
+  const { headers } = readHeaderLines(lines);
+  return { ...(key.trim() && { key: key.trim() }), ...(Object.keys(headers).length > 0 && { headers }) };
+}
+
+/** The address that would be asked, or why none can be. */
+function usable(options: EndpointOptions): { baseUrl?: string; error?: ErrorRecord } {
+  try {
+    return { baseUrl: endpointOf(options).baseUrl };
+  } catch (thrown) {
+    return { error: ScrapeError.from(thrown).record };
+  }
+}

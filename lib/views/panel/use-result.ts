@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
+import type { ResultStore } from '@/lib/store/results';
+import { background } from '@/lib/worker/background-api';
+
+/**
+ * The result of a job that has ended, for a failed one what it had by then: `gone` where there is none, undefined until it is here. One that is not kept is
+ * handed over once, and from then on is in the memory of this panel and nowhere else.
+ */
+export function useResult(job: Job | undefined, results: ResultStore): EngineResult | 'gone' | undefined {
+  const [loaded, setLoaded] = useState<{ id: string; result: EngineResult | 'gone' }>();
+  const taken = useRef(new Map<string, Promise<EngineResult | undefined>>());
+  const ended = job && isFinished(job) ? job : undefined;
+
+  useEffect(() => {
+    if (!ended) return;
+    let current = true;
+    const { id } = ended;
+    void load(ended, results, taken.current).then((result) => current && setLoaded({ id, result: result ?? 'gone' }));
+    return () => {
+      current = false;
+    };
+  }, [ended?.id, results]);
+
+  return loaded && loaded.id === ended?.id ? loaded.result : undefined;
+}
+
+function load({ id, ephemeral }: Job, results: ResultStore, taken: Map<string, Promise<EngineResult | undefined>>) {
+  if (!ephemeral) return results.get(id);
+  const result = taken.get(id) ?? take(id);
+  taken.set(id, result);
+  return result;
+}
+
+async function take(jobId: string): Promise<EngineResult | undefined> {
+  const handed = await background.takeEphemeralResult(jobId);
+  if (!handed) return undefined;
+  const files = Object.entries(handed.attachments).map(
+    async ([pointer, url]) => [pointer, await (await fetch(url)).blob()] as const,
+  );
+  return { ...handed.result, attachments: Object.fromEntries(await Promise.all(files)) };
+}

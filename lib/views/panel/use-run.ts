@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Healed, Mend, Run, RunPart, RunWanted, StepState } from '@/components/recordings/run';
+import { requestServiceAccess } from '@/lib/browser/access';
+import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { requestOf } from '@/lib/export/recording';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import { FAILURE_PICTURE, type ReplayOutcome } from '@/lib/operations/engine';
+import type { Recording, Step } from '@/lib/recorder/recording';
+import type { KeptSecrets } from '@/lib/store/kept-secrets';
+import type { ResultStore } from '@/lib/store/results';
+import type { Settings } from '@/lib/store/settings';
+import { background } from '@/lib/worker/background-api';
+import { runSteps } from '@/lib/worker/run-steps';
+import { activeTab } from './active-tab';
+
+interface UseRun {
+  jobs: readonly Job[];
+  results: ResultStore;
+  secrets: KeptSecrets;
+  settings: Settings;
+  windowId?: number;
+  onResult(jobId?: string): void;
+}
+
+/** A run that is a job: which it is, and the steps as they were when it began. */
+interface Started {
+  jobId: string;
+  part: RunPart;
+  steps: readonly Step[];
+}
+
+/** Runs a recording, or some of its steps, and tells how it goes. */
+export function useRun({ jobs, results, secrets, settings, windowId, onResult }: UseRun) {
+  const [run, setRun] = useState<Run>();
+  const [started, setStarted] = useState<Started>();
+  const stopRun = useRef<(() => void) | undefined>(undefined);
+  const job = jobs.find(({ id }) => id === started?.jobId);
+
+  useEffect(() => {
+    if (!job || !started) return;
+    let current = true;
+    void runOf(job, started, results).then((next) => current && setRun(next));
+    return () => {
+      current = false;
+    };
+  }, [job, started]);
+
+  // A trial leaves nothing behind once it is not looked at any more.
+  useEffect(() => {
+    if (started) return () => void background.removeJob(started.jobId);
+    return undefined;
+  }, [started]);
+
+  const keep = async (id: string, { values, keep: names }: RunWanted) => {
+    for (const name of names) await secrets.put(id, name, values[name] ?? '');
+    return { ...(await secrets.get(id)), ...values };
+  };
+
+  /** A fresh load is a job; steps in the person's own page are not, since nothing of them is kept. */
+  async function start(wanted: RunWanted): Promise<void> {
+    const { part, recording: asked, stepId } = wanted;
+    try {
+      if (part === 'scrape' && settings.engine === 'remote') await requestServiceAccess(settings.baseUrl);
+      const values = await keep(asked.id, wanted);
+      if (part === 'step' || part === 'to-here') await runHere(part, stepsOf(asked, part, stepId), values);
+      else await runFresh(part, asked, values);
+    } catch (thrown) {
+      setRun({ part, state: 'failed', steps: {}, reason: ScrapeError.from(thrown).message });
+    }
+  }
+
+  async function runFresh(part: RunPart, asked: Recording, values: Record<string, string>): Promise<void> {
+    const engine = part === 'scrape' ? settings.engine : 'local';
+    // A replay shows whether it works; what is read is for a scrape.
+    const request = { ...requestOf(asked, engine === 'remote'), ...(part !== 'scrape' && { formats: [] }) };
+    const begun = await background.startScrape({
+      request,
+      engine,
+      recording: { id: asked.id, strict: part === 'strict', trial: part !== 'scrape', values },
+    });
+    if ('issues' in begun) throw ScrapeError.badRequest(begun.issues);
+    if (part === 'scrape') onResult(begun.jobId);
+    else {
+      setRun({ part, state: 'running', steps: statesUpTo(asked.steps, -1) });
+      setStarted({ jobId: begun.jobId, part, steps: asked.steps });
+    }
+    stopRun.current = () => void background.cancelJob(begun.jobId);
+  }
+
+  async function runHere(part: RunPart, steps: readonly Step[], values: Record<string, string>): Promise<void> {
+    const tab = await activeTab(windowId);
+    if (tab?.id === undefined) return;
+    setStarted(undefined);
+    setRun({ part, state: 'running', steps: statesUpTo(steps, 0) });
+    const stop = runSteps({ tabId: tab.id, steps: [...steps], values }, (news) => {
+      if ('ended' in news) {
+        setRun({ part, state: 'done', steps: statesUpTo(steps, steps.length), ...found(news.replay, steps) });
+      } else if ('failed' in news) {
+        setRun({ part, ...failedAt(steps, news.at, news.failed), ...found(news.replay, steps) });
+      } else setRun({ part, state: 'running', steps: statesUpTo(steps, news.at) });
+      if (!('at' in news) || 'failed' in news) stop();
+    });
+    stopRun.current = () => {
+      stop();
+      setRun({ part, state: 'stopped', steps: {} });
+    };
+  }
+
+  return { run, start, stop: () => stopRun.current?.() };
+}
+
+const stepsOf = ({ steps }: Recording, part: 'step' | 'to-here', stepId?: string): readonly Step[] => {
+  const index = steps.findIndex(({ id }) => id === stepId);
+  return part === 'step' ? steps.slice(index, index + 1) : steps.slice(0, index + 1);
+};
+
+/** How a job of a recording stands. */
+async function runOf(job: Job, { part, steps }: Started, results: ResultStore): Promise<Run> {
+  if (!isFinished(job)) {
+    const at = job.step?.name === 'acting' ? (job.step.done ?? 0) : -1;
+    return { part, state: 'running', steps: statesUpTo(steps, at) };
+  }
+  if (job.state === 'cancelled') return { part, state: 'stopped', steps: {} };
+  const result = await results.get(job.id);
+  const outcome = found(result?.replay, steps);
+  if (job.state === 'done') return { part, state: 'done', steps: statesUpTo(steps, steps.length), ...outcome };
+  const screenshot = result?.attachments[FAILURE_PICTURE];
+  const error = job.error ?? new ScrapeError('UNKNOWN_ERROR', '').record;
+  const at = error.code === 'SCRAPE_ACTION_ERROR' ? Number(error.issues?.[0]?.path[1] ?? -1) : -1;
+  return { part, ...failedAt(steps, at, error), ...(screenshot && { screenshot }), ...outcome };
+}
+
+/** Steps before `at` are done, that one is running, the others wait. */
+const statesUpTo = (steps: readonly Step[], at: number): Record<string, StepState> =>
+  Object.fromEntries(
+    steps.map(({ id }, index) => [id, { state: index < at ? 'done' : index === at ? 'running' : 'pending' }]),
+  );
+
+function failedAt(steps: readonly Step[], at: number, error: ErrorRecord): Pick<Run, 'state' | 'steps' | 'reason'> {
+  const step = steps[at];
+  if (!step) return { state: 'failed', steps: {}, reason: error.message };
+  const reason = error.issues?.[0]?.message ?? error.message;
+  const tried = step.target?.candidates.map(({ selector }) => selector) ?? [];
+  return { state: 'failed', steps: { ...statesUpTo(steps, at), [step.id]: { state: 'failed', reason, tried } } };
+}
+
+function found(replay: ReplayOutcome | undefined, steps: readonly Step[]): Pick<Run, 'healed' | 'mends'> {
+  const idAt = (index: number) => steps[index]?.id ?? '';
+  const healed: Healed[] = (replay?.healed ?? []).map(({ index, ...rest }) => ({ stepId: idAt(index), ...rest }));
+  const mends: Mend[] = (replay?.mends ?? []).map(({ index, wait }) => ({ stepId: idAt(index), wait }));
+  return { ...(healed.length > 0 && { healed }), mends };
+}

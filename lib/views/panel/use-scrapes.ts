@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { browser } from 'wxt/browser';
+import type { Change } from '@/components/panel/actions';
+import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { activePage } from '@/lib/browser/pages';
+import { openOptions } from '@/lib/browser/panel';
+import { type ErrorRecord, LIMITS, type Remedy, ScrapeError } from '@/lib/contract';
+import type { Job } from '@/lib/jobs/job';
+import type { EngineName } from '@/lib/operations/engine';
+import type { Settings } from '@/lib/store/settings';
+import { background, type StartScrape } from '@/lib/worker/background-api';
+
+/** Why something could not be started, and how to try it again. */
+interface Problem {
+  error: ErrorRecord;
+  engine: EngineName;
+  repeat(engine?: EngineName): void;
+}
+
+/** What to start; looked up in the moment of the start. */
+type Prepare = (engine: EngineName) => Promise<Omit<StartScrape, 'engine'>>;
+
+/** Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it. */
+export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
+  const [problem, setProblem] = useState<Problem>();
+  const [askError, setAskError] = useState<string>();
+
+  /** Rejects where nothing was started. */
+  const start = async (engine: EngineName, prepare: Prepare) => {
+    setProblem(undefined);
+    setAskError(undefined);
+    if (engine === 'remote') await requestServiceAccess(baseUrl);
+    const started = await background.startScrape({ ...(await prepare(engine)), engine });
+    if ('issues' in started) throw ScrapeError.badRequest(started.issues);
+  };
+
+  const fail = (thrown: unknown, engine: EngineName, prepare: Prepare) =>
+    setProblem({
+      error: ScrapeError.from(thrown).record,
+      engine,
+      repeat: (other = engine) => attempt(other, prepare),
+    });
+
+  const attempt = (engine: EngineName, prepare: Prepare) =>
+    void start(engine, prepare).catch((thrown) => fail(thrown, engine, prepare));
+
+  const asLast = () => ofActivePage(lastRequest);
+
+  const ask = (question: string, selection = false): Promise<boolean> => {
+    const formats = [
+      { type: 'question', question },
+      { type: 'highlights', query: question },
+    ];
+    // A model on this computer may take minutes for a long page.
+    const request = { formats, timeout: LIMITS.timeout.max };
+    const prepare = async () => ({ ...(await ofActivePage(request)), selection });
+    return start(chosen, prepare).then(
+      () => true,
+      (thrown: unknown) => {
+        const [issue] = ScrapeError.from(thrown).init.issues ?? [];
+        if (issue) setAskError(issue.message);
+        else fail(thrown, chosen, prepare);
+        return false;
+      },
+    );
+  };
+
+  const again = (job: Job, { engine = job.engine, request }: Change = {}) =>
+    attempt(engine, (using) => repeated(job, using, request));
+
+  /** Does what an error's button says. */
+  const solve = async (remedy: Remedy, job?: Job) => {
+    const failed = job?.engine ?? problem?.engine ?? chosen;
+    const repeat = (engine = failed) => {
+      if (job?.request) again(job, { engine });
+      else if (problem && !job) problem.repeat(engine);
+      else attempt(engine, asLast);
+    };
+    switch (remedy) {
+      case 'retry':
+        return repeat();
+      case 'use-this-browser':
+        return repeat('local');
+      case 'check-key':
+      case 'check-base-url':
+        return openOptions();
+      case 'change-request':
+        return browser.action.openPopup();
+      case 'reload-page':
+        return job?.tab ? browser.tabs.reload(job.tab.id) : browser.tabs.reload();
+      case 'allow-access':
+        // The access to a service is asked for on every start. Where a page's address is hidden, only all will do.
+        if (failed === 'remote' || (await requestAccess([job?.page ? siteOf(job.page.url) : '<all_urls>']))) repeat();
+    }
+  };
+
+  return {
+    problem,
+    askError,
+    forgetProblem: () => setProblem(undefined),
+    scrape: () => attempt(chosen, asLast),
+    ask,
+    again,
+    remedy: (remedy: Remedy, job?: Job) => void solve(remedy, job).catch((thrown) => fail(thrown, chosen, asLast)),
+  };
+}
+
+const ofActivePage = async (request: StartScrape['request']) => ({ request, tabId: (await activePage()).tabId });
+
+/**
+ * The same scrape once more: of the tab in front, if it still shows the page; else of the address, if it was scraped without
+ * a tab or by a service.
+ * @throws ScrapeError PAGE_CHANGED where this browser would read another page than the one that was meant
+ */
+async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
+  const { url, ...request } = { ...job.request, ...change };
+  if (!job.tab) return { request: { ...request, url } };
+  const page = await activePage();
+  if (page.url === job.page?.url) return { request, tabId: page.tabId, selection: job.tab.selection };
+  if (engine === 'remote') return { request: { ...request, url } };
+  throw new ScrapeError('PAGE_CHANGED', 'The page of this result is not the one in front.');
+}

@@ -1,0 +1,73 @@
+import { browser } from 'wxt/browser';
+import type { Derive } from '@/lib/formats/fill-formats';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import type { ModelSettings } from '@/lib/model';
+import { getModelSecrets, settings } from '@/lib/store/settings';
+import { deriveText } from '../browser/offscreen';
+import { atOrigin } from '../browser/page-options/rules';
+import { addSessionRules } from '../browser/page-options/session-rules';
+import type { Stores } from './stores';
+
+/** @returns the host of the extension's own pages: its id in Chromium, and another name in Firefox */
+const ownHost = () => new URL(browser.runtime.getURL('/')).host;
+
+/** Earlier questions that go with a new one. */
+const MOST_HISTORY = 5;
+
+/** What makes formats of a page's text for a job: with the model that the person chose, and what they asked before. */
+export function deriveFor(job: Job, stores: Stores): Derive {
+  return async (input, options) => {
+    const { model, modelChoice } = await settings.getValue();
+    const secrets = model.kind === 'openai-compatible' ? await getModelSecrets(model.baseUrl) : {};
+    const asks = input.request.formats.some(({ type }) => type === 'question');
+    const history = asks && !job.ephemeral ? await askedBefore(job, stores) : [];
+    const undo = await reachModel(model);
+    try {
+      const derive = { ...input, history, mayKeep: !job.ephemeral };
+      return await deriveText({ derive, model, modelChoice, secrets }, options);
+    } finally {
+      await undo();
+    }
+  };
+}
+
+/**
+ * What was asked about the same page in the same tab, and answered, oldest first. A scrape without a tab follows no other:
+ * at the HTTP door that may be somebody else's.
+ */
+async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Stores) {
+  if (!tab || !page) return [];
+  const earlier = (await jobs.ofPage(page.url)).filter(
+    (job) => isFinished(job) && job.createdAt < createdAt && job.tab?.id === tab.id,
+  );
+  const asked = await Promise.all(
+    earlier.slice(0, MOST_HISTORY).map(async (job) => {
+      const question = job.request?.formats.find((format) => format.type === 'question');
+      const answer = question && (await results.get(job.id))?.response.data.answer;
+      return question && answer ? [{ question: question.question, answer }] : [];
+    }),
+  );
+  return asked.flat().reverse();
+}
+
+/**
+ * Model servers on a computer refuse what comes from an extension by its Origin (ollama#3016): ours goes without, to that
+ * address alone and while it is asked.
+ * @returns a function that takes it back
+ */
+export async function reachModel(model: ModelSettings): Promise<() => Promise<void>> {
+  if (model.kind !== 'openai-compatible' || !URL.canParse(model.baseUrl)) return async () => undefined;
+  return addSessionRules([
+    {
+      action: {
+        type: 'modifyHeaders' as 'modifyHeaders',
+        requestHeaders: [{ header: 'origin', operation: 'remove' as 'remove' }],
+      },
+      condition: {
+        ...atOrigin(model.baseUrl),
+        initiatorDomains: [ownHost()],
+        resourceTypes: ['xmlhttprequest' as 'xmlhttprequest'],
+      },
+    },
+  ]);
+}

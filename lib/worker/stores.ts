@@ -1,0 +1,35 @@
+import { browser } from 'wxt/browser';
+import type { ChangeHistory } from '@/lib/formats/text/changes/history';
+import { type CacheStore, createCacheStore } from '@/lib/store/cache';
+import { createChangeHistory } from '@/lib/store/change-history';
+import { openDatabase } from '@/lib/store/database';
+import { createJobStore, type JobStore } from '@/lib/store/jobs';
+import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
+import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/store/recording-session';
+import { createRecordingStore, type RecordingStore } from '@/lib/store/recordings';
+import { createResultStore, type ResultStore } from '@/lib/store/results';
+import { settings } from '@/lib/store/settings';
+
+export interface Stores {
+  jobs: JobStore;
+  results: ResultStore;
+  cache: CacheStore;
+  recordings: RecordingStore;
+  session: RecordingSessionStore;
+  secrets: KeptSecrets;
+  versions: ChangeHistory;
+}
+
+/** Everything that this extension has stored; the same in the worker and in every view. */
+export function openStores(): Stores {
+  const database = openDatabase();
+  return {
+    jobs: createJobStore(database, browser.storage.session),
+    results: createResultStore(database),
+    cache: createCacheStore(database, async () => (await settings.getValue()).cacheBudget),
+    recordings: createRecordingStore(database),
+    session: createRecordingSessionStore(database),
+    secrets: createKeptSecrets(database),
+    versions: createChangeHistory(database),
+  };
+}

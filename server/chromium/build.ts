@@ -1,0 +1,34 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { bin, ROOT } from '../project.ts';
+import { runProgram } from './run-program.ts';
+
+const BUILT = join(ROOT, '.output/chrome-mv3');
+/** What a build is made of; changes elsewhere leave it as it is. */
+const SOURCES = ['components', 'entrypoints', 'lib', 'locales', 'public', 'package.json', 'wxt.config.ts'];
+
+/**
+ * Builds the extension, unless nothing has changed since it was built.
+ * @returns the folder to load it from
+ * @throws Problem where it does not build
+ */
+export async function builtExtension(signal?: AbortSignal): Promise<string> {
+  const changedAt = Math.max(...SOURCES.map((name) => newest(join(ROOT, name))));
+  if (modifiedAt(join(BUILT, 'manifest.json')) > changedAt) return BUILT;
+
+  const { code } = await runProgram(process.execPath, [bin('wxt'), 'build'], { cwd: ROOT, signal });
+  if (code !== 0) throw new Problem('build: The extension does not build. Run npm run build to see why.');
+  return BUILT;
+}
+
+/** Milliseconds since the epoch; 0 for what is not there. */
+const modifiedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+
+/** The last change in a file or anywhere in a folder; a folder itself changes when something in it is removed. */
+function newest(path: string): number {
+  const inside = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' })
+    : [];
+  return Math.max(modifiedAt(path), ...inside.map((name) => modifiedAt(join(path, name))));
+}

@@ -1,0 +1,116 @@
+import { accessSync, constants, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+import { findChromiums } from './find.ts';
+import { INSTALLERS, type Installer } from './install.ts';
+import { runProgram } from './run-program.ts';
+
+/** Chromium refuses its sandbox to root. */
+export const RUNS_AS_ROOT = process.getuid?.() === 0;
+
+/** What every Chromium is started with here, by command and by tests: nothing that speaks to the network by itself. */
+export const CHROMIUM_ARGS = [
+  ...(RUNS_AS_ROOT ? ['--no-sandbox'] : []),
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Milliseconds after which a Chromium that shows no blank page counts as broken; the first start on a cold disk is slow. */
+const START_LIMIT = 60_000;
+
+/** How to get at a Chromium; a test replaces it. */
+export interface Sources {
+  /** The person's own choice, which is taken or refused but never replaced. */
+  chosen?: string;
+  find(): string[];
+  /** @returns why a program does not start; nothing where it does */
+  failureOf(path: string, signal?: AbortSignal): Promise<string | undefined>;
+  installers: Installer[];
+}
+
+/**
+ * The Chromium or Chrome for Testing to use: one that is there and starts, else one that is installed now.
+ * @returns the path of the program
+ * @throws Problem that names what to install
+ */
+export async function chromiumPath(signal?: AbortSignal, sources: Sources = thisMachine()): Promise<string> {
+  const { chosen, find, failureOf, installers } = sources;
+  if (chosen) {
+    const failure = await failureOf(chosen, signal);
+    if (failure) throw new Problem(`CHROMIUM_PATH: ${chosen} does not start (${failure}).`);
+    return chosen;
+  }
+
+  const failures = new Map<string, string>();
+  const firstThatStarts = async () => {
+    for (const path of find()) {
+      const failure = await failureOf(path, signal);
+      if (!failure) return path;
+      failures.set(path, failure);
+    }
+    return undefined;
+  };
+
+  const found = await firstThatStarts();
+  if (found) return found;
+  for (const install of installers) {
+    const installed = (await install(signal)) && (await firstThatStarts());
+    if (installed) return installed;
+  }
+  const tried = [...failures].map(([path, failure]) => `; ${path} does not start (${failure})`).join('');
+  throw new Problem(`chromium: Install the package chromium, or set CHROMIUM_PATH to a Chrome for Testing${tried}.`);
+}
+
+const thisMachine = (): Sources => ({
+  chosen: process.env.CHROMIUM_PATH,
+  find: () => findChromiums({ platform: process.platform, home: homedir(), env: process.env, list, isExecutable }),
+  failureOf,
+  installers: INSTALLERS,
+});
+
+function list(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Starts it on a blank page. `--version` would not do: it answers even where libraries that pages need are missing. */
+export async function failureOf(path: string, signal?: AbortSignal): Promise<string | undefined> {
+  const profile = mkdtempSync(join(tmpdir(), 'winnow-try-'));
+  const args = [...CHROMIUM_ARGS, '--headless', `--user-data-dir=${profile}`, '--dump-dom', 'about:blank'];
+  const limit = AbortSignal.timeout(START_LIMIT);
+  try {
+    const { code, output } = await runProgram(path, args, {
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
+    });
+    return code === 0 && output.includes('<html') ? undefined : complaint(output, code);
+  } catch (error) {
+    if (limit.aborted) return 'it shows no page within a minute';
+    throw error;
+  } finally {
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** What Chromium, its wrapper or the system's loader says is wrong, without process and file numbers. */
+function complaint(output: string, code: number): string {
+  const lines = output.trim().split('\n');
+  // A machine without a message bus is told so many times, and works.
+  const line = lines.filter((line) => /error|fatal/i.test(line) && !line.includes('dbus/')).at(-1) ?? lines.at(-1);
+  return line?.replace(/^\[[^\]]*\] /, '').replace(/\.$/, '') || `it ends with code ${code}`;
+}

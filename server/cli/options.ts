@@ -1,0 +1,106 @@
+import { parseArgs } from 'node:util';
+import { environmentName } from '../../lib/export/environment';
+import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from '../model.ts';
+import { firstSentence, Problem } from '../problem.ts';
+
+export const HELP = `Usage: npm start -- [url] [options]
+
+Opens a Chromium with Winnow in it on the page at url, or on a demo article. Without a display it scrapes the page
+instead, prints its markdown, and names a picture of the side panel on standard error.
+
+  --formats a,b    formats to scrape, named as in the contract: markdown,html,links,…
+  --request FILE   a v2 scrape request or a recording, as JSON; scripts in it run in the page
+  --var NAME       fills {{NAME}} in what is typed, from the environment: {{password}} from PASSWORD, and a name that no
+                   recorder gives from WINNOW_NAME; --var NAME=VARIABLE takes it from another variable
+  --json           print the whole v2 response, pictures as data: URLs
+  --out FILE       write there what would be printed
+${MODEL_HELP}
+  --headless       scrape and print although there is a display; so do formats, request, json and out
+  --help           this text
+`;
+
+export interface Options {
+  url?: string;
+  formats?: string[];
+  /** Path of a file with a request body or a recording. */
+  requestFile?: string;
+  /** Environment variables, by the name of the placeholder that each fills. */
+  variables?: Record<string, string>;
+  /** What answers questions about pages. */
+  model?: ChosenModel | undefined;
+  /** Path of the file to write to, instead of standard output. */
+  out?: string;
+  json: boolean;
+  headless: boolean;
+  help: boolean;
+}
+
+const usage = (sentence: string) => new Problem(`options: ${sentence} See npm start -- --help.`, 2);
+
+/**
+ * Reads the command line.
+ * @param argv arguments without node and script
+ * @param env where the model is, unless the arguments say so
+ * @throws Problem with exit code 2 where an option is unknown, lacks its value or contradicts another
+ */
+export function parseOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
+  const { values, positionals } = parse(argv);
+  const [url, second] = positionals;
+  if (second !== undefined) throw usage(`Only one address can be opened, "${second}" is a second one.`);
+  if (values.formats !== undefined && values.request !== undefined) {
+    throw usage('A request file has its own formats: leave out --formats or --request.');
+  }
+  if (values.var && values.request === undefined)
+    throw usage('--var is for the texts of a request file: add --request.');
+  return {
+    url,
+    formats: values.formats?.split(',').map((name) => name.trim()),
+    requestFile: values.request,
+    variables: values.var && Object.fromEntries(values.var.map(variableOf)),
+    model: chosenModel(values, env),
+    out: values.out,
+    json: values.json,
+    headless: values.headless,
+    help: values.help,
+  };
+}
+
+/** A placeholder's name, and the variable beside it. What is wrong is not repeated: it might be a password. */
+function variableOf(text: string): [name: string, variable: string] {
+  const [, name, variable] = text.match(/^([a-z][a-z0-9_]{0,39})(?:=([a-z_]\w*))?$/i) ?? [];
+  if (!name || name !== name.toLowerCase()) {
+    throw usage('--var takes the name in {{name}}, as it is there, or name=VARIABLE, and never the value itself.');
+  }
+  return [name, variable ?? environmentName(name)];
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({
+      args: argv,
+      allowPositionals: true,
+      options: {
+        formats: { type: 'string' },
+        request: { type: 'string' },
+        var: { type: 'string', multiple: true },
+        ...MODEL_OPTIONS,
+        out: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        headless: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    });
+  } catch (error) {
+    throw usage(firstSentence(error as Error));
+  }
+}
+
+/**
+ * Whether to scrape and print instead of opening a window: where there is no display, in CI, or where something was
+ * asked for that only printing gives.
+ */
+export function runsHeadless(options: Options, env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+  const { headless, json, formats, requestFile, out } = options;
+  const hasDisplay = platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+  return headless || json || Boolean(formats || requestFile || out || env.CI) || !hasDisplay;
+}

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises';
+import { parseRequest } from '../../lib/contract';
+import { requestOf } from '../../lib/export/recording';
+import { wantsOwnPage } from '../../lib/operations/scrape/unsupported';
+import { isOwnFile, readOwnFile } from '../../lib/recorder/import/own-file';
+import { Problem } from '../problem.ts';
+import type { Options } from './options.ts';
+import { valuesFor } from './values.ts';
+
+/** What the command is to scrape. */
+export interface Order {
+  /** The page to open; the demo article where none is named. */
+  url?: string;
+  /** A request body without its address; absent where the popup's own choice is to be taken. */
+  body?: Record<string, unknown>;
+  /** What the placeholders in the request's texts stand for. */
+  values?: Record<string, string>;
+  /** The extension opens the page by itself, so that its actions are done on a fresh load. */
+  ownPage: boolean;
+  /** Must leave no trace, so that no view can show it. */
+  ephemeral: boolean;
+  /** Milliseconds for everything from opening the page to the result. */
+  timeout: number;
+}
+
+/** Stands in for the demo article, which has no address before it is served. */
+const DEMO_PLACE = 'http://127.0.0.1/';
+
+/**
+ * Reads and checks what was asked for, before anything is started.
+ * @throws Problem with a line for each field that is wrong
+ */
+export async function readOrder(
+  { url: argument, formats, requestFile, variables = {} }: Options,
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Order> {
+  const body = requestFile === undefined ? { ...(formats && { formats }) } : await readBody(requestFile);
+  if (argument !== undefined && isObject(body) && body.url !== undefined) {
+    throw new Problem('url: Given twice, as an argument and in the request file.', 2);
+  }
+  const parsed = parseRequest(isObject(body) ? { url: argument ?? DEMO_PLACE, ...body } : body);
+  if (!parsed.ok) throw Problem.ofIssues(parsed.issues);
+
+  const { url, timeout, zeroDataRetention, lockdown, actions = [] } = parsed.request;
+  const values = valuesFor(actions, variables, env);
+  const { url: named = argument, ...rest } = body as Record<string, unknown>;
+  return {
+    ...(named !== undefined && { url }),
+    ...((formats || requestFile) && { body: rest }),
+    ...(Object.keys(values).length > 0 && { values }),
+    ownPage: wantsOwnPage(parsed.request),
+    ephemeral: zeroDataRetention || lockdown,
+    timeout,
+  };
+}
+
+async function readBody(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    const why = error.code === 'ENOENT' ? 'There is no such file' : `It cannot be read (${error.code})`;
+    throw new Problem(`request: ${why}: ${file}`, 1, error);
+  });
+  const value = parse(text, file);
+  if (!isObject(value) || !isOwnFile(value)) return value;
+  const read = readOwnFile(value);
+  if (!read.ok) throw Problem.ofIssues(read.issues);
+  return requestOf(read.recording, false);
+}
+
+function parse(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem(`request: ${file} is not JSON: ${(error as Error).message}`.replaceAll('\n', ' '), 1, error);
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

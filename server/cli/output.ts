@@ -1,0 +1,58 @@
+import { mkdtemp, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { responseWithFiles } from '../../lib/export/response';
+import { Problem } from '../problem.ts';
+import type { Result } from './stored.ts';
+
+/** Members of `data` that can be printed as they are, the one to prefer first. */
+const TEXTS = ['markdown', 'html', 'rawHtml'] as const;
+
+/**
+ * What to print of a result: the first text it has, or with `json`, or where it has none, the whole response with its
+ * pictures as data: URLs.
+ */
+export async function printed(result: Result, json: boolean): Promise<string> {
+  const { data } = result.response;
+  const text = TEXTS.map((key) => data[key]).find((value) => typeof value === 'string');
+  if (!json && text !== undefined) return `${text.trimEnd()}\n`;
+  return `${JSON.stringify(await responseWithFiles(result), null, 2)}\n`;
+}
+
+/**
+ * Looks whether a file can be written later, so that no scrape is made in vain.
+ * @throws Problem where its folder is not there
+ */
+export async function checkOut(out: string): Promise<void> {
+  const folder = await stat(dirname(out)).catch(() => undefined);
+  if (!folder?.isDirectory()) throw new Problem(`out: There is no folder ${dirname(out)}`);
+  const there = await stat(out).catch(() => undefined);
+  if (there?.isDirectory()) throw new Problem(`out: ${out} is a folder`);
+}
+
+/**
+ * Writes to a file, or to standard output.
+ * @throws Problem where that fails
+ */
+export async function write(text: string, out?: string): Promise<void> {
+  try {
+    if (out === undefined) await print(text);
+    else await writeFile(out, text);
+  } catch (error) {
+    throw new Problem(`out: ${(error as Error).message}`, 1, error);
+  }
+}
+
+/** Keeps a picture where temporary files are. @returns its path */
+export async function keepPicture(png: Uint8Array): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'winnow-')), 'side-panel.png');
+  await writeFile(path, png);
+  return path;
+}
+
+/** Resolves when the reader has it; a reader that has left (`| head`) is an error, not a crash. */
+const print = (text: string) =>
+  new Promise<void>((resolve, reject) => {
+    process.stdout.once('error', reject);
+    process.stdout.write(text, () => resolve());
+  });

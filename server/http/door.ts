@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import type { CDPSession } from 'puppeteer-core';
+import type { Scraped } from '../../entrypoints/door/door.ts';
+import { ScrapeError } from '../../lib/contract';
+import { callDoor, openDoorPage, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
+import type { RunningBrowser } from '../chromium/launch.ts';
+import type { ChosenModel } from '../model.ts';
+import { ROOT } from '../project.ts';
+import { watchCertificates } from './certificates.ts';
+import { keepSession, restoreSession } from './session-cookies.ts';
+
+/** A Chromium with the extension in it, behind the extension page that starts scrapes, for one at a time. */
+export interface Door extends AsyncDisposable {
+  /** Whether it still answers; one that does not must be replaced. */
+  isOpen(): boolean;
+  /** True if it can refuse invalid certificates: one that has passed some may no longer notice them. */
+  verifies(): boolean;
+  /**
+   * @param body a request that has been checked
+   * @param signal cancels the scrape
+   * @throws ScrapeError as the extension tells it, or INTERRUPTED where the browser ends meanwhile
+   */
+  scrape(body: Record<string, unknown>, signal: AbortSignal): Promise<Scraped>;
+  /** Closes what scrapes have left open, and removes cookies, storage and cached files of all pages. */
+  clean(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface DoorOptions {
+  /** What answers questions about pages; nothing does without it. */
+  model?: ChosenModel | undefined;
+  /** The folder of its profile, where that is kept. */
+  profile?: string | undefined;
+}
+
+/** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
+const CANCEL_LIMIT = 5_000;
+
+const JANITOR = join(ROOT, 'server/chromium/cleaner');
+
+/**
+ * Opens the door of a browser that holds the extension.
+ * @param chromium started headless, with `extensionPagesOnly`; ends with the door, and also where that does not open
+ */
+export async function openDoor(chromium: RunningBrowser, { model, profile }: DoorOptions): Promise<Door> {
+  const { browser, extensionId } = chromium;
+  try {
+    const session = await browser.target().createCDPSession();
+    const janitor = await openExtensionPage(browser, await browser.installExtension(JANITOR), 'janitor.html');
+    const page = await openDoorPage(browser, extensionId);
+    const webPages = await watchWebPages(session);
+    const certificates = await watchCertificates(browser);
+    await callDoor(page, 'setProfileUse', profile ? 'copy' : 'nobody');
+    await setUpModel(page, model);
+    if (profile) await restoreSession(browser, profile);
+
+    return {
+      verifies: () => !certificates.hasPassed(),
+
+      isOpen: () => browser.connected && !page.isClosed(),
+
+      async scrape(body, signal) {
+        // Specification: true without it.
+        certificates.verify(body.skipTlsVerification === false);
+        const started = await answerOf(callDoor(page, 'start', body));
+        let killing: NodeJS.Timeout | undefined;
+        const cancel = () => {
+          void callDoor(page, 'cancel', started.jobId).catch(() => undefined);
+          killing = setTimeout(() => browser.process()?.kill('SIGKILL'), CANCEL_LIMIT);
+        };
+        signal.addEventListener('abort', cancel, { once: true });
+        if (signal.aborted) cancel();
+        try {
+          return await answerOf(callDoor(page, 'result', started.jobId));
+        } finally {
+          signal.removeEventListener('abort', cancel);
+          clearTimeout(killing);
+        }
+      },
+
+      async clean() {
+        // One that is cancelled is answered before its window has closed.
+        await Promise.all(
+          [...webPages].map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)),
+        );
+        await janitor.evaluate(removeBrowsingData);
+      },
+
+      async [Symbol.asyncDispose]() {
+        if (profile && browser.connected) await keepSession(browser, profile);
+        await chromium[Symbol.asyncDispose]();
+      },
+    };
+  } catch (error) {
+    await chromium[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
+/** @throws ScrapeError for a failure that is told, and for a call that the browser's end cuts off */
+async function answerOf<T extends object>(calling: Promise<T>): Promise<Exclude<T, { error: unknown }>> {
+  const answer = await calling.catch((cause) => {
+    throw new ScrapeError(
+      'INTERRUPTED',
+      'The browser stopped while it read the page. Another one takes its place: send the request again.',
+      { cause },
+    );
+  });
+  if ('error' in answer) {
+    const { code, message, ...init } = answer.error as ScrapeError['record'];
+    throw new ScrapeError(code, message, init);
+  }
+  return answer as Exclude<T, { error: unknown }>;
+}
+
+/** Follows the pages of the web that are open, without attaching to any. @returns the targets of those that are */
+async function watchWebPages(session: CDPSession): Promise<Set<string>> {
+  const open = new Set<string>();
+  const look = ({
+    targetInfo: { targetId, type, url },
+  }: {
+    targetInfo: { targetId: string; type: string; url: string };
+  }) => {
+    if (type === 'page' && /^https?:/.test(url)) open.add(targetId);
+  };
+  session.on('Target.targetCreated', look);
+  session.on('Target.targetInfoChanged', look);
+  session.on('Target.targetDestroyed', ({ targetId }) => void open.delete(targetId));
+  await session.send('Target.setDiscoverTargets', { discover: true });
+  return open;
+}
+
+/**
+ * Runs in the janitor's page. What extensions have stored is not among it. Everything is newer than `since` (milliseconds
+ * since the epoch); without it Chromium also compacts its databases, which takes several times as long.
+ */
+const removeBrowsingData = () =>
+  chrome.browsingData.remove(
+    { since: 1 },
+    {
+      cache: true,
+      cacheStorage: true,
+      cookies: true,
+      fileSystems: true,
+      indexedDB: true,
+      localStorage: true,
+      serviceWorkers: true,
+    },
+  );

@@ -1,0 +1,166 @@
+import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '../../lib/contract';
+import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
+import { cacheOnly } from '../../lib/operations/scrape/unsupported';
+import { placeFiles } from './attachments.ts';
+import { leavesNoTrace, type Wanted } from './body.ts';
+import type { Door } from './door.ts';
+import type { Files } from './files.ts';
+import type { Profiles } from './profiles.ts';
+import { createSlots, type Wish } from './slots.ts';
+
+export interface ScraperDeps {
+  /** Scrapes at the same time. */
+  concurrency: number;
+  /** Scrapes that may wait; the next is turned away. */
+  waiting?: number;
+  /** @param options the folder of a profile; without it the browser is for one scrape after another */
+  openDoor(options: { profile?: string }): Promise<Door>;
+  profiles: Pick<Profiles, 'open'>;
+  files: Pick<Files, 'keep'>;
+}
+
+export interface Scraper extends AsyncDisposable {
+  /** Resolves once a browser is there. */
+  ready(): Promise<unknown>;
+  /**
+   * @param origin where files are served
+   * @param client aborted when whoever asked has left
+   * @throws ScrapeError
+   */
+  scrape(wanted: Wanted, origin: string, client: AbortSignal): Promise<ScrapeResponse>;
+  /**
+   * Turns away what waits and what comes, and resolves when nothing runs any more.
+   * @param limit milliseconds after which what still runs is ended
+   */
+  drain(limit: number): Promise<void>;
+}
+
+/** Milliseconds for the extension to say by itself what took too long. */
+const GRACE = 1_000;
+/** As many as a client may well send at once. */
+const WAITING = 100;
+
+/** From a request to its answer: a slot, its browser, the files. */
+export function createScraper({ concurrency, waiting = WAITING, openDoor, profiles, files }: ScraperDeps): Scraper {
+  /** By slot. */
+  const doors: (Promise<Door> | undefined)[] = [];
+  let isClosing = false;
+  const queued = new Set<AbortController>();
+  const running = new Set<AbortController>();
+  let rested = () => {};
+
+  const slots = createSlots({
+    count: concurrency,
+    length: waiting,
+    clean: async (slot) => (await doors[slot])?.clean(),
+  });
+
+  /**
+   * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can. Whoever
+   * asks has the slot.
+   */
+  async function doorOf(slot: number, verifies = false): Promise<Door> {
+    const door = await doors[slot]?.catch(() => undefined);
+    if (door?.isOpen() && (door.verifies() || !verifies)) return door;
+    await door?.[Symbol.asyncDispose]().catch(() => undefined);
+    const opening = openDoor({});
+    doors[slot] = opening;
+    return opening;
+  }
+
+  async function scrapeIn(slot: number, { body: { profile: _, ...body }, request }: Wanted, signal: AbortSignal) {
+    if (!request.profile) return (await doorOf(slot, !request.skipTlsVerification)).scrape(body, signal);
+    const saves = request.profile.saveChanges && !leavesNoTrace(request);
+    await using profile = await profiles.open(request.profile.name, saves);
+    const scraped = await scrapeOnce(profile.path, body, signal);
+    if (saves) await profile.save();
+    return scraped;
+  }
+
+  /** In a browser that has ended, and written everything down, when this resolves. */
+  async function scrapeOnce(profile: string, body: Record<string, unknown>, signal: AbortSignal) {
+    await using door = await openDoor({ profile });
+    return await door.scrape(body, signal);
+  }
+
+  async function scrape(wanted: Wanted, origin: string, client: AbortSignal): Promise<ScrapeResponse> {
+    if (isClosing) throw closing();
+    const { request } = wanted;
+    const end = new AbortController();
+    client.addEventListener('abort', () => end.abort(new ScrapeError('CANCELLED', 'The client has left.')), {
+      once: true,
+    });
+    const since = performance.now();
+    const inQueue = late('Scrape timed out while waiting in the concurrency limit queue');
+    let limit = setTimeout(() => end.abort(inQueue), request.timeout);
+
+    queued.add(end);
+    const taken = await slots.take(wishOf(request), end.signal).finally(() => {
+      queued.delete(end);
+      clearTimeout(limit);
+    });
+
+    running.add(end);
+    let hasCopy = false;
+    const left = request.timeout - (performance.now() - since);
+    limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
+    try {
+      const { response, attachments } = await scrapeIn(taken.slot, wanted, end.signal);
+      const { metadata } = response.data;
+      metadata.concurrencyLimited = taken.waited !== undefined;
+      if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
+      const addressOf = async (file: Parameters<Files['keep']>[0]) => `${origin}/files/${await files.keep(file)}`;
+      await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : addressOf);
+      hasCopy = keepsCopy(request);
+      return response;
+    } catch (error) {
+      // What else went wrong when it was ended went wrong because of that.
+      throw end.signal.aborted ? end.signal.reason : error;
+    } finally {
+      clearTimeout(limit);
+      taken.free(hasCopy);
+      running.delete(end);
+      if (running.size === 0) rested();
+    }
+  }
+
+  return {
+    ready: () => doorOf(0),
+    scrape,
+
+    async drain(limit) {
+      isClosing = true;
+      for (const end of queued) end.abort(closing());
+      if (running.size === 0) return;
+      const rest = new Promise<void>((resolve) => {
+        rested = resolve;
+      });
+      const timer = setTimeout(() => {
+        for (const end of running) end.abort(closing());
+      }, limit);
+      await rest;
+      clearTimeout(timer);
+    },
+
+    async [Symbol.asyncDispose]() {
+      await Promise.all(doors.map(async (door) => (await door?.catch(() => undefined))?.[Symbol.asyncDispose]()));
+    },
+  };
+}
+
+/** Copies of pages and what was seen of them before are in the browser that scraped them. */
+const wishOf = (request: ScrapeRequest): Wish =>
+  request.profile
+    ? {}
+    : {
+        page: normalizeAddress(request.url),
+        needsCopy: cacheOnly(request) || tracksChanges(request),
+      };
+
+const keepsCopy = (request: ScrapeRequest): boolean =>
+  !leavesNoTrace(request) && (request.storeInCache || tracksChanges(request));
+
+const tracksChanges = ({ formats }: ScrapeRequest) => formats.some(({ type }) => type === 'changeTracking');
+
+const late = (sentence: string) => new ScrapeError('SCRAPE_TIMEOUT', sentence);
+const closing = () => new ScrapeError('SERVICE_UNAVAILABLE', 'The server is shutting down.');

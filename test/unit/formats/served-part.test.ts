@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { servedPart } from '@/lib/formats/served-part';
+
+const request = {
+  formats: ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }, 'branding'],
+  onlyMainContent: false,
+  mobile: true,
+  proxy: 'enhanced',
+};
+const formats = ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }];
+
+it('keeps the formats and fields of an open tab, whatever their form', () => {
+  expect(servedPart(request, 'tab')).toEqual({ formats, onlyMainContent: false });
+});
+
+it('keeps what shapes the loading of a page of its own', () => {
+  expect(servedPart(request, 'page')).toEqual({ formats, onlyMainContent: false, mobile: true });
+});
+
+it('adds nothing', () => {
+  expect(servedPart({}, 'page')).toEqual({});
+});

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blocksOf, chunksWithin, joinBlocks } from '@/lib/formats/text/language/blocks';
+import { estimateTokens } from '@/lib/model/tokens';
+
+const piece = fc.constantFrom(
+  '# Heading',
+  'Text here.',
+  '- item',
+  '  more of it',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  '```\ncode\n\nmore\n```',
+  '---',
+  '![i](u)',
+  '',
+);
+const page = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('\n'));
+
+describe('blocksOf', () => {
+  it('keeps code with its empty lines, tables and items whole', () => {
+    const markdown = '# T\n\n- a\n  b\n- c\n\n```\nx\n\ny\n```\n\n| a |\n|---|\n| 1 |\ntext\n';
+    expect(blocksOf(markdown).map(({ kind, text }) => [kind, text])).toEqual([
+      ['heading', '# T'],
+      ['item', '- a\n  b'],
+      ['item', '- c'],
+      ['code', '```\nx\n\ny\n```'],
+      ['table', '| a |\n|---|\n| 1 |'],
+      ['paragraph', 'text'],
+    ]);
+  });
+
+  it('is the page again when put together', () => {
+    fc.assert(
+      fc.property(page, (markdown) => {
+        expect(joinBlocks(blocksOf(markdown), () => true)).toBe(markdown.replace(/^\n+/, ''));
+      }),
+    );
+  });
+
+  it('does not glue what stood apart when the blocks between are gone', () => {
+    const blocks = blocksOf('- a\n- b\n\ntext');
+    expect(joinBlocks(blocks, ({ text }) => text !== '- b')).toBe('- a\n\ntext');
+  });
+});
+
+describe('chunksWithin', () => {
+  it('leaves nothing out and exceeds no budget', () => {
+    const untabled = page.map((markdown) => markdown.replaceAll('|', ':'));
+    fc.assert(
+      fc.property(untabled, fc.integer({ min: 20, max: 60 }), (markdown, budget) => {
+        const chunks = chunksWithin(markdown, budget);
+        const solid = (text: string) => text.replace(/\s/g, '');
+        expect(solid(chunks.map(({ text }) => text).join(''))).toBe(solid(markdown));
+        for (const { text } of chunks) expect(estimateTokens(text)).toBeLessThanOrEqual(budget + 5);
+      }),
+    );
+  });
+
+  it('repeats the head of a table that it had to cut', () => {
+    const rows = Array.from({ length: 40 }, (_, index) => `| tea number ${index} | 3 |`).join('\n');
+    const chunks = chunksWithin(`| Name | Price |\n|------|-------|\n${rows}`, 150);
+    expect(chunks.length).toBeGreaterThan(2);
+    for (const { text } of chunks) expect(text).toMatch(/^\| Name \| Price \|\n\|------\|-------\|\n\| tea/);
+    expect(
+      chunks
+        .map(({ text }) => text)
+        .join('')
+        .match(/tea number/g),
+    ).toHaveLength(40);
+  });
+
+  it('cuts one line that is longer than everything', () => {
+    const chunks = chunksWithin('word '.repeat(5_000), 200);
+    expect(chunks.reduce((sum, { length }) => sum + length, 0)).toBe(25_000);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { AnswerText } from '@/lib/formats/text/language/answer-text';
+import { chunksWithin } from '@/lib/formats/text/language/blocks';
+import { numbered } from '@/lib/formats/text/language/numbered';
+import { passagesOf } from '@/lib/formats/text/language/passages';
+import { untrusted } from '@/lib/formats/text/language/untrusted';
+
+// Each would take minutes if any pattern went back over what it has read; the runner's own limit is what fails then.
+it.each([
+  ['white space', `a${' '.repeat(500_000)}b`],
+  ['white space before a text', `${' '.repeat(500_000)}b`],
+  ['opened tags', '<   '.repeat(125_000)],
+  ['pipes', '|'.repeat(500_000)],
+  ['a rule that is none', `${'* '.repeat(250_000)}x`],
+  ['a table rule that is none', `|${' -'.repeat(250_000)}x`],
+  ['quotes', '> '.repeat(250_000)],
+  ['open marks', '[1'.repeat(250_000)],
+  ['one word', 'a'.repeat(500_000)],
+  ['signs without spaces', '字'.repeat(500_000)],
+  ['empty lines', '\n'.repeat(500_000)],
+])('reads half a megabyte of %s', (_name, text) => {
+  const items = numbered(passagesOf(text), 1_000);
+  const chunks = chunksWithin(text, 3_000);
+  const answer = new AnswerText();
+  answer.push(text);
+  answer.end();
+  expect(untrusted([text]).block.split('\n')).toHaveLength(3);
+  expect(items.every(({ tokens }) => tokens <= 1_020)).toBe(true);
+  expect(chunks.every(({ text: part }) => part.length <= text.length)).toBe(true);
+});

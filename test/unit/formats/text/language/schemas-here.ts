@@ -1,0 +1,9 @@
+import type { Schemas } from '@/lib/formats/text/language';
+import { SCHEMA_CALLS } from '@/lib/formats/text/language/schema-calls';
+
+/** Without a worker, of which Node has another kind. */
+export const schemas: Schemas = {
+  check: async (...given) => SCHEMA_CALLS.check(...given),
+  errorsOf: async (...given) => SCHEMA_CALLS.errorsOf(...given),
+  fill: async (structured, schema) => SCHEMA_CALLS.fill(structured, schema),
+};

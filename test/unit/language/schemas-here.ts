@@ -1,9 +1,0 @@
-import type { Schemas } from '@/lib/language';
-import { SCHEMA_CALLS } from '@/lib/language/schema-calls';
-
-/** Without a worker, of which Node has another kind. */
-export const schemas: Schemas = {
-  check: async (...given) => SCHEMA_CALLS.check(...given),
-  errorsOf: async (...given) => SCHEMA_CALLS.errorsOf(...given),
-  fill: async (structured, schema) => SCHEMA_CALLS.fill(structured, schema),
-};

@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Action } from '@/lib/contract';
+import { ActionError, type DrivenPage } from '@/lib/operations/scrape/page-driver';
+import { createReplaying, type KnownAction } from '@/lib/operations/scrape/replay';
+import type { Located } from '@/lib/recorder/locate';
+import { element } from '../../recorder/raw-events';
+
+const click = (selector: string, all = false): Action => ({ type: 'click', selector, all });
+const wait = (selector: string): Action => ({ type: 'wait', selector });
+
+/** A page of which only what a replay asks is there. */
+const pageWith = (hands: Partial<Pick<DrivenPage, 'locate' | 'count' | 'isReady'>>) => hands as DrivenPage;
+
+const at = (located: Located | null) => pageWith({ locate: vi.fn(async () => located) });
+
+const known: KnownAction = { target: element('#buy') };
+const healed = { selector: '#order', target: element('#order') };
+
+describe('a replay', () => {
+  const replay = (page: DrivenPage, ...actions: (KnownAction | undefined)[]) =>
+    createReplaying({ actions, strict: false }, page, {});
+
+  it('does an action as it is where its element is where it was', async () => {
+    const { before: prepare, outcome } = replay(at({ selector: '#buy' }), known);
+    expect(await prepare(click('#buy'), 0)).toEqual(click('#buy'));
+    expect(outcome).toEqual({ healed: [], mends: [] });
+  });
+  it('leaves alone what nothing is known of', async () => {
+    const page = at(null);
+    const { before: prepare } = replay(page, undefined);
+    expect(await prepare(click('#buy'), 0)).toEqual(click('#buy'));
+    expect(await prepare(click('#buy'), 7)).toEqual(click('#buy'));
+    expect(page.locate).not.toHaveBeenCalled();
+  });
+  it('takes the element that is found, and says by which selector', async () => {
+    const { before: prepare, outcome } = replay(at(healed), undefined, known);
+    expect(await prepare(click('#buy'), 1)).toEqual(click('#order'));
+    expect(outcome.healed).toEqual([{ index: 1, ...healed }]);
+  });
+  it('takes it in a wait, a scroll and a script, too', async () => {
+    const { before: prepare } = replay(at(healed), known);
+    expect(await prepare(wait('#buy'), 0)).toEqual(wait('#order'));
+    expect(await prepare({ type: 'scroll', direction: 'down', selector: '#buy' }, 0)).toMatchObject({
+      selector: '#order',
+    });
+    const script = 'document.querySelector("#buy").select()';
+    expect(await prepare({ type: 'executeJavascript', script }, 0)).toMatchObject({
+      script: 'document.querySelector("#order").select()',
+    });
+  });
+  it('keeps the quotes of a script right where selectors have some', async () => {
+    const target = element('[name="a"]');
+    const { before: prepare } = replay(at({ selector: '[name="b"]', target: element('[name="b"]') }), { target });
+    const script = `document.querySelector(${JSON.stringify(target.selector)}).select()`;
+    expect(await prepare({ type: 'executeJavascript', script }, 0)).toMatchObject({
+      script: 'document.querySelector("[name=\\"b\\"]").select()',
+    });
+  });
+  it('says what it looked for where nothing is it', async () => {
+    const [candidate] = element('#buy').candidates;
+    const target = { ...element('#buy'), candidates: Array.from({ length: 3 }, () => candidate) } as never;
+    const { before: prepare } = replay(at(null), { target });
+    const failed = prepare(click('#buy'), 0);
+    await expect(failed).rejects.toBeInstanceOf(ActionError);
+    await expect(failed).rejects.toThrow('“#buy”, and 2 other ways to find it, led nowhere');
+  });
+  it('does not look for an optional click, nor for what a text is typed into', async () => {
+    const page = at(null);
+    const { before: prepare } = replay(page, known);
+    const actions: Action[] = [click('#buy', true), { type: 'write', text: 'a' }, { type: 'press', key: 'End' }];
+    for (const action of actions) expect(await prepare(action, 0)).toEqual(action);
+    expect(page.locate).not.toHaveBeenCalled();
+  });
+  it('does not turn a box that is as it shall be', async () => {
+    const box = { ...known, checked: true };
+    expect(await replay(at({ selector: '#buy', checked: true }), box).before(click('#buy'), 0)).toBeUndefined();
+    expect(await replay(at({ selector: '#buy', checked: false }), box).before(click('#buy'), 0)).toEqual(click('#buy'));
+  });
+});
+
+describe('a strict replay', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const strictly = (page: DrivenPage, ...actions: (KnownAction | undefined)[]) =>
+    createReplaying({ actions, strict: true }, page, {});
+
+  it('has nothing to mend where everything is there at its moment', async () => {
+    const { before: prepare, outcome } = strictly(
+      pageWith({ count: async () => 1, isReady: async () => true }),
+      undefined,
+    );
+    await prepare(click('#buy'), 0);
+    expect(outcome.mends).toEqual([]);
+  });
+  it('names the wait for what is not there yet', async () => {
+    const { before: prepare, outcome } = strictly(pageWith({ count: async () => 0 }), undefined);
+    expect(await prepare(click('#buy'), 0)).toEqual(click('#buy'));
+    expect(outcome.mends).toEqual([{ index: 0, wait: { selector: '#buy' } }]);
+  });
+  it('names the wait for what is there, but cannot be clicked', async () => {
+    const { before: prepare, outcome } = strictly(
+      pageWith({ count: async () => 1, isReady: async () => false }),
+      undefined,
+    );
+    await prepare(click('#buy'), 0);
+    expect(outcome.mends).toEqual([{ index: 0, wait: { milliseconds: 500 } }]);
+  });
+  it('judges a script by the element that it is about', async () => {
+    const { before: prepare, outcome } = strictly(
+      pageWith({ count: async () => 0, locate: async () => ({ selector: '#buy' }) }),
+      known,
+    );
+    await prepare({ type: 'executeJavascript', script: '1' }, 0);
+    expect(outcome.mends).toEqual([{ index: 0, wait: { selector: '#buy' } }]);
+  });
+  it('does not judge an optional click', async () => {
+    const { before: prepare, outcome } = strictly(pageWith({ count: async () => 0 }), undefined);
+    expect(await prepare(click('#accept', true), 0)).toEqual(click('#accept', true));
+    expect(outcome.mends).toEqual([]);
+  });
+  it('waits until something matches, seen or not', async () => {
+    const counts = [0, 0, 1];
+    const count = vi.fn(async () => counts.shift() ?? 1);
+    const { before: prepare } = strictly(pageWith({ count }), known);
+    const waited = prepare(wait('#buy'), 0);
+    await vi.runAllTimersAsync();
+    expect(await waited).toBeUndefined();
+    expect(count).toHaveBeenCalledTimes(3);
+  });
+  it('fails where nothing ever matches, as a service does', async () => {
+    const { before: prepare } = strictly(pageWith({ count: async () => 0, locate: async () => healed }), known);
+    const failed = expect(prepare(wait('#buy'), 0)).rejects.toThrow('a service waits for it in vain');
+    await vi.runAllTimersAsync();
+    await failed;
+  });
+  it('waits a time as it is', async () => {
+    const action: Action = { type: 'wait', milliseconds: 500 };
+    expect(await strictly(pageWith({}), undefined).before(action, 0)).toEqual(action);
+  });
+});

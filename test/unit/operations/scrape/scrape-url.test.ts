@@ -1,0 +1,260 @@
+import { describe, expect, it } from 'vitest';
+import { parseRequest, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { PartialScrape, type Step } from '@/lib/operations/engine';
+import type { CachedPage, PageCache, PageCopy } from '@/lib/operations/scrape/cache';
+import { ActionError, type DrivenPage, type Loaded } from '@/lib/operations/scrape/page-driver';
+import { createQueue } from '@/lib/operations/scrape/queue';
+import { createUrlEngine } from '@/lib/operations/scrape/scrape-url';
+import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+
+function request(body: Record<string, unknown> = {}): ScrapeRequest {
+  const parsed = parseRequest({ url: 'https://page.example/', ...body });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.request;
+}
+
+const content = ({ parts }: ReadOptions): PageContent => ({
+  ...Object.fromEntries(parts.map((part) => [part, part === 'links' || part === 'images' ? [part] : part])),
+  metadata: { title: 'T', url: 'https://page.example/final' },
+  warnings: [],
+  leftOut: [],
+  share: 1,
+});
+
+/** A page of our own that notes what is done to it. */
+function drivenPage(loaded: Partial<Loaded> = {}, patch: Partial<DrivenPage> = {}) {
+  const done: string[] = [];
+  const note =
+    (name: string) =>
+    async (...args: unknown[]) =>
+      void done.push([name, ...args.slice(0, -1)].join(' '));
+  const page: DrivenPage = {
+    tabId: 1,
+    load: async (url) => {
+      done.push(`load ${url}`);
+      return { url: 'https://page.example/final', statusCode: 200, contentType: 'text/html', body: '<p>x', ...loaded };
+    },
+    settle: async () => void done.push('settle'),
+    capture: async (options) => ({ snapshot: 'snapshot', content: content(options) }),
+    reach: () => Promise.reject(new Error('not asked')),
+    read: async (options) => content(options),
+    html: async () => ({ url: 'https://page.example/now', html: '<p>now' }),
+    waitFor: note('waitFor'),
+    click: async (selector, all) => void done.push(`click ${selector}${all ? ' all' : ''}`),
+    write: async (text) => void done.push(`write ${text}`),
+    press: async (key) => void done.push(`press ${key}`),
+    scroll: async (direction, selector) => void done.push(`scroll ${direction} ${selector ?? 'page'}`),
+    evaluate: async (script) => ({ type: 'string', value: script }),
+    pdf: async ({ format }) => new Blob([format]),
+    picture: async ({ fullPage }) => new Blob([fullPage ? 'whole' : 'seen']),
+    captureVisible: async () => new Blob(['seen']),
+    measure: () => Promise.reject(new Error('not asked')),
+    scrollTo: () => Promise.reject(new Error('not asked')),
+    hideSticky: () => Promise.reject(new Error('not asked')),
+    restore: () => Promise.reject(new Error('not asked')),
+    notes: () => ['The page opened a dialog.'],
+    close: async () => void done.push('close'),
+    ...patch,
+  };
+  return { page, done };
+}
+
+function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted' = 'not consulted') {
+  const kept: PageCopy[] = [];
+  const cache: PageCache = { find: async () => found, put: async (_request, copy) => void kept.push(copy) };
+  const engine = createUrlEngine({
+    driver: { open: async () => page },
+    cache,
+    readCopy: async (_snapshot, options) => content(options),
+    queue: createQueue(async () => 1),
+    derive: async ({ markdown }) => ({ markdown, data: {}, warnings: [] }),
+  });
+  return { engine, kept };
+}
+
+const context = () => {
+  const controller = new AbortController();
+  const steps: Step['name'][] = [];
+  return { controller, steps, signal: controller.signal, progress: async ({ name }: Step) => void steps.push(name) };
+};
+
+describe('a page of our own', () => {
+  it('is loaded, settled, read and closed', async () => {
+    const { page, done } = drivenPage();
+    const watched = context();
+    const { response } = await engineFor(page, 'miss').engine(request({ formats: ['markdown', 'rawHtml'] }), watched);
+    expect(done).toEqual(['load https://page.example/', 'settle', 'close']);
+    expect(watched.steps).toEqual(['loading', 'reading']);
+    expect(response.data).toEqual({
+      markdown: 'markdown',
+      rawHtml: '<p>x',
+      metadata: {
+        title: 'T',
+        url: 'https://page.example/final',
+        sourceURL: 'https://page.example/',
+        statusCode: 200,
+        contentType: 'text/html',
+        cacheState: 'miss',
+        concurrencyLimited: false,
+      },
+      warning: 'The page opened a dialog.',
+    });
+  });
+
+  it('is a success whatever its status, which is told', async () => {
+    const { page } = drivenPage({ statusCode: 503 });
+    const { response } = await engineFor(page).engine(request(), context());
+    expect(response).toMatchObject({
+      success: true,
+      data: { metadata: { statusCode: 503, error: 'The page was answered with status 503.' } },
+    });
+  });
+
+  it.each([
+    ['PAGE_CRASHED', 'PAGE_CRASHED'],
+    ['PAGE_CHANGED', 'SCRAPE_SITE_ERROR'],
+    ['PERMISSION_NEEDED', 'SCRAPE_SITE_ERROR'],
+  ] as const)('that ends with %s asks nobody to go back to it, reload it or allow it', async (thrown, code) => {
+    const { page } = drivenPage({}, { settle: () => Promise.reject(new ScrapeError(thrown, 'It is so.')) });
+    const failing = engineFor(page).engine(request(), context());
+    await expect(failing).rejects.toMatchObject({ record: { code, message: 'It is so.', remedy: 'retry' } });
+  });
+
+  it('that came as a file, and could not be shown, is one whatever its type', async () => {
+    const { page } = drivenPage({ contentType: 'text/html', isFile: true });
+    const { response } = await engineFor(page).engine(request({ formats: ['markdown'] }), context());
+    expect(response.data).toMatchObject({ markdown: null, warning: expect.stringContaining('text/html') });
+  });
+
+  it('that is a file gives null for what cannot be read of it, and a warning', async () => {
+    const { page, done } = drivenPage({ contentType: 'application/pdf', body: undefined });
+    const { engine, kept } = engineFor(page);
+    const { response } = await engine(request({ formats: ['markdown', 'links'] }), context());
+    expect(response.data).toMatchObject({ markdown: null, links: null, metadata: { contentType: 'application/pdf' } });
+    expect(response.data.warning).toContain('application/pdf');
+    expect(kept).toEqual([]);
+    expect(done.at(-1)).toBe('close');
+  });
+
+  it('gives the document as it stands where the response cannot be had', async () => {
+    const { page } = drivenPage({ body: undefined });
+    const { response } = await engineFor(page).engine(request({ formats: ['rawHtml'] }), context());
+    expect(response.data.rawHtml).toBe('rawHtml');
+  });
+
+  it('is closed where it cannot be loaded', async () => {
+    const { page, done } = drivenPage({}, { load: () => Promise.reject(new Error('gone')) });
+    await expect(engineFor(page).engine(request(), context())).rejects.toThrow('gone');
+    expect(done).toEqual(['close']);
+  });
+
+  it('is closed when the scrape is cancelled', async () => {
+    const { page, done } = drivenPage({}, { settle: () => new Promise(() => {}) });
+    const watched = context();
+    const scraping = engineFor(page).engine(request(), watched);
+    await expect.poll(() => done).toEqual(['load https://page.example/']);
+    watched.controller.abort(new Error('stopped'));
+    await expect(scraping).rejects.toThrow('stopped');
+  });
+});
+
+describe('actions', () => {
+  const all = [
+    { type: 'click', selector: '#a' },
+    { type: 'click', selector: '.b', all: true },
+    { type: 'write', text: 'hello' },
+    { type: 'press', key: 'Enter' },
+    { type: 'scroll' },
+    { type: 'scroll', direction: 'up', selector: '#list' },
+    { type: 'screenshot' },
+    { type: 'scrape' },
+    { type: 'executeJavascript', script: '1' },
+    { type: 'pdf', format: 'A4' },
+    { type: 'screenshot', fullPage: true },
+  ];
+
+  it('are done in their order, and give what they give in theirs', async () => {
+    const { page, done } = drivenPage();
+    const { response, attachments } = await engineFor(page).engine(request({ actions: all }), context());
+    expect(done.slice(2, -1)).toEqual([
+      'click #a',
+      'click .b all',
+      'write hello',
+      'press Enter',
+      'scroll down page',
+      'scroll up #list',
+    ]);
+    expect(response.data.actions).toEqual({
+      screenshots: ['/data/actions/screenshots/0', '/data/actions/screenshots/1'],
+      scrapes: [{ url: 'https://page.example/now', html: '<p>now' }],
+      javascriptReturns: [{ type: 'string', value: '1' }],
+      pdfs: ['/data/actions/pdfs/0'],
+    });
+    expect(await attachments['/data/actions/screenshots/1']?.text()).toBe('whole');
+    expect(await attachments['/data/actions/pdfs/0']?.text()).toBe('A4');
+  });
+
+  it('that return what nothing could keep fail, and say so', async () => {
+    const value = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`);
+    const { page } = drivenPage({}, { evaluate: async () => ({ type: 'object', value }) });
+    const actions = [{ type: 'executeJavascript', script: '1' }];
+    await expect(engineFor(page).engine(request({ actions }), context())).rejects.toMatchObject({
+      code: 'SCRAPE_ACTION_ERROR',
+      message: expect.stringContaining('a value that is nested deeper than 200 levels.'),
+    });
+  });
+
+  it('that this driver cannot do are said', async () => {
+    const { page } = drivenPage({}, { evaluate: undefined, pdf: undefined });
+    const { response } = await engineFor(page).engine(request({ actions: all }), context());
+    expect(response.data.warning).toContain('cannot run the action executeJavascript');
+    expect(response.data.warning).toContain('cannot run the action pdf');
+    expect(response.data.actions).toMatchObject({ javascriptReturns: [{ value: null }], pdfs: [] });
+  });
+
+  it('that fail say which, and keep what there was and how it looked, without what was typed', async () => {
+    const { page, done } = drivenPage({}, { write: () => Promise.reject(new ActionError('Nothing has the focus.')) });
+    const failing = engineFor(page).engine(request({ actions: [all[7], all[2], all[3]] }), context());
+    const error = await failing.catch((thrown) => thrown);
+    expect(error).toBeInstanceOf(PartialScrape);
+    expect(error.record).toMatchObject({
+      code: 'SCRAPE_ACTION_ERROR',
+      status: 500,
+      message: 'actions[1] (write) failed: Nothing has the focus.',
+      issues: [{ field: 'actions[1]' }],
+    });
+    expect(error.partial.response.data.actions.scrapes).toHaveLength(1);
+    expect(error.partial.attachments).toHaveProperty(['/failure/screenshot']);
+    expect(done).not.toContain('press Enter');
+    expect(done.at(-1)).toBe('close');
+  });
+});
+
+describe('the cache', () => {
+  const copy: CachedPage = {
+    loaded: { url: 'https://page.example/final', statusCode: 200, contentType: 'text/html', body: '<p>x' },
+    snapshot: 'snapshot',
+    notes: ['The page opened a dialog.'],
+    cachedAt: '2026-01-01T00:00:00.000Z',
+  };
+
+  it('answers with what the page would, and opens none', async () => {
+    const { page, done } = drivenPage();
+    const formats = ['markdown', 'rawHtml'];
+    const fresh = await engineFor(page, 'miss').engine(request({ formats }), context());
+    done.length = 0;
+    const cached = await engineFor(page, copy).engine(request({ formats }), context());
+    expect(done).toEqual([]);
+    const { cacheState, cachedAt, ...metadata } = cached.response.data.metadata;
+    expect([cacheState, cachedAt]).toEqual(['hit', copy.cachedAt]);
+    expect({ ...cached.response.data, metadata: { ...metadata, cacheState: 'miss' } }).toEqual(fresh.response.data);
+  });
+
+  it('keeps the page with the picture that was taken', async () => {
+    const { page } = drivenPage();
+    const { engine, kept } = engineFor(page, 'miss');
+    await engine(request({ formats: [{ type: 'screenshot', fullPage: true }] }), context());
+    expect(kept).toMatchObject([{ snapshot: 'snapshot', loaded: { body: '<p>x' } }]);
+    expect(await kept[0]?.picture?.image.text()).toBe('whole');
+  });
+});

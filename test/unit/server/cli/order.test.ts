@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS } from '@/lib/contract';
+import { recordingFile, requestOf } from '@/lib/export/recording';
+import { parseRecording } from '@/lib/recorder/recording';
+import type { Options } from '@/server/cli/options';
+import { readOrder } from '@/server/cli/order';
+
+const plain: Options = { json: false, headless: false, help: false };
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-order-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** The order for a request file with this text. */
+async function orderOf(text: string, url?: string, variables?: Record<string, string>, env: NodeJS.ProcessEnv = {}) {
+  const requestFile = join(folder, 'body.json');
+  await writeFile(requestFile, text);
+  return readOrder({ ...plain, url, requestFile, variables }, env);
+}
+
+it('leaves page and formats open where nothing was asked for', async () => {
+  expect(await readOrder(plain)).toEqual({
+    ownPage: false,
+    ephemeral: false,
+    timeout: LIMITS.timeout.default,
+  });
+});
+
+it('takes an address as people write it', async () => {
+  expect(await readOrder({ ...plain, url: 'a.example' })).toMatchObject({ url: 'http://a.example' });
+});
+
+it('makes a request of formats', async () => {
+  expect((await readOrder({ ...plain, formats: ['html', 'links'] })).body).toEqual({ formats: ['html', 'links'] });
+});
+
+it('opens the address of a request file, and keeps the rest as the request', async () => {
+  const order = await orderOf('{"url": "https://a.example/", "formats": ["html"], "timeout": 5000, "lockdown": true}');
+  expect(order).toEqual({
+    url: 'https://a.example/',
+    body: { formats: ['html'], timeout: 5000, lockdown: true },
+    ownPage: false,
+    ephemeral: true,
+    timeout: 5000,
+  });
+});
+
+it('leaves a page to the extension that is to be opened with actions', async () => {
+  expect((await orderOf('{"url": "https://a.example/", "actions": []}')).ownPage).toBe(false);
+  expect((await orderOf('{"url": "https://a.example/", "actions": [{"type": "scroll"}]}')).ownPage).toBe(true);
+});
+
+it('takes the address beside a request file that has none', async () => {
+  expect(await orderOf('{"formats": []}', 'https://a.example/')).toMatchObject({
+    url: 'https://a.example/',
+    body: { formats: [] },
+  });
+});
+
+it.each([
+  ['ftp://a.example/', 'url: URL uses unsupported protocol: use http or https'],
+  ['file:///etc/hosts', 'url: URL uses unsupported protocol: use http or https'],
+  ['javascript:alert(1)', 'url: Invalid URL'],
+  ['', 'url: Must not be empty'],
+])('refuses the address "%s"', async (url, line) => {
+  await expect(readOrder({ ...plain, url })).rejects.toThrow(line);
+});
+
+it('names every wrong field of a request, one to a line', async () => {
+  const failed = await orderOf('{"waitFor": -1, "formats": ["markdown"], "colour": "red"}').catch((error) => error);
+  expect(failed.exitCode).toBe(1);
+  expect(failed.message.split('\n').sort()).toEqual([
+    expect.stringMatching(/^colour: Unknown field/),
+    expect.stringMatching(/^waitFor: Must be at least 0/),
+  ]);
+});
+
+it('refuses a request file that is not there, not JSON, or not an object', async () => {
+  const requestFile = join(folder, 'missing.json');
+  await expect(readOrder({ ...plain, requestFile })).rejects.toThrow(`request: There is no such file: ${requestFile}`);
+  await expect(orderOf('{')).rejects.toThrow(/^request: .* is not JSON: /);
+  await expect(orderOf('[]')).rejects.toThrow(/^body: /);
+});
+
+it('refuses two addresses', async () => {
+  await expect(orderOf('{"url": "https://a.example/"}', 'https://b.example/')).rejects.toThrow(/^url: Given twice/);
+});
+
+const signIn = {
+  version: 1,
+  name: 'Sign in',
+  startUrl: 'https://a.example/login',
+  formats: ['markdown', { type: 'screenshot', fullPage: true }],
+  notes: [],
+  steps: [
+    { id: 's1', action: { type: 'wait', selector: '#login' }, reason: 'first' },
+    { id: 's2', action: { type: 'click', selector: '[name="pw"]' }, serviceWait: 1000 },
+    { id: 's3', action: { type: 'write', text: '\\{{name}}' } },
+    { id: 's4', action: { type: 'write', text: '{{password}} {{city}} {{password}}' } },
+  ],
+};
+const signInText = JSON.stringify(signIn);
+const variables = { password: 'PASSWORD', city: 'TOWN' };
+
+describe('a recording', () => {
+  it('is its request, with the values of its placeholders beside it', async () => {
+    const parsed = parseRecording(signIn);
+    if (!parsed.ok) throw new Error('The recording is none.');
+    const { url, ...body } = requestOf(parsed.recording, false);
+    const env = { PASSWORD: 'hunter2', TOWN: 'Ulm', OTHER: 'x' };
+    const order = { url, body, values: { password: 'hunter2', city: 'Ulm' }, ownPage: true, ephemeral: false };
+    expect(await orderOf(signInText, undefined, variables, env)).toMatchObject(order);
+    // As a file of the extension's own, which has all of its members.
+    expect(await orderOf(recordingFile(parsed.recording), undefined, variables, env)).toMatchObject(order);
+  });
+
+  it('is refused with the field, and what to do, where a placeholder has no value', async () => {
+    await expect(orderOf(signInText, undefined, {}, { PASSWORD: 'hunter2' })).rejects.toThrow(
+      'actions[3].text: {{password}} has no value. Set PASSWORD in the environment, and add --var password.\n' +
+        'actions[3].text: {{city}} has no value. Set WINNOW_CITY in the environment, and add --var city.',
+    );
+  });
+
+  it.each([
+    [{}, 'var: PASSWORD is not set in the environment: set it to what {{password}} stands for.'],
+    [{ PASSWORD: '' }, 'var: PASSWORD is not set in the environment: set it to what {{password}} stands for.'],
+    [
+      { PASSWORD: 'hunter2' },
+      'var: What --var city=… names is not set in the environment: it takes a variable’s name, never the value itself.',
+    ],
+  ])('is refused where the environment lacks what was named: %j', async (env, message) => {
+    const failed = await orderOf(signInText, undefined, variables, env).catch((error) => error);
+    expect(failed.message).toBe(message);
+  });
+
+  it('is refused where a value is not asked for', async () => {
+    const env = { PASSWORD: 'hunter2', TOWN: 'Ulm' };
+    await expect(orderOf(signInText, undefined, { ...variables, name: 'TOWN' }, env)).rejects.toThrow(
+      'var: {{name}} is in no text that is typed: what can be given is password, city.',
+    );
+    await expect(orderOf('{"url": "https://a.example/"}', undefined, variables, env)).rejects.toThrow(
+      'var: {{password}} is in no text that is typed: leave out --var.',
+    );
+  });
+
+  it('is refused where it is of a later version, damaged, or has more actions than a request', async () => {
+    await expect(orderOf(JSON.stringify({ ...signIn, version: 2 }))).rejects.toThrow(
+      /^version: The file has version 2/,
+    );
+    await expect(orderOf(JSON.stringify({ ...signIn, startUrl: 'javascript:1' }))).rejects.toThrow(/^startUrl: /);
+    await expect(orderOf(JSON.stringify({ ...signIn, notes: undefined }))).rejects.toThrow(/^notes: /);
+    const steps = Array.from({ length: 51 }, (_, index) => ({ id: `s${index}`, action: { type: 'scroll' } }));
+    await expect(orderOf(JSON.stringify({ ...signIn, steps }))).rejects.toThrow(/^actions: /);
+    await expect(orderOf(signInText, 'https://b.example/')).rejects.toThrow(/^url: Given twice/);
+  });
+});
+
+it('fills the placeholders of a request, too', async () => {
+  const text = '{"url": "https://a.example/", "actions": [{"type": "write", "text": "{{password}}"}]}';
+  const { body, values } = await orderOf(text, undefined, { password: 'SECRET' }, { SECRET: 'hunter2' });
+  expect(body).toEqual({ actions: [{ type: 'write', text: '{{password}}' }] });
+  expect(values).toEqual({ password: 'hunter2' });
+});

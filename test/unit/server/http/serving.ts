@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest';
+import type { LogEntry } from '@/server/http/app';
+import { type Service, type ServiceOptions, startService } from '@/server/http/service';
+import { stubDoor } from './stub-door';
+
+export const KEY = 'the-key';
+
+export interface Serving extends Service {
+  log: LogEntry[];
+  post(body: unknown, init?: RequestInit): Promise<Response>;
+}
+
+/** The server on a free port, in front of a stub unless a test brings its own doors. */
+export async function serving(options: Partial<ServiceOptions> = {}): Promise<Serving> {
+  const log: LogEntry[] = [];
+  const door = stubDoor();
+  const service = await startService({
+    port: 0,
+    key: KEY,
+    concurrency: 2,
+    openDoor: async () => door,
+    log: (entry) => log.push(entry),
+    ...options,
+  });
+  onTestFinished(() => Promise.resolve(service[Symbol.asyncDispose]()));
+  return {
+    ...service,
+    log,
+    post: (body, init) =>
+      fetch(`${service.url}/v2/scrape`, {
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        ...init,
+        headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json', ...init?.headers },
+      }),
+  };
+}
+
+export const PAGE = 'http://page.example/';

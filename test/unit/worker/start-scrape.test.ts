@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
+import { prepareJob } from '@/lib/worker/start-scrape';
+
+beforeEach(() => fakeBrowser.reset());
+
+const openTab = async (url: string) => (await fakeBrowser.tabs.create({ url })).id as number;
+
+it('means the page as it is now: no copy from the cache of a service, unless it is asked for', async () => {
+  const tabId = await openTab('https://page.example/a');
+  const asIs = await prepareJob({ request: {}, engine: 'remote', tabId });
+  expect(asIs).toMatchObject({ job: { request: { url: 'https://page.example/a', maxAge: 0 }, tab: { id: tabId } } });
+  const cached = await prepareJob({ request: { maxAge: 60_000 }, engine: 'remote', tabId });
+  expect(cached).toMatchObject({ job: { request: { maxAge: 60_000 } } });
+});
+
+it.each([
+  [{ lockdown: true }, 63_072_000_000],
+  [{ minAge: 1 }, 172_800_000],
+])('lets a service look for a copy of any age where only a copy will do: %o', async (wanted, maxAge) => {
+  const tabId = await openTab('https://page.example/a');
+  const prepared = await prepareJob({ request: wanted, engine: 'remote', tabId });
+  expect(prepared).toMatchObject({ job: { request: { ...wanted, maxAge } } });
+});
+
+it('leaves the cache to the service for an address that is not open', async () => {
+  const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote' });
+  expect(prepared).toMatchObject({ job: { request: { maxAge: 172_800_000 }, incognito: false } });
+  expect(prepared).not.toHaveProperty('job.tab');
+});
+
+it('keeps nothing of a link in a private window', async () => {
+  const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote', incognito: true });
+  expect(prepared).toMatchObject({ job: { incognito: true } });
+});
+
+it('keeps nothing of a request that asks for that, also where it cannot be started', async () => {
+  const restricted = await openTab('chrome://settings/');
+  for (const asked of [{ zeroDataRetention: true }, { lockdown: true }]) {
+    const url = 'https://page.example/b';
+    expect(await prepareJob({ request: { url, ...asked }, engine: 'local' })).toMatchObject({
+      job: { incognito: true },
+    });
+    const wrong = await prepareJob({ request: { url, ...asked, timeout: 1 }, engine: 'local' });
+    expect(wrong).toMatchObject({ refused: { incognito: true } });
+    const unread = await prepareJob({ request: asked, engine: 'local', tabId: restricted });
+    expect(unread).toMatchObject({ refused: { incognito: true } });
+  }
+});
+
+it('names every field that is wrong, and has a failed job for doors without a place to say so', async () => {
+  const tabId = await openTab('https://page.example/a');
+  const prepared = await prepareJob({ request: { timeout: 1, bogus: 1 }, engine: 'remote', tabId });
+  expect(prepared).toMatchObject({
+    issues: expect.arrayContaining([
+      expect.objectContaining({ field: 'timeout' }),
+      expect.objectContaining({ field: 'bogus' }),
+    ]),
+    refused: { page: { url: 'https://page.example/a' }, error: { code: 'BAD_REQUEST' } },
+  });
+});
+
+it('takes an address that is not open in any tab, for either engine', async () => {
+  for (const engine of ['local', 'remote'] as const) {
+    const prepared = await prepareJob({ request: { url: 'https://page.example/' }, engine });
+    expect(prepared).toMatchObject({ job: { engine, page: { url: 'https://page.example/' } } });
+    expect(prepared).not.toHaveProperty('job.tab');
+  }
+});
+
+it('refuses pages that no engine can read', async () => {
+  const tabId = await openTab('chrome://settings/');
+  for (const engine of ['local', 'remote'] as const) {
+    const prepared = await prepareJob({ request: {}, engine, tabId });
+    expect(prepared).toMatchObject({ refused: { error: { code: 'PAGE_NOT_READABLE' } } });
+  }
+});
