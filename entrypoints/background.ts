@@ -15,8 +15,8 @@ import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
 import { openPanel } from '@/lib/browser/panel';
 import { browserGoesOn } from '@/lib/browser/shutdown';
 import { acceptAlarms, stayAwake, watch } from '@/lib/browser/stay-awake';
-import { ScrapeError } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
+import { WinnowError } from '@/lib/errors';
 import { servedPart } from '@/lib/formats/served-part';
 import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
@@ -193,7 +193,7 @@ async function saying<Value extends object>(ask: () => Promise<Value>) {
   try {
     return { ok: true as const, ...(await ask()) };
   } catch (thrown) {
-    return { ok: false as const, error: ScrapeError.from(thrown).record };
+    return { ok: false as const, error: WinnowError.from(thrown).record };
   }
 }
 

@@ -1,4 +1,4 @@
-import { ScrapeError } from '../lib/contract';
+import { WinnowError } from '../lib/errors';
 import type { ModelSettings } from '../lib/model';
 import { endpointOf } from '../lib/model/endpoint';
 import { Problem } from './problem.ts';
@@ -55,7 +55,7 @@ export function chosenModel(options: Partial<Record<Option, string>>, env: NodeJ
     const { baseUrl } = endpointOf({ baseUrl: url.text, ...(key && { key: key.text }) });
     return { settings: { kind: 'openai-compatible', baseUrl, model: name.text }, key: key?.text };
   } catch (thrown) {
-    const { code, message } = ScrapeError.from(thrown);
+    const { code, message } = WinnowError.from(thrown);
     throw code === 'MODEL_UNAUTHORIZED'
       ? wrong(key, `${message} Copy it once more.`)
       : wrong(url, `${message} ${EXAMPLE}`);

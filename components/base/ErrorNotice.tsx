@@ -1,7 +1,7 @@
 import './error-notice.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import type { ErrorRecord, Remedy } from '@/lib/contract';
+import type { ErrorRecord, Remedy } from '@/lib/errors';
 import { Button } from './Button';
 import { CopyButton } from './CopyButton';
 import { Icon } from './Icon';

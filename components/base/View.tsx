@@ -2,7 +2,7 @@ import './view.css';
 import { type ComponentChildren, render } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { Button } from './Button';
 import { ErrorBox } from './ErrorNotice';
 
@@ -13,7 +13,7 @@ import { ErrorBox } from './ErrorNotice';
 export async function showView(load: () => Promise<ComponentChildren>, waiting?: ComponentChildren): Promise<void> {
   const root = document.getElementById('app') as HTMLElement;
   if (waiting) render(waiting, root);
-  const content = await load().catch((thrown: unknown) => <Unread error={ScrapeError.from(thrown).record} />);
+  const content = await load().catch((thrown: unknown) => <Unread error={WinnowError.from(thrown).record} />);
   render(<View>{content}</View>, root);
 }
 
@@ -38,7 +38,7 @@ export function View({ children }: { children: ComponentChildren }) {
   const [error, setError] = useState<ErrorRecord>();
   useLayoutEffect(() => {
     const listening = new AbortController();
-    const tell = ({ reason }: PromiseRejectionEvent) => reason instanceof ScrapeError && setError(reason.record);
+    const tell = ({ reason }: PromiseRejectionEvent) => reason instanceof WinnowError && setError(reason.record);
     addEventListener('unhandledrejection', tell, { signal: listening.signal });
     return () => listening.abort();
   }, []);

@@ -1,4 +1,4 @@
-import type { ErrorRecord } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 
 /**

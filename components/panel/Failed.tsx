@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { CopyButton } from '@/components/base/CopyButton';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import { type EngineResult, FAILURE_PICTURE } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
@@ -60,5 +60,5 @@ function Partial({ result: { response, attachments } }: { result: EngineResult }
 
 const unexplained = ({ state }: Job) =>
   state === 'cancelled'
-    ? new ScrapeError('CANCELLED', i18n.t('panel.failed.cancelled')).record
-    : new ScrapeError('UNKNOWN_ERROR', i18n.t('panel.failed.unknown')).record;
+    ? new WinnowError('CANCELLED', i18n.t('panel.failed.cancelled')).record
+    : new WinnowError('UNKNOWN_ERROR', i18n.t('panel.failed.unknown')).record;

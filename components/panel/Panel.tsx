@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { AskBox } from '@/components/base/AskBox';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
-import type { ErrorRecord } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';

@@ -1,4 +1,5 @@
-import type { Remedy, ScrapeRequestInput } from '@/lib/contract';
+import type { ScrapeRequestInput } from '@/lib/contract';
+import type { Remedy } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
-import type { ErrorRecord, Remedy } from '@/lib/contract';
+import type { ErrorRecord, Remedy } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 
 interface FailedProps {

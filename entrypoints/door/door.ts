@@ -1,7 +1,8 @@
 import { holdWorker } from '@/lib/browser/hold-worker';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
-import { type ErrorRecord, ScrapeError, type ScrapeResponse } from '@/lib/contract';
+import type { ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
@@ -65,7 +66,7 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
     start: (request) =>
       told(async () => {
         const started = await background.startScrape({ request, engine: 'local' });
-        if ('issues' in started) throw ScrapeError.badRequest(started.issues);
+        if ('issues' in started) throw WinnowError.badRequest(started.issues);
         return started;
       }),
 
@@ -77,7 +78,7 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
           const job = await finished(jobId);
           if (job?.error) return { error: job.error };
           const result = job && (await resultOf(job));
-          if (!result) throw new ScrapeError('INTERRUPTED', 'The result was lost: the browser stopped Winnow.');
+          if (!result) throw new WinnowError('INTERRUPTED', 'The result was lost: the browser stopped Winnow.');
           return result;
         } finally {
           letGo();
@@ -93,6 +94,6 @@ async function told<T>(work: () => Promise<T>): Promise<T | Failure> {
   try {
     return await work();
   } catch (thrown) {
-    return { error: ScrapeError.from(thrown).record };
+    return { error: WinnowError.from(thrown).record };
   }
 }

@@ -1,7 +1,7 @@
 import { batchText } from '@/lib/browser/batch-text';
 import type { CompareVersions, DeriveNews, DeriveText, OffscreenQuestion } from '@/lib/browser/offscreen';
 import { schemas } from '@/lib/browser/schemas';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { DIFF_LIMIT, diffTexts } from '@/lib/formats/text/changes/diff';
 import { derive } from '@/lib/formats/text/derive';
 import { modelFrom } from '@/lib/model';
@@ -24,7 +24,7 @@ async function answer({ data, ports: [port] }: MessageEvent<OffscreenQuestion>):
 
 async function work({ derive: input, model, modelChoice, secrets }: DeriveText, port: MessagePort): Promise<void> {
   const stopping = new AbortController();
-  port.onmessage = () => stopping.abort(new ScrapeError('CANCELLED', 'The scrape was stopped.'));
+  port.onmessage = () => stopping.abort(new WinnowError('CANCELLED', 'The scrape was stopped.'));
   const tell = (news: DeriveNews) => port.postMessage(news);
   const answer = batchText((text) => tell({ text }));
   try {
@@ -42,7 +42,7 @@ async function work({ derive: input, model, modelChoice, secrets }: DeriveText, 
     answer.flush();
     tell({ derived });
   } catch (thrown) {
-    tell({ failed: ScrapeError.from(thrown).record });
+    tell({ failed: WinnowError.from(thrown).record });
   }
 }
 

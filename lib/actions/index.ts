@@ -1,4 +1,5 @@
-import { type Action, type ActionType, issue, type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { type Action, type ActionType, issue, type Metadata, type ScrapeRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { settleWithin } from '@/lib/settle-within';
 import type { TakePicture } from '../formats/picture/pictures';
 import {
@@ -97,7 +98,7 @@ async function failure(
     ...(replay && { replay }),
   };
   const path = ['actions', index];
-  const cause = new ScrapeError(
+  const cause = new WinnowError(
     'SCRAPE_ACTION_ERROR',
     `actions[${index}] (${nameOf(action)}) failed: ${error.message}`,
     {

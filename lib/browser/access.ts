@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { parseBaseUrl } from '@/lib/store/settings';
 
 /** Match patterns, for example `https://api.example/*` or `<all_urls>`. */
@@ -26,12 +26,12 @@ export function siteOf(url: string): string {
 
 /**
  * Asks for access to the service where it is missing. Must be called in a click's own handler.
- * @throws ScrapeError PERMISSION_NEEDED where the person refuses, BASE_URL_REFUSED where no service is set up
+ * @throws WinnowError PERMISSION_NEEDED where the person refuses, BASE_URL_REFUSED where no service is set up
  */
 export async function requestServiceAccess(baseUrl: string): Promise<void> {
   const { origin } = parseBaseUrl(baseUrl);
   if (await requestAccess([siteOf(origin)])) return;
-  throw new ScrapeError('PERMISSION_NEEDED', `Winnow was not allowed to reach ${origin}.`, {
+  throw new WinnowError('PERMISSION_NEEDED', `Winnow was not allowed to reach ${origin}.`, {
     nextStep: 'Allow access to the service, or scrape with this browser.',
   });
 }

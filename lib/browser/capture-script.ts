@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import type { CaptureApi } from '@/lib/page/capture-api';
@@ -36,7 +36,7 @@ export const ERROR_PAGE = 'The browser shows an error in place of the page, whic
  * Calls a function of the capture script in a tab's document. The script is put into the page's isolated world on first
  * use in each document, where the page's own scripts cannot reach it, and stays there without doing anything until it is
  * called.
- * @throws ScrapeError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED; SCRAPE_SITE_ERROR if the
+ * @throws WinnowError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED; SCRAPE_SITE_ERROR if the
  *   browser shows an error in its place; PERMISSION_NEEDED
  */
 export async function callCapture<M extends PageMethod>(
@@ -51,10 +51,10 @@ export async function callCapture<M extends PageMethod>(
       found = await callIn(tabId, method, args);
     }
     // A document that goes away while it is read takes its answer with it, and the next one has no script.
-    if (!found || found === 'no script') throw new ScrapeError('PAGE_CHANGED', GONE);
+    if (!found || found === 'no script') throw new WinnowError('PAGE_CHANGED', GONE);
     return found.value as Awaited<ReturnType<PageApi[M]>>;
   } catch (error) {
-    throw error instanceof ScrapeError ? error : await whyNotReached(tabId, error);
+    throw error instanceof WinnowError ? error : await whyNotReached(tabId, error);
   }
 }
 
@@ -115,21 +115,21 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
   };
 }
 
-async function whyNotReached(tabId: number, cause: unknown): Promise<ScrapeError> {
+async function whyNotReached(tabId: number, cause: unknown): Promise<WinnowError> {
   switch (await reasonOf(tabId, cause)) {
     case 'closed':
-      return new ScrapeError('PAGE_CHANGED', 'The tab was closed.', { cause });
+      return new WinnowError('PAGE_CHANGED', 'The tab was closed.', { cause });
     case 'crashed':
-      return new ScrapeError('PAGE_CRASHED', CRASHED, { cause });
+      return new WinnowError('PAGE_CRASHED', CRASHED, { cause });
     case 'error-page':
-      return new ScrapeError('SCRAPE_SITE_ERROR', ERROR_PAGE, { cause });
+      return new WinnowError('SCRAPE_SITE_ERROR', ERROR_PAGE, { cause });
     case 'left':
-      return new ScrapeError('PAGE_CHANGED', GONE, { cause });
+      return new WinnowError('PAGE_CHANGED', GONE, { cause });
     case 'emptied':
-      return new ScrapeError('PAGE_CHANGED', 'The page went to about:blank, an empty page.', { cause });
+      return new WinnowError('PAGE_CHANGED', 'The page went to about:blank, an empty page.', { cause });
     case 'denied':
-      return new ScrapeError('PERMISSION_NEEDED', 'The browser does not let Winnow read this page now.', { cause });
+      return new WinnowError('PERMISSION_NEEDED', 'The browser does not let Winnow read this page now.', { cause });
     case 'unknown':
-      return new ScrapeError('UNKNOWN_ERROR', 'The browser did not let the page be read.', { cause });
+      return new WinnowError('UNKNOWN_ERROR', 'The browser did not let the page be read.', { cause });
   }
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import { readablePage } from './capture-script';
@@ -13,7 +13,7 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
 
   async function assertInFront() {
     const tab = await browser.tabs.get(tabId);
-    if (!tab.active) throw new ScrapeError('PAGE_CHANGED', 'another tab was opened in front of the page.');
+    if (!tab.active) throw new WinnowError('PAGE_CHANGED', 'another tab was opened in front of the page.');
   }
 
   return {

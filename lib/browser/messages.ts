@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 
 /** Named functions that one context offers to another. Arguments and results must survive JSON. */
 type Table = Record<string, (...args: never[]) => Promise<unknown>>;
@@ -34,13 +34,13 @@ async function answer(table: Table, { name, args }: Call): Promise<Reply> {
   try {
     return { ok: true, value: await table[name]?.(...(args as never[])) };
   } catch (thrown) {
-    return { ok: false, error: ScrapeError.from(thrown).record };
+    return { ok: false, error: WinnowError.from(thrown).record };
   }
 }
 
 /**
  * The other end of `serveViews`: an object whose functions run in the background.
- * They reject with the ScrapeError that was thrown there.
+ * They reject with the WinnowError that was thrown there.
  */
 export function backgroundCalls<T extends Table>(): T {
   return new Proxy({} as T, {
@@ -50,7 +50,7 @@ export function backgroundCalls<T extends Table>(): T {
         const reply = (await browser.runtime.sendMessage({ to: 'background', name, args } satisfies Call)) as Reply;
         if (reply.ok) return reply.value;
         const { code, message, ...init } = reply.error;
-        throw new ScrapeError(code, message, init);
+        throw new WinnowError(code, message, init);
       },
   });
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
@@ -124,7 +124,7 @@ async function inDocument<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * Reads a page from its snapshot in a document that is opened when it is needed.
- * @throws ScrapeError where a selector is wrong
+ * @throws WinnowError where a selector is wrong
  */
 export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
   inDocument(async () => {
@@ -142,7 +142,7 @@ export const compareVersions = (previous: string, current: string): Promise<stri
 
 /**
  * Works on a page's text in that document: there is much code for it, and a long page takes its time.
- * @throws ScrapeError, or the signal's reason
+ * @throws WinnowError, or the signal's reason
  */
 export const deriveText = (question: DeriveText, { signal, onText, progress }: DeriveOptions): Promise<Derived> =>
   inDocument(async () => {
@@ -160,7 +160,7 @@ export const deriveText = (question: DeriveText, { signal, onText, progress }: D
           else if ('derived' in data) resolve(data.derived);
           else {
             const { code, message, ...init } = data.failed;
-            reject(new ScrapeError(code, message, init));
+            reject(new WinnowError(code, message, init));
           }
         };
       });

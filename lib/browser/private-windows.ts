@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { storage } from 'wxt/utils/storage';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 
 /** Who is signed in in this browser: a person; nobody; or whoever owns the profile of which its own is a copy. */
 export type ProfileUse = 'person' | 'nobody' | 'copy';
@@ -24,7 +24,7 @@ export async function windowThatKeepsNothing(): Promise<{ isPrivate: boolean; no
 
 /**
  * Opens a private window, which the browser keeps in memory only.
- * @throws ScrapeError PERMISSION_NEEDED if the person has not allowed Winnow there, or nobody may open one
+ * @throws WinnowError PERMISSION_NEEDED if the person has not allowed Winnow there, or nobody may open one
  */
 export async function openPrivately(window: Browser.windows.CreateData): Promise<Browser.windows.Window | undefined> {
   if (!(await browser.extension.isAllowedIncognitoAccess())) {
@@ -44,4 +44,4 @@ export async function openPrivately(window: Browser.windows.CreateData): Promise
 
 /** No press of a button in a view can allow it. */
 const notPrivate = (message: string, init: { nextStep: string; cause?: unknown }) =>
-  new ScrapeError('PERMISSION_NEEDED', message, { remedy: 'none', ...init });
+  new WinnowError('PERMISSION_NEEDED', message, { remedy: 'none', ...init });

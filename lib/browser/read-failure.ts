@@ -1,9 +1,10 @@
-import { issue, ScrapeError } from '@/lib/contract';
+import { issue } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { ReadFailure } from '@/lib/page/page-content';
 
 /** What a failure that left a page as data means for the request. */
-export const errorOf = ({ code, field, message }: ReadFailure): ScrapeError =>
-  field ? ScrapeError.badRequest([issue(pathOf(field), message)]) : new ScrapeError(code, message);
+export const errorOf = ({ code, field, message }: ReadFailure): WinnowError =>
+  field ? WinnowError.badRequest([issue(pathOf(field), message)]) : new WinnowError(code, message);
 
 /** `includeTags[1]` as a path. */
 const pathOf = (field: string) =>

@@ -1,172 +1,33 @@
 import * as z from 'zod';
 import { type Issue, issue } from './issues';
 
-/** What a person can do about an error in one press; views turn it into a button. */
-export type Remedy =
-  | 'retry'
-  | 'check-key'
-  | 'check-base-url'
-  | 'use-this-browser'
-  | 'change-request'
-  | 'reload-page'
-  | 'allow-access'
-  | 'none';
-
 /**
- * Every failure that Winnow tells apart: its HTTP status and what to do next. The first group are codes of the
- * contract (specification: "Errors"; the rest of its list is not shown and follows a v2 server), the second are
- * statuses that carry no code there, the third are failures on this side of the wire.
+ * The codes of a service's errors, with their HTTP status. Specification: "Errors"; the rest of its list is not shown and
+ * matches the reference v2 server. From `UNAUTHORIZED` on they name statuses that carry no code there.
  */
-export const ERRORS = {
-  BAD_REQUEST: { status: 400, remedy: 'change-request', nextStep: 'Change the named field and try again.' },
-  BAD_REQUEST_INVALID_JSON: { status: 400, remedy: 'change-request', nextStep: 'Send a JSON object.' },
-  SCRAPE_NO_CACHED_DATA: {
-    status: 404,
-    remedy: 'change-request',
-    nextStep: 'Leave out minAge to allow a fresh scrape.',
-  },
-  SCRAPE_LOCKDOWN_CACHE_MISS: {
-    status: 404,
-    remedy: 'change-request',
-    nextStep: 'Turn lockdown off to allow a fresh scrape.',
-  },
-  SCRAPE_TIMEOUT: { status: 408, remedy: 'retry', nextStep: 'Raise the timeout or ask for fewer formats.' },
-  SCRAPE_SSL_ERROR: {
-    status: 500,
-    remedy: 'change-request',
-    nextStep: "Check the site's certificate, or turn skipTlsVerification on.",
-  },
-  SCRAPE_SITE_ERROR: { status: 500, remedy: 'retry', nextStep: 'Check that the page opens, then try again.' },
-  SCRAPE_DNS_RESOLUTION_ERROR: { status: 500, remedy: 'change-request', nextStep: 'Check the address.' },
-  SCRAPE_ACTION_ERROR: { status: 500, remedy: 'change-request', nextStep: 'Change the named action.' },
-  SCRAPE_ALL_ENGINES_FAILED: { status: 500, remedy: 'use-this-browser', nextStep: 'Scrape with this browser instead.' },
-  UNKNOWN_ERROR: { status: 500, remedy: 'retry', nextStep: 'Try again; if it stays, scrape with this browser.' },
+export const SERVICE_ERRORS = {
+  BAD_REQUEST: 400,
+  BAD_REQUEST_INVALID_JSON: 400,
+  SCRAPE_NO_CACHED_DATA: 404,
+  SCRAPE_LOCKDOWN_CACHE_MISS: 404,
+  SCRAPE_TIMEOUT: 408,
+  SCRAPE_SSL_ERROR: 500,
+  SCRAPE_SITE_ERROR: 500,
+  SCRAPE_DNS_RESOLUTION_ERROR: 500,
+  SCRAPE_ACTION_ERROR: 500,
+  SCRAPE_ALL_ENGINES_FAILED: 500,
+  UNKNOWN_ERROR: 500,
+  UNAUTHORIZED: 401,
+  PAYMENT_REQUIRED: 402,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  PAYLOAD_TOO_LARGE: 413,
+  UNPROCESSABLE: 422,
+  RATE_LIMITED: 429,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
 
-  UNAUTHORIZED: { status: 401, remedy: 'check-key', nextStep: 'Check the API key in the options.' },
-  PAYMENT_REQUIRED: {
-    status: 402,
-    remedy: 'use-this-browser',
-    nextStep: 'Add credits at the service, or scrape with this browser.',
-  },
-  FORBIDDEN: { status: 403, remedy: 'use-this-browser', nextStep: 'Scrape with this browser instead.' },
-  NOT_FOUND: { status: 404, remedy: 'check-base-url', nextStep: 'Check the base URL in the options.' },
-  PAYLOAD_TOO_LARGE: { status: 413, remedy: 'change-request', nextStep: 'Send a smaller request.' },
-  UNPROCESSABLE: { status: 422, remedy: 'change-request', nextStep: 'Change the request and try again.' },
-  RATE_LIMITED: { status: 429, remedy: 'retry', nextStep: 'Wait a little, then try again.' },
-  SERVICE_UNAVAILABLE: { status: 503, remedy: 'use-this-browser', nextStep: 'Try later, or scrape with this browser.' },
-
-  INVALID_RESPONSE: { status: 502, remedy: 'check-base-url', nextStep: 'Check the base URL in the options.' },
-  UNREACHABLE: { status: 502, remedy: 'check-base-url', nextStep: 'Check the connection and the base URL.' },
-  REDIRECT_REFUSED: {
-    status: 502,
-    remedy: 'check-base-url',
-    nextStep: 'Enter the address it redirects to as the base URL.',
-  },
-  BASE_URL_REFUSED: { status: 400, remedy: 'check-base-url', nextStep: 'Enter an https address in the options.' },
-  KEY_MISSING: { status: 401, remedy: 'check-key', nextStep: 'Enter the API key for this service in the options.' },
-  CANCELLED: { status: 499, remedy: 'retry', nextStep: 'Start it again when you like.' },
-  INTERRUPTED: { status: 500, remedy: 'retry', nextStep: 'Start it again.' },
-  PAGE_NOT_READABLE: { status: 403, remedy: 'none', nextStep: 'Open a web page and scrape that.' },
-  PAGE_CRASHED: { status: 500, remedy: 'reload-page', nextStep: 'Reload the page, then scrape it.' },
-  PAGE_CHANGED: { status: 409, remedy: 'retry', nextStep: 'Go back to the page and try again.' },
-  PERMISSION_NEEDED: { status: 403, remedy: 'allow-access', nextStep: 'Allow Winnow to read this page.' },
-  RECORDING_REFUSED: { status: 409, remedy: 'none', nextStep: 'Open a page of the web and record there.' },
-  STORAGE_FULL: { status: 507, remedy: 'retry', nextStep: 'Free some space on this computer, then try again.' },
-  STORAGE_NEWER: { status: 500, remedy: 'none', nextStep: 'Update Winnow. Nothing of it was changed or deleted.' },
-  STORAGE_UNFIT: { status: 500, remedy: 'change-request', nextStep: 'Ask for other formats, or for less.' },
-  STORAGE_FAILED: { status: 500, remedy: 'retry', nextStep: 'Try again; if it stays, restart the browser.' },
-  MODEL_UNAVAILABLE: { status: 503, remedy: 'none', nextStep: 'Choose another model in the options.' },
-  MODEL_UNREACHABLE: {
-    status: 502,
-    remedy: 'retry',
-    nextStep: 'Start the model server, or check its address in the options.',
-  },
-  MODEL_UNAUTHORIZED: { status: 401, remedy: 'none', nextStep: "Check the model's key in the options." },
-  MODEL_NOT_FOUND: { status: 404, remedy: 'none', nextStep: "Check the model's name and address in the options." },
-  MODEL_BUSY: { status: 429, remedy: 'retry', nextStep: 'Wait a little, then try again.' },
-  MODEL_REFUSED: { status: 502, remedy: 'none', nextStep: 'Try another model or address in the options.' },
-  MODEL_STOPPED: { status: 502, remedy: 'retry', nextStep: 'Try again, or choose a faster model in the options.' },
-  MODEL_BAD_ANSWER: { status: 502, remedy: 'retry', nextStep: 'Try again, or choose another model in the options.' },
-  MODEL_INPUT_LIMIT: { status: 413, remedy: 'none', nextStep: 'Choose a model that takes more text at a time.' },
-  MODEL_OUTPUT_LIMIT: {
-    status: 502,
-    remedy: 'none',
-    nextStep: 'Ask for less, or choose a model that writes longer answers.',
-  },
-} as const satisfies Record<string, { status: number; remedy: Remedy; nextStep: string }>;
-
-export type ErrorCode = keyof typeof ERRORS;
-
-export interface ScrapeErrorInit {
-  /** A service's own status or code, where it is not the table's. */
-  status?: number;
-  serviceCode?: string;
-  nextStep?: string;
-  remedy?: Remedy;
-  /** The fields at fault. */
-  issues?: Issue[];
-  /** True where a service may have done and charged the work although no answer arrived. */
-  mayHaveBeenBilled?: boolean;
-  /** The service that the message names. */
-  host?: string;
-  cause?: unknown;
-}
-
-/** What of an error is stored, sent to views and shown. Holds no secret: messages never quote a key or a header. */
-export interface ErrorRecord {
-  code: ErrorCode;
-  message: string;
-  nextStep: string;
-  remedy: Remedy;
-  status: number;
-  serviceCode?: string;
-  issues?: Issue[];
-  mayHaveBeenBilled?: boolean;
-}
-
-/** The one error that engines throw. */
-export class ScrapeError extends Error {
-  override name = 'ScrapeError';
-
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-    readonly init: ScrapeErrorInit = {},
-  ) {
-    super(message, { cause: init.cause });
-  }
-
-  get record(): ErrorRecord {
-    const { status, nextStep, remedy } = ERRORS[this.code];
-    const { serviceCode, issues, mayHaveBeenBilled } = this.init;
-    return {
-      code: this.code,
-      message: this.message,
-      nextStep: this.init.nextStep ?? nextStep,
-      remedy: this.init.remedy ?? remedy,
-      status: this.init.status ?? status,
-      ...(serviceCode && { serviceCode }),
-      ...(issues && { issues }),
-      ...(mayHaveBeenBilled && { mayHaveBeenBilled }),
-    };
-  }
-
-  /**
-   * Anything thrown as a ScrapeError. The words of what is not one already are for engineers: they stay its `cause`. Who
-   * cancels something aborts it with a reason of their own: an exception of the browser's is never the person's wish.
-   */
-  static from(thrown: unknown): ScrapeError {
-    if (thrown instanceof ScrapeError) return thrown;
-    return new ScrapeError('UNKNOWN_ERROR', 'Something unexpected went wrong.', { cause: thrown });
-  }
-
-  /** A refused request: every issue with its field. */
-  static badRequest(issues: Issue[]): ScrapeError {
-    return new ScrapeError('BAD_REQUEST', issues.map(({ field, message }) => `${field}: ${message}`).join('\n'), {
-      issues,
-    });
-  }
-}
+export type ServiceErrorCode = keyof typeof SERVICE_ERRORS;
 
 /**
  * The body of an answer that is not a success. Specification: "Errors": 402 and 429 carry only `error`, 500 all three;

@@ -1,4 +1,5 @@
-import type { ErrorRecord, ScrapeRequest } from '@/lib/contract';
+import type { ScrapeRequest } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, Step } from '@/lib/operations/engine';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';

@@ -1,4 +1,5 @@
-import { addWarning, type ErrorRecord, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { addWarning, type ScrapeRequest } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { type Engine, type EngineName, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
@@ -40,7 +41,7 @@ export interface NewJob {
   values?: Values;
 }
 
-export type RefusedJob = Omit<NewJob, 'request' | 'warnings' | 'replay' | 'values'> & { error: ScrapeError };
+export type RefusedJob = Omit<NewJob, 'request' | 'warnings' | 'replay' | 'values'> & { error: WinnowError };
 
 /** A local job may lose its worker once; the second time something about it kills workers. */
 const MAX_ATTEMPTS = 2;
@@ -73,7 +74,7 @@ export function createJobs(deps: JobsDeps) {
       await jobs.add(job);
     } catch (thrown) {
       running.delete(job.id);
-      await failInMemory(job, { state: 'failed', error: ScrapeError.from(thrown).record });
+      await failInMemory(job, { state: 'failed', error: WinnowError.from(thrown).record });
       return job.id;
     }
     changed(job);
@@ -120,7 +121,7 @@ export function createJobs(deps: JobsDeps) {
       await keep(job, result);
     } catch (thrown) {
       if (!controller.signal.aborted) await browserGoesOn();
-      const error = controller.signal.aborted ? cancelled() : ScrapeError.from(thrown);
+      const error = controller.signal.aborted ? cancelled() : WinnowError.from(thrown);
       if (thrown instanceof PartialScrape && !job.ephemeral) {
         // Without a place for what there was by then, the failure is still to be said.
         await results.put(id, thrown.partial).catch(() => undefined);
@@ -141,7 +142,7 @@ export function createJobs(deps: JobsDeps) {
     if (!won) await results.remove(job.id);
   }
 
-  /** Writes what has changed of an unfinished job. @throws ScrapeError CANCELLED where it was ended meanwhile */
+  /** Writes what has changed of an unfinished job. @throws WinnowError CANCELLED where it was ended meanwhile */
   async function update(id: string, patch: Partial<Job>): Promise<void> {
     const job = await jobs.update(id, patch);
     if (!job) throw cancelled();
@@ -222,7 +223,7 @@ export function createJobs(deps: JobsDeps) {
   }
 
   function interrupt(job: Job, message: string, mayHaveBeenBilled = false): Promise<boolean> {
-    const error = new ScrapeError('INTERRUPTED', message, {
+    const error = new WinnowError('INTERRUPTED', message, {
       ...(mayHaveBeenBilled && {
         mayHaveBeenBilled,
         nextStep: 'It was not sent again, because it may have been billed. Start it again if you want to.',
@@ -251,7 +252,7 @@ export function createJobs(deps: JobsDeps) {
 export type Jobs = ReturnType<typeof createJobs>;
 
 const cancelled = (mayHaveBeenBilled = false) =>
-  new ScrapeError('CANCELLED', 'The scrape was stopped.', { mayHaveBeenBilled });
+  new WinnowError('CANCELLED', 'The scrape was stopped.', { mayHaveBeenBilled });
 
 /** True if a service may have a job's request by now. One that it turned away for a while it has not taken. */
 const isAtService = ({ engine, step }: Job): boolean =>

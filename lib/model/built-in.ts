@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
 
@@ -33,7 +33,7 @@ export async function builtInAvailability(): ReturnType<LanguageModelApi['availa
 /**
  * Has the browser download its model. Must be called in a click of an extension page.
  * @param onProgress called with the share that has come, 0 to 1
- * @throws ScrapeError MODEL_UNAVAILABLE
+ * @throws WinnowError MODEL_UNAVAILABLE
  */
 export async function downloadBuiltIn(onProgress: (share: number) => void): Promise<void> {
   const monitor = (download: EventTarget) =>
@@ -42,7 +42,7 @@ export async function downloadBuiltIn(onProgress: (share: number) => void): Prom
     const session = await apiOf()?.create({ ...languages(), monitor });
     session?.destroy();
   } catch (thrown) {
-    throw new ScrapeError('MODEL_UNAVAILABLE', "The browser's language model could not be downloaded.", {
+    throw new WinnowError('MODEL_UNAVAILABLE', "The browser's language model could not be downloaded.", {
       nextStep: 'Check the connection and the room on this disk, then try again.',
       cause: thrown,
     });
@@ -51,16 +51,16 @@ export async function downloadBuiltIn(onProgress: (share: number) => void): Prom
 
 /**
  * The model that is part of the browser. A session is made for each call and ended with it.
- * @throws ScrapeError MODEL_UNAVAILABLE where this browser has none that is ready
+ * @throws WinnowError MODEL_UNAVAILABLE where this browser has none that is ready
  */
 export async function builtInModel(): Promise<Model> {
   const api = apiOf();
   const availability = await builtInAvailability();
   if (!api || availability === 'unavailable') {
-    throw new ScrapeError('MODEL_UNAVAILABLE', 'This browser has no language model on this computer.');
+    throw new WinnowError('MODEL_UNAVAILABLE', 'This browser has no language model on this computer.');
   }
   if (availability !== 'available') {
-    throw new ScrapeError('MODEL_UNAVAILABLE', "The browser's language model is not downloaded yet.", {
+    throw new WinnowError('MODEL_UNAVAILABLE', "The browser's language model is not downloaded yet.", {
       nextStep: 'Download it in the options, or choose another model there.',
     });
   }
@@ -136,9 +136,9 @@ async function* stream(api: LanguageModelApi, prompt: Prompt, options: ModelOpti
 function failure(thrown: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (thrown instanceof Error && thrown.name === 'QuotaExceededError') {
-    return new ScrapeError('MODEL_INPUT_LIMIT', "The text is longer than the browser's model takes.", {
+    return new WinnowError('MODEL_INPUT_LIMIT', "The text is longer than the browser's model takes.", {
       cause: thrown,
     });
   }
-  return new ScrapeError('MODEL_STOPPED', "The browser's model stopped without an answer.", { cause: thrown });
+  return new WinnowError('MODEL_STOPPED', "The browser's model stopped without an answer.", { cause: thrown });
 }

@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { chunksOf, MAX_BODY, readBody } from '@/lib/http/read-body';
 import type { Endpoint } from './endpoint';
 import { errorOf, wordsOf } from './refusals';
@@ -28,7 +28,7 @@ const completion = z.looseObject({
  * The text of a completion, piece by piece.
  * @param maxTokens that the model was allowed to write; what writes on far beyond that has lost its way
  * @param alive called whenever bytes come, whatever is in them
- * @throws ScrapeError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED if the connection ends before the text
+ * @throws WinnowError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED if the connection ends before the text
  * does, or the text does not end, MODEL_OUTPUT_LIMIT behind the last piece of a text that was ended by its limit
  */
 export async function* completionText(
@@ -49,7 +49,7 @@ export async function* completionText(
   if (!reader.hasCompletion) throw notACompletion(host);
   if (!reader.finish) throw brokeOff(host);
   if (reader.finish === 'length') {
-    throw new ScrapeError('MODEL_OUTPUT_LIMIT', `The model at ${host} reached the limit of what it may write.`);
+    throw new WinnowError('MODEL_OUTPUT_LIMIT', `The model at ${host} reached the limit of what it may write.`);
   }
 }
 
@@ -85,7 +85,7 @@ class CompletionReader {
   isDone = false;
   private pieces: string[] = [];
   private length = 0;
-  private failure: ScrapeError | undefined;
+  private failure: WinnowError | undefined;
 
   /** @param limit characters of the text */
   constructor(
@@ -151,14 +151,14 @@ function parse(text: string): unknown {
 }
 
 const brokeOff = (host: string) =>
-  new ScrapeError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`);
+  new WinnowError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`);
 
 const endless = (host: string) =>
-  new ScrapeError('MODEL_STOPPED', `The answer of ${host} did not come to an end.`, {
+  new WinnowError('MODEL_STOPPED', `The answer of ${host} did not come to an end.`, {
     nextStep: 'Try again, or choose another model in the options.',
   });
 
 const notACompletion = (host: string) =>
-  new ScrapeError('MODEL_BAD_ANSWER', `What ${host} answered is not what a model server answers.`, {
+  new WinnowError('MODEL_BAD_ANSWER', `What ${host} answered is not what a model server answers.`, {
     nextStep: 'Check the address in the options: it usually ends with /v1.',
   });

@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { secretsIn } from '@/lib/http/secrets';
 
 /** What a caller says about a server with an OpenAI-compatible interface. */
@@ -26,7 +26,7 @@ export interface Endpoint {
 
 /**
  * Checks what was entered.
- * @throws ScrapeError BASE_URL_REFUSED, MODEL_UNAUTHORIZED for a key and BAD_REQUEST for headers that cannot be sent
+ * @throws WinnowError BASE_URL_REFUSED, MODEL_UNAUTHORIZED for a key and BAD_REQUEST for headers that cannot be sent
  */
 export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOptions): Endpoint {
   const url = addressOf(baseUrl);
@@ -36,7 +36,7 @@ export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOption
   }
   // Else `fetch` throws, and its message quotes the key.
   if (key && !/^[\x21-\x7e]+$/.test(key)) {
-    throw new ScrapeError('MODEL_UNAUTHORIZED', "The model's key contains characters that no key can have.");
+    throw new WinnowError('MODEL_UNAUTHORIZED', "The model's key contains characters that no key can have.");
   }
   return {
     baseUrl: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`,
@@ -62,7 +62,7 @@ function addressOf(text: string): URL {
 }
 
 const refused = (message: string) =>
-  new ScrapeError('BASE_URL_REFUSED', message, {
+  new WinnowError('BASE_URL_REFUSED', message, {
     remedy: 'none',
     nextStep: "Enter the model's address in the options, such as http://localhost:11434/v1.",
   });
@@ -72,7 +72,7 @@ function sendable(headers: Record<string, string>): Headers {
     return new Headers(headers);
   } catch {
     // The browser's own message quotes the value.
-    throw new ScrapeError('BAD_REQUEST', 'One of the extra headers for the model cannot be sent.', {
+    throw new WinnowError('BAD_REQUEST', 'One of the extra headers for the model cannot be sent.', {
       remedy: 'none',
       nextStep: 'Check the names and values of the headers in the options.',
     });
@@ -83,7 +83,7 @@ function sendable(headers: Record<string, string>): Headers {
  * Sends a request, and never to another address than this.
  * @param body sent as JSON by POST; GET without
  * @returns any answer, successful or not
- * @throws ScrapeError MODEL_UNREACHABLE or REDIRECT_REFUSED, or the signal's reason
+ * @throws WinnowError MODEL_UNREACHABLE or REDIRECT_REFUSED, or the signal's reason
  */
 export async function ask(endpoint: Endpoint, path: string, body: object | undefined, signal: AbortSignal) {
   const { baseUrl, host, fetch } = endpoint;
@@ -102,11 +102,11 @@ export async function ask(endpoint: Endpoint, path: string, body: object | undef
     redirect: 'manual',
   }).catch((thrown: unknown) => {
     signal.throwIfAborted();
-    throw new ScrapeError('MODEL_UNREACHABLE', `The model server at ${host} could not be reached.`, { cause: thrown });
+    throw new WinnowError('MODEL_UNREACHABLE', `The model server at ${host} could not be reached.`, { cause: thrown });
   });
   const isRedirect = response.status >= 300 && response.status < 400 && response.headers.has('location');
   if (response.type === 'opaqueredirect' || isRedirect) {
-    throw new ScrapeError('REDIRECT_REFUSED', `${host} redirects to another address; nothing was sent there.`, {
+    throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to another address; nothing was sent there.`, {
       remedy: 'none',
       nextStep: "Enter the address it redirects to as the model's address.",
     });

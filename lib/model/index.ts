@@ -32,7 +32,7 @@ export interface ModelSecrets {
  * The model that the person chose.
  * @param secrets those entered for exactly this address
  * @returns null where none was chosen
- * @throws ScrapeError where the one that was chosen cannot be had
+ * @throws WinnowError where the one that was chosen cannot be had
  */
 export async function modelFrom(settings: ModelSettings, secrets: ModelSecrets = {}): Promise<Model | null> {
   switch (settings.kind) {

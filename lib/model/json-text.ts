@@ -1,16 +1,16 @@
 import { jsonrepair } from 'jsonrepair';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
 
 /**
  * The JSON value in what a model wrote: bare, in a code fence, or between sentences; trailing commas, comments, single
  * quotes and the like are repaired.
- * @throws ScrapeError MODEL_BAD_ANSWER where there is none, or one that is nested too deeply to be kept
+ * @throws WinnowError MODEL_BAD_ANSWER where there is none, or one that is nested too deeply to be kept
  */
 export function jsonIn(text: string, modelName: string): unknown {
   const value = parsedIn(text, modelName);
   if (!isTooDeep(value)) return value;
-  throw new ScrapeError(
+  throw new WinnowError(
     'MODEL_BAD_ANSWER',
     `${modelName} answered with JSON that is nested deeper than ${MAX_JSON_DEPTH} levels.`,
   );
@@ -25,7 +25,7 @@ function parsedIn(text: string, modelName: string): unknown {
       // The next attempt, or the error below.
     }
   }
-  throw new ScrapeError('MODEL_BAD_ANSWER', `${modelName} did not answer with JSON.`);
+  throw new WinnowError('MODEL_BAD_ANSWER', `${modelName} did not answer with JSON.`);
 }
 
 /** The text between the first fence that opens and the next. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { readBody } from '@/lib/http/read-body';
 import { ask, type EndpointOptions, endpointOf } from './endpoint';
 import { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
@@ -20,7 +20,7 @@ const list = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nu
 
 /**
  * The names of the models that a server offers, in its order.
- * @throws ScrapeError that says what is wrong, or the signal's reason
+ * @throws WinnowError that says what is wrong, or the signal's reason
  */
 export async function listModels(options: EndpointOptions, signal: AbortSignal): Promise<string[]> {
   const endpoint = endpointOf(options);
@@ -35,7 +35,7 @@ export async function listModels(options: EndpointOptions, signal: AbortSignal):
     watch.signal.throwIfAborted();
     const parsed = list.safeParse(parse(body));
     if (parsed.success) return namesIn(parsed.data.data ?? []);
-    throw new ScrapeError('MODEL_BAD_ANSWER', `What ${endpoint.host} answered is not a list of models.`, {
+    throw new WinnowError('MODEL_BAD_ANSWER', `What ${endpoint.host} answered is not a list of models.`, {
       nextStep: 'Check the address in the options: it usually ends with /v1.',
     });
   } catch (thrown) {
@@ -62,7 +62,7 @@ function parse(text: string): unknown {
 /**
  * Finds out whether address, key and model are right by asking the model for one word.
  * @returns milliseconds until it was said; with a local server those it took to load the model too
- * @throws ScrapeError that says what is wrong, or the signal's reason
+ * @throws WinnowError that says what is wrong, or the signal's reason
  */
 export async function testModel(config: OpenAiModelOptions, signal: AbortSignal): Promise<{ milliseconds: number }> {
   const model = createOpenAiModel(config);
@@ -71,7 +71,7 @@ export async function testModel(config: OpenAiModelOptions, signal: AbortSignal)
     await model.complete({ system: 'You answer with one word.', user: 'Say: yes' }, { signal, maxTokens: TEST_TOKENS });
   } catch (thrown) {
     // It does write; a reasoning model has not come to the word by then.
-    if (!(thrown instanceof ScrapeError && thrown.code === 'MODEL_OUTPUT_LIMIT')) throw thrown;
+    if (!(thrown instanceof WinnowError && thrown.code === 'MODEL_OUTPUT_LIMIT')) throw thrown;
   }
   return { milliseconds: Math.round(performance.now() - started) };
 }

@@ -11,7 +11,7 @@ export interface ModelOptions {
 }
 
 /**
- * A language model. Every method throws a ScrapeError whose message never holds a key, or the signal's reason; a text
+ * A language model. Every method throws a WinnowError whose message never holds a key, or the signal's reason; a text
  * that ended at the limit of what the model may write is MODEL_OUTPUT_LIMIT.
  */
 export interface Model {

@@ -1,5 +1,5 @@
-import { ScrapeError } from '@/lib/contract';
 import { delay } from '@/lib/delay';
+import { WinnowError } from '@/lib/errors';
 import { withoutEchoes, withoutEchoesIn } from '@/lib/http/secrets';
 import { completionText } from './completion-stream';
 import { ask, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
@@ -22,7 +22,7 @@ export interface OpenAiModelOptions extends EndpointOptions {
 /**
  * A model behind the chat completions interface of OpenAI, which Ollama, LM Studio, llama.cpp, OpenRouter and others
  * speak as well. Nothing is sent before its first method is called.
- * @throws ScrapeError for an address, key or headers that cannot be used
+ * @throws WinnowError for an address, key or headers that cannot be used
  */
 export function createOpenAiModel({ model, limits, patience, ...options }: OpenAiModelOptions): Model {
   const endpoint = endpointOf(options);
@@ -73,12 +73,12 @@ export function createOpenAiModel({ model, limits, patience, ...options }: OpenA
 /** What was thrown within a request: our own errors and the caller's reason as they are, all else is the connection. */
 function broken(thrown: unknown, host: string): unknown {
   if (!(thrown instanceof TypeError)) return thrown;
-  return new ScrapeError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`, { cause: thrown });
+  return new WinnowError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`, { cause: thrown });
 }
 
 /**
  * Sends until it is not refused for its form, and once more where the server asks for a short wait.
- * @throws ScrapeError for any other refusal
+ * @throws WinnowError for any other refusal
  */
 async function accepted(
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 
 /** Milliseconds. */
@@ -36,7 +36,7 @@ export class Watch {
   private after(milliseconds: number, what: string): ReturnType<typeof setTimeout> {
     return setTimeout(() => {
       const message = `The model at ${this.host} ${what} ${inWords(milliseconds)}.`;
-      this.stop.abort(new ScrapeError('MODEL_STOPPED', message));
+      this.stop.abort(new WinnowError('MODEL_STOPPED', message));
     }, milliseconds);
   }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, ScrapeError, type ScrapeErrorInit } from '@/lib/contract';
+import { type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { readBody } from '@/lib/http/read-body';
 import { retryAfterOf } from '@/lib/http/retry-after';
@@ -49,15 +49,15 @@ const memberOf = (value: unknown): Record<string, unknown> =>
 interface Kind {
   code: ErrorCode;
   sentence: string;
-  init?: ScrapeErrorInit;
+  init?: WinnowErrorInit;
 }
 
 /** A refusal as an error that says what to do, with the server's words where they cannot hold the key. */
-export function errorOf(refusal: Refusal, endpoint: Endpoint, model?: string): ScrapeError {
+export function errorOf(refusal: Refusal, endpoint: Endpoint, model?: string): WinnowError {
   const { code, sentence, init } = kindOf(refusal, endpoint.host, model);
   // A server that refuses a key likes to quote it, in pieces that are too short to be known for it.
   const said = code === 'MODEL_UNAUTHORIZED' ? '' : quote(refusal.message, endpoint.secrets);
-  return new ScrapeError(code, said ? `${sentence} It says: ${said}` : sentence, {
+  return new WinnowError(code, said ? `${sentence} It says: ${said}` : sentence, {
     status: refusal.status,
     ...init,
   });

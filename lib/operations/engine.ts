@@ -1,4 +1,5 @@
-import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
+import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { AnswerFacts } from '@/lib/formats/text/derive';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
@@ -70,16 +71,16 @@ export interface EngineResult {
 export const FAILURE_PICTURE = '/failure/screenshot';
 
 /** A scrape that failed on its way, with what it had by then; that is kept with the job. */
-export class PartialScrape extends ScrapeError {
+export class PartialScrape extends WinnowError {
   constructor(
-    cause: ScrapeError,
+    cause: WinnowError,
     readonly partial: EngineResult,
   ) {
     super(cause.code, cause.message, cause.init);
   }
 }
 
-/** An engine is one function. Rejects with a ScrapeError, or with the signal's reason. */
+/** An engine is one function. Rejects with a WinnowError, or with the signal's reason. */
 export type Engine = (request: ScrapeRequest, context: EngineContext) => Promise<EngineResult>;
 
 export type EngineName = 'local' | 'remote';

@@ -1,4 +1,5 @@
-import type { ErrorCode, Metadata } from '@/lib/contract';
+import type { Metadata } from '@/lib/contract';
+import type { ErrorCode } from '@/lib/errors';
 import type { Strategy } from './main-content/choose-main-content';
 
 /** What can be read out of a document. */

@@ -1,13 +1,5 @@
-import {
-  ERRORS,
-  type ErrorBody,
-  type ErrorCode,
-  errorBody,
-  issue,
-  issuesInDetails,
-  ScrapeError,
-  type ScrapeErrorInit,
-} from '@/lib/contract';
+import { type ErrorBody, errorBody, issue, issuesInDetails } from '@/lib/contract';
+import { ERRORS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { quote as quoteWords } from '@/lib/http/secrets';
 import type { Answer } from './post';
@@ -72,7 +64,7 @@ const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERRO
 
 /**
  * The body of a successful answer. `success` decides, not the status: a v2 server reports some failures with 200.
- * @throws ScrapeError for every other answer, with a sentence that names the host and quotes the service
+ * @throws WinnowError for every other answer, with a sentence that names the host and quotes the service
  */
 export function successBody(answer: Answer, asked: Asked): Record<string, unknown> {
   const { json } = answer;
@@ -82,7 +74,7 @@ export function successBody(answer: Answer, asked: Asked): Record<string, unknow
 }
 
 /** A failure that the service explains in the contract's shape. */
-function stated(answer: Answer, body: ErrorBody, asked: Asked): ScrapeError {
+function stated(answer: Answer, body: ErrorBody, asked: Asked): WinnowError {
   const { status } = answer;
   const quoteKey = (key: string | number) => (typeof key === 'string' ? quote(key, asked, 64) : key);
   const byCode = named.find((name) => name === body.code);
@@ -104,14 +96,14 @@ function stated(answer: Answer, body: ErrorBody, asked: Asked): ScrapeError {
 }
 
 /** A failure known by its status alone, or an answer that no v2 server gives. */
-function unstated(answer: Answer, asked: Asked): ScrapeError {
+function unstated(answer: Answer, asked: Asked): WinnowError {
   const { status } = answer;
   const received = kindOf(answer);
   const code = status === 400 ? undefined : codeOf(status, asked);
   if (code) return fail(code, ` (status ${status}, with ${received}).`, answer, asked);
 
   const guess = received === PAGE ? ' The base URL is probably that of a website, not of a v2 server.' : '';
-  return new ScrapeError(
+  return new WinnowError(
     'INVALID_RESPONSE',
     `${asked.host} answered with ${received} (status ${status}), not with a v2 answer.${guess}`,
     // Where a success broke on its way the work was done.
@@ -119,12 +111,12 @@ function unstated(answer: Answer, asked: Asked): ScrapeError {
   );
 }
 
-function fail(code: ErrorCode, end: string, answer: Answer, asked: Asked, init: ScrapeErrorInit = {}): ScrapeError {
+function fail(code: ErrorCode, end: string, answer: Answer, asked: Asked, init: WinnowErrorInit = {}): WinnowError {
   const { status } = answer;
   const begin = beginnings[code] ?? ((host: string) => `${host} failed`);
   const doubt = aboutThePage.test(code) ? asked.doubt : undefined;
   const wait = code === 'RATE_LIMITED' ? namedWait(answer, asked.clock) : undefined;
-  return new ScrapeError(code, `${begin(asked.host)}${end}${doubt ? ` ${doubt}` : ''}`, {
+  return new WinnowError(code, `${begin(asked.host)}${end}${doubt ? ` ${doubt}` : ''}`, {
     ...init,
     ...(status >= 400 && status !== ERRORS[code].status && { status }),
     ...(doubt && { nextStep: 'Scrape with this browser instead.', remedy: 'use-this-browser' as const }),

@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { readBody } from '@/lib/http/read-body';
 import { within } from './clock';
@@ -17,7 +17,7 @@ export interface Answer {
  * Sends a scrape request, once.
  * @param limit milliseconds until the whole answer must have come
  * @returns any answer with a body, successful or not
- * @throws ScrapeError where there is no such answer, or the signal's reason
+ * @throws WinnowError where there is no such answer, or the signal's reason
  */
 export async function post(service: Service, body: object, limit: number, signal: AbortSignal): Promise<Answer> {
   const { baseUrl, fetch, clock } = service;
@@ -44,19 +44,19 @@ export async function post(service: Service, body: object, limit: number, signal
       return { status: response.status, retryAfter: response.headers.get('retry-after'), text, json: parseJson(text) };
     });
   } catch (thrown) {
-    if (signal.aborted || thrown instanceof ScrapeError) throw thrown;
+    if (signal.aborted || thrown instanceof WinnowError) throw thrown;
     const init = { cause: thrown, mayHaveBeenBilled: true };
     if (thrown instanceof RangeError) {
-      throw new ScrapeError('INVALID_RESPONSE', `The answer of ${host} is ${thrown.message}.`, {
+      throw new WinnowError('INVALID_RESPONSE', `The answer of ${host} is ${thrown.message}.`, {
         ...init,
         nextStep: 'Ask for fewer formats.',
       });
     }
     if (thrown instanceof DOMException && thrown.name === 'TimeoutError') {
-      throw new ScrapeError('SCRAPE_TIMEOUT', `${host} did not answer within ${inWords(limit)}.`, init);
+      throw new WinnowError('SCRAPE_TIMEOUT', `${host} did not answer within ${inWords(limit)}.`, init);
     }
     // A browser does not tell a connection that was never made from one that broke after the request had gone out.
-    throw new ScrapeError(
+    throw new WinnowError(
       'UNREACHABLE',
       begun
         ? `The connection to ${host} broke before its whole answer had come.`
@@ -70,7 +70,7 @@ function authorization(key: string | undefined): { authorization?: string } {
   if (!key) return {};
   // Else `fetch` throws, and its message quotes the key.
   if (!/^[\x21-\x7e]+$/.test(key)) {
-    throw new ScrapeError('UNAUTHORIZED', 'The API key contains characters that no key can have.');
+    throw new WinnowError('UNAUTHORIZED', 'The API key contains characters that no key can have.');
   }
   return { authorization: `Bearer ${key}` };
 }
@@ -82,7 +82,7 @@ function refuseRedirect(response: Response, baseUrl: string): void {
   if (!redirects) return;
   const { host } = new URL(baseUrl);
   const where = target && URL.canParse(target, baseUrl) ? new URL(target, baseUrl).origin : 'another address';
-  throw new ScrapeError('REDIRECT_REFUSED', `${host} redirects to ${where}; the request was not sent on.`);
+  throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to ${where}; the request was not sent on.`);
 }
 
 function parseJson(text: string): unknown {

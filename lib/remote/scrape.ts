@@ -3,10 +3,10 @@ import {
   dataKey,
   parseResponse,
   type ScrapeData,
-  ScrapeError,
   type ScrapeRequest,
   type ScrapeResponse,
 } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { withoutEchoes } from '@/lib/http/secrets';
 import type { Engine, EngineContext, EngineResult } from '@/lib/operations/engine';
 import { downloadFiles } from './downloads';
@@ -32,8 +32,8 @@ export function createRemoteEngine(options: RemoteEngineOptions): Engine {
   const { host } = new URL(options.baseUrl);
   return (request, context) =>
     scrape(options, request, context).catch((thrown: unknown) => {
-      if (context.signal.aborted || !(thrown instanceof ScrapeError)) throw thrown;
-      throw new ScrapeError(thrown.code, thrown.message, { ...thrown.init, host });
+      if (context.signal.aborted || !(thrown instanceof WinnowError)) throw thrown;
+      throw new WinnowError(thrown.code, thrown.message, { ...thrown.init, host });
     });
 }
 

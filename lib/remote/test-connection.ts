@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { successBody } from './errors';
 import { post } from './post';
 import { askedOf, type ServiceOptions, serviceOf } from './service';
@@ -10,7 +10,7 @@ const LIMIT = 15_000;
  * Finds out whether address and key are right with a request that costs nothing: a v2 server refuses an empty address,
  * and does so only after it has accepted the key.
  * @returns milliseconds until the answer
- * @throws ScrapeError that says what is wrong
+ * @throws WinnowError that says what is wrong
  */
 export async function testConnection(options: ServiceOptions): Promise<{ milliseconds: number }> {
   const service = serviceOf(options);
@@ -19,14 +19,14 @@ export async function testConnection(options: ServiceOptions): Promise<{ millise
     const answer = await post(service, { url: '' }, LIMIT, new AbortController().signal);
     successBody(answer, askedOf(service));
   } catch (thrown) {
-    if (!isRefusedForItsBody(thrown)) throw withoutScrape(ScrapeError.from(thrown));
+    if (!isRefusedForItsBody(thrown)) throw withoutScrape(WinnowError.from(thrown));
   }
   return { milliseconds: service.clock.now() - started };
 }
 
 const isRefusedForItsBody = (thrown: unknown) =>
-  thrown instanceof ScrapeError && (thrown.code === 'BAD_REQUEST' || thrown.code === 'UNPROCESSABLE');
+  thrown instanceof WinnowError && (thrown.code === 'BAD_REQUEST' || thrown.code === 'UNPROCESSABLE');
 
 /** The same error where nothing was scraped: there is nothing to be billed for and no timeout to raise. */
-const withoutScrape = ({ code, message, init }: ScrapeError) =>
-  new ScrapeError(code === 'SCRAPE_TIMEOUT' ? 'UNREACHABLE' : code, message, { ...init, mayHaveBeenBilled: false });
+const withoutScrape = ({ code, message, init }: WinnowError) =>
+  new WinnowError(code === 'SCRAPE_TIMEOUT' ? 'UNREACHABLE' : code, message, { ...init, mayHaveBeenBilled: false });

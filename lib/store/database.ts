@@ -52,7 +52,7 @@ type Transaction<Names extends StoreName> = IDBPTransaction<Schema, Names[], 're
 
 /**
  * The database, which is opened when it is first needed, and again after a browser has closed it. All of it rejects with
- * a ScrapeError: STORAGE_FULL, STORAGE_NEWER, STORAGE_UNFIT or STORAGE_FAILED.
+ * a WinnowError: STORAGE_FULL, STORAGE_NEWER, STORAGE_UNFIT or STORAGE_FAILED.
  */
 export interface Database {
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;

@@ -1,4 +1,4 @@
-import { type ErrorCode, ScrapeError } from '@/lib/contract';
+import { type ErrorCode, WinnowError } from '@/lib/errors';
 
 /** Bytes. Browsers can neither open nor change a database on a disk with less room, and do not say that this is why. */
 const LEAST_ROOM = 4_000_000;
@@ -12,13 +12,13 @@ const FAILURES: Record<string, [code: ErrorCode, sentence: string]> = {
 };
 
 /** The failure of a read or a write as a person is told of it: no message of the browser's own is in it. */
-export async function storageError(thrown: unknown): Promise<ScrapeError> {
-  if (thrown instanceof ScrapeError) return thrown;
+export async function storageError(thrown: unknown): Promise<WinnowError> {
+  if (thrown instanceof WinnowError) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';
   const isFull = !FAILURES[name] && (await roomLeft()) < LEAST_ROOM;
   const known = FAILURES[isFull ? 'QuotaExceededError' : name];
   const [code, sentence] = known ?? ['STORAGE_FAILED', 'The browser could not read or write what Winnow keeps.'];
-  return new ScrapeError(code, sentence, { cause: thrown });
+  return new WinnowError(code, sentence, { cause: thrown });
 }
 
 /** Bytes that can still be written. */

@@ -1,5 +1,6 @@
 import { storage } from 'wxt/utils/storage';
-import { ScrapeError, type ScrapeRequestInput } from '@/lib/contract';
+import type { ScrapeRequestInput } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
@@ -66,10 +67,10 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 /**
  * Checks the address of a service.
  * @returns the address without a trailing slash or `/v2`, and its origin
- * @throws ScrapeError BASE_URL_REFUSED with the reason
+ * @throws WinnowError BASE_URL_REFUSED with the reason
  */
 export function parseBaseUrl(text: string): { baseUrl: string; origin: string } {
-  const refuse = (why: string) => new ScrapeError('BASE_URL_REFUSED', why);
+  const refuse = (why: string) => new WinnowError('BASE_URL_REFUSED', why);
   if (!text.trim()) throw refuse('No service is set up yet.');
   if (!URL.canParse(text.trim())) throw refuse('The base URL is not an address.');
   const url = new URL(text.trim());

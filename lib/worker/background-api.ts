@@ -1,4 +1,5 @@
-import type { ErrorRecord, Issue } from '@/lib/contract';
+import type { Issue } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import { backgroundCalls } from '../browser/messages';
 
@@ -18,7 +19,7 @@ export type BackgroundApi = {
   clearCache(): Promise<void>;
   /** Asks the service for a scrape that it refuses for its body alone: tells whether address and key are right. */
   testConnection(): Promise<{ ok: true; milliseconds: number } | { ok: false; error: ErrorRecord }>;
-  /** Begins to record what is done in a tab. @throws ScrapeError RECORDING_REFUSED, saying why */
+  /** Begins to record what is done in a tab. @throws WinnowError RECORDING_REFUSED, saying why */
   startRecording(tabId: number): Promise<void>;
   /** @returns id of the recording that was made and kept; undefined where none was being made */
   stopRecording(): Promise<string | undefined>;

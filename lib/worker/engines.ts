@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import type { ScrapeRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import type { Engine } from '@/lib/operations/engine';
 import { createPageCache } from '@/lib/operations/scrape/cache';
@@ -24,7 +25,7 @@ const queue = createQueue(async () => (await settings.getValue()).concurrency);
 /**
  * The engine that runs a job, with what it needs of the browser and the settings: a service, the tab as it stands, or a
  * page of our own.
- * @throws ScrapeError PAGE_CHANGED where the tab is gone or shows another page; BASE_URL_REFUSED without a service
+ * @throws WinnowError PAGE_CHANGED where the tab is gone or shows another page; BASE_URL_REFUSED without a service
  */
 export async function engineFor(
   job: Job,
@@ -39,11 +40,11 @@ export async function engineFor(
   return (asked, context) => engine(filled(asked, { ...kept, ...values }), context);
 }
 
-/** A request as it is run. @throws ScrapeError naming the actions that ask for a value which is not given */
+/** A request as it is run. @throws WinnowError naming the actions that ask for a value which is not given */
 function filled(request: ScrapeRequest, values: Record<string, string>): ScrapeRequest {
   if (!request.actions) return request;
   const actions = fillVariables(request.actions, values);
-  if (!actions.ok) throw ScrapeError.badRequest(actions.issues);
+  if (!actions.ok) throw WinnowError.badRequest(actions.issues);
   return { ...request, actions: actions.actions };
 }
 
@@ -71,7 +72,7 @@ async function unfilled(
   return createTabEngine(liveTab(job.tab), deriveFor(job, stores), { selection: job.tab.selection });
 }
 
-/** @returns milliseconds that the service took to answer @throws ScrapeError where it is not usable, saying why */
+/** @returns milliseconds that the service took to answer @throws WinnowError where it is not usable, saying why */
 export async function testService(): Promise<number> {
   return (await testConnection(await service())).milliseconds;
 }
@@ -85,8 +86,8 @@ async function service(): Promise<{ baseUrl: string; key?: string }> {
 /** A job that is taken up after a worker's death must not read what the person went on to. */
 async function assertSamePage(tabId: number, address: string): Promise<void> {
   const tab = await browser.tabs.get(tabId).catch(() => undefined);
-  if (!tab) throw new ScrapeError('PAGE_CHANGED', 'The tab was closed.');
+  if (!tab) throw new WinnowError('PAGE_CHANGED', 'The tab was closed.');
   if (tab.url !== undefined && tab.url !== address) {
-    throw new ScrapeError('PAGE_CHANGED', 'The tab went to another page before it was read.');
+    throw new WinnowError('PAGE_CHANGED', 'The tab went to another page before it was read.');
   }
 }

@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { listModels as listAt, testModel as testAt } from '@/lib/model/list-models';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import { reachModel } from './derive';
@@ -6,11 +6,11 @@ import { reachModel } from './derive';
 /** Milliseconds that a model's server has to answer whether it is there. */
 const LIMIT = 30_000;
 
-/** Calls the model's address that is set up, with its key and headers. @throws ScrapeError where none is */
+/** Calls the model's address that is set up, with its key and headers. @throws WinnowError where none is */
 async function atModel<Value>(ask: (config: Parameters<typeof testAt>[0], signal: AbortSignal) => Promise<Value>) {
   const { model } = await settings.getValue();
   if (model.kind !== 'openai-compatible')
-    throw new ScrapeError('MODEL_UNAVAILABLE', 'No address of a model is set up.');
+    throw new WinnowError('MODEL_UNAVAILABLE', 'No address of a model is set up.');
   const secrets = await getModelSecrets(model.baseUrl);
   const undo = await reachModel(model);
   try {
@@ -20,7 +20,7 @@ async function atModel<Value>(ask: (config: Parameters<typeof testAt>[0], signal
   }
 }
 
-/** @returns milliseconds that the model took for a word @throws ScrapeError where it is not usable, saying why */
+/** @returns milliseconds that the model took for a word @throws WinnowError where it is not usable, saying why */
 export const testModel = (): Promise<number> =>
   atModel(async (config, signal) => (await testAt(config, signal)).milliseconds);
 

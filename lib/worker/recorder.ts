@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { BarCommand, BarState, BarWords } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
@@ -56,16 +56,16 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
   /** The bar's last state: all that is known of the recording while the disk cannot be read. */
   let told: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '' };
 
-  /** @throws ScrapeError where this page, or now, is none to record */
+  /** @throws WinnowError where this page, or now, is none to record */
   async function start(tabId: number): Promise<void> {
     const current = await session.get();
     if (current && current.state !== 'interrupted') {
-      throw new ScrapeError('RECORDING_REFUSED', 'A recording is being made in another tab.', {
+      throw new WinnowError('RECORDING_REFUSED', 'A recording is being made in another tab.', {
         nextStep: `Stop the one of “${current.title}” first.`,
       });
     }
     if (current) {
-      throw new ScrapeError('RECORDING_REFUSED', 'A recording was interrupted and has not been decided on.', {
+      throw new WinnowError('RECORDING_REFUSED', 'A recording was interrupted and has not been decided on.', {
         nextStep: 'Keep or discard it in the list of recordings.',
       });
     }
@@ -154,7 +154,7 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
       notes,
       ...(endUrl && 'url' in endUrl && { endUrl: endUrl.url }),
     });
-    if (!parsed.ok) throw ScrapeError.badRequest(parsed.issues);
+    if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
     return { ...parsed.recording, id: crypto.randomUUID(), createdAt: startedAt, updatedAt: Date.now() };
   }
 
@@ -250,12 +250,12 @@ export function createRecorder({ session, recordings, words, inWords, stopped }:
     return keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() });
   }
 
-  /** @throws ScrapeError STORAGE_… if it could not be kept, which the bar says until the next event is */
+  /** @throws WinnowError STORAGE_… if it could not be kept, which the bar says until the next event is */
   async function answer(message: PageMessage, sender: Browser.runtime.MessageSender): Promise<Welcome | null> {
     try {
       return await takeIn(message, sender);
     } catch (thrown) {
-      if (sender.tab?.id !== undefined) await show(sender.tab.id, { ...told, last: ScrapeError.from(thrown).message });
+      if (sender.tab?.id !== undefined) await show(sender.tab.id, { ...told, last: WinnowError.from(thrown).message });
       throw thrown;
     }
   }
@@ -286,12 +286,12 @@ const isPageMessage = (message: unknown): message is PageMessage =>
 
 async function assertRecordable(tab: Browser.tabs.Tab): Promise<void> {
   if (tab.incognito) {
-    throw new ScrapeError('RECORDING_REFUSED', 'Private windows are not recorded: a recording is kept on disk.', {
+    throw new WinnowError('RECORDING_REFUSED', 'Private windows are not recorded: a recording is kept on disk.', {
       nextStep: 'Open the page in another window.',
     });
   }
   if (await restrictionOfTab(tab)) {
-    throw new ScrapeError('RECORDING_REFUSED', 'The browser keeps extensions off this page.', {
+    throw new WinnowError('RECORDING_REFUSED', 'The browser keeps extensions off this page.', {
       nextStep: 'Open a page of the web and record there.',
     });
   }

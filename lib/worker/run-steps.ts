@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { runActions } from '@/lib/actions';
-import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { drivenPictures } from '@/lib/formats/picture/pictures';
 import type { ReplayOutcome } from '@/lib/operations/engine';
 import { PartialScrape } from '@/lib/operations/engine';
@@ -40,7 +40,7 @@ export function serveStepRuns(): void {
     const isOwnView = (port.sender?.url ?? '').startsWith(browser.runtime.getURL('/'));
     if (port.name !== PORT || !isOwnView) return;
     const stopping = new AbortController();
-    port.onDisconnect.addListener(() => stopping.abort(new ScrapeError('CANCELLED', 'The run was stopped.')));
+    port.onDisconnect.addListener(() => stopping.abort(new WinnowError('CANCELLED', 'The run was stopped.')));
     port.onMessage.addListener((message) => {
       void run(message as StepRun, stopping.signal, (news) => {
         if (!stopping.signal.aborted) port.postMessage(news);
@@ -56,7 +56,7 @@ async function run({ tabId, steps, values }: StepRun, signal: AbortSignal, tell:
       steps.map(({ action }) => action),
       values,
     );
-    if (!filled.ok) throw ScrapeError.badRequest(filled.issues);
+    if (!filled.ok) throw WinnowError.badRequest(filled.issues);
     const page = await stepDriver().attach(tabId, signal);
     try {
       const { url = '' } = await browser.tabs.get(tabId);
@@ -80,6 +80,6 @@ async function run({ tabId, steps, values }: StepRun, signal: AbortSignal, tell:
     }
   } catch (thrown) {
     const replay = thrown instanceof PartialScrape ? thrown.partial.replay : undefined;
-    tell({ failed: ScrapeError.from(thrown).record, at, ...(replay && { replay }) });
+    tell({ failed: WinnowError.from(thrown).record, at, ...(replay && { replay }) });
   }
 }

@@ -1,5 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
-import { type Issue, parseRequest, ScrapeError } from '@/lib/contract';
+import { type Issue, parseRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
 import { fillVariables } from '@/lib/recorder/variables';
 import { CRASHED, ERROR_PAGE } from '../browser/capture-script';
@@ -28,12 +29,12 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
     ...(tab && { url: tab.url, ...(engine === 'remote' && !wantsCopy(request) && { maxAge: 0 }) }),
     ...request,
   });
-  if (!parsed.ok) return { issues: parsed.issues, refused: { ...known, error: ScrapeError.badRequest(parsed.issues) } };
+  if (!parsed.ok) return { issues: parsed.issues, refused: { ...known, error: WinnowError.badRequest(parsed.issues) } };
   const { recording } = door;
   const values = { ...recording?.values, ...door.values };
   const unfilled = fillVariables(parsed.request.actions ?? [], values);
   if (!unfilled.ok) {
-    return { issues: unfilled.issues, refused: { ...known, error: ScrapeError.badRequest(unfilled.issues) } };
+    return { issues: unfilled.issues, refused: { ...known, error: WinnowError.badRequest(unfilled.issues) } };
   }
   const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
   const { request: whole, warnings } = parsed;
@@ -48,22 +49,22 @@ const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown ===
 const asksForNoTrace = ({ zeroDataRetention, lockdown }: StartScrape['request']): boolean =>
   zeroDataRetention === true || lockdown === true;
 
-async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<ScrapeError | undefined> {
+async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<WinnowError | undefined> {
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.
   const restriction =
     engine === 'remote' && tab.url !== undefined ? restrictionOf(tab.url) : await restrictionOfTab(tab);
   if (!restriction) return undefined;
-  if (restriction === 'crashed') return new ScrapeError('PAGE_CRASHED', CRASHED);
+  if (restriction === 'crashed') return new WinnowError('PAGE_CRASHED', CRASHED);
   if (restriction === 'error-page') {
-    return new ScrapeError('SCRAPE_SITE_ERROR', ERROR_PAGE, { remedy: 'reload-page' });
+    return new WinnowError('SCRAPE_SITE_ERROR', ERROR_PAGE, { remedy: 'reload-page' });
   }
   if (restriction === 'not-loaded') {
-    return new ScrapeError('PAGE_NOT_READABLE', 'Nothing of this page has come yet.', {
+    return new WinnowError('PAGE_NOT_READABLE', 'Nothing of this page has come yet.', {
       nextStep: 'Wait until you see it, then scrape it.',
       remedy: 'retry',
     });
   }
-  if (restriction === 'unreadable') return new ScrapeError('PERMISSION_NEEDED', 'Winnow may not read this page now.');
+  if (restriction === 'unreadable') return new WinnowError('PERMISSION_NEEDED', 'Winnow may not read this page now.');
   const why = {
     'browser-page': 'The browser keeps extensions off its own pages.',
     'web-store': 'The browser keeps extensions off its store.',
@@ -71,5 +72,5 @@ async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Ta
     blank: 'This tab is empty.',
     file: 'The browser lets extensions read files only where you allow it on its extensions page.',
   }[restriction];
-  return new ScrapeError('PAGE_NOT_READABLE', why);
+  return new WinnowError('PAGE_NOT_READABLE', why);
 }

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { ScrapeError, type ScrapeResponse } from '../../lib/contract';
+import type { ScrapeResponse } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
 import { leavesNoTrace, readBody, takeText, type Wanted } from './body.ts';
 import { type ErrorAnswer, errorAnswer, refusal } from './errors.ts';
 import type { Files } from './files.ts';
@@ -21,7 +22,7 @@ export interface AppDeps {
   /**
    * @param origin where this server is, for the addresses of files
    * @param signal aborted when whoever asked has left
-   * @throws ScrapeError
+   * @throws WinnowError
    */
   scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   /** Told of every scrape that was asked for. */
@@ -69,7 +70,7 @@ export function createApp({ isKey, files, scrape, log }: AppDeps): Hono<Env> {
       answered(200);
       return context.json(response);
     } catch (thrown) {
-      if (thrown instanceof ScrapeError) return refused(errorAnswer(thrown.record));
+      if (thrown instanceof WinnowError) return refused(errorAnswer(thrown.record));
       return refused(UNEXPECTED, thrown);
     }
   });
@@ -91,7 +92,7 @@ export function createApp({ isKey, files, scrape, log }: AppDeps): Hono<Env> {
 }
 
 const UNEXPECTED = errorAnswer(
-  new ScrapeError('UNKNOWN_ERROR', 'This server failed. Send the request again; what went wrong is in its log.').record,
+  new WinnowError('UNKNOWN_ERROR', 'This server failed. Send the request again; what went wrong is in its log.').record,
 );
 
 const answerWith = (context: Context<Env>, { status, body, headers }: ErrorAnswer) =>

@@ -1,4 +1,5 @@
-import { parseRequest, ScrapeError, type ScrapeRequest } from '../../lib/contract';
+import { parseRequest, type ScrapeRequest } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
 import { unfilled } from '../unfilled.ts';
 
 /** Bytes of a request's body. */
@@ -17,7 +18,7 @@ export interface Wanted {
 
 /**
  * Takes the text of a request, whether its length is known beforehand or it comes in chunks.
- * @throws ScrapeError PAYLOAD_TOO_LARGE as soon as it is, CANCELLED if the client leaves before its end
+ * @throws WinnowError PAYLOAD_TOO_LARGE as soon as it is, CANCELLED if the client leaves before its end
  */
 export async function takeText({ body, headers }: Request): Promise<string> {
   if (Number(headers.get('content-length')) > BODY_LIMIT) throw tooLarge();
@@ -34,26 +35,26 @@ export async function takeText({ body, headers }: Request): Promise<string> {
   }
 }
 
-const tooLarge = () => new ScrapeError('PAYLOAD_TOO_LARGE', 'The body is larger than 10 MB.');
+const tooLarge = () => new WinnowError('PAYLOAD_TOO_LARGE', 'The body is larger than 10 MB.');
 
 function left(cause: unknown): never {
-  throw new ScrapeError('CANCELLED', 'The client has left.', { cause });
+  throw new WinnowError('CANCELLED', 'The client has left.', { cause });
 }
 
 /**
  * Reads the text of a request.
- * @throws ScrapeError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong
+ * @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong
  */
 export function readBody(text: string): Wanted {
   const body = parse(text);
   if (isDeeperThan(DEPTH_LIMIT, body)) {
-    throw new ScrapeError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
+    throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
   }
   const parsed = parseRequest(body);
-  if (!parsed.ok) throw ScrapeError.badRequest(parsed.issues);
+  if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
   // Nobody can be asked here; the extension would refuse it, too, but only once a browser is there.
   const issues = unfilled(parsed.request.actions ?? [], {}, () => SEND_THE_TEXT);
-  if (issues.length) throw ScrapeError.badRequest(issues);
+  if (issues.length) throw WinnowError.badRequest(issues);
   return { body: body as Record<string, unknown>, request: parsed.request };
 }
 
@@ -64,7 +65,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ScrapeError('BAD_REQUEST_INVALID_JSON', 'Bad request, malformed JSON', { cause });
+    throw new WinnowError('BAD_REQUEST_INVALID_JSON', 'Bad request, malformed JSON', { cause });
   }
 }
 

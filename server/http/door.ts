@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
 import type { Scraped } from '../../entrypoints/door/door.ts';
-import { ScrapeError } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
 import { callDoor, openDoorPage, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import type { ChosenModel } from '../model.ts';
@@ -18,7 +18,7 @@ export interface Door extends AsyncDisposable {
   /**
    * @param body a request that has been checked
    * @param signal cancels the scrape
-   * @throws ScrapeError as the extension tells it, or INTERRUPTED where the browser ends meanwhile
+   * @throws WinnowError as the extension tells it, or INTERRUPTED where the browser ends meanwhile
    */
   scrape(body: Record<string, unknown>, signal: AbortSignal): Promise<Scraped>;
   /** Closes what scrapes have left open, and removes cookies, storage and cached files of all pages. */
@@ -97,18 +97,18 @@ export async function openDoor(chromium: RunningBrowser, { model, profile }: Doo
   }
 }
 
-/** @throws ScrapeError for a failure that is told, and for a call that the browser's end cuts off */
+/** @throws WinnowError for a failure that is told, and for a call that the browser's end cuts off */
 async function answerOf<T extends object>(calling: Promise<T>): Promise<Exclude<T, { error: unknown }>> {
   const answer = await calling.catch((cause) => {
-    throw new ScrapeError(
+    throw new WinnowError(
       'INTERRUPTED',
       'The browser stopped while it read the page. Another one takes its place: send the request again.',
       { cause },
     );
   });
   if ('error' in answer) {
-    const { code, message, ...init } = answer.error as ScrapeError['record'];
-    throw new ScrapeError(code, message, init);
+    const { code, message, ...init } = answer.error as WinnowError['record'];
+    throw new WinnowError(code, message, init);
   }
   return answer as Exclude<T, { error: unknown }>;
 }

@@ -1,6 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { ErrorCode, ErrorRecord, Issue } from '../../lib/contract';
+import type { Issue } from '../../lib/contract';
+import type { ErrorCode, ErrorRecord } from '../../lib/errors';
 
 /** Codes that a client of the service knows; with every other one the status says it. */
 const KNOWN = /^(BAD_REQUEST|SCRAPE_)/;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ScrapeError } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
 import { makeTemporaryFolder, sweepTemporaryFolders } from '../temporary.ts';
 
 /** A copy of a saved profile, for a browser of its own. */
@@ -16,7 +16,7 @@ interface OpenProfile extends AsyncDisposable {
 export interface Profiles extends AsyncDisposable {
   /**
    * @param saves whether it will be saved; only one at a time may
-   * @throws ScrapeError RATE_LIMITED where another one is open that will be
+   * @throws WinnowError RATE_LIMITED where another one is open that will be
    */
   open(name: string, saves: boolean): Promise<OpenProfile>;
 }
@@ -36,7 +36,7 @@ export async function openProfiles(chosen?: string): Promise<Profiles> {
   return {
     async open(name, saves) {
       if (saves && saving.has(name)) {
-        throw new ScrapeError(
+        throw new WinnowError(
           'RATE_LIMITED',
           `Another scrape is saving the profile "${name}", and only one may at a time: ` +
             'wait for it, or set profile.saveChanges to false.',

@@ -1,4 +1,5 @@
-import { ScrapeError, type ScrapeRequest, type ScrapeResponse } from '../../lib/contract';
+import type { ScrapeRequest, ScrapeResponse } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
 import { placeFiles } from './attachments.ts';
@@ -25,7 +26,7 @@ export interface Scraper extends AsyncDisposable {
   /**
    * @param origin where files are served
    * @param client aborted when whoever asked has left
-   * @throws ScrapeError
+   * @throws WinnowError
    */
   scrape(wanted: Wanted, origin: string, client: AbortSignal): Promise<ScrapeResponse>;
   /**
@@ -87,7 +88,7 @@ export function createScraper({ concurrency, waiting = WAITING, openDoor, profil
     if (isClosing) throw closing();
     const { request } = wanted;
     const end = new AbortController();
-    client.addEventListener('abort', () => end.abort(new ScrapeError('CANCELLED', 'The client has left.')), {
+    client.addEventListener('abort', () => end.abort(new WinnowError('CANCELLED', 'The client has left.')), {
       once: true,
     });
     const since = performance.now();
@@ -162,5 +163,5 @@ const keepsCopy = (request: ScrapeRequest): boolean =>
 
 const tracksChanges = ({ formats }: ScrapeRequest) => formats.some(({ type }) => type === 'changeTracking');
 
-const late = (sentence: string) => new ScrapeError('SCRAPE_TIMEOUT', sentence);
-const closing = () => new ScrapeError('SERVICE_UNAVAILABLE', 'The server is shutting down.');
+const late = (sentence: string) => new WinnowError('SCRAPE_TIMEOUT', sentence);
+const closing = () => new WinnowError('SERVICE_UNAVAILABLE', 'The server is shutting down.');

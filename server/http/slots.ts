@@ -1,4 +1,4 @@
-import { ScrapeError } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
 import { rejectionOf } from '../rejection-of.ts';
 
 export interface SlotsOptions {
@@ -25,7 +25,7 @@ export interface Wish {
 export interface Slots {
   /**
    * Waits for a slot.
-   * @throws ScrapeError RATE_LIMITED if too many wait already; or the signal's reason
+   * @throws WinnowError RATE_LIMITED if too many wait already; or the signal's reason
    */
   take(wish: Wish, signal: AbortSignal): Promise<Taken>;
 }
@@ -112,7 +112,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
       advance();
       try {
         if (waiting.length > length) {
-          throw new ScrapeError('RATE_LIMITED', `Concurrency limit reached: ${length} scrapes are waiting already.`);
+          throw new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${length} scrapes are waiting already.`);
         }
         const slot = await Promise.race([begun, rejectionOf(signal)]);
         let isFreed = false;

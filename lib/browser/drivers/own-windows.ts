@@ -22,7 +22,7 @@ export interface OwnWindow {
  * tabs is there in half the time, is no window that a tab of the person's could end up in, and is not restored when the
  * browser starts again.
  * @param isPrivate opens a window of which the browser keeps nothing
- * @throws ScrapeError PERMISSION_NEEDED if Winnow may open no such window
+ * @throws WinnowError PERMISSION_NEEDED if Winnow may open no such window
  */
 export async function openOwnWindow({ isPrivate = false }: { isPrivate?: boolean | undefined }): Promise<OwnWindow> {
   const empty = { url: 'about:blank', focused: false, type: 'popup' } as const;

@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { LocalFormat } from '../format';
 
 const POINTER = '/data/screenshot';
@@ -16,7 +16,7 @@ export const screenshot: LocalFormat<'screenshot'> = {
       return { data: { screenshot: POINTER }, attachments: { [POINTER]: image }, warnings };
     } catch (error) {
       if (context.signal.aborted) throw error;
-      const why = error instanceof ScrapeError ? error.message : 'the browser did not take it.';
+      const why = error instanceof WinnowError ? error.message : 'the browser did not take it.';
       return { data: { screenshot: null }, warnings: [`No screenshot: ${why}`] };
     }
   },

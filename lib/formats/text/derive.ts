@@ -1,4 +1,5 @@
-import { dataKey, type ErrorRecord, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
+import { dataKey, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { redact } from '@/lib/formats/text/redact/redact';
 import type { Redaction } from '@/lib/formats/text/redact/types';
@@ -48,7 +49,7 @@ export interface Derived {
 }
 
 export interface DeriveDeps {
-  /** Null where the person has none. @throws ScrapeError where the one that was chosen cannot be had: a warning then */
+  /** Null where the person has none. @throws WinnowError where the one that was chosen cannot be had: a warning then */
   model(): Promise<Model | null>;
   history: ChangeHistory;
   schemas: Schemas;
@@ -69,7 +70,7 @@ export interface Material extends DeriveInput {
 /**
  * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from it,
  * so that nothing shows what was to be taken out.
- * @throws ScrapeError BAD_REQUEST naming a field that is wrong, or the signal's reason; what a model could not do is null
+ * @throws WinnowError BAD_REQUEST naming a field that is wrong, or the signal's reason; what a model could not do is null
  * and a warning
  */
 export async function derive(input: DeriveInput, deps: DeriveDeps, options: DeriveOptions): Promise<Derived> {

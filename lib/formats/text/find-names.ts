@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { untrusted, untrustedRule } from '@/lib/formats/text/language/untrusted';
 import type { FindNames } from '@/lib/formats/text/redact/names';
 import type { Model } from '@/lib/model/model';
@@ -33,7 +33,7 @@ const SHARE = 0.6;
 
 /**
  * Names of people and places as a model finds them; only those that stand in the text word for word count.
- * @throws ScrapeError where the model fails on any part of the text: the names there would stay
+ * @throws WinnowError where the model fails on any part of the text: the names there would stay
  */
 export const findNames =
   (model: Model, { signal }: LanguageOptions): FindNames =>
@@ -46,7 +46,7 @@ export const findNames =
       const { boundary, block } = untrusted(chunk.map(({ text }) => text));
       const system = `List the names of people and of places in the text, exactly as they are written. ${untrustedRule(boundary)}`;
       const given = answer.safeParse(await model.object({ system, user: block }, SCHEMA, { signal }));
-      if (!given.success) throw new ScrapeError('MODEL_BAD_ANSWER', `${model.name} did not answer with names.`);
+      if (!given.success) throw new WinnowError('MODEL_BAD_ANSWER', `${model.name} did not answer with names.`);
       const names = given.data.names.flatMap((item) => name.safeParse(item).data ?? []);
       for (const { text, kind } of names) {
         for (const { start, end } of chunk) {

@@ -1,4 +1,5 @@
-import { LIMITS, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { LIMITS, type ScrapeRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { cacheKey, pictureKey } from './cache-key';
 import type { Loaded } from './page-driver';
 import { cacheOnly } from './unsupported';
@@ -43,7 +44,7 @@ export interface CopyStore {
 export interface PageCache {
   /**
    * The copy that answers a request; or that there is none; or that no copy may answer it, and nobody looked.
-   * @throws ScrapeError SCRAPE_NO_CACHED_DATA or SCRAPE_LOCKDOWN_CACHE_MISS where nothing but a copy may answer
+   * @throws WinnowError SCRAPE_NO_CACHED_DATA or SCRAPE_LOCKDOWN_CACHE_MISS where nothing but a copy may answer
    */
   find(request: ScrapeRequest): Promise<CachedPage | 'miss' | 'not consulted'>;
   /**
@@ -103,13 +104,13 @@ export function createPageCache({
 }
 
 /** Why a request that only a copy may answer cannot be answered. */
-export const noCopy = ({ lockdown }: ScrapeRequest): ScrapeError =>
+export const noCopy = ({ lockdown }: ScrapeRequest): WinnowError =>
   lockdown
-    ? new ScrapeError(
+    ? new WinnowError(
         'SCRAPE_LOCKDOWN_CACHE_MISS',
         'There is no cached copy of this page, and lockdown allows no other.',
       )
-    : new ScrapeError('SCRAPE_NO_CACHED_DATA', 'There is no cached copy of this page, and minAge allows no other.');
+    : new WinnowError('SCRAPE_NO_CACHED_DATA', 'There is no cached copy of this page, and minAge allows no other.');
 
 /** Whether a page may be other than the next caller would see it: for what was sent, done, or known of a person. */
 const isOfItsOwn = ({ url, headers, actions, profile }: ScrapeRequest): boolean =>

@@ -70,12 +70,12 @@ export interface DrivenPage extends OpenPage, PageHands {
   tabId: number;
   /**
    * Goes to an address and resolves when its `load` event has fired, or when nothing more comes.
-   * @throws ScrapeError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
+   * @throws WinnowError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
    */
   load(url: string): Promise<Loaded>;
   /** Resolves when network and document are quiet, or have had their time. */
   settle(): Promise<void>;
-  /** Takes a snapshot and reads that: what any later reading of it gives. @throws ScrapeError where a selector is wrong */
+  /** Takes a snapshot and reads that: what any later reading of it gives. @throws WinnowError where a selector is wrong */
   capture(options: ReadOptions): Promise<{ snapshot: string; content: PageContent }>;
   /** The page's address now, and its document as HTML. */
   html(): Promise<{ url: string; html: string }>;

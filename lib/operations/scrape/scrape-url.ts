@@ -1,5 +1,6 @@
 import { runActions } from '@/lib/actions';
-import { type Metadata, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import type { Metadata, ScrapeRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import { drivenPictures, type Picture, type TakePicture } from '@/lib/formats/picture/pictures';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
@@ -62,12 +63,12 @@ export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay
 
 /** If a driven page goes away, that is the site's doing: nobody can go back to our page, reload it or allow it. */
 function ofOwnPage(error: unknown): unknown {
-  if (!(error instanceof ScrapeError)) return error;
+  if (!(error instanceof WinnowError)) return error;
   const { code, message, init } = error;
   if (code === 'PAGE_CRASHED')
-    return new ScrapeError(code, message, { ...init, nextStep: 'Try again.', remedy: 'retry' });
+    return new WinnowError(code, message, { ...init, nextStep: 'Try again.', remedy: 'retry' });
   const isLost = code === 'PAGE_CHANGED' || code === 'PERMISSION_NEEDED';
-  return isLost ? new ScrapeError('SCRAPE_SITE_ERROR', message, { ...init, cause: error }) : error;
+  return isLost ? new WinnowError('SCRAPE_SITE_ERROR', message, { ...init, cause: error }) : error;
 }
 
 const queuedFor = (waited: number): Metadata => ({

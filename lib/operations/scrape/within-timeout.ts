@@ -1,9 +1,10 @@
-import { ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import type { ScrapeRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { EngineContext, EngineResult, Step } from '../engine';
 
 /**
  * Runs the work under the request's timeout, which covers everything: a page that never answers cannot hold it.
- * @throws ScrapeError SCRAPE_TIMEOUT naming the step that was not finished
+ * @throws WinnowError SCRAPE_TIMEOUT naming the step that was not finished
  */
 export async function withinTimeout(
   { timeout }: ScrapeRequest,
@@ -22,7 +23,7 @@ export async function withinTimeout(
   };
   const reason = () =>
     late.aborted && !context.signal.aborted
-      ? new ScrapeError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`, {
+      ? new WinnowError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`, {
           ...(current.name === 'reaching' && { nextStep: WHEN_BUSY }),
         })
       : context.signal.reason;

@@ -10,7 +10,7 @@ import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import { requestAccess, revokeAccess } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage } from '@/lib/browser/shortcuts';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import type { EngineName } from '@/lib/operations/engine';
 import type { CacheStore } from '@/lib/store/cache';
@@ -164,7 +164,7 @@ function addressIn(text: string): { baseUrl?: string; origin?: string; error?: s
   try {
     return text.trim() ? parseBaseUrl(text) : { baseUrl: '' };
   } catch (thrown) {
-    return { error: ScrapeError.from(thrown).message };
+    return { error: WinnowError.from(thrown).message };
   }
 }
 

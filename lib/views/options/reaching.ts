@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import type { Outcome } from '@/components/options/Attempt';
 import { requestAccess, siteOf } from '@/lib/browser/access';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 
 /**
  * Asks for access to an address, and then something of what is there. Must be called in a click's own handler.
- * @param addressOf throws a ScrapeError where there is none that can be used
+ * @param addressOf throws a WinnowError where there is none that can be used
  */
 export async function reaching<Value extends object>(
   addressOf: () => string,
@@ -14,10 +14,10 @@ export async function reaching<Value extends object>(
   try {
     const { origin } = new URL(addressOf());
     if (await requestAccess([siteOf(origin)])) return await ask();
-    throw new ScrapeError('PERMISSION_NEEDED', i18n.t('options.accessRefused', { origin }), {
+    throw new WinnowError('PERMISSION_NEEDED', i18n.t('options.accessRefused', { origin }), {
       nextStep: i18n.t('options.accessRefusedNext'),
     });
   } catch (thrown) {
-    return { ok: false, error: ScrapeError.from(thrown).record };
+    return { ok: false, error: WinnowError.from(thrown).record };
   }
 }

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { headerLines, readHeaderLines } from '@/components/base/header-lines';
 import type { ModelServer } from '@/components/options/ModelFields';
 import type { ModelSectionProps } from '@/components/options/ModelSection';
-import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import {
   builtInAvailability,
   downloadBuiltIn,
@@ -73,7 +73,7 @@ export function useModel(
           await downloadBuiltIn(onProgress);
           return { ok: true };
         } catch (thrown) {
-          return { ok: false, error: ScrapeError.from(thrown).record };
+          return { ok: false, error: WinnowError.from(thrown).record };
         } finally {
           await reloadAvailability();
         }
@@ -126,6 +126,6 @@ function usable(options: EndpointOptions): { baseUrl?: string; error?: ErrorReco
   try {
     return { baseUrl: endpointOf(options).baseUrl };
   } catch (thrown) {
-    return { error: ScrapeError.from(thrown).record };
+    return { error: WinnowError.from(thrown).record };
   }
 }

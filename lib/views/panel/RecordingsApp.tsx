@@ -5,7 +5,8 @@ import { RecordingPage } from '@/components/recordings/RecordingPage';
 import { Recordings } from '@/components/recordings/Recordings';
 import type { Picked } from '@/components/recordings/recording-actions';
 import { countMatches, highlight, pickElement, stopPicking } from '@/lib/browser/point';
-import { type Action, actionSchema, ScrapeError } from '@/lib/contract';
+import { type Action, actionSchema } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { fileName } from '@/lib/export/file-name';
 import { EXPORT_FORMATS } from '@/lib/export/formats';
 import { recordingFile, requestOf } from '@/lib/export/recording';
@@ -42,7 +43,7 @@ export function RecordingsApp(props: RecordingsAppProps) {
   const [importIssues, setImportIssues] = useState<string[]>([]);
   const [problem, setProblem] = useState<string>();
   const shown = recordings?.find(({ id }) => id === recordingId);
-  const failed = (thrown: unknown) => setProblem(ScrapeError.from(thrown).message);
+  const failed = (thrown: unknown) => setProblem(WinnowError.from(thrown).message);
 
   if (!recordings) return null;
   const duplicate = (id: string) => {

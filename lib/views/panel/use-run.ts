@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Healed, Mend, Run, RunPart, RunWanted, StepState } from '@/components/recordings/run';
 import { requestServiceAccess } from '@/lib/browser/access';
-import { type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { FAILURE_PICTURE, type ReplayOutcome } from '@/lib/operations/engine';
@@ -65,7 +65,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
       if (part === 'step' || part === 'to-here') await runHere(part, stepsOf(asked, part, stepId), values);
       else await runFresh(part, asked, values);
     } catch (thrown) {
-      setRun({ part, state: 'failed', steps: {}, reason: ScrapeError.from(thrown).message });
+      setRun({ part, state: 'failed', steps: {}, reason: WinnowError.from(thrown).message });
     }
   }
 
@@ -78,7 +78,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
       engine,
       recording: { id: asked.id, strict: part === 'strict', trial: part !== 'scrape', values },
     });
-    if ('issues' in begun) throw ScrapeError.badRequest(begun.issues);
+    if ('issues' in begun) throw WinnowError.badRequest(begun.issues);
     if (part === 'scrape') onResult(begun.jobId);
     else {
       setRun({ part, state: 'running', steps: statesUpTo(asked.steps, -1) });
@@ -125,7 +125,7 @@ async function runOf(job: Job, { part, steps }: Started, results: ResultStore): 
   const outcome = found(result?.replay, steps);
   if (job.state === 'done') return { part, state: 'done', steps: statesUpTo(steps, steps.length), ...outcome };
   const screenshot = result?.attachments[FAILURE_PICTURE];
-  const error = job.error ?? new ScrapeError('UNKNOWN_ERROR', '').record;
+  const error = job.error ?? new WinnowError('UNKNOWN_ERROR', '').record;
   const at = error.code === 'SCRAPE_ACTION_ERROR' ? Number(error.issues?.[0]?.path[1] ?? -1) : -1;
   return { part, ...failedAt(steps, at, error), ...(screenshot && { screenshot }), ...outcome };
 }

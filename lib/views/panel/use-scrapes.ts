@@ -4,7 +4,8 @@ import type { Change } from '@/components/panel/actions';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { activePage } from '@/lib/browser/pages';
 import { openOptions } from '@/lib/browser/panel';
-import { type ErrorRecord, LIMITS, type Remedy, ScrapeError } from '@/lib/contract';
+import { LIMITS } from '@/lib/contract';
+import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
@@ -31,12 +32,12 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
     setAskError(undefined);
     if (engine === 'remote') await requestServiceAccess(baseUrl);
     const started = await background.startScrape({ ...(await prepare(engine)), engine });
-    if ('issues' in started) throw ScrapeError.badRequest(started.issues);
+    if ('issues' in started) throw WinnowError.badRequest(started.issues);
   };
 
   const fail = (thrown: unknown, engine: EngineName, prepare: Prepare) =>
     setProblem({
-      error: ScrapeError.from(thrown).record,
+      error: WinnowError.from(thrown).record,
       engine,
       repeat: (other = engine) => attempt(other, prepare),
     });
@@ -57,7 +58,7 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
     return start(chosen, prepare).then(
       () => true,
       (thrown: unknown) => {
-        const [issue] = ScrapeError.from(thrown).init.issues ?? [];
+        const [issue] = WinnowError.from(thrown).init.issues ?? [];
         if (issue) setAskError(issue.message);
         else fail(thrown, chosen, prepare);
         return false;
@@ -110,7 +111,7 @@ const ofActivePage = async (request: StartScrape['request']) => ({ request, tabI
 /**
  * The same scrape once more: of the tab in front, if it still shows the page; else of the address, if it was scraped without
  * a tab or by a service.
- * @throws ScrapeError PAGE_CHANGED where this browser would read another page than the one that was meant
+ * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
   const { url, ...request } = { ...job.request, ...change };
@@ -118,5 +119,5 @@ async function repeated(job: Job, engine: EngineName, change: Change['request'])
   const page = await activePage();
   if (page.url === job.page?.url) return { request, tabId: page.tabId, selection: job.tab.selection };
   if (engine === 'remote') return { request: { ...request, url } };
-  throw new ScrapeError('PAGE_CHANGED', 'The page of this result is not the one in front.');
+  throw new WinnowError('PAGE_CHANGED', 'The page of this result is not the one in front.');
 }

@@ -13,7 +13,8 @@ import { RecordingNow } from '@/components/recordings/RecordingNow';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
 import { openOptions, openPanel } from '@/lib/browser/panel';
-import { type ErrorRecord, FORMAT_TYPES, parseRequest, type Remedy, ScrapeError } from '@/lib/contract';
+import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
+import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
 import { isFinished, type Job } from '@/lib/jobs/job';
@@ -100,10 +101,10 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
       // Where it cannot open, the popup and the badge still tell how it goes.
       void openPanel(page.windowId).catch(() => undefined);
       const started = await starting;
-      if ('issues' in started) throw ScrapeError.badRequest(started.issues);
+      if ('issues' in started) throw WinnowError.badRequest(started.issues);
       setWatched(started.jobId);
     } catch (thrown) {
-      setRefusal({ error: ScrapeError.from(thrown).record, engine: using, request, selection });
+      setRefusal({ error: WinnowError.from(thrown).record, engine: using, request, selection });
     }
   };
 
@@ -129,7 +130,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
     starting.then(
       () => window.close(),
       (thrown) =>
-        setRefusal({ error: ScrapeError.from(thrown).record, engine: 'local', request: draft, selection: false }),
+        setRefusal({ error: WinnowError.from(thrown).record, engine: 'local', request: draft, selection: false }),
     );
   };
 

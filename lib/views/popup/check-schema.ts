@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 
 /**
  * Finds what is wrong with a JSON Schema, as the engine will say it. The check is loaded only where a schema is written, and
@@ -10,7 +10,7 @@ export async function checkSchema(schema: object): Promise<string | undefined> {
     await schemas.check(schema, []);
     return undefined;
   } catch (thrown) {
-    const { message, issues } = ScrapeError.from(thrown).record;
+    const { message, issues } = WinnowError.from(thrown).record;
     return (
       issues?.map(({ path, field, message }) => (path.length > 0 ? `${field}: ${message}` : message)).join(' ') ??
       message

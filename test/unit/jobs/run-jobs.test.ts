@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseRequest, ScrapeError } from '@/lib/contract';
+import { parseRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import { createJobs, type NewJob } from '@/lib/jobs/run-jobs';
 import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
@@ -136,7 +137,7 @@ describe('a job', () => {
   it('fails with the typed error of its engine', async () => {
     const { held, worker, reached } = await world();
     const id = await worker().start(newJob());
-    (await held.call()).settle(new ScrapeError('PAGE_CRASHED', 'The page has crashed.'));
+    (await held.call()).settle(new WinnowError('PAGE_CRASHED', 'The page has crashed.'));
     expect((await reached(id, 'failed')).error).toMatchObject({ code: 'PAGE_CRASHED', remedy: 'reload-page' });
   });
 
@@ -144,7 +145,7 @@ describe('a job', () => {
     const { results, held, worker, reached } = await world();
     const id = await worker().start(newJob());
     const partial: EngineResult = { ...result('so far'), partial: true };
-    (await held.call()).settle(new PartialScrape(new ScrapeError('SCRAPE_ACTION_ERROR', 'No such button.'), partial));
+    (await held.call()).settle(new PartialScrape(new WinnowError('SCRAPE_ACTION_ERROR', 'No such button.'), partial));
     expect((await reached(id, 'failed')).error?.message).toBe('No such button.');
     expect((await results.get(id))?.response.data.markdown).toBe('so far');
   });
@@ -270,7 +271,7 @@ describe.each([
   it('fails without naming the page, even where its engine does', async () => {
     const { session, held, worker, reached } = await world();
     const id = await worker().start(start);
-    (await held.call()).settle(new ScrapeError('SCRAPE_SITE_ERROR', 'No page at https://page.example/secret-path.'));
+    (await held.call()).settle(new WinnowError('SCRAPE_SITE_ERROR', 'No page at https://page.example/secret-path.'));
     expect((await reached(id, 'failed')).error?.message).toBe('No page at the page.');
     expect(JSON.stringify([...session.items.values()])).not.toContain('page.example');
   });
@@ -280,7 +281,7 @@ describe.each([
     const id = await worker().start(start);
     const issue = { path: ['url'], field: 'url', message: 'No /secret-path here.' };
     const message = 'page.example:3910 refused the request: "no page.example, no https://page.example/secret-path"';
-    (await held.call()).settle(new ScrapeError('BAD_REQUEST', message, { host: 'page.example:3910', issues: [issue] }));
+    (await held.call()).settle(new WinnowError('BAD_REQUEST', message, { host: 'page.example:3910', issues: [issue] }));
     const { error } = await reached(id, 'failed');
     expect(error?.message).toBe('page.example:3910 refused the request: "no the page, no the page"');
     expect(error?.issues).toEqual([{ ...issue, message: 'No the page here.' }]);
@@ -299,13 +300,13 @@ describe.each([
 it('records a scrape that could not start', async () => {
   const { jobs, worker } = await world();
   const { engine, tab, page, incognito } = newJob();
-  await worker().refuse({ engine, tab, page, incognito, error: new ScrapeError('PAGE_NOT_READABLE', 'No.') });
+  await worker().refuse({ engine, tab, page, incognito, error: new WinnowError('PAGE_NOT_READABLE', 'No.') });
   const [job] = await jobs.list();
   expect(job).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
 });
 
 describe('a disk that takes nothing', () => {
-  const full = () => Promise.reject(new ScrapeError('STORAGE_FULL', 'The disk is full.'));
+  const full = () => Promise.reject(new WinnowError('STORAGE_FULL', 'The disk is full.'));
 
   it('fails a scrape that begins, which is shown although it is not on disk', async () => {
     const { database, jobs, held, worker } = await world();
@@ -363,7 +364,7 @@ describe('a disk that takes nothing', () => {
     const { database, jobs, worker } = await world();
     database.change = full;
     const { engine, tab, page, incognito } = newJob();
-    const error = new ScrapeError('PAGE_NOT_READABLE', 'No.');
+    const error = new WinnowError('PAGE_NOT_READABLE', 'No.');
     const id = await worker().refuse({ engine, tab, page, incognito, error });
     expect(await jobs.get(id)).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
   });
@@ -386,7 +387,7 @@ it('a job that fails because the browser shuts down is run again when it starts'
   const { jobs, held, shutdown, worker, reached } = await world();
   const id = await worker().start(newJob());
   shutdown.over = new Promise(() => undefined);
-  (await held.call(0)).settle(new ScrapeError('SCRAPE_SITE_ERROR', 'The page was not loaded (ERR_ABORTED).'));
+  (await held.call(0)).settle(new WinnowError('SCRAPE_SITE_ERROR', 'The page was not loaded (ERR_ABORTED).'));
   expect((await jobs.get(id))?.state).toBe('running');
   shutdown.over = Promise.resolve();
   await worker().recover();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { createOpenAiModel, type OpenAiModelOptions } from '@/lib/model';
 import { type Dialect, type ModelServer, startModelServer } from '../../support/model-server';
 
@@ -27,7 +27,7 @@ export function useModelServer(dialect?: Dialect) {
 export const failure = (work: Promise<unknown>) =>
   work.then(
     (value) => expectedFailure(value),
-    (thrown: unknown) => (thrown instanceof ScrapeError ? thrown.record : thrown),
+    (thrown: unknown) => (thrown instanceof WinnowError ? thrown.record : thrown),
   );
 
 const expectedFailure = (value: unknown) => ({ code: 'none', message: `did not fail: ${JSON.stringify(value)}` });

@@ -1,11 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import {
-  type ErrorRecord,
-  parseRequest,
-  ScrapeError,
-  type ScrapeRequest,
-  type ScrapeRequestInput,
-} from '@/lib/contract';
+import { parseRequest, type ScrapeRequest, type ScrapeRequestInput } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { EngineResult, Step } from '@/lib/operations/engine';
 import { createRemoteEngine, type RemoteEngineOptions } from '@/lib/remote/scrape';
 import { startService, type TestService } from '../../support/service';
@@ -71,7 +66,7 @@ export function useBench(): Bench {
       () => undefined,
       (reason: unknown) => reason,
     );
-    if (!(thrown instanceof ScrapeError)) throw new Error('expected a ScrapeError', { cause: thrown });
+    if (!(thrown instanceof WinnowError)) throw new Error('expected a WinnowError', { cause: thrown });
     return thrown.record;
   };
   return bench;

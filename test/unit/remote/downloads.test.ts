@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { Reply } from '../../support/service';
 import { success, useBench } from './bench';
 
@@ -194,7 +194,7 @@ describe('files that a response links to', () => {
     };
     const scrape = bench.scrape({ formats: ['screenshot'] });
     await bench.service.request(1);
-    const reason = new ScrapeError('CANCELLED', 'Enough.');
+    const reason = new WinnowError('CANCELLED', 'Enough.');
     bench.controller.abort(reason);
     await expect(scrape).rejects.toBe(reason);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorCode, ScrapeError } from '@/lib/contract';
+import { type ErrorCode, WinnowError } from '@/lib/errors';
 import type { Reply } from '../../support/service';
 import { KEY, success, useBench } from './bench';
 
@@ -203,13 +203,13 @@ describe('no answer', () => {
     bench.service.hold();
     const scrape = bench.scrape();
     await bench.service.request(0);
-    const reason = new ScrapeError('CANCELLED', 'Enough.');
+    const reason = new WinnowError('CANCELLED', 'Enough.');
     bench.controller.abort(reason);
     await expect(scrape).rejects.toBe(reason);
   });
 
   it('because it was cancelled before it began: nothing is sent', async () => {
-    bench.controller.abort(new ScrapeError('CANCELLED', 'Enough.'));
+    bench.controller.abort(new WinnowError('CANCELLED', 'Enough.'));
     expect(await bench.failure()).toMatchObject({ code: 'CANCELLED' });
     expect(bench.service.requests).toHaveLength(0);
   });

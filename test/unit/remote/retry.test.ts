@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { Reply } from '../../support/service';
 import { KEY, success, useBench } from './bench';
 
@@ -79,7 +79,7 @@ describe('429', () => {
   });
 
   it('stops waiting at once when cancelled', async () => {
-    const reason = new ScrapeError('CANCELLED', 'Enough.');
+    const reason = new WinnowError('CANCELLED', 'Enough.');
     bench.onStep = ({ name }) => {
       if (name === 'limited') setImmediate(() => bench.controller.abort(reason));
     };

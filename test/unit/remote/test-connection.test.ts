@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ErrorCode, ScrapeError } from '@/lib/contract';
+import { type ErrorCode, WinnowError } from '@/lib/errors';
 import { testConnection } from '@/lib/remote/test-connection';
 import type { Reply } from '../../support/service';
 import { KEY, success, useBench } from './bench';
@@ -10,7 +10,7 @@ const test = () => testConnection({ baseUrl: bench.service.url, key: KEY, clock:
 const failure = () =>
   test().then(
     () => undefined,
-    (thrown: unknown) => (thrown instanceof ScrapeError ? thrown.record : thrown),
+    (thrown: unknown) => (thrown instanceof WinnowError ? thrown.record : thrown),
   );
 const said = (error: string, code?: string) => ({ success: false, ...(code && { code }), error });
 

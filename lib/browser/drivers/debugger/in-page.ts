@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
 import type { MainFrame } from './main-frame';
@@ -33,7 +33,7 @@ export async function ask<Value>(
       if (reply.ok) return reply.value;
       throw new ActionError(reply.problem);
     } catch (error) {
-      const isGone = error instanceof ScrapeError && error.code === 'PAGE_CHANGED';
+      const isGone = error instanceof WinnowError && error.code === 'PAGE_CHANGED';
       if (!isGone || left === 0 || !(await session.until(() => frame.isReadable(), left))) throw error;
     }
   }

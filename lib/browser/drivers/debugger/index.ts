@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
-import { LIMITS, ScrapeError } from '@/lib/contract';
+import { LIMITS } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
 import { STILL_LOADING } from '@/lib/operations/scrape/scrape-tab';
 import { CRASHED, callCapture, injectDriving, readablePage } from '../../capture-script';
@@ -46,7 +47,7 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
   const note = (sentence: string) => void notes.add(sentence);
 
   const session = await attach(tabId, signal);
-  session.on('Inspector.targetCrashed', () => session.end(new ScrapeError('PAGE_CRASHED', CRASHED)));
+  session.on('Inspector.targetCrashed', () => session.end(new WinnowError('PAGE_CRASHED', CRASHED)));
   answerInterruptions(session, note);
   // So that it is there when it is asked for. A document that is gone again does not need it.
   session.on('Page.domContentEventFired', () => void injectDriving(tabId).catch(() => undefined));

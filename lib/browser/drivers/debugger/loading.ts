@@ -1,4 +1,5 @@
-import { LIMITS, ScrapeError } from '@/lib/contract';
+import { LIMITS } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import { decodeBody, isTextType } from './answers';
 import type { DocumentRequests } from './document-requests';
@@ -21,12 +22,12 @@ export interface Loading {
 
 /**
  * Goes to an address, and on where the page itself leaves at once.
- * @throws ScrapeError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
+ * @throws WinnowError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
  */
 export async function load(loading: Loading, url: string): Promise<Loaded> {
   const { session, frame, traffic } = loading;
   // The debugger could open files of this computer and pages of the browser.
-  if (!/^https?:/i.test(url)) throw new ScrapeError('SCRAPE_SITE_ERROR', 'Only pages of the web can be opened.');
+  if (!/^https?:/i.test(url)) throw new WinnowError('SCRAPE_SITE_ERROR', 'Only pages of the web can be opened.');
   loading.documents.expectPage(true);
   const { errorText } = await session.send('Page.navigate', { url }, LIMITS.timeout.max).catch((error) => {
     // No page is there yet that could ask for an address which is not of the web, so its server did.
@@ -45,7 +46,7 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
         (frame.readableFor() > STILL && traffic.stillFor() > STILL)));
   for (;;) {
     await session.until(isDone, LIMITS.timeout.max);
-    if (isEmpty(frame)) throw new ScrapeError('SCRAPE_SITE_ERROR', WENT_AWAY);
+    if (isEmpty(frame)) throw new WinnowError('SCRAPE_SITE_ERROR', WENT_AWAY);
     const brokenBy = frame.brokenBy();
     if (brokenBy) throw netError(brokenBy, url);
     const count = frame.documents();

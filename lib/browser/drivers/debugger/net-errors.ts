@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 
 /** Chromium's network errors (net/base/net_error_list.h) that have more to say than their name. */
 const SENTENCES: [error: RegExp, sentence: (host: string) => string][] = [
@@ -25,17 +25,17 @@ const SENTENCES: [error: RegExp, sentence: (host: string) => string][] = [
  * @param errorText as Chromium gives it, for example `net::ERR_CONNECTION_REFUSED`
  * @param url the address that was asked for
  */
-export function netError(errorText: string, url: string): ScrapeError {
+export function netError(errorText: string, url: string): WinnowError {
   const name = errorText.replace(/^net::/, '');
   const { host } = new URL(url);
   if (name === 'ERR_NAME_NOT_RESOLVED') {
-    return new ScrapeError('SCRAPE_DNS_RESOLUTION_ERROR', `There is no host named ${host} (${name}).`);
+    return new WinnowError('SCRAPE_DNS_RESOLUTION_ERROR', `There is no host named ${host} (${name}).`);
   }
   if (/^ERR_(CERT|SSL)_/.test(name)) {
-    return new ScrapeError('SCRAPE_SSL_ERROR', `${host} has no valid certificate or no safe connection (${name}).`, {
+    return new WinnowError('SCRAPE_SSL_ERROR', `${host} has no valid certificate or no safe connection (${name}).`, {
       nextStep: "Check the site's certificate. An extension cannot leave that check out; a service can.",
     });
   }
   const [, sentence] = SENTENCES.find(([error]) => error.test(name)) ?? [];
-  return new ScrapeError('SCRAPE_SITE_ERROR', `${sentence?.(host) ?? `${host} could not be opened`} (${name}).`);
+  return new WinnowError('SCRAPE_SITE_ERROR', `${sentence?.(host) ?? `${host} could not be opened`} (${name}).`);
 }

@@ -1,6 +1,6 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping';
 import { browser } from 'wxt/browser';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { settleWithin } from '@/lib/settle-within';
 
 type Commands = ProtocolMapping.Commands;
@@ -31,7 +31,7 @@ const INPUT = /^Input\./;
 export interface Session {
   /**
    * @param limit milliseconds
-   * @throws ScrapeError where the session has ended, the signal's reason, or CommandError
+   * @throws WinnowError where the session has ended, the signal's reason, or CommandError
    */
   send<M extends keyof Commands>(
     method: M,
@@ -58,7 +58,7 @@ export interface Session {
  * Attaches the debugger to a tab, until the signal aborts, the tab closes or somebody takes the debugger away. Chromium
  * takes it away, too, whenever the page or a frame asks for an address that is not of the web, as links to mail and apps
  * do, although the page stays: then it is attached anew.
- * @throws ScrapeError PAGE_CHANGED where the tab has another debugger, or is gone
+ * @throws WinnowError PAGE_CHANGED where the tab has another debugger, or is gone
  */
 export async function attach(tabId: number, signal: AbortSignal): Promise<Session> {
   const target = { tabId };
@@ -87,7 +87,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   const lose = (source: { tabId?: number }, reason: string) => {
     if (source.tabId !== tabId) return;
     if (reason === 'canceled_by_user') {
-      return ended.abort(new ScrapeError('PAGE_CHANGED', 'The debugging of the page was cancelled.'));
+      return ended.abort(new WinnowError('PAGE_CHANGED', 'The debugging of the page was cancelled.'));
     }
     ready = attachAnew();
     ready.catch((error) => ended.abort(error));
@@ -164,7 +164,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     },
     end: (reason) => ended.abort(reason),
     async detach() {
-      session.end(new ScrapeError('PAGE_CHANGED', 'The page was closed.'));
+      session.end(new WinnowError('PAGE_CHANGED', 'The page was closed.'));
       await browser.debugger.detach(target).catch(() => undefined);
     },
   };
@@ -190,7 +190,7 @@ async function attachOrReuse(target: { tabId: number }): Promise<void> {
   } catch (error) {
     // A session outlives the worker that began it, and the next one may use it; another's may not be.
     await browser.debugger.sendCommand(target, 'Page.enable').catch(async () => {
-      throw new ScrapeError('PAGE_CHANGED', await whyNotAttached(target, messageOf(error)), { cause: error });
+      throw new WinnowError('PAGE_CHANGED', await whyNotAttached(target, messageOf(error)), { cause: error });
     });
   }
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import {
   ActionError,
   type DrivenPage,
@@ -27,7 +27,7 @@ export const domDriver: PageDriver & TabDriver = {
     signal.throwIfAborted();
     // Browsers open a page that we may not read, and then refuse us its contents.
     if (!(await hasAccess([siteOf(options.url)]))) {
-      throw new ScrapeError('PERMISSION_NEEDED', `Winnow may not read ${new URL(options.url).host} yet.`);
+      throw new WinnowError('PERMISSION_NEEDED', `Winnow may not read ${new URL(options.url).host} yet.`);
     }
     const window = await openOwnWindow(options);
     signal.addEventListener('abort', () => void window.close());
@@ -97,7 +97,7 @@ function drive(
 
 /**
  * Goes to an address and waits until the browser says that it is there.
- * @throws ScrapeError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
+ * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
  */
 async function load(tabId: number, url: string, signal: AbortSignal): Promise<Loaded> {
   // What is gone to while a new window still loads its empty page can be dropped with that: the tab is then “unloaded”.
@@ -109,7 +109,7 @@ async function load(tabId: number, url: string, signal: AbortSignal): Promise<Lo
     return answer?.result as Loaded;
   } catch (cause) {
     // Scripts do not reach the browser's own page about what went wrong.
-    throw new ScrapeError('SCRAPE_SITE_ERROR', 'The page could not be opened: its server does not answer.', { cause });
+    throw new WinnowError('SCRAPE_SITE_ERROR', 'The page could not be opened: its server does not answer.', { cause });
   }
 }
 
@@ -123,7 +123,7 @@ function answerOfPage(): Loaded {
 /**
  * Resolves when a tab shows a page of the web that has loaded: a new one says so of its empty page first, and Firefox hides
  * the address of that as it hides those that we may not read. Only the empty page is left soon.
- * @throws ScrapeError PERMISSION_NEEDED
+ * @throws WinnowError PERMISSION_NEEDED
  */
 async function complete(tabId: number, signal: AbortSignal): Promise<void> {
   let hiddenSince: number | undefined;
@@ -134,7 +134,7 @@ async function complete(tabId: number, signal: AbortSignal): Promise<void> {
     if (isLoaded && url && url !== 'about:blank') return;
     hiddenSince = isLoaded && !url ? (hiddenSince ?? Date.now()) : undefined;
     if (hiddenSince !== undefined && Date.now() - hiddenSince > EMPTY) {
-      throw new ScrapeError('PERMISSION_NEEDED', 'The page leads to a site that Winnow may not read.', {
+      throw new WinnowError('PERMISSION_NEEDED', 'The page leads to a site that Winnow may not read.', {
         nextStep: 'Allow all sites in the options, or scrape the address that it leads to.',
         remedy: 'none',
       });

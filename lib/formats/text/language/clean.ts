@@ -1,4 +1,4 @@
-import type { ErrorRecord } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
 import { type Block, blocksOf, joinBlocks } from './blocks';

@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorRecord, ScrapeError } from '@/lib/contract';
+import { type ErrorCode, type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { LanguageOptions, ModelChoice } from './language-options';
 
 /** The next step if no model was chosen. */
@@ -32,7 +32,7 @@ export interface Failed {
  */
 export function failed(what: string, thrown: unknown, { signal, modelChoice = 'options' }: LanguageOptions): Failed {
   signal.throwIfAborted();
-  if (!(thrown instanceof ScrapeError) || thrown.code === 'BAD_REQUEST') throw thrown;
+  if (!(thrown instanceof WinnowError) || thrown.code === 'BAD_REQUEST') throw thrown;
   const { code, message, nextStep } = thrown.record;
   const advice = (modelChoice === 'command-line' && ON_COMMAND_LINE[code]) || nextStep;
   return { warnings: [`${what} ${message} ${advice}`], failure: thrown.record };
@@ -40,7 +40,7 @@ export function failed(what: string, thrown: unknown, { signal, modelChoice = 'o
 
 /** Whether another part of the page may still succeed: the model is there, its answer was useless. */
 export const isUseless = (thrown: unknown): boolean =>
-  thrown instanceof ScrapeError && (thrown.code === 'MODEL_BAD_ANSWER' || thrown.code === 'MODEL_OUTPUT_LIMIT');
+  thrown instanceof WinnowError && (thrown.code === 'MODEL_BAD_ANSWER' || thrown.code === 'MODEL_OUTPUT_LIMIT');
 
 /** The warning where no model was chosen. */
 export const noModel = (what: string, { modelChoice = 'options' }: LanguageOptions): string =>

@@ -1,5 +1,6 @@
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
-import { type Issue, issue, ScrapeError } from '@/lib/contract';
+import { type Issue, issue } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
 import { META_SCHEMA } from './meta-schema';
 
@@ -13,14 +14,14 @@ const MAX_ISSUES = 5;
  * for the `properties` of an object, as a v2 server does.
  * @returns a copy of the schema, ready to validate with
  * @param path of the schema in the request, for example `['formats', 1, 'schema']`
- * @throws ScrapeError BAD_REQUEST with an issue for each field of the schema that is wrong
+ * @throws WinnowError BAD_REQUEST with an issue for each field of the schema that is wrong
  */
 export function checkSchema(given: object, path: (string | number)[]): Schema {
   if (isTooDeep(given)) throw wrong(path, `Must not be nested deeper than ${MAX_JSON_DEPTH} levels.`);
   const schema = structuredClone(isPropertyMap(given) ? { type: 'object', properties: given } : given) as Schema;
   const { errors } = metaValidator.validate(schema);
   const issues = issuesOf(errors.slice(0, MAX_ERRORS), path);
-  if (issues.length > 0) throw ScrapeError.badRequest(issues);
+  if (issues.length > 0) throw WinnowError.badRequest(issues);
   const lookup = lookupOf(schema, path);
   for (const part of Object.values(lookup)) {
     if (typeof part === 'boolean' || part.__absolute_ref__ === undefined || part.__absolute_ref__ in lookup) continue;
@@ -34,14 +35,14 @@ export function checkSchema(given: object, path: (string | number)[]): Schema {
 /**
  * Finds what is wrong with a value; empty for one that is valid. A pattern of the schema may take for ever.
  * @param schema one that has been checked
- * @throws ScrapeError BAD_REQUEST if the schema refers to itself without end
+ * @throws WinnowError BAD_REQUEST if the schema refers to itself without end
  */
 export const errorsOf = (value: unknown, schema: Schema, path: (string | number)[]): OutputUnit[] =>
   validated(() => new Validator(schema, draftOf(schema), false).validate(value).errors, path);
 
 const metaValidator = new Validator(META_SCHEMA, '7', false);
 
-const wrong = (path: (string | number)[], message: string) => ScrapeError.badRequest([issue(path, message)]);
+const wrong = (path: (string | number)[], message: string) => WinnowError.badRequest([issue(path, message)]);
 
 /** Every schema in a schema, by its address. */
 function lookupOf(schema: Schema, path: (string | number)[]): Record<string, Schema | boolean> {

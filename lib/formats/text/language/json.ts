@@ -1,5 +1,5 @@
 import type { Schema } from '@cfworker/json-schema';
-import type { ErrorRecord } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { chunksWithin } from './blocks';
 import { roomFor, shareOf } from './budget';
@@ -52,7 +52,7 @@ interface Checked {
  * Extracts JSON from a page, by a schema, a prompt or both. A page that is too long for the model is gone through in
  * parts, whose values are put together. Without a model the fields that the page's structured data carries are filled,
  * and the others are null.
- * @throws ScrapeError BAD_REQUEST for a schema that is itself wrong, or the signal's reason; a failure of the model is in
+ * @throws WinnowError BAD_REQUEST for a schema that is itself wrong, or the signal's reason; a failure of the model is in
  * the result
  */
 export async function extractJson(input: JsonInput, model: Model | null, options: JsonOptions): Promise<JsonResult> {

@@ -1,4 +1,5 @@
-import { type ErrorRecord, issue, LIMITS, ScrapeError } from '@/lib/contract';
+import { issue, LIMITS } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { AnswerText } from './answer-text';
 import { roomFor, shareOf } from './budget';
@@ -47,7 +48,7 @@ export interface QuestionResult {
 /**
  * Answers a question from a page and nothing else. A page that is too long for the model is gone through in parts for the
  * passages that matter.
- * @throws ScrapeError BAD_REQUEST for an empty or too long question, or the signal's reason; a failure of the model is
+ * @throws WinnowError BAD_REQUEST for an empty or too long question, or the signal's reason; a failure of the model is
  * in the result
  */
 export async function answerQuestion(
@@ -65,7 +66,7 @@ function checkLength({ length }: string): void {
   const { min, max } = LIMITS.prompt;
   if (length >= min && length <= max) return;
   const message = length < min ? 'Must not be empty.' : `Must be at most ${max} characters long.`;
-  throw ScrapeError.badRequest([issue(['question'], message)]);
+  throw WinnowError.badRequest([issue(['question'], message)]);
 }
 
 type Answered = Omit<QuestionResult, 'model' | 'milliseconds'>;

@@ -1,4 +1,4 @@
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { SCHEMA_CALLS } from './schema-calls';
 import type { SchemaReply, SchemaRequest } from './schemas';
 
@@ -8,7 +8,7 @@ addEventListener('message', ({ data: { name, parameters } }: MessageEvent<Schema
   try {
     reply({ value: call(...parameters) });
   } catch (thrown) {
-    reply({ failed: ScrapeError.from(thrown).record });
+    reply({ failed: WinnowError.from(thrown).record });
   }
 });
 

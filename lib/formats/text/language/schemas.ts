@@ -1,15 +1,16 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
-import { type ErrorRecord, issue, ScrapeError } from '@/lib/contract';
+import { issue } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { SCHEMA_CALLS } from './schema-calls';
 import type { Filled } from './structured';
 
 /** The uses of a schema that somebody else wrote. */
 export interface Schemas {
-  /** @returns a copy, ready to validate with @throws ScrapeError BAD_REQUEST with an issue for each field that is wrong */
+  /** @returns a copy, ready to validate with @throws WinnowError BAD_REQUEST with an issue for each field that is wrong */
   check(given: object, path: (string | number)[]): Promise<Schema>;
-  /** Finds what is wrong with a value. @throws ScrapeError, also if a pattern does not come to an end */
+  /** Finds what is wrong with a value. @throws WinnowError, also if a pattern does not come to an end */
   errorsOf(value: unknown, schema: Schema, path: (string | number)[]): Promise<OutputUnit[]>;
-  /** Fills the schema's fields with what structured data says. @throws ScrapeError if a pattern does not come to an end */
+  /** Fills the schema's fields with what structured data says. @throws WinnowError if a pattern does not come to an end */
   fill(structured: unknown, schema: Schema, path: (string | number)[]): Promise<Filled>;
 }
 
@@ -30,24 +31,24 @@ const LIMIT = 3_000;
  * @param open begins schema-thread.ts in a worker
  */
 export function schemasInWorkers(open: () => Worker): Schemas {
-  const call = async (name: keyof Calls, parameters: unknown[], late: () => ScrapeError): Promise<unknown> => {
+  const call = async (name: keyof Calls, parameters: unknown[], late: () => WinnowError): Promise<unknown> => {
     const worker = open();
     let limit: ReturnType<typeof setTimeout> | undefined;
     try {
       return await new Promise((resolve, reject) => {
-        worker.onerror = ({ message }) => reject(new ScrapeError('UNKNOWN_ERROR', message));
+        worker.onerror = ({ message }) => reject(new WinnowError('UNKNOWN_ERROR', message));
         worker.onmessage = ({ data }: MessageEvent<SchemaReply>) => {
           if (data === 'ready') {
             limit = setTimeout(() => reject(late()), LIMIT);
             try {
               worker.postMessage({ name, parameters } satisfies SchemaRequest);
             } catch (cause) {
-              reject(new ScrapeError('UNKNOWN_ERROR', 'The value could not be checked by its schema.', { cause }));
+              reject(new WinnowError('UNKNOWN_ERROR', 'The value could not be checked by its schema.', { cause }));
             }
           } else if ('value' in data) resolve(data.value);
           else {
             const { code, message, ...init } = data.failed;
-            reject(new ScrapeError(code, message, init));
+            reject(new WinnowError(code, message, init));
           }
         };
       });
@@ -60,7 +61,7 @@ export function schemasInWorkers(open: () => Worker): Schemas {
   return {
     check: (given, path) =>
       call('check', [given, path], () =>
-        ScrapeError.badRequest([issue(path, 'Takes too long to check. Make the schema simpler.')]),
+        WinnowError.badRequest([issue(path, 'Takes too long to check. Make the schema simpler.')]),
       ) as Promise<Schema>,
     errorsOf: (value, schema, path) =>
       call('errorsOf', [value, schema, path], unusable(schema, path)) as Promise<OutputUnit[]>,
@@ -71,9 +72,9 @@ export function schemasInWorkers(open: () => Worker): Schemas {
 /** Patterns that are named. */
 const NAMED = 3;
 
-function tooSlow(patterns: string[], path: (string | number)[]): ScrapeError {
+function tooSlow(patterns: string[], path: (string | number)[]): WinnowError {
   const said = (what: string, nextStep: string) =>
-    new ScrapeError('MODEL_BAD_ANSWER', `Checking a value by ${what} took too long.`, { nextStep });
+    new WinnowError('MODEL_BAD_ANSWER', `Checking a value by ${what} took too long.`, { nextStep });
   if (patterns.length === 0) return said(`the schema at ${issue(path, '').field}`, 'Make the schema simpler.');
   const named = patterns.slice(0, NAMED).join(', ');
   return said(

@@ -1,4 +1,4 @@
-import type { ErrorRecord } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { Model, Prompt } from '@/lib/model/model';
 import { type Chunk, chunksWithin } from './blocks';
 import { roomFor, shareOf } from './budget';

@@ -1,7 +1,7 @@
 import { render } from 'preact';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { showView, View } from '@/components/base/View';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 
 let root: HTMLElement;
 
@@ -24,7 +24,7 @@ it('shows what it was to show', async () => {
 
 it('says why it cannot be shown, and what to do', async () => {
   await showView(async () => {
-    throw new ScrapeError('STORAGE_NEWER', 'Written by a newer version.');
+    throw new WinnowError('STORAGE_NEWER', 'Written by a newer version.');
   });
   expect(alert()).toBe('Written by a newer version.Update Winnow. Nothing of it was changed or deleted.');
   expect(root.querySelector('button')).toBeNull();
@@ -32,7 +32,7 @@ it('says why it cannot be shown, and what to do', async () => {
 
 it('offers another attempt if that can help', async () => {
   await showView(async () => {
-    throw new ScrapeError('STORAGE_FULL', 'The disk is full.');
+    throw new WinnowError('STORAGE_FULL', 'The disk is full.');
   });
   expect(root.querySelector('button')?.textContent).toBe('Try again');
 });
@@ -48,7 +48,7 @@ it('says of each failure that nothing else tells of, until that is closed', asyn
   window.dispatchEvent(
     new PromiseRejectionEvent('unhandledrejection', {
       promise: Promise.resolve(),
-      reason: new ScrapeError('STORAGE_FULL', 'The disk is full.'),
+      reason: new WinnowError('STORAGE_FULL', 'The disk is full.'),
     }),
   );
   await expect.poll(alert).toContain('The disk is full.');

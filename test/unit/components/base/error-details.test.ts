@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { errorDetails } from '@/components/base/error-details';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 
 it('holds what a bug report needs and nothing that was not named', () => {
   const record = {
-    ...new ScrapeError('UNAUTHORIZED', 'The key was refused.').record,
+    ...new WinnowError('UNAUTHORIZED', 'The key was refused.').record,
     key: 'secret',
     url: 'https://a.example',
   };

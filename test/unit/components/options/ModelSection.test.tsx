@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ModelServer } from '@/components/options/ModelFields';
 import { ModelSection, type ModelSectionProps } from '@/components/options/ModelSection';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 
 const root = document.createElement('div');
 const none: ModelServer = { baseUrl: '', model: '', limits: {}, key: '', headers: '' };
@@ -132,7 +132,7 @@ describe('the fields of a server', () => {
   });
 
   it('say how a test ended and the next step, until something is changed', async () => {
-    const error = new ScrapeError('MODEL_UNAUTHORIZED', 'a.example did not accept the key.').record;
+    const error = new WinnowError('MODEL_UNAUTHORIZED', 'a.example did not accept the key.').record;
     const onTest = vi
       .fn()
       .mockResolvedValueOnce({ ok: false, error })

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { EngineResult } from '@/lib/operations/engine';
 import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
 
@@ -128,7 +128,7 @@ describe('no answer', () => {
   });
 
   it('for a failure says what to do next', async () => {
-    const failure = new ScrapeError('MODEL_UNREACHABLE', 'Nothing answers at localhost.').record;
+    const failure = new WinnowError('MODEL_UNREACHABLE', 'Nothing answers at localhost.').record;
     const result = resultOf({ answer: null }, { ...none, model: 'qwen', failure });
     const job = asking();
     const { actions } = show({ job, result });
@@ -140,7 +140,7 @@ describe('no answer', () => {
   });
 
   it('keeps the beginning of an answer that broke off', async () => {
-    const failure = new ScrapeError('MODEL_STOPPED', 'The connection to localhost broke.').record;
+    const failure = new WinnowError('MODEL_STOPPED', 'The connection to localhost broke.').record;
     show({ job: asking(), result: resultOf({ answer: 'A night costs' }, { ...none, model: 'qwen', failure }) });
     await expect.element(content()).toHaveTextContent('A night costs');
     await expect.element(page.getByRole('alert')).toHaveTextContent('The connection to localhost broke.');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { type DeriveInput, derive } from '@/lib/formats/text/derive';
 import type { Model } from '@/lib/model';
 import { historyOf, inputOf } from './inputs';
@@ -123,7 +123,7 @@ describe('without a model', () => {
 describe('with a model that cannot be had', () => {
   const deps = {
     schemas,
-    model: () => Promise.reject(new ScrapeError('MODEL_UNAVAILABLE', 'This browser has no language model.')),
+    model: () => Promise.reject(new WinnowError('MODEL_UNAVAILABLE', 'This browser has no language model.')),
     ...historyOf(),
   };
 
@@ -230,7 +230,7 @@ it('names the field of the request where a schema is wrong', async () => {
 
 it('ends with the signal’s reason', async () => {
   const stop = new AbortController();
-  const reason = new ScrapeError('CANCELLED', 'Stopped.');
+  const reason = new WinnowError('CANCELLED', 'Stopped.');
   const { model } = scriptedModel(() => {
     stop.abort(reason);
     return { names: [] };

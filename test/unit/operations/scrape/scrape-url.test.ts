@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseRequest, ScrapeError, type ScrapeRequest } from '@/lib/contract';
+import { parseRequest, type ScrapeRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { PartialScrape, type Step } from '@/lib/operations/engine';
 import type { CachedPage, PageCache, PageCopy } from '@/lib/operations/scrape/cache';
 import { ActionError, type DrivenPage, type Loaded } from '@/lib/operations/scrape/page-driver';
@@ -115,7 +116,7 @@ describe('a page of our own', () => {
     ['PAGE_CHANGED', 'SCRAPE_SITE_ERROR'],
     ['PERMISSION_NEEDED', 'SCRAPE_SITE_ERROR'],
   ] as const)('that ends with %s asks nobody to go back to it, reload it or allow it', async (thrown, code) => {
-    const { page } = drivenPage({}, { settle: () => Promise.reject(new ScrapeError(thrown, 'It is so.')) });
+    const { page } = drivenPage({}, { settle: () => Promise.reject(new WinnowError(thrown, 'It is so.')) });
     const failing = engineFor(page).engine(request(), context());
     await expect(failing).rejects.toMatchObject({ record: { code, message: 'It is so.', remedy: 'retry' } });
   });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { type Finding, fuzzHttp } from '@/test/attack/fuzz-http';
 import { KEY, serving } from './serving';
 import { stubDoor } from './stub-door';
 
 it('answers whatever comes with a JSON sentence', { timeout: 60_000 }, async () => {
-  const nowhere = () => Promise.reject(new ScrapeError('SCRAPE_SITE_ERROR', 'Nobody is there.'));
+  const nowhere = () => Promise.reject(new WinnowError('SCRAPE_SITE_ERROR', 'Nobody is there.'));
   const { url, log } = await serving({ openDoor: async () => stubDoor(nowhere) });
   const findings: Finding[] = [];
   await fuzzHttp({ address: url, key: KEY, seed: 1, count: 100, report: (finding) => findings.push(finding) });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { KEY, PAGE, serving } from './serving';
 import { scraped, stubDoor } from './stub-door';
 
@@ -31,12 +31,12 @@ describe('a scrape', () => {
   });
 
   it.each([
-    [new ScrapeError('SCRAPE_TIMEOUT', 'Too slow.'), 408, { code: 'SCRAPE_TIMEOUT', error: 'Too slow.' }],
-    [new ScrapeError('SCRAPE_NO_CACHED_DATA', 'None.'), 404, { code: 'SCRAPE_NO_CACHED_DATA', error: 'None.' }],
-    [new ScrapeError('SCRAPE_ACTION_ERROR', 'Gone.'), 500, { code: 'SCRAPE_ACTION_ERROR', error: 'Gone.' }],
-    [new ScrapeError('SCRAPE_DNS_RESOLUTION_ERROR', 'No.'), 500, { code: 'SCRAPE_DNS_RESOLUTION_ERROR', error: 'No.' }],
-    [new ScrapeError('INTERRUPTED', 'It stopped.'), 500, { code: 'UNKNOWN_ERROR', error: 'It stopped.' }],
-    [new ScrapeError('PAGE_NOT_READABLE', 'The store.'), 403, { error: 'The store.' }],
+    [new WinnowError('SCRAPE_TIMEOUT', 'Too slow.'), 408, { code: 'SCRAPE_TIMEOUT', error: 'Too slow.' }],
+    [new WinnowError('SCRAPE_NO_CACHED_DATA', 'None.'), 404, { code: 'SCRAPE_NO_CACHED_DATA', error: 'None.' }],
+    [new WinnowError('SCRAPE_ACTION_ERROR', 'Gone.'), 500, { code: 'SCRAPE_ACTION_ERROR', error: 'Gone.' }],
+    [new WinnowError('SCRAPE_DNS_RESOLUTION_ERROR', 'No.'), 500, { code: 'SCRAPE_DNS_RESOLUTION_ERROR', error: 'No.' }],
+    [new WinnowError('INTERRUPTED', 'It stopped.'), 500, { code: 'UNKNOWN_ERROR', error: 'It stopped.' }],
+    [new WinnowError('PAGE_NOT_READABLE', 'The store.'), 403, { error: 'The store.' }],
     [new Error('Odd.'), 500, { code: 'UNKNOWN_ERROR', error: expect.stringMatching(/^This server failed\. Send/) }],
   ])('that fails with %s is answered with %i', async (error, status, body) => {
     const { post } = await serving({ openDoor: async () => stubDoor(() => Promise.reject(error)) });
@@ -46,7 +46,7 @@ describe('a scrape', () => {
 });
 
 it('whose browser stopped may be asked for again soon', async () => {
-  const door = stubDoor(() => Promise.reject(new ScrapeError('INTERRUPTED', 'It stopped.')));
+  const door = stubDoor(() => Promise.reject(new WinnowError('INTERRUPTED', 'It stopped.')));
   const { post } = await serving({ openDoor: async () => door });
   expect((await post({ url: PAGE })).headers.get('retry-after')).toBe('2');
 });

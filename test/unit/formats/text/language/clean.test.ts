@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { cleanContent } from '@/lib/formats/text/language';
 import { blocksOf } from '@/lib/formats/text/language/blocks';
 import type { Model } from '@/lib/model';
@@ -99,7 +99,7 @@ describe('cleanContent', () => {
     ['an empty page', dropping('Home'), '\n', /^Content cleaning was skipped because the markdown content is empty\.$/],
     [
       'a failure',
-      scriptedModel(new ScrapeError('MODEL_BUSY', 'Busy.')).model,
+      scriptedModel(new WinnowError('MODEL_BUSY', 'Busy.')).model,
       page,
       /^Content cleaning failed\. The original markdown has been preserved\. Busy\. Wait/,
     ],

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { failed, noModel } from '@/lib/formats/text/language/failure';
 
 const { signal } = new AbortController();
 const inOptions = { signal };
 const onCommandLine = { signal, modelChoice: 'command-line' } as const;
-const warning = (error: ScrapeError, options: Parameters<typeof failed>[2]) =>
+const warning = (error: WinnowError, options: Parameters<typeof failed>[2]) =>
   failed('It failed.', error, options).warnings[0];
 
 it('says where to choose a model, as the door that a scrape came by has it', () => {
@@ -26,7 +26,7 @@ it.each(
     ] as const
   ).map((code) => [code] as const),
 )('names no options on a command line: %s', (code) => {
-  const error = new ScrapeError(code, 'Why.');
+  const error = new WinnowError(code, 'Why.');
   expect(warning(error, inOptions)).toBe(`It failed. Why. ${error.record.nextStep}`);
   expect(error.record.nextStep).toContain('options');
   expect(warning(error, onCommandLine)).toMatch(/^It failed\. Why\. .*(--model|again)/);
@@ -34,7 +34,7 @@ it.each(
 });
 
 it('keeps advice that is the same wherever the model is chosen', () => {
-  expect(warning(new ScrapeError('MODEL_BUSY', 'Busy.'), onCommandLine)).toBe(
+  expect(warning(new WinnowError('MODEL_BUSY', 'Busy.'), onCommandLine)).toBe(
     'It failed. Busy. Wait a little, then try again.',
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { extractJson, type JsonInput } from '@/lib/formats/text/language';
 import type { Model } from '@/lib/model';
 import { schemas } from './schemas-here';
@@ -86,7 +86,7 @@ describe('extractJson', () => {
   it('says how much was read where a part failed', async () => {
     let asked = 0;
     const { model } = scriptedModel(() => {
-      if (++asked === 1) throw new ScrapeError('MODEL_BAD_ANSWER', 'No JSON.');
+      if (++asked === 1) throw new WinnowError('MODEL_BAD_ANSWER', 'No JSON.');
       return {};
     });
     const { share, warnings } = await run(model, { markdown: longPage(800), schema: { type: 'object' } });
@@ -111,7 +111,7 @@ describe('extractJson', () => {
     ],
     [
       'a model that is down',
-      scriptedModel(new ScrapeError('MODEL_UNREACHABLE', 'Down.')).model,
+      scriptedModel(new WinnowError('MODEL_UNREACHABLE', 'Down.')).model,
       {},
       /^JSON extraction failed: Down\. Start the model server/,
     ],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { answerQuestion, type QuestionInput, type QuestionOptions } from '@/lib/formats/text/language';
 import { createOpenAiModel, type Model } from '@/lib/model';
 import { startModelServer } from '../../../../support/model-server';
@@ -141,7 +141,7 @@ describe('a page that is longer than the model takes', () => {
   it('says so where a part could not be read', async () => {
     let asked = 0;
     const { model } = scriptedModel((prompt) => {
-      if (++asked === 1) throw new ScrapeError('MODEL_BAD_ANSWER', 'No JSON.');
+      if (++asked === 1) throw new WinnowError('MODEL_BAD_ANSWER', 'No JSON.');
       return reader(prompt);
     });
     const { share, warnings, answer } = await ask(model, { markdown: long });
@@ -215,7 +215,7 @@ describe('no answer', () => {
   });
 
   it('is a failure with its next step where the model is down', async () => {
-    const { model } = scriptedModel(new ScrapeError('MODEL_UNREACHABLE', 'localhost could not be reached.'));
+    const { model } = scriptedModel(new WinnowError('MODEL_UNREACHABLE', 'localhost could not be reached.'));
     expect(await ask(model)).toMatchObject({
       answer: null,
       warnings: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ScrapeError } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import { summarise } from '@/lib/formats/text/language';
 import type { Model } from '@/lib/model';
 import { longPage, scriptedModel, signal } from './scripted-model';
@@ -33,7 +33,7 @@ describe('summarise', () => {
   it('says which share is missing where a part failed', async () => {
     let asked = 0;
     const { model } = scriptedModel(() => {
-      if (++asked === 2) throw new ScrapeError('MODEL_BAD_ANSWER', 'Nonsense.');
+      if (++asked === 2) throw new WinnowError('MODEL_BAD_ANSWER', 'Nonsense.');
       return 'Good.';
     });
     const { summary, share, warnings } = await run(model, longPage(800));
@@ -61,7 +61,7 @@ describe('summarise', () => {
     ['an empty answer', scriptedModel('').model, 'Tea.', /^Summary generation failed\. The model wrote nothing\.$/],
     [
       'a failure',
-      scriptedModel(new ScrapeError('MODEL_BUSY', 'Busy.')).model,
+      scriptedModel(new WinnowError('MODEL_BUSY', 'Busy.')).model,
       'Tea.',
       /^Summary generation failed\. Busy\. Wait a little, then try again\.$/,
     ],

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { ERRORS, type ErrorCode, errorBody, issue, issuesInDetails, ScrapeError } from '@/lib/contract';
+import { errorBody, issue, issuesInDetails } from '@/lib/contract';
+import { ERRORS, type ErrorCode, WinnowError } from '@/lib/errors';
 
 describe('the table', () => {
   test.each<[ErrorCode, number]>([
@@ -17,9 +18,9 @@ describe('the table', () => {
   });
 });
 
-describe('ScrapeError', () => {
+describe('WinnowError', () => {
   it('gives a record of what the table says', () => {
-    expect(new ScrapeError('RATE_LIMITED', 'Too many requests.').record).toEqual({
+    expect(new WinnowError('RATE_LIMITED', 'Too many requests.').record).toEqual({
       code: 'RATE_LIMITED',
       message: 'Too many requests.',
       nextStep: 'Wait a little, then try again.',
@@ -29,7 +30,7 @@ describe('ScrapeError', () => {
   });
 
   it('lets the service say it more exactly', () => {
-    const error = new ScrapeError('SERVICE_UNAVAILABLE', 'The gateway gave up.', {
+    const error = new WinnowError('SERVICE_UNAVAILABLE', 'The gateway gave up.', {
       status: 504,
       serviceCode: 'GATEWAY',
       nextStep: 'Try in a minute.',
@@ -44,13 +45,13 @@ describe('ScrapeError', () => {
   });
 
   it('survives structured cloning as a record', () => {
-    const { record } = ScrapeError.badRequest([issue(['formats', 0, 'quality'], 'Must be at least 1.')]);
+    const { record } = WinnowError.badRequest([issue(['formats', 0, 'quality'], 'Must be at least 1.')]);
     expect(structuredClone(record)).toEqual(record);
   });
 
   it('lists the issues of a refused request', () => {
     const issues = [issue(['url'], 'Must not be empty.'), issue(['formats', 0, 'quality'], 'Must be at least 1.')];
-    expect(ScrapeError.badRequest(issues).record).toMatchObject({
+    expect(WinnowError.badRequest(issues).record).toMatchObject({
       code: 'BAD_REQUEST',
       status: 400,
       message: 'url: Must not be empty.\nformats[0].quality: Must be at least 1.',
@@ -59,14 +60,14 @@ describe('ScrapeError', () => {
   });
 
   test.each<[unknown, ErrorCode, string]>([
-    [new ScrapeError('FORBIDDEN', 'No.'), 'FORBIDDEN', 'No.'],
+    [new WinnowError('FORBIDDEN', 'No.'), 'FORBIDDEN', 'No.'],
     [new DOMException('x', 'AbortError'), 'UNKNOWN_ERROR', 'Something unexpected went wrong.'],
     [new RangeError('Maximum call stack size exceeded'), 'UNKNOWN_ERROR', 'Something unexpected went wrong.'],
     [new TypeError('x.y is not a function'), 'UNKNOWN_ERROR', 'Something unexpected went wrong.'],
     ['a string', 'UNKNOWN_ERROR', 'Something unexpected went wrong.'],
     [undefined, 'UNKNOWN_ERROR', 'Something unexpected went wrong.'],
   ])('is made from %s', (thrown, code, message) => {
-    expect(ScrapeError.from(thrown).record).toMatchObject({ code, message });
+    expect(WinnowError.from(thrown).record).toMatchObject({ code, message });
   });
 });
 
