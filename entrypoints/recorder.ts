@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { isOrphan, onOrphan } from '@/lib/browser/orphan';
-import { randomId } from '@/lib/recorder/dom';
+import { randomId } from '@/lib/dom';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import { type PageState, type RecorderChannel, recordPage, type Welcome } from '@/lib/recorder/record-page';
 

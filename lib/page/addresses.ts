@@ -1,4 +1,5 @@
-import * as dom from './dom';
+import * as dom from '@/lib/dom';
+import { baseOf, shownSource } from './snapshot/recall';
 import { candidatesOf } from './srcset';
 
 /** A scheme and what follows: nothing to resolve. */
@@ -42,7 +43,7 @@ export class Addresses {
     const page = dom.ownerDocument(node);
     if (page === this.page) return;
     this.page = page;
-    this.base = dom.baseURI(node);
+    this.base = baseOf(node);
     this.resolves = URL.canParse('.', this.base);
     this.origin = new URL(this.base).origin;
     this.path = this.base.split('#', 1)[0] ?? '';
@@ -61,12 +62,12 @@ const isPlaceholder = (address: string): boolean =>
 
 /** The address of an image as written: its own, or that which a loader will put there, or the largest on offer. */
 export function imageAddress(image: Element): string {
-  const own = dom.attribute(image, 'src')?.trim() ?? '';
+  const own = dom.attributeOf(image, 'src')?.trim() ?? '';
   if (own && !isPlaceholder(own)) return own;
-  const lazy = LAZY.map((name) => dom.attribute(image, name)?.trim()).find(Boolean);
+  const lazy = LAZY.map((name) => dom.attributeOf(image, name)?.trim()).find(Boolean);
   if (lazy) return lazy;
-  const set = ['srcset', ...LAZY_SETS].map((name) => dom.attribute(image, name)).find(Boolean);
-  return (set && largestOf(set)) || own || dom.shownSource(image);
+  const set = ['srcset', ...LAZY_SETS].map((name) => dom.attributeOf(image, name)).find(Boolean);
+  return (set && largestOf(set)) || own || shownSource(image);
 }
 
 /** The candidate of a srcset with the largest width or density; '' where it has none. */

@@ -1,4 +1,5 @@
-import * as dom from './dom';
+import * as dom from '@/lib/dom';
+import { frameDocument } from './snapshot/recall';
 
 /** Gives the nodes of a row, one at each call, and null behind the last. */
 export type Row = () => Node | null;
@@ -24,8 +25,17 @@ export function flatChildren(element: Element, name: string): Row {
  */
 export function shownRoot(element: Element, name: string): Element | ShadowRoot | null {
   if (name === 'iframe' || name === 'frame') {
-    const page = dom.frameDocument(element);
+    const page = frameDocument(element);
     return page && dom.contentRoot(page);
   }
-  return name === 'template' ? dom.streamedPart(element) : (dom.openShadowRoot(element) ?? element);
+  return name === 'template' ? streamedPart(element) : (dom.shadowRoot(element) ?? element);
+}
+
+/**
+ * The late part that belongs in the place of a template. React sends slow parts of a page behind the rest, hidden, as
+ * `S:1` for the template `B:1` or `P:1`, and a script puts them there; where no script runs, both stay.
+ */
+function streamedPart(template: Element): Element | null {
+  const [, part] = /^[BP](:.+)/.exec(dom.attributeOf(template, 'id') ?? '') ?? [];
+  return part ? dom.elementOfId(dom.ownerDocument(template), `S${part}`) : null;
 }

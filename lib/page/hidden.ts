@@ -1,4 +1,4 @@
-import * as dom from './dom';
+import * as dom from '@/lib/dom';
 import { isTitle, setOf } from './element-names';
 import { said } from './snapshot/recall';
 import type { Tree } from './tree';
@@ -23,7 +23,7 @@ const NEVER_ALONE = setOf('br img area a td th tbody thead code b i em strong su
  * @param askStyle whether there is a computed style to ask for
  */
 export function marksHidden(element: Element, name: string, askStyle: boolean): Hiding | undefined {
-  const marked = dom.hasAttrs(element);
+  const marked = dom.hasAttributes(element);
   if (!marked && !FOLDED_BY_NAME.has(name)) return undefined;
   if (!askStyle) {
     if (isClosed(element, name) && !unfolds(element)) return 'mark';
@@ -31,7 +31,7 @@ export function marksHidden(element: Element, name: string, askStyle: boolean): 
     const hiding = hidingByStyle(element);
     if (hiding) return hiding === 'style' && unfolds(element) ? 'folded' : hiding;
   }
-  return marked && dom.attribute(element, 'aria-hidden') === 'true' && !unfolds(element) ? 'unspoken' : undefined;
+  return marked && dom.attributeOf(element, 'aria-hidden') === 'true' && !unfolds(element) ? 'unspoken' : undefined;
 }
 
 /** What the page that a snapshot was taken of hid. */
@@ -39,7 +39,7 @@ export const recalledHiding = (element: Element): Hiding | undefined =>
   said.get(element)?.hidden ? 'mark' : undefined;
 
 function hidingByStyle(element: Element): 'style' | 'folded' | undefined {
-  if (dom.isDisplayedAndVisible(element)) return undefined;
+  if (dom.isShownAndVisible(element)) return undefined;
   const { display, visibility } = getComputedStyle(element);
   // It has no box of its own, but what is in it has.
   if (display === 'contents') return undefined;
@@ -49,16 +49,16 @@ function hidingByStyle(element: Element): 'style' | 'folded' | undefined {
 }
 
 /** Unlike `display`, `visibility` can be taken back inside; then each part is judged for itself. */
-const showsAgain = (element: Element) => dom.descendants(element).some(dom.isDisplayedAndVisible);
+const showsAgain = (element: Element) => dom.descendants(element).some(dom.isShownAndVisible);
 
 function isClosed(element: Element, name: string): boolean {
-  if (dom.hasAttr(element, 'hidden') || (name === 'dialog' && !dom.hasAttr(element, 'open'))) return true;
-  const style = dom.attribute(element, 'style');
+  if (dom.hasAttribute(element, 'hidden') || (name === 'dialog' && !dom.hasAttribute(element, 'open'))) return true;
+  const style = dom.attributeOf(element, 'style');
   return style !== null && UNDISPLAYED.test(style);
 }
 
 const unfolds = (element: Element) =>
-  dom.attribute(element, 'role') === 'tabpanel' || dom.attribute(element, 'hidden') === 'until-found';
+  dom.attributeOf(element, 'role') === 'tabpanel' || dom.attributeOf(element, 'hidden') === 'until-found';
 
 /** Text that a press shows, by the names that people give such parts; and what has such names but is no text. */
 const FOLDED =
@@ -78,14 +78,15 @@ const ANSWER = { text: 80, links: 0.3 };
 function isText({ nodes, textLength, linkLength }: Tree, index: number, hiding: Hiding): boolean {
   const text = textLength[index] as number;
   const element = nodes[index] as Element;
-  const label = `${dom.attribute(element, 'class') ?? ''} ${dom.attribute(element, 'id') ?? ''}`;
+  const label = `${dom.attributeOf(element, 'class') ?? ''} ${dom.attributeOf(element, 'id') ?? ''}`;
   if (text < ANSWER.text || NOT_FOLDED.test(label)) return false;
   if (hiding === 'unspoken') return true;
   if ((linkLength[index] as number) > ANSWER.links * text) return false;
   if (FOLDED.test(label)) return true;
   const before = dom.previousElement(element);
   return (
-    before !== null && (isTitle(dom.localName(before)) || dom.matches(before, HANDLES) || dom.has(before, HANDLES))
+    before !== null &&
+    (isTitle(dom.localName(before)) || dom.matches(before, HANDLES) || dom.first(before, HANDLES) !== null)
   );
 }
 

@@ -1,6 +1,6 @@
+import * as dom from '@/lib/dom';
 import { Addresses } from './addresses';
 import { type Content, nodesOf } from './content';
-import * as dom from './dom';
 import { findAll } from './metadata/find';
 import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
@@ -36,18 +36,18 @@ export function* imagesIn(content: Content, document: Document): Generator<void,
     for (const address of shownBy(element, names[i] as string)) add(address, element);
   }
   for (const element of findAll(document, HEAD_IMAGES)) {
-    add(dom.attribute(element, 'content') ?? dom.attribute(element, 'href'), element);
+    add(dom.attributeOf(element, 'content') ?? dom.attributeOf(element, 'href'), element);
   }
   return [...found].filter((address) => URL.canParse(address) && !/^javascript:/i.test(address));
 }
 
 /** The addresses of the pictures that an element shows, as written. */
 function shownBy(element: Element, name: string): (string | null)[] {
-  const style = dom.hasAttrs(element) ? dom.attribute(element, 'style') : null;
+  const style = dom.hasAttributes(element) ? dom.attributeOf(element, 'style') : null;
   const inStyle = style?.includes('background') ? urlsIn(style) : [];
   if (name === 'img') return [...sourcesOf(element), ...inStyle];
   if (name === 'picture') return [...pictureSources(element), ...inStyle];
-  if (name === 'video') return [dom.attribute(element, 'poster'), ...inStyle];
+  if (name === 'video') return [dom.attributeOf(element, 'poster'), ...inStyle];
   return inStyle;
 }
 
@@ -61,6 +61,6 @@ function pictureSources(picture: Element): (string | null)[] {
 }
 
 function sourcesOf(image: Element): (string | null)[] {
-  const sets = SETS.flatMap((name) => candidatesOf(dom.attribute(image, name) ?? ''));
-  return [...ATTRIBUTES.map((name) => dom.attribute(image, name)), ...sets.map(({ address }) => address)];
+  const sets = SETS.flatMap((name) => candidatesOf(dom.attributeOf(image, name) ?? ''));
+  return [...ATTRIBUTES.map((name) => dom.attributeOf(image, name)), ...sets.map(({ address }) => address)];
 }

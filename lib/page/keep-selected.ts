@@ -1,4 +1,4 @@
-import * as dom from './dom';
+import * as dom from '@/lib/dom';
 import type { Tree } from './tree';
 
 const { getRootNode } = Node.prototype;

@@ -1,4 +1,4 @@
-import * as dom from './dom';
+import * as dom from '@/lib/dom';
 import { flatChildren, type Row } from './flat-children';
 
 /** How looking for a passage ended; `folded` is there, but the page does not show it now. */
@@ -33,7 +33,7 @@ export function createMarking(page: Document): Marking {
     const sheet = sheets.get(view) ?? new view.CSSStyleSheet();
     if (!sheets.has(view)) sheet.replaceSync(STYLE);
     sheets.set(view, sheet);
-    const root = dom.rootNode(node) as Document | ShadowRoot;
+    const root = dom.rootOf(node) as Document | ShadowRoot;
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
 
@@ -70,7 +70,7 @@ type PageWindow = Window & typeof globalThis;
 /** At once: an animated way through a long page helps nobody, and some must not see one. */
 function scrollTo(range: Range): void {
   const text = range.startContainer;
-  const around = dom.parentElement(text) ?? (dom.rootNode(text) as ShadowRoot).host;
+  const around = dom.parentElement(text) ?? (dom.rootOf(text) as ShadowRoot).host;
   around.scrollIntoView({ block: 'center', behavior: 'instant' });
   // What it stands in may be longer than the window.
   const view = dom.viewOf(text);
@@ -146,7 +146,7 @@ function isShown(text: Node): boolean {
   let parent = dom.parentElement(text);
   if (parent && foldsItsText(parent)) return false;
   // It has no box of its own, but what is in it has.
-  while (parent && !dom.isDisplayedAndVisible(parent)) {
+  while (parent && !dom.isShownAndVisible(parent)) {
     if (getComputedStyle(parent).display !== 'contents') return false;
     parent = dom.parentElement(parent);
   }
@@ -155,8 +155,8 @@ function isShown(text: Node): boolean {
 
 /** What is folded has a box itself; only what is in it has none. */
 const foldsItsText = (element: Element): boolean =>
-  (dom.localName(element) === 'details' && !dom.hasAttr(element, 'open')) ||
-  dom.attribute(element, 'hidden') === 'until-found';
+  (dom.localName(element) === 'details' && !dom.hasAttribute(element, 'open')) ||
+  dom.attributeOf(element, 'hidden') === 'until-found';
 
 function indexOf(texts: Text[]): WordIndex {
   const runs: Run[] = [];

@@ -1,6 +1,6 @@
 import type { Metadata } from '@/lib/contract';
+import * as dom from '@/lib/dom';
 import { addressOf, contentTypeOf } from './document';
-import * as dom from './dom';
 import type { PageFacts } from './metadata/page-facts';
 import { readMetadata } from './metadata/read-metadata';
 

@@ -1,8 +1,9 @@
-import * as dom from './dom';
+import * as dom from '@/lib/dom';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
 import { type Hiding, judgeHidden, marksHidden, recalledHiding } from './hidden';
 import { atOnce, inSlices } from './slices';
+import { isRendered } from './snapshot/recall';
 import type { Tree } from './tree';
 
 export interface ReadTreeOptions {
@@ -63,7 +64,7 @@ const noscriptLength = (noscripts: Element[]) =>
 /** Where scripts run, what is inside a noscript is text that looks like markup. */
 function noscriptContent(noscript: Element): Element {
   const first = dom.firstChild(noscript);
-  if (!dom.isShown(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
+  if (!isRendered(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
   return new DOMParser().parseFromString(dom.textContent(noscript), 'text/html').body;
 }
 
@@ -101,7 +102,7 @@ class Reader {
     private readonly unwrapNoscript: boolean,
   ) {
     this.styled = dom.viewOf(root) !== null;
-    this.recalls = !this.styled && dom.isShown(root);
+    this.recalls = !this.styled && isRendered(root);
     const content = dom.nodeType(root) === Node.DOCUMENT_NODE ? dom.contentRoot(root as Document) : (root as Element);
     if (content) this.addElement(content, this.nameOf(content), -1);
   }
@@ -192,8 +193,8 @@ class Reader {
   }
 
   private noteOutOfReach(frame: Element): void {
-    const address = dom.attribute(frame, 'src') ?? '';
-    if (this.styled && URL.canParse(address) && dom.isDisplayed(frame)) this.otherSites.add(new URL(address).host);
+    const address = dom.attributeOf(frame, 'src') ?? '';
+    if (this.styled && URL.canParse(address) && dom.isShown(frame)) this.otherSites.add(new URL(address).host);
   }
 
   /** Equal names as one string. A key of an object is; what the DOM gives is compared letter by letter. */

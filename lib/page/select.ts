@@ -1,4 +1,4 @@
-import * as dom from './dom';
+import * as dom from '@/lib/dom';
 import { ReadError } from './read-error';
 
 const { matches } = Element.prototype;
@@ -41,7 +41,7 @@ function isSelector(text: string): boolean {
 }
 
 function hasAny(wilds: string[], element: Element): boolean {
-  const attributes = dom.attributeNames(element).map((name) => `${name}="${dom.attribute(element, name)}"`);
+  const attributes = dom.attributeNames(element).map((name) => `${name}="${dom.attributeOf(element, name)}"`);
   const parts = [dom.localName(element), ...attributes].map((part) => part.toLowerCase());
   return wilds.some((wild) => parts.some((part) => part.includes(wild)));
 }

@@ -1,7 +1,8 @@
+import * as dom from '@/lib/dom';
 import { focusedElementOf, rootOf, selectionOf } from './document';
-import * as dom from './dom';
 import { ReadError } from './read-error';
 import { shadowRoots } from './shadow-roots';
+import { frameDocument } from './snapshot/recall';
 
 /**
  * What the person has selected: ranges in the page, in the frame of the same origin that has the focus, or in a shadow
@@ -18,7 +19,7 @@ export function selectedRanges(document: Document): Range[] {
 
 function focusedDocument(document: Document): Document {
   const focused = focusedElementOf(document);
-  const inner = focused && dom.localName(focused) === 'iframe' ? dom.frameDocument(focused) : null;
+  const inner = focused && dom.localName(focused) === 'iframe' ? frameDocument(focused) : null;
   return inner ? focusedDocument(inner) : document;
 }
 

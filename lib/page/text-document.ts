@@ -1,5 +1,5 @@
+import * as dom from '@/lib/dom';
 import { contentTypeOf, rootOf } from './document';
-import * as dom from './dom';
 import { escapeText } from './html/escape';
 import { writePlainText } from './markdown';
 

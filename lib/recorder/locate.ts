@@ -1,4 +1,4 @@
-import { first } from './dom';
+import { first } from '@/lib/dom';
 import { describeElement, findElement, type RecordedElement } from './selector';
 
 /** Where what was recorded is now. */

@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import type { Point, Reply } from './driving';
 import { type Found, findAll } from './find';
 import { instead, named } from './named';
@@ -80,7 +80,7 @@ function hitAt({ element }: Found): Element | undefined {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   let hit = element.ownerDocument.elementFromPoint(x, y);
   for (let inner = hit; inner && inner !== element; ) {
-    inner = dom.openShadowRoot(inner)?.elementFromPoint(x, y) ?? null;
+    inner = dom.shadowRoot(inner)?.elementFromPoint(x, y) ?? null;
     if (inner === hit) break;
     hit = inner ?? hit;
   }

@@ -1,5 +1,6 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { shadowRoots } from '../shadow-roots';
+import { frameDocument } from '../snapshot/recall';
 
 /** An element, and the frames it stands in, the outermost first. */
 export interface Found {
@@ -23,7 +24,7 @@ export function findAll(page: Document, selector: string, frames: Element[] = []
 function framesOf(page: Document): { frame: Element; content: Document }[] {
   return [page, ...shadowRoots(page)].flatMap((scope) =>
     [...scope.querySelectorAll('iframe,frame')].flatMap((frame) => {
-      const content = dom.frameDocument(frame);
+      const content = frameDocument(frame);
       return content ? [{ frame, content }] : [];
     }),
   );
@@ -34,7 +35,7 @@ export function focused(page: Document): Element | null {
   let at = page.activeElement;
   for (;;) {
     const inner: Element | null | undefined =
-      at && (dom.openShadowRoot(at)?.activeElement ?? dom.frameDocument(at)?.activeElement);
+      at && (dom.shadowRoot(at)?.activeElement ?? frameDocument(at)?.activeElement);
     if (!inner) return at;
     at = inner;
   }

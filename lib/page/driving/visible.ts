@@ -1,8 +1,8 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 
 /** Whether an element has a box that is not empty, and is not made invisible. */
 export function isVisible(element: Element): boolean {
-  if (!dom.isDisplayedAndVisible(element)) return false;
+  if (!dom.isShownAndVisible(element)) return false;
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;
 }

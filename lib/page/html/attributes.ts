@@ -1,5 +1,5 @@
+import * as dom from '@/lib/dom';
 import { type Addresses, imageAddress, largestOf } from '../addresses';
-import * as dom from '../dom';
 import { setOf } from '../element-names';
 import { mapUrls } from '../style-urls';
 import { escapeAttribute } from './escape';
@@ -17,12 +17,12 @@ const CHOICE = /^(?:data-(?:[\w-]+-)?)?(?:src|srcset|sizes)$|^data-original$/;
 
 /** The attributes of an element as they stand in its tag, every address absolute. */
 export function attributesOf(element: Element, name: string, addresses: Addresses): string {
-  if (!dom.hasAttrs(element)) return '';
+  if (!dom.hasAttributes(element)) return '';
   const chosen = chooseSource(element, name);
   let written = chosen ? attribute(chosen.name, addresses.absolute(chosen.address, element)) : '';
   for (const key of dom.attributeNames(element)) {
     if (chosen && CHOICE.test(key)) continue;
-    const value = dom.attribute(element, key) ?? '';
+    const value = dom.attributeOf(element, key) ?? '';
     written += attribute(key, withAbsolute(key, value));
   }
   return written;
@@ -46,7 +46,7 @@ const isPartOfDrawing = (element: Element, name: string, address: string) =>
 /** The one address that an image, or a source of a picture, is written with. */
 function chooseSource(element: Element, name: string): { name: string; address: string } | undefined {
   if (name !== 'img' && name !== 'source') return undefined;
-  const set = dom.attribute(element, 'srcset') || dom.attribute(element, 'data-srcset');
+  const set = dom.attributeOf(element, 'srcset') || dom.attributeOf(element, 'data-srcset');
   const largest = set ? largestOf(set) : '';
   if (name === 'source') return largest ? { name: 'srcset', address: largest } : undefined;
   const address = largest || imageAddress(element);

@@ -1,5 +1,5 @@
+import * as dom from '@/lib/dom';
 import { Addresses } from '../addresses';
-import * as dom from '../dom';
 import { OPAQUE, setOf } from '../element-names';
 import { flatChildren, type Row } from '../flat-children';
 import type { Matcher } from '../select';

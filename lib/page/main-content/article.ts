@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { isHeading, setOf } from '../element-names';
 import type { Outline } from './outline';
 import type { PageKind } from './page-kind';
@@ -34,7 +34,7 @@ function namedBody({ tree, named, prose }: Outline, root: number): number | unde
   for (let i = root + 1; i < (tree.end[root] as number); i++) {
     if (tree.skip[i]) i = (tree.end[i] as number) - 1;
     else if ((prose[i] as number) >= LEAST_PROSE) {
-      if (!named[i]?.body && dom.attribute(tree.nodes[i] as Element, 'itemprop') !== 'articleBody') continue;
+      if (!named[i]?.body && dom.attributeOf(tree.nodes[i] as Element, 'itemprop') !== 'articleBody') continue;
       sum += prose[i] as number;
       if (best === undefined || (prose[i] as number) > (prose[best] as number)) best = i;
       i = (tree.end[i] as number) - 1;

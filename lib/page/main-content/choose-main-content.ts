@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import type { PageFacts } from '../metadata/page-facts';
 import { atOnce } from '../slices';
 import type { Tree } from '../tree';
@@ -56,7 +56,7 @@ export function chooseMainContent(tree: Tree, facts: Facts, options = DEFAULTS):
 /** The same, some at a time. `tree.skip` is not to be read before it is done. */
 export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions): Generator<void, MainContent> {
   const body = tree.nodes[0] as Element | undefined;
-  const kind = kindOf(facts, (body && dom.attribute(body, 'class')) ?? '');
+  const kind = kindOf(facts, (body && dom.attributeOf(body, 'class')) ?? '');
   const outline = yield* readingOutline(tree);
   const { text } = outline;
   const whole = text[0] ?? 0;

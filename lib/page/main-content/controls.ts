@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { isTitle, setOf } from '../element-names';
 import type { Judge } from './removal';
 
@@ -16,8 +16,8 @@ export const judgeControl: Judge = (i, { tree, text }) => {
     const button = tree.nodes[i] as Element;
     if (
       (text[i] as number) > LONGEST_LABEL ||
-      dom.hasAttr(button, 'aria-expanded') ||
-      dom.hasAttr(button, 'aria-controls')
+      dom.hasAttribute(button, 'aria-expanded') ||
+      dom.hasAttribute(button, 'aria-controls')
     )
       return;
     for (let up = tree.parent[i] as number, n = 0; up > 0 && n < NEAR; up = tree.parent[up] as number, n++) {

@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { isHeading, setOf } from '../element-names';
 import type { Tree } from '../tree';
 import { type Names, namesIn } from './names';
@@ -75,9 +75,9 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
     if (outline.isInline[i] || tree.textLength[i] === 0 || tree.skip[i]) continue;
     outline.isBlock[i] = 1;
     const element = tree.nodes[i] as Element;
-    if (!dom.hasAttrs(element)) continue;
+    if (!dom.hasAttributes(element)) continue;
     outline.named[i] = namesOf(element);
-    outline.roles[i] = dom.attribute(element, 'role')?.toLowerCase() ?? '';
+    outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
   }
   measure(outline);
   return outline;
@@ -101,10 +101,10 @@ function readPlace({ tree, linked, inContent, headlines, headings, isInline, sen
 function labelReader(): (element: Element) => Names | undefined {
   const known = new Map<string, Names | undefined>();
   return (element) => {
-    const label = dom.attribute(element, 'class') ?? '';
+    const label = dom.attributeOf(element, 'class') ?? '';
     if (!known.has(label)) known.set(label, namesIn(label));
     const names = known.get(label);
-    const id = dom.attribute(element, 'id');
+    const id = dom.attributeOf(element, 'id');
     const named = id ? namesIn(id) : undefined;
     return named ? { ...named, ...names } : names;
   };

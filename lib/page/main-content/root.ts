@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import type { Outline } from './outline';
 
 const CONTENT_ID =
@@ -24,5 +24,5 @@ export function chooseRoot({ tree, text, roles }: Outline): number {
 function whatIsEnough(element: Element, name: string, role: string): number {
   if (name === 'main' || role === 'main') return ENOUGH.main;
   if (name === 'article') return ENOUGH.article;
-  return CONTENT_ID.test(dom.attribute(element, 'id') ?? '') ? ENOUGH.id : Number.POSITIVE_INFINITY;
+  return CONTENT_ID.test(dom.attributeOf(element, 'id') ?? '') ? ENOUGH.id : Number.POSITIVE_INFINITY;
 }

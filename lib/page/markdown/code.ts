@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import type { Tree } from '../tree';
 import { fenced } from './fences';
@@ -89,10 +89,10 @@ function languageOf({ nodes, names, parent, end }: Tree, index: number): string 
 }
 
 function languageNamed(element: Element): string {
-  const names = dom.attribute(element, 'class') ?? '';
+  const names = dom.attributeOf(element, 'class') ?? '';
   const named =
-    dom.attribute(element, 'data-language') ??
-    dom.attribute(element, 'data-lang') ??
+    dom.attributeOf(element, 'data-language') ??
+    dom.attributeOf(element, 'data-lang') ??
     LANGUAGE.exec(names)?.[1] ??
     (HLJS.test(names)
       ? names.split(/\s+/).find((name) => name && !HLJS.test(name) && /^[a-z+#]{1,12}$/.test(name))

@@ -1,5 +1,5 @@
+import * as dom from '@/lib/dom';
 import { imageAddress } from '../addresses';
-import * as dom from '../dom';
 import { destination, escapeInline } from './escape';
 import type { Construct } from './writer';
 
@@ -10,8 +10,8 @@ const FORMULA = /(?:^|[\s-])(?:math|latex|tex)(?:[\s-]|$)/;
 export const image: Construct = {
   open(writer, index) {
     const element = writer.element(index);
-    const alt = (dom.attribute(element, 'alt') ?? '').replace(/\s+/g, ' ').trim();
-    if (alt && FORMULA.test(dom.attribute(element, 'class') ?? '')) writer.inline.math(`$${alt}$`);
+    const alt = (dom.attributeOf(element, 'alt') ?? '').replace(/\s+/g, ' ').trim();
+    if (alt && FORMULA.test(dom.attributeOf(element, 'class') ?? '')) writer.inline.math(`$${alt}$`);
     else {
       const address = imageAddress(element);
       if (address) {

@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { HEADINGS } from '../element-names';
 import type { Tree } from '../tree';
 import { destination } from './escape';
@@ -64,7 +64,7 @@ export const link: Construct = {
   open(writer, index) {
     if (writer.link) return undefined;
     const { tree } = writer;
-    const written = dom.attribute(writer.element(index), 'href')?.trim();
+    const written = dom.attributeOf(writer.element(index), 'href')?.trim();
     if (!written || NO_PLACE.test(written)) return undefined;
     if (written.startsWith('#') && isSkipLink(tree, index)) return tree.end[index] as number;
     const address = writer.addresses.absolute(written, writer.element(index));

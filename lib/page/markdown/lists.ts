@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import type { Construct, Writer } from './writer';
 
 interface OpenList {
@@ -84,14 +84,14 @@ export const item: Construct = {
 
 function markerOf(writer: Writer, list: OpenList, index: number): string {
   if (!list.ordered) return list.alternate ? '* ' : '- ';
-  const value = Number.parseInt(dom.attribute(writer.element(index), 'value') ?? '', 10);
+  const value = Number.parseInt(dom.attributeOf(writer.element(index), 'value') ?? '', 10);
   const number = value >= 0 && value <= HIGHEST_NUMBER ? value : list.next;
   list.next = Math.min(number + 1, HIGHEST_NUMBER);
   return `${number}${list.alternate ? ')' : '.'} `;
 }
 
 function startOf(writer: Writer, index: number): number {
-  const start = Number.parseInt(dom.attribute(writer.element(index), 'start') ?? '', 10);
+  const start = Number.parseInt(dom.attributeOf(writer.element(index), 'start') ?? '', 10);
   return start >= 0 && start <= HIGHEST_NUMBER ? start : 1;
 }
 

@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import type { Tree } from '../tree';
 import type { Construct } from './writer';
 
@@ -11,7 +11,8 @@ export const math: Construct = {
     const { tree } = writer;
     const tex = texOf(tree, index).replace(/\s+/g, ' ').trim();
     const around = renderingAround(tree, index);
-    const isDisplayed = dom.attribute(writer.element(index), 'display') === 'block' || inDisplay(tree, around ?? index);
+    const isDisplayed =
+      dom.attributeOf(writer.element(index), 'display') === 'block' || inDisplay(tree, around ?? index);
     if (tex) {
       if (isDisplayed) writer.block();
       writer.inline.math(isDisplayed ? `$$${tex}$$` : `$${tex}$`);
@@ -35,7 +36,7 @@ export const mathJax: Construct = {
 function renderingAround({ nodes, names, parent }: Tree, index: number): number | undefined {
   let around = parent[index] as number;
   for (let level = 0; level < 2 && around >= 0 && names[around] === 'span'; level++) {
-    if (RENDERING.test(dom.attribute(nodes[around] as Element, 'class') ?? '')) return around;
+    if (RENDERING.test(dom.attributeOf(nodes[around] as Element, 'class') ?? '')) return around;
     around = parent[around] as number;
   }
   return undefined;
@@ -43,18 +44,18 @@ function renderingAround({ nodes, names, parent }: Tree, index: number): number 
 
 function inDisplay({ nodes, parent }: Tree, index: number): boolean {
   const around = parent[index] as number;
-  return around >= 0 && DISPLAYED.test(dom.attribute(nodes[around] as Element, 'class') ?? '');
+  return around >= 0 && DISPLAYED.test(dom.attributeOf(nodes[around] as Element, 'class') ?? '');
 }
 
 /** The formula as its author wrote it where the page has that, else put together from its MathML. */
 function texOf(tree: Tree, index: number): string {
   const { names, nodes, end } = tree;
   for (let at = index + 1; at < (end[index] as number); at++) {
-    if (names[at] === 'annotation' && dom.attribute(nodes[at] as Element, 'encoding') === 'application/x-tex') {
+    if (names[at] === 'annotation' && dom.attributeOf(nodes[at] as Element, 'encoding') === 'application/x-tex') {
       return textOf(tree, at);
     }
   }
-  return dom.attribute(nodes[index] as Element, 'alttext') ?? tex(tree, index, 0);
+  return dom.attributeOf(nodes[index] as Element, 'alttext') ?? tex(tree, index, 0);
 }
 
 const textOf = ({ texts, end }: Tree, index: number) => texts.slice(index, end[index]).join('');

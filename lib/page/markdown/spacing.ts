@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { said } from '../snapshot/recall';
 import type { Tree } from '../tree';
 

@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { HEADINGS } from '../element-names';
 import type { Tree } from '../tree';
 import type { Construct, Writer } from './writer';
@@ -101,14 +101,15 @@ export const cell: Construct = {
 };
 
 function alignmentOf(cell: Element): string {
-  const align = dom.attribute(cell, 'align') ?? /text-align\s*:\s*(\w+)/i.exec(dom.attribute(cell, 'style') ?? '')?.[1];
+  const align =
+    dom.attributeOf(cell, 'align') ?? /text-align\s*:\s*(\w+)/i.exec(dom.attributeOf(cell, 'style') ?? '')?.[1];
   return { left: ':---', right: '---:', center: ':---:' }[align?.toLowerCase() ?? ''] ?? '---';
 }
 
 /** Looks a table over as far as is needed; undefined for one that only arranges things. */
 function planOf(tree: Tree, index: number): Plan | undefined {
   const { names, nodes, parent, end, skip, textLength } = tree;
-  const role = dom.attribute(nodes[index] as Element, 'role');
+  const role = dom.attributeOf(nodes[index] as Element, 'role');
   if (role === 'presentation' || role === 'none') return undefined;
   const stop = end[index] as number;
   const rows: number[][] = [];
@@ -175,6 +176,6 @@ const withoutSpans = (rows: number[][], widest: number) => ({
 });
 
 function span(cell: Element, name: 'colspan' | 'rowspan'): number {
-  const number = Number.parseInt(dom.attribute(cell, name) ?? '', 10);
+  const number = Number.parseInt(dom.attributeOf(cell, name) ?? '', 10);
   return number > 0 ? number : 1;
 }

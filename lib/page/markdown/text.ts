@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import type { MarkKind } from './inline';
 import type { Construct, Writer } from './writer';
 
@@ -24,13 +24,13 @@ function marked(kind: MarkKind, applies: (writer: Writer, index: number) => bool
 
 export const strong = marked(
   'strong',
-  (writer, index) => !NOT_BOLD.test(dom.attribute(writer.element(index), 'style') ?? ''),
+  (writer, index) => !NOT_BOLD.test(dom.attributeOf(writer.element(index), 'style') ?? ''),
 );
 const emphasised = marked('em');
 export const emphasis: Construct = {
   ...emphasised,
   open(writer, index) {
-    if (ICON_FONT.test(dom.attribute(writer.element(index), 'class') ?? '')) return writer.tree.end[index];
+    if (ICON_FONT.test(dom.attributeOf(writer.element(index), 'class') ?? '')) return writer.tree.end[index];
     return emphasised.open(writer, index);
   },
 };

@@ -1,5 +1,5 @@
 import { Addresses } from '../addresses';
-import * as dom from '../dom';
+import { isRendered } from '../snapshot/recall';
 import type { Tree } from '../tree';
 import { Inline, type LineMode } from './inline';
 import type { OpenLink } from './links';
@@ -47,7 +47,7 @@ export class Writer {
     private readonly constructs: ReadonlyMap<string, Construct>,
   ) {
     const [root] = tree.nodes;
-    this.isStyled = root !== undefined && dom.isShown(root);
+    this.isStyled = root !== undefined && isRendered(root);
   }
 
   /** Writes the nodes from `index` on until `stop`, some at a time. */

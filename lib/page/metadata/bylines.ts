@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import { find, walk } from './find';
 
@@ -25,7 +25,7 @@ export function readMarked(page: Document): Marked[] {
   let node = elements.nextNode() as Element | null;
   for (let count = 0; node && count < LOOKED_AT; count++) {
     const name = dom.localName(node);
-    const mark = dom.hasAttrs(node) ? markOf(node, name) : ` ${name} `;
+    const mark = dom.hasAttributes(node) ? markOf(node, name) : ` ${name} `;
     if (ASIDE.has(name) || (OF_OTHERS.test(mark) && !node.contains(heading))) {
       node = behind(elements);
       continue;
@@ -37,7 +37,7 @@ export function readMarked(page: Document): Marked[] {
 }
 
 const markOf = (element: Element, name: string) => {
-  const said = (attribute: string) => dom.attribute(element, attribute) ?? '';
+  const said = (attribute: string) => dom.attributeOf(element, attribute) ?? '';
   return ` ${name} ${said('class')} ${said('itemprop')} ${said('rel')} `.toLowerCase();
 };
 

@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import type { Marked } from './bylines';
 import { texts } from './linked-data';
 import { firstOf } from './meta-tags';
@@ -79,7 +79,7 @@ export function choosePublished({ page, tags, linked, article, marked }: Sources
 }
 
 function markedDate({ element }: Marked): string {
-  const given = dateIn(dom.attribute(element, 'datetime') ?? dom.attribute(element, 'content') ?? '');
+  const given = dateIn(dom.attributeOf(element, 'datetime') ?? dom.attributeOf(element, 'content') ?? '');
   if (given) return given;
   const text = dom.textContent(element);
   return text.length <= LONGEST ? writtenIn(squash(text)) : '';

@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { find, findAll } from './find';
 import { texts } from './linked-data';
 import { squash, wordsIn } from './near-heading';

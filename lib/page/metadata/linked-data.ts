@@ -1,5 +1,5 @@
+import * as dom from '@/lib/dom';
 import { isTooDeep } from '@/lib/json-depth';
-import * as dom from '../dom';
 import { findAll } from './find';
 
 /** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */

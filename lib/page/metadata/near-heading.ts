@@ -1,4 +1,4 @@
-import * as dom from '../dom';
+import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import { find, walk } from './find';
 

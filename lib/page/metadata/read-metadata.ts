@@ -1,5 +1,5 @@
 import type { Metadata } from '@/lib/contract';
-import * as dom from '../dom';
+import { baseOf } from '../snapshot/recall';
 import { find, findAll } from './find';
 import { titleOf } from './headline';
 import { type PageFacts, readPageFacts } from './page-facts';
@@ -91,6 +91,6 @@ const first = (value: string | string[] | undefined) => (Array.isArray(value) ? 
 function address(page: Document, selector: string): string | undefined {
   const written = find(page, selector)?.getAttribute('href');
   if (!written) return;
-  const base = dom.baseURI(page);
+  const base = baseOf(page);
   return URL.canParse(written, base) ? new URL(written, base).href : written;
 }

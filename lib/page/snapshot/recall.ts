@@ -1,3 +1,5 @@
+import * as dom from '@/lib/dom';
+
 /** What an element's layout and state said in the live page, where that matters to reading. */
 export interface Said {
   /** The page hid it. */
@@ -21,3 +23,18 @@ export const origins = new WeakMap<Node, Origin>();
 export const said = new WeakMap<Element, Said>();
 /** The documents in their frames, which as parts of no window have none. */
 export const framed = new WeakMap<Element, Document>();
+
+/** The record of the document that a node is or stands in. */
+const originOf = (node: Node) => origins.get(dom.isDocument(node) ? node : (dom.ownerDocument(node) ?? node));
+
+/** The address that relative ones in a node's document are relative to. */
+export const baseOf = (node: Node): string => originOf(node)?.base ?? dom.baseURI(node);
+
+/** Tells that a window shows a node's document, or did when its snapshot was taken. */
+export const isRendered = (node: Node): boolean => dom.viewOf(node) !== null || originOf(node) !== undefined;
+
+/** The document in a frame; null where the browser keeps it from us, and where there is none. */
+export const frameDocument = (frame: Element): Document | null => framed.get(frame) ?? dom.documentIn(frame) ?? null;
+
+/** The address of the picture that an image shows, wherever it was chosen from: a source of its picture. */
+export const shownSource = (image: Element): string => said.get(image)?.source ?? dom.currentSrc(image) ?? '';

@@ -1,11 +1,11 @@
+import * as dom from '@/lib/dom';
 import { addressOf, compatModeOf, contentTypeOf } from '../document';
-import * as dom from '../dom';
 import { separation } from '../markdown/spacing';
 import { statusCode } from '../page-metadata';
 import { readTree } from '../read-tree';
 import type { Tree } from '../tree';
 import { type Entry, nameIn, type PageFacts, type Snapshot } from './entries';
-import type { Said } from './recall';
+import { baseOf, frameDocument, type Said, shownSource } from './recall';
 
 /** What stands for the end of what was begun. */
 const END = Symbol('end');
@@ -88,15 +88,15 @@ function begin(node: Node): Entry | undefined {
 
 const factsOf = (page: Document): PageFacts => ({
   url: addressOf(page),
-  base: dom.baseURI(page),
+  base: baseOf(page),
   contentType: contentTypeOf(page),
   quirks: compatModeOf(page) === 'BackCompat',
 });
 
 function tagOf(element: Element): [string, ...string[]] {
   const tag: [string, ...string[]] = [nameIn(dom.namespace(element), dom.localName(element), dom.nodeName(element))];
-  if (dom.hasAttrs(element)) {
-    for (const name of dom.attributeNames(element)) tag.push(name, dom.attribute(element, name) ?? '');
+  if (dom.hasAttributes(element)) {
+    for (const name of dom.attributeNames(element)) tag.push(name, dom.attributeOf(element, name) ?? '');
   }
   return tag;
 }
@@ -104,13 +104,13 @@ function tagOf(element: Element): [string, ...string[]] {
 /** What of an element's state is neither in its attributes nor in its style. */
 function stateOf(element: Element): { source: string } | { checked: boolean } | undefined {
   const name = dom.localName(element);
-  if (name === 'img' && !dom.attribute(element, 'src')?.trim()) {
-    const source = dom.shownSource(element);
+  if (name === 'img' && !dom.attributeOf(element, 'src')?.trim()) {
+    const source = shownSource(element);
     return source ? { source } : undefined;
   }
   if (name !== 'input') return undefined;
-  const checked = dom.isChecked(element);
-  return checked === dom.hasAttr(element, 'checked') ? undefined : { checked };
+  const checked = dom.isChecked(element) ?? false;
+  return checked === dom.hasAttribute(element, 'checked') ? undefined : { checked };
 }
 
 /** What is in a node, in whatever way, in order. */
@@ -120,9 +120,9 @@ function contentOf(node: Node): Node[] {
     const element = node as Element;
     const name = dom.localName(element);
     if (isCode(element, name)) return content;
-    const shadow = dom.openShadowRoot(element);
+    const shadow = dom.shadowRoot(element);
     if (shadow) content.push(shadow);
-    const inFrame = name === 'iframe' || name === 'frame' ? dom.frameDocument(element) : null;
+    const inFrame = name === 'iframe' || name === 'frame' ? frameDocument(element) : null;
     if (inFrame) content.push(inFrame);
     // No attribute says what a script put into a slot: it is copied into it, where a slot without any shows it.
     if (name === 'slot' && isFilledByHand(element)) return content.concat(dom.slotted(element));
@@ -134,9 +134,9 @@ function contentOf(node: Node): Node[] {
 /** Scripts and styles are never read, other than data about the page. */
 const isCode = (element: Element, name: string) =>
   name === 'style' ||
-  (name === 'script' && dom.attribute(element, 'type')?.trim().toLowerCase() !== 'application/ld+json');
+  (name === 'script' && dom.attributeOf(element, 'type')?.trim().toLowerCase() !== 'application/ld+json');
 
 function isFilledByHand(slot: Element): boolean {
-  const root = dom.rootNode(slot);
+  const root = dom.rootOf(slot);
   return dom.nodeType(root) === Node.DOCUMENT_FRAGMENT_NODE && dom.slotAssignment(root as ShadowRoot) === 'manual';
 }

@@ -1,4 +1,4 @@
-import { createDrawing } from '../dom';
+import { createDrawing } from '@/lib/dom';
 
 /** Drawn on a grid of 16, with round ends. */
 const paths = {

@@ -1,4 +1,4 @@
-import { create, createUnclaimed } from '../dom';
+import { create, createUnclaimed } from '@/lib/dom';
 import { elementsOf } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';

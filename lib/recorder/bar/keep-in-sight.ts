@@ -10,7 +10,7 @@ import {
   rootOf,
   shadowRoot,
   visibility,
-} from '../dom';
+} from '@/lib/dom';
 
 /** Milliseconds between two looks. */
 const PACE = 250;

@@ -1,4 +1,4 @@
-import { childNodes, isEditable, localName, parentElement } from '../dom';
+import { childNodes, isEditable, localName, parentElement } from '@/lib/dom';
 
 /** Facts about elements that need no layout. */
 

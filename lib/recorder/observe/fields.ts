@@ -1,4 +1,4 @@
-import { all, attributeOf } from '../dom';
+import { all, attributeOf } from '@/lib/dom';
 import type { RawEventOf, Target } from '../raw-event';
 import { type SecretName, secretOf } from '../secrets';
 import { fieldKind, textIn } from './elements';

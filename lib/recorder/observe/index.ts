@@ -1,4 +1,4 @@
-import { closest, localName, matches, randomId, readyState, title } from '../dom';
+import { closest, localName, matches, randomId, readyState, title } from '@/lib/dom';
 import type { NoteCode, RawEvent, RawEventOf } from '../raw-event';
 import { editingHost, elementsOf, fieldKind, toggleOf } from './elements';
 import { followFields } from './fields';

@@ -1,4 +1,4 @@
-import { localName, matches } from '../dom';
+import { localName, matches } from '@/lib/dom';
 import { fieldKind } from './elements';
 
 /** Keys that scroll or move in what has no text. */

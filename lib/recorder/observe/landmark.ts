@@ -1,4 +1,4 @@
-import { attributeOf, first, localName } from '../dom';
+import { attributeOf, first, localName } from '@/lib/dom';
 
 /**
  * A selector for what tells that a page is there: its main content, or its first heading.

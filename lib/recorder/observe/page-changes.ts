@@ -13,7 +13,7 @@ import {
   parentElement,
   parentNode,
   rootOf,
-} from '../dom';
+} from '@/lib/dom';
 import type { RawEventOf } from '../raw-event';
 import { candidatesFor, selectorFor } from '../selector';
 import { PRESSABLE } from './elements';

@@ -1,4 +1,4 @@
-import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '../dom';
+import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/dom';
 import type { RawEventOf, Target } from '../raw-event';
 
 /** Milliseconds after a wheel, a touch or a press on a scroll bar in which a scroll is a person's. */

@@ -8,7 +8,7 @@ import {
   ownerDocument,
   parentElement,
   rootOf,
-} from '../dom';
+} from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
 import { editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';

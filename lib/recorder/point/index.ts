@@ -1,4 +1,4 @@
-import { all, boxOf, create, createUnclaimed, documentElement } from '../dom';
+import { all, boxOf, create, createUnclaimed, documentElement } from '@/lib/dom';
 import { elementsOf, fieldKind } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';

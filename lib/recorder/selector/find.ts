@@ -1,4 +1,4 @@
-import { all } from '../dom';
+import { all } from '@/lib/dom';
 import { type Fingerprint, similarity } from './fingerprint';
 import type { Candidate } from './search';
 

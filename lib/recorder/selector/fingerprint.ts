@@ -9,7 +9,7 @@ import {
   parentElement,
   previousElement,
   walkerOf,
-} from '../dom';
+} from '@/lib/dom';
 import { isTellingData } from './own-tokens';
 import { isJagged, judgeClass, judgeName } from './stability';
 

@@ -1,4 +1,4 @@
-import { nodeType, rootOf } from '../dom';
+import { nodeType, rootOf } from '@/lib/dom';
 import { emit } from './emit';
 import type { RecordedElement } from './find';
 import { fingerprintOf } from './fingerprint';

@@ -1,4 +1,4 @@
-import { all, matches, parentElement } from '../dom';
+import { all, matches, parentElement } from '@/lib/dom';
 import { tagOf } from './css';
 import type { Root } from './search';
 import type { Token } from './token';

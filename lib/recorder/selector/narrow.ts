@@ -1,4 +1,4 @@
-import { all, matches, parentElement } from '../dom';
+import { all, matches, parentElement } from '@/lib/dom';
 import { position, tagOf } from './css';
 import { type MatchedToken, MOST_MATCHES } from './match-tokens';
 import { tokensOf } from './own-tokens';

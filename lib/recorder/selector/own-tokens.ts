@@ -1,4 +1,4 @@
-import { attributeOf, attributes, classList, localName } from '../dom';
+import { attributeOf, attributes, classList, localName } from '@/lib/dom';
 import { attribute, tagOf } from './css';
 import { linkTargets } from './links';
 import { isJagged, judgeClass, judgeName } from './stability';

@@ -1,4 +1,4 @@
-import { localName, matches, parentElement } from '../dom';
+import { localName, matches, parentElement } from '@/lib/dom';
 import { type MatchedToken, matchTokens } from './match-tokens';
 import { narrow, nearestAnchor, path } from './narrow';
 import type { Kind, Token } from './token';

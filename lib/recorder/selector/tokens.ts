@@ -1,4 +1,4 @@
-import { attributeOf, localName, matches, parentElement, walkerOf } from '../dom';
+import { attributeOf, localName, matches, parentElement, walkerOf } from '@/lib/dom';
 import { attribute, position, tagOf } from './css';
 import { tokensOf } from './own-tokens';
 import type { Token } from './token';

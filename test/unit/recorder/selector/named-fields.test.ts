@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { all } from '@/lib/recorder/dom';
+import { all } from '@/lib/dom';
 import { labelOf, wordsOf } from '@/lib/recorder/observe/labels';
 import { landmarkOf } from '@/lib/recorder/observe/landmark';
 import { meantBy, targetOf } from '@/lib/recorder/observe/targets';

@@ -1,0 +1,176 @@
+/**
+ * The DOM as its prototypes had it when this script started. A form has its fields, and a document its forms and images,
+ * under their names: where a field is called `parentElement`, `form.parentElement` is that field. A page can also put its
+ * own names over the DOM's on purpose. Code that reads any element of a page reads it here.
+ */
+
+const { call } = Function.prototype;
+
+type Member<Owner, Key extends keyof Owner> = Owner[Key] extends (...args: infer Args) => infer Result
+  ? (owner: Owner, ...args: Args) => Result
+  : (owner: Owner) => Owner[Key];
+
+// @__NO_SIDE_EFFECTS__
+function bound({ prototype }: { prototype: unknown }, key: PropertyKey) {
+  const { get, value } = Object.getOwnPropertyDescriptor(prototype, key) ?? {};
+  return call.bind(get ?? value);
+}
+
+/**
+ * Makes a property or a method a function of its owner. Bound, because a browser calls that as fast as the member itself.
+ * It takes the class and not its prototype, so that members which a script does not use stay out of its bundle.
+ */
+function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
+// @__NO_SIDE_EFFECTS__
+function member(owner: { prototype: unknown }, key: PropertyKey): unknown {
+  return bound(owner, key);
+}
+
+/** The same for a member that only some elements have, by their class and not by their name: undefined for the others. */
+// @__NO_SIDE_EFFECTS__
+function optional<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key) {
+  const read = bound(owner, key);
+  return (element: Element): ReturnType<Member<Owner, Key>> | undefined => unlessThrown(() => read(element));
+}
+
+function unlessThrown<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}
+
+export const nodeType = member(Node, 'nodeType');
+export const nodeName = member(Node, 'nodeName');
+export const firstChild = member(Node, 'firstChild');
+export const nextSibling = member(Node, 'nextSibling');
+export const parentNode = member(Node, 'parentNode');
+export const parentElement = member(Node, 'parentElement');
+export const childNodes = member(Node, 'childNodes');
+export const isConnected = member(Node, 'isConnected');
+export const baseURI = member(Node, 'baseURI');
+export const append = member(Node, 'appendChild');
+export const contains = member(Node, 'contains');
+export const rootOf = member(Node, 'getRootNode');
+export const data = member(CharacterData, 'data');
+export const shadowRoot = member(Element, 'shadowRoot');
+export const slotAssignment = member(ShadowRoot, 'slotAssignment');
+export const localName = member(Element, 'localName');
+export const namespace = member(Element, 'namespaceURI');
+export const attributes = member(Element, 'attributes');
+export const attributeOf = member(Element, 'getAttribute');
+export const hasAttribute = member(Element, 'hasAttribute');
+export const hasAttributes = member(Element, 'hasAttributes');
+export const classList = member(Element, 'classList');
+export const children = member(Element, 'children');
+export const previousElement = member(Element, 'previousElementSibling');
+export const nextElement = member(Element, 'nextElementSibling');
+export const matches = member(Element, 'matches');
+export const closest = member(Element, 'closest');
+export const boxOf = member(Element, 'getBoundingClientRect');
+export const isShown = member(Element, 'checkVisibility');
+export const scrollTop = member(Element, 'scrollTop');
+export const scrollLeft = member(Element, 'scrollLeft');
+export const clientWidth = member(Element, 'clientWidth');
+export const clientHeight = member(Element, 'clientHeight');
+export const isEditable = member(HTMLElement, 'isContentEditable');
+export const isChecked = optional(HTMLInputElement, 'checked');
+export const currentSrc = optional(HTMLImageElement, 'currentSrc');
+export const body = member(Document, 'body');
+export const documentElement = member(Document, 'documentElement');
+export const scrollingElement = member(Document, 'scrollingElement');
+export const readyState = member(Document, 'readyState');
+export const title = member(Document, 'title');
+export const visibility = member(Document, 'visibilityState');
+export const elementOfId = member(Document, 'getElementById');
+/** Narrower than the DOM says: an element and its text have a document, and a text of their own. */
+export const ownerDocument: <Owner extends Node>(node: Owner) => Owner['ownerDocument'] = member(Node, 'ownerDocument');
+
+const textOrNull = member(Node, 'textContent');
+const documentOfIframe = optional(HTMLIFrameElement, 'contentDocument');
+const documentOfFrame = optional(HTMLFrameElement, 'contentDocument');
+const namesOfAttributes = member(Element, 'getAttributeNames');
+const elementsOfElement = member(Element, 'getElementsByTagName');
+const elementsOfDocument = member(Document, 'getElementsByTagName');
+const createSvg: (page: Document, namespace: string, name: string) => SVGElement = bound(Document, 'createElementNS');
+const assignedNodes = optional(HTMLSlotElement, 'assignedNodes');
+const defaultView = member(Document, 'defaultView');
+
+export const textContent = (node: Node): string => textOrNull(node) ?? '';
+
+export const isElement = (node: Node): node is Element => nodeType(node) === Node.ELEMENT_NODE;
+export const isDocument = (node: Node): node is Document => nodeType(node) === Node.DOCUMENT_NODE;
+/** Tells a shadow root from what else is a root. */
+export const isShadowRoot = (root: Node): root is ShadowRoot => nodeType(root) === Node.DOCUMENT_FRAGMENT_NODE;
+
+/** Names of the first thousand attributes: an element looks through all of them for one, so that more would take hours. */
+export const attributeNames = (element: Element) => namesOfAttributes(element).slice(0, 1_000);
+
+/** Tells that an element has a box and is not made invisible. */
+export const isShownAndVisible = (element: Element) => isShown(element, { visibilityProperty: true });
+
+/** Counts the elements in a document or an element. */
+export const countOf = (root: Document | Element): number =>
+  (isDocument(root) ? elementsOfDocument(root, '*') : elementsOfElement(root, '*')).length;
+
+/** All elements below, in document order. */
+export const descendants = (element: Element): Element[] => [...elementsOfElement(element, '*')];
+
+/** The nodes that a slot shows; none for an element that only has its name, as one of another namespace. */
+export const slotted = (slot: Element): Node[] => assignedNodes(slot) ?? [];
+
+/** The element whose content is the page: body, frameset, or whatever root an XML document has. */
+export const contentRoot = (page: Document): Element | null => body(page) ?? documentElement(page);
+
+/** The window that shows a document; null for one made by DOMParser, which has neither layout nor computed style. */
+export function viewOf(node: Node): (Window & typeof globalThis) | null {
+  const page = isDocument(node) ? node : ownerDocument(node);
+  return page && defaultView(page);
+}
+
+/** The document that a frame shows; null or undefined where the browser keeps it from us, and where there is none. */
+export const documentIn = (frame: Element) => documentOfIframe(frame) ?? documentOfFrame(frame);
+
+/** Finds what `querySelectorAll` of a document, a shadow root or an element finds. */
+export const all = (root: ParentNode, selector: string): NodeListOf<Element> =>
+  parentPrototype(root).querySelectorAll.call(root, selector);
+export const first = (root: ParentNode, selector: string): Element | null =>
+  parentPrototype(root).querySelector.call(root, selector);
+
+/** The innermost element that a pointer hits at a point of the window, also within open shadow roots. */
+export function elementAt(page: Document, x: number, y: number): Element | null {
+  let hit = Document.prototype.elementFromPoint.call(page, x, y);
+  while (hit) {
+    const root = shadowRoot(hit);
+    const inner = root && ShadowRoot.prototype.elementFromPoint.call(root, x, y);
+    if (!inner || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+/** By its number: a node in a frame is no instance of the classes here. */
+const parentPrototype = (root: ParentNode) =>
+  ({ [Node.DOCUMENT_NODE]: Document, [Node.DOCUMENT_FRAGMENT_NODE]: DocumentFragment })[nodeType(root)]?.prototype ??
+  Element.prototype;
+
+/** Walks the nodes in an element that `filter` accepts. */
+export const walkerOf = (root: Element, what: number, filter?: (node: Node) => number): TreeWalker =>
+  Document.prototype.createTreeWalker.call(ownerDocument(root), root, what, filter);
+
+export const create: <Name extends string>(
+  page: Document,
+  name: Name,
+) => Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement = bound(
+  Document,
+  'createElement',
+);
+/** Creates an element whose name no page can have defined as a custom element of its own. */
+export const createUnclaimed = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
+export const createDrawing = (page: Document, name: 'svg' | 'path') =>
+  createSvg(page, 'http://www.w3.org/2000/svg', name);
+
+/** 32 hexadecimal digits. `crypto.randomUUID` is not there on pages of plain HTTP. */
+export const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
