@@ -1,16 +1,15 @@
+import { literal } from '@/lib/script';
 import type { Target } from './raw-event';
 
 /** Scripts for what the contract has no action for: expressions that a page evaluates in its own world. */
-
-const text = (value: unknown) => JSON.stringify(value);
 
 /** The expression that finds an element, through the frames and shadow roots around it. */
 export const found = ({ frames, hosts, element }: Pick<Target, 'frames' | 'hosts' | 'element'>): string =>
   [
     'document',
-    ...frames.map(({ selector }) => `.querySelector(${text(selector)}).contentDocument`),
-    ...hosts.map(({ selector }) => `.querySelector(${text(selector)}).shadowRoot`),
-    `.querySelector(${text(element.selector)})`,
+    ...frames.map(({ selector }) => `.querySelector(${literal(selector)}).contentDocument`),
+    ...hosts.map(({ selector }) => `.querySelector(${literal(selector)}).shadowRoot`),
+    `.querySelector(${literal(element.selector)})`,
   ].join('');
 
 export const clickScript = (target: Target) => `${found(target)}.click()`;
@@ -31,7 +30,7 @@ const told = 'for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bub
 
 /** By the prototype's own setter: frameworks put theirs on the element, and take a value set there for their own. */
 const setter = (type: string, value: string) =>
-  `Object.getOwnPropertyDescriptor(${type}.prototype,"value").set.call(e,${text(value)});`;
+  `Object.getOwnPropertyDescriptor(${type}.prototype,"value").set.call(e,${literal(value)});`;
 
 /** Sets a field that a picker of the browser fills: a date, a colour, a range. */
 export const setScript = (target: Target, value: string) =>
@@ -41,11 +40,11 @@ export const setScript = (target: Target, value: string) =>
 export function chooseScript(target: Target, chosen: { value: string; text: string }[], multiple: boolean): string {
   const choose = () => {
     if (multiple) {
-      return `for(const o of e.options)o.selected=${text(chosen.map(({ value }) => value))}.includes(o.value);`;
+      return `for(const o of e.options)o.selected=${literal(chosen.map(({ value }) => value))}.includes(o.value);`;
     }
     const [{ value, text: label }] = chosen as [{ value: string; text: string }];
     return value === '' || /^\d{1,3}$/.test(value)
-      ? `e.selectedIndex=[...e.options].findIndex(o=>o.text.trim()===${text(label)});`
+      ? `e.selectedIndex=[...e.options].findIndex(o=>o.text.trim()===${literal(label)});`
       : setter('HTMLSelectElement', value);
   };
   return `(()=>{const e=${found(target)};${choose()}${told}})()`;
@@ -56,5 +55,5 @@ export const goScript = (how: 'back' | 'forward' | 'reload' | 'address', url: st
     back: 'history.back()',
     forward: 'history.forward()',
     reload: 'location.reload()',
-    address: `location.href=${text(url)}`,
+    address: `location.href=${literal(url)}`,
   })[how];

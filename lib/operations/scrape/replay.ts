@@ -1,6 +1,7 @@
 import { PATIENCE, waitLimit } from '@/lib/actions/action';
 import type { Action } from '@/lib/contract';
 import type { RecordedElement } from '@/lib/recorder/selector';
+import { replaceLiteral } from '@/lib/script';
 import type { EngineContext, ReplayOutcome } from '../engine';
 import { ActionError, type DrivenPage } from './page-driver';
 
@@ -82,10 +83,10 @@ function notFound({ selector, candidates }: RecordedElement): string {
 const selectorOf = (action: Action, known: KnownAction | undefined): string | undefined =>
   'selector' in action ? action.selector : action.type === 'executeJavascript' ? known?.target?.selector : undefined;
 
-/** An action on an element that another selector leads to now; scripts hold theirs as a string of JavaScript. */
+/** An action on an element that another selector leads to now; scripts hold theirs as a literal. */
 function withSelector(action: Action, before: string, now: string): Action {
   if (action.type === 'executeJavascript') {
-    return { ...action, script: action.script.replaceAll(JSON.stringify(before), JSON.stringify(now)) };
+    return { ...action, script: replaceLiteral(action.script, before, now) };
   }
   return 'selector' in action && action.selector === before ? ({ ...action, selector: now } as Action) : action;
 }

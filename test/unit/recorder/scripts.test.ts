@@ -48,6 +48,22 @@ describe('scripts', () => {
     expect(goScript('reload', '')).toBe('location.reload()');
     expect(goScript('address', 'https://a.example/?q="')).toBe('location.href="https://a.example/?q=\\""');
   });
+  it('hold nothing that ends a script element or a line, in a selector, a value or an address', () => {
+    const hostile = '[title="</script>\u2028\u2029"]';
+    const meant = target(hostile, { frames: [element(hostile)], hosts: [element(hostile)] });
+    const chosen = [{ value: '', text: hostile }];
+    const scripts = [
+      clickScript(meant),
+      setScript(meant, hostile),
+      chooseScript(meant, chosen, false),
+      chooseScript(meant, [{ value: hostile, text: hostile }], true),
+      goScript('address', hostile),
+    ];
+    for (const script of scripts) expect(script).not.toMatch(/[<\u2028\u2029]/);
+    const location = { href: '' };
+    new Function('location', goScript('address', hostile))(location);
+    expect(location.href).toBe(hostile);
+  });
   it('are one expression each, whatever stands in a selector, a value or an address', () => {
     const hostile = fc.oneof(
       fc.string(),

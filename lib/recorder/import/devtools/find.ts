@@ -1,5 +1,5 @@
+import { literal } from '@/lib/script';
 import { judgeName } from '../../selector/stability';
-import { js } from './page-scripts';
 
 /** How an element is found. */
 export interface Finding {
@@ -28,12 +28,12 @@ export function find(ways: readonly string[][], frame: readonly number[] = []): 
   const css = ways.filter((way) => way.every((part) => part.trim() && !PREFIX.test(part) && !OWN_CSS.test(part)));
   const plain = best(css.filter((way) => way.length === 1));
   if (plain !== undefined) {
-    const element = `${root}.querySelector(${js(plain)})`;
+    const element = `${root}.querySelector(${literal(plain)})`;
     return frame.length ? { element, note: IN_FRAME } : { css: plain, element, waitFor: plain };
   }
   const deep = css[0];
   if (deep) {
-    const element = root + deep.map((part) => `.querySelector(${js(part)})`).join('.shadowRoot');
+    const element = root + deep.map((part) => `.querySelector(${literal(part)})`).join('.shadowRoot');
     return { element, ...(frame.length ? { note: IN_FRAME } : { waitFor: deep[0] as string }) };
   }
   const other = ways.flatMap((way) => (way.length === 1 ? byScript(way[0] as string, root) : []));
@@ -64,7 +64,7 @@ function byScript(selector: string, root: string): string[] {
   const said = selector.slice(kind.length + 1);
   if (kind === 'pierce') {
     return [
-      `(function f(r){return r.querySelector(${js(said)})||[...r.querySelectorAll("*")].reduce((a,e)=>a||e.shadowRoot&&f(e.shadowRoot),null)})(${root})`,
+      `(function f(r){return r.querySelector(${literal(said)})||[...r.querySelectorAll("*")].reduce((a,e)=>a||e.shadowRoot&&f(e.shadowRoot),null)})(${root})`,
     ];
   }
   const path =
@@ -73,7 +73,7 @@ function byScript(selector: string, root: string): string[] {
       : kind === 'text'
         ? deepest(`contains(normalize-space(.),${xpathText(said)})`)
         : named(said);
-  return [`${root}.evaluate(${js(path)},${root},null,9,null).singleNodeValue`];
+  return [`${root}.evaluate(${literal(path)},${root},null,9,null).singleNodeValue`];
 }
 
 /** What has this text, and nothing in it that has it too. */

@@ -1,11 +1,10 @@
+import { literal } from '@/lib/script';
+
 /**
  * Scripts for what no action says. Each is one expression, so that an engine may take it as one or as the body of a
  * function, and fails where its element is not there.
  * @param element an expression that gives the element
  */
-
-/** A text as JavaScript; it may come to stand in a page's markup. */
-export const js = (text: string) => JSON.stringify(text).replaceAll('<', '\\u003c');
 
 export const clickScript = (element: string) => `${element}.click()`;
 
@@ -24,11 +23,11 @@ export const selectTextScript = (element: string) =>
 
 /** Sets what a person picks: an option, a date, a colour. The page's own setter is passed by, as frameworks replace it. */
 export const setValueScript = (element: string, value: string) =>
-  `(e=>{Object.getOwnPropertyDescriptor(Object.getPrototypeOf(e),"value").set.call(e,${js(value)});for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})(${element})`;
+  `(e=>{Object.getOwnPropertyDescriptor(Object.getPrototypeOf(e),"value").set.call(e,${literal(value)});for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})(${element})`;
 
 export const scrollToScript = (element: string, x: number, y: number) => `${element}.scrollTo(${x},${y})`;
 
-export const goScript = (url: string) => `location.href=${js(url)}`;
+export const goScript = (url: string) => `location.href=${literal(url)}`;
 
 /** @param timeout milliseconds */
 export const waitForScript = (expression: string, timeout: number) =>
