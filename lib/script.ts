@@ -1,3 +1,8 @@
+/**
+ * Scripts for what the contract has no action for. Each is one expression, so that an engine may take it as one or as the
+ * body of a function, and fails where its element is not there. An `element` is an expression that gives it.
+ */
+
 /** A value as JavaScript that may come to stand in a page's markup, where `</script>` would end it. */
 export const literal = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
@@ -11,3 +16,79 @@ export const replaceLiteral = (script: string, before: string, now: string): str
     (text, spelling) => text.replaceAll(spelling, () => literal(now)),
     script,
   );
+
+/**
+ * The expression that finds an element in a document, through the open shadow roots around it.
+ * @param path selectors of the hosts, the outermost first, and of the element
+ */
+export const query = (document: string, path: readonly string[]): string =>
+  document + path.map((selector) => `.querySelector(${literal(selector)})`).join('.shadowRoot');
+
+type Selected = { selector: string };
+
+/** The expression that finds an element also through frames of the same site, the outermost first. */
+export const queryTarget = (target: { frames: Selected[]; hosts: Selected[]; element: Selected }): string =>
+  query(
+    target.frames.reduce((document, { selector }) => `${query(document, [selector])}.contentDocument`, 'document'),
+    [...target.hosts, target.element].map(({ selector }) => selector),
+  );
+
+export const clickScript = (element: string) => `${element}.click()`;
+
+export const focusScript = (element: string) => `${element}.focus()`;
+
+export const doubleClickScript = (element: string) =>
+  `${element}.dispatchEvent(new MouseEvent("dblclick",{bubbles:true,cancelable:true,composed:true,detail:2}))`;
+
+/** Pages that open something when the pointer comes react to this; style sheets do not. */
+export const hoverScript = (element: string) =>
+  `(e=>{for(const t of ["pointerover","pointerenter","mouseover","mouseenter","mousemove"])e.dispatchEvent(new (t[0]==="p"?PointerEvent:MouseEvent)(t,{bubbles:!t.endsWith("enter"),composed:true}))})(${element})`;
+
+/** Selects what is in an input or text area, so that what is written replaces it. */
+export const selectFieldScript = (element: string) => `${element}.select()`;
+
+/** Selects what is in whatever takes text. */
+export const selectTextScript = (element: string) =>
+  `(e=>{e.focus();e.select?e.select():e.ownerDocument.execCommand("selectAll")})(${element})`;
+
+/** Changes an element `e`, and tells the page as a choice of its user would. */
+const changeScript = (element: string, change: string) =>
+  `(()=>{const e=${element};${change}for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})()`;
+
+/** Calls the prototype's own setter: frameworks put theirs on the element, and take a value set there for their own. */
+const setter = (prototype: string, value: string) =>
+  `Object.getOwnPropertyDescriptor(${prototype},"value").set.call(e,${literal(value)});`;
+
+/**
+ * Sets a field that a picker of the browser fills: a date, a colour, a range.
+ * @param prototype the element's own unless it is known
+ */
+export const setScript = (element: string, value: string, prototype = 'Object.getPrototypeOf(e)') =>
+  changeScript(element, setter(prototype, value));
+
+/** Chooses in a list; by the option's text where its value says nothing. */
+export function chooseScript(element: string, chosen: { value: string; text: string }[], multiple: boolean): string {
+  if (multiple) {
+    const values = literal(chosen.map(({ value }) => value));
+    return changeScript(element, `for(const o of e.options)o.selected=${values}.includes(o.value);`);
+  }
+  const [{ value, text }] = chosen as [{ value: string; text: string }];
+  return value === '' || /^\d{1,3}$/.test(value)
+    ? changeScript(element, `e.selectedIndex=[...e.options].findIndex(o=>o.text.trim()===${literal(text)});`)
+    : setScript(element, value, 'HTMLSelectElement.prototype');
+}
+
+/** @param x CSS pixels from the left end, @param y from the top */
+export const scrollToScript = (element: string, x: number, y: number) => `${element}.scrollTo(${x},${y})`;
+
+export const goScript = (how: 'back' | 'forward' | 'reload' | 'address', url: string) =>
+  ({
+    back: 'history.back()',
+    forward: 'history.forward()',
+    reload: 'location.reload()',
+    address: `location.href=${literal(url)}`,
+  })[how];
+
+/** @param timeout milliseconds */
+export const waitForScript = (expression: string, timeout: number) =>
+  `(async()=>{for(const end=Date.now()+${timeout};Date.now()<end;await new Promise(r=>setTimeout(r,100)))if(await(${expression}\n))return true;throw new Error("What was waited for did not come.")})()`;

@@ -1,17 +1,19 @@
 import type { Action } from '@/lib/contract';
-import type { Gesture, GestureOf } from './gesture';
-import { isSame } from './normalize';
-import type { Target } from './raw-event';
-import type { Note, Step, WaitReason } from './recording';
 import {
   chooseScript,
   clickScript,
   doubleClickScript,
   focusScript,
   goScript,
+  queryTarget,
+  selectFieldScript,
   selectTextScript,
   setScript,
-} from './scripts';
+} from '@/lib/script';
+import type { Gesture, GestureOf } from './gesture';
+import { isSame } from './normalize';
+import type { Target } from './raw-event';
+import type { Note, Step, WaitReason } from './recording';
 import { escapeText, placeholder } from './variables';
 import { withinLimits } from './within-limits';
 
@@ -234,34 +236,42 @@ function emit(builder: Builder, gesture: Exclude<Gesture, GestureOf<'note'>>, be
 function emitChoice(builder: Builder, { target, chosen, multiple }: GestureOf<'choose'>): void {
   if (chosen.length === 0 && !multiple) return;
   const label = chosen.map(({ text }) => text).join(', ');
-  builder.script(chooseScript(target, chosen, multiple), 'choose', target, label);
+  builder.script(chooseScript(queryTarget(target), chosen, multiple), 'choose', target, label);
 }
 
 function emitClick(builder: Builder, gesture: GestureOf<'click'>): void {
   const { target, times, checked } = gesture;
   if (!isPlain(target)) {
-    for (let time = 0; time < times; time++) builder.script(clickScript(target), 'click', target);
+    for (let time = 0; time < times; time++) builder.script(clickScript(queryTarget(target)), 'click', target);
   } else {
     const known = { ...about(target), ...(checked !== undefined && { checked }) };
     const action: Action = { type: 'click', selector: target.element.selector, all: isOptional(gesture) };
     for (let time = 0; time < times; time++) builder.push({ ...action }, known);
   }
-  if (times === 2) builder.script(doubleClickScript(target), 'double-click', target);
+  if (times === 2) builder.script(doubleClickScript(queryTarget(target)), 'double-click', target);
 }
 
 function emitWrite(builder: Builder, gesture: GestureOf<'write'>, before: Gesture | undefined): void {
   const { target, kind, secret } = gesture;
   if (kind === 'set' && !secret) {
-    builder.script(setScript(target, gesture.value), 'set', target, gesture.value);
+    builder.script(
+      setScript(queryTarget(target), gesture.value, 'HTMLInputElement.prototype'),
+      'set',
+      target,
+      gesture.value,
+    );
     return;
   }
   const isThere = before?.type === 'click' && !before.after.navigated && isSame(before.target, target);
-  if (!isPlain(target)) builder.script(focusScript(target), 'focus', target);
+  if (!isPlain(target)) builder.script(focusScript(queryTarget(target)), 'focus', target);
   else if (!isThere) builder.push({ type: 'click', selector: target.element.selector, all: false }, about(target));
 
   const suffix = suffixOf(gesture);
   if (suffix !== undefined) builder.push({ type: 'press', key: 'End' }, about(target));
-  else if (gesture.before !== '') builder.script(selectTextScript(target, kind === 'rich'), 'select-text', target);
+  else if (gesture.before !== '') {
+    const select = kind === 'rich' ? selectTextScript : selectFieldScript;
+    builder.script(select(queryTarget(target)), 'select-text', target);
+  }
 
   const value = suffix ?? gesture.typed ?? gesture.value;
   const write = (text: string) => builder.push({ type: 'write', text }, about(target));

@@ -1,7 +1,3 @@
-import { escapeText } from '../../variables';
-import { secretIn } from '../secret-fields';
-import type { Draft } from './draft';
-import { type Finding, find, nameOf } from './find';
 import {
   clickScript,
   doubleClickScript,
@@ -10,9 +6,13 @@ import {
   hoverScript,
   scrollToScript,
   selectTextScript,
-  setValueScript,
+  setScript,
   waitForScript,
-} from './page-scripts';
+} from '@/lib/script';
+import { escapeText } from '../../variables';
+import { secretIn } from '../secret-fields';
+import type { Draft } from './draft';
+import { type Finding, find, nameOf } from './find';
 import type { DevtoolsStep, DevtoolsStepOf, StepType } from './schema';
 
 type Convert<Type extends StepType> = (step: DevtoolsStepOf<Type>, draft: Draft, number: number) => void;
@@ -36,7 +36,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
       draft.note(number, `${short(url)} is no address of the web and was left out.`);
     } else if (draft.startUrl) {
-      draft.run(goScript(url), { script: 'go', value: url.slice(0, 400) });
+      draft.run(goScript('address', url), { script: 'go', value: url.slice(0, 400) });
       draft.leave();
     } else draft.startUrl = url;
   },
@@ -89,7 +89,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
       // The click before only opened what a person picks from.
       draft.takeClickBack(found);
       draft.await(found);
-      draft.run(setValueScript(found.element, step.value), {
+      draft.run(setScript(found.element, step.value), {
         script: isChoice ? 'choose' : 'set',
         value: step.value.slice(0, 400),
         ...labelled(step),

@@ -1,4 +1,4 @@
-import { literal } from '@/lib/script';
+import { literal, query } from '@/lib/script';
 import { judgeName } from '../../selector/stability';
 
 /** How an element is found. */
@@ -28,12 +28,12 @@ export function find(ways: readonly string[][], frame: readonly number[] = []): 
   const css = ways.filter((way) => way.every((part) => part.trim() && !PREFIX.test(part) && !OWN_CSS.test(part)));
   const plain = best(css.filter((way) => way.length === 1));
   if (plain !== undefined) {
-    const element = `${root}.querySelector(${literal(plain)})`;
+    const element = query(root, [plain]);
     return frame.length ? { element, note: IN_FRAME } : { css: plain, element, waitFor: plain };
   }
   const deep = css[0];
   if (deep) {
-    const element = root + deep.map((part) => `.querySelector(${literal(part)})`).join('.shadowRoot');
+    const element = query(root, deep);
     return { element, ...(frame.length ? { note: IN_FRAME } : { waitFor: deep[0] as string }) };
   }
   const other = ways.flatMap((way) => (way.length === 1 ? byScript(way[0] as string, root) : []));

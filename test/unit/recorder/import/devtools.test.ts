@@ -189,7 +189,7 @@ describe('typing', () => {
     expect(actions).toEqual([
       wait('#q'),
       click('#q'),
-      js('(e=>{e.focus();e.select?e.select():document.execCommand("selectAll")})(document.querySelector("#q"))'),
+      js('(e=>{e.focus();e.select?e.select():e.ownerDocument.execCommand("selectAll")})(document.querySelector("#q"))'),
       { type: 'write', text: 'wireless \\{{mouse}}' },
     ]);
     expect(recording.steps[2]).toMatchObject({ script: 'select-text', label: 'Search' });

@@ -5,28 +5,29 @@ import {
   clickScript,
   doubleClickScript,
   focusScript,
-  found,
   goScript,
+  queryTarget,
+  selectFieldScript,
   selectTextScript,
   setScript,
-} from '@/lib/recorder/scripts';
-import { element, target } from './raw-events';
+} from '@/lib/script';
+import { element, target } from './recorder/raw-events';
 
-const sort = target('select[name="sort"]');
+const sort = queryTarget(target('select[name="sort"]'));
 const price = [{ value: 'price', text: 'Price' }];
 
 describe('scripts', () => {
   it('find an element through frames and shadow roots, the outermost first', () => {
-    expect(found(target('#ok'))).toBe('document.querySelector("#ok")');
-    expect(found(target('#ok', { frames: [element('#f')], hosts: [element('x-a'), element('x-b')] }))).toBe(
+    expect(queryTarget(target('#ok'))).toBe('document.querySelector("#ok")');
+    expect(queryTarget(target('#ok', { frames: [element('#f')], hosts: [element('x-a'), element('x-b')] }))).toBe(
       'document.querySelector("#f").contentDocument.querySelector("x-a").shadowRoot' +
         '.querySelector("x-b").shadowRoot.querySelector("#ok")',
     );
   });
   it('click and focus what is found', () => {
-    expect(clickScript(target('#ok'))).toBe('document.querySelector("#ok").click()');
-    expect(focusScript(target('#ok'))).toBe('document.querySelector("#ok").focus()');
-    expect(selectTextScript(target('#ok'), false)).toBe('document.querySelector("#ok").select()');
+    expect(clickScript(queryTarget(target('#ok')))).toBe('document.querySelector("#ok").click()');
+    expect(focusScript(queryTarget(target('#ok')))).toBe('document.querySelector("#ok").focus()');
+    expect(selectFieldScript(queryTarget(target('#ok')))).toBe('document.querySelector("#ok").select()');
   });
   it('choose by value as the study has it', () => {
     expect(chooseScript(sort, price, false)).toBe(
@@ -50,7 +51,7 @@ describe('scripts', () => {
   });
   it('hold nothing that ends a script element or a line, in a selector, a value or an address', () => {
     const hostile = '[title="</script>\u2028\u2029"]';
-    const meant = target(hostile, { frames: [element(hostile)], hosts: [element(hostile)] });
+    const meant = queryTarget(target(hostile, { frames: [element(hostile)], hosts: [element(hostile)] }));
     const chosen = [{ value: '', text: hostile }];
     const scripts = [
       clickScript(meant),
@@ -71,14 +72,14 @@ describe('scripts', () => {
     );
     fc.assert(
       fc.property(hostile, hostile, (selector, value) => {
-        const meant = target(selector, { frames: [element(value)], hosts: [element(selector)] });
+        const meant = queryTarget(target(selector, { frames: [element(value)], hosts: [element(selector)] }));
         const chosen = [{ value, text: value }];
         const scripts = [
           clickScript(meant),
           focusScript(meant),
           doubleClickScript(meant),
-          selectTextScript(meant, false),
-          selectTextScript(meant, true),
+          selectFieldScript(meant),
+          selectTextScript(meant),
           setScript(meant, value),
           chooseScript(meant, chosen, false),
           chooseScript(meant, chosen, true),
