@@ -1,13 +1,14 @@
 import { all, attributeOf } from '@/lib/dom';
-import type { RawEventOf, Target } from '../raw-event';
+import type { Target } from '../raw-event';
 import { type SecretName, secretOf } from '../secrets';
-import { fieldKind, textIn } from './elements';
+import { editingHost, elementsOf, fieldKind, textIn } from './elements';
 import { wordsOf } from './labels';
+import type { Page, Said, SaidOf, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
 const PACE = 200;
 
-type FieldEvent = Omit<RawEventOf<'field'>, 'document' | 'seq' | 'at' | 'type'>;
+type FieldEvent = SaidOf<'field'>;
 
 /** One stay of a person in one field. */
 interface Visit {
@@ -19,15 +20,14 @@ interface Visit {
   /** What was typed; undefined once it is not simply what stands there, as after a Backspace. */
   typed?: string | undefined;
   /** Says the same event again, with what is there now; begun by the first input. */
-  say?: (event: FieldEvent) => void;
+  say?: (said: Said) => void;
 }
 
 /**
  * Follows what is typed into fields. A value is taken at each input, since a page may rewrite it afterwards; that of a
  * secret field is not taken at all.
- * @param open begins an event that can be said again
  */
-export function followFields(open: () => (event: FieldEvent) => void, targetOf: (field: Element) => Target) {
+export function followFields({ document, open, gesture, targetOf }: Page): Tool & { flush(): void } {
   const once = new WeakSet<Element>();
   let visit: Visit | undefined;
   /** What is to be said; of a secret only whether there is any. */
@@ -41,6 +41,7 @@ export function followFields(open: () => (event: FieldEvent) => void, targetOf: 
     const { kind, target, before, secret, typed } = visit;
     const { value, isEmpty } = latest;
     visit.say?.({
+      type: 'field',
       target,
       kind,
       ...(secret
@@ -76,30 +77,51 @@ export function followFields(open: () => (event: FieldEvent) => void, targetOf: 
     });
   }
 
+  function input(event: Event): void {
+    const field = fieldOf(event);
+    if (!field) return;
+    begin(field);
+    if (visit?.field !== field) return;
+    if (!visit.say) {
+      gesture();
+      visit.say = open();
+    }
+    const value = textIn(field);
+    latest = { value: visit.secret ? '' : value, isEmpty: value === '' };
+    timer ??= setTimeout(say, PACE);
+  }
+
   return {
-    begin,
-    /** A person's input into a field. */
-    input(field: Element) {
-      begin(field);
-      if (visit?.field !== field) return;
-      visit.say ??= open();
-      const value = textIn(field);
-      latest = { value: visit.secret ? '' : value, isEmpty: value === '' };
-      timer ??= setTimeout(say, PACE);
-    },
-    /** A key in a field, before it has its effect. */
-    key({ key }: KeyboardEvent) {
-      if (!visit) return;
-      if (key.length === 1 && visit.typed !== undefined) visit.typed += key;
-      else if (/^(Backspace|Delete|Arrow|Home|End)/.test(key)) visit.typed = undefined;
-    },
-    /** Fields whose characters may be shown later are remembered while they are not. */
-    remember(page: Document) {
-      for (const field of all(page, 'input[type="password"]')) once.add(field);
+    on: {
+      pointerdown() {
+        // Characters that are shown later are remembered as hidden.
+        for (const field of all(document, 'input[type="password"]')) once.add(field);
+        say();
+      },
+      focusin(event) {
+        const field = fieldOf(event);
+        if (field) begin(field);
+      },
+      focusout: end,
+      input(event) {
+        if (!(event as InputEvent).isComposing) input(event);
+      },
+      compositionend: input,
+      /** Hears a key before it has its effect. */
+      keydown({ key }) {
+        if (!visit) return;
+        if (key.length === 1 && visit.typed !== undefined) visit.typed += key;
+        else if (/^(Backspace|Delete|Arrow|Home|End)/.test(key)) visit.typed = undefined;
+      },
     },
     flush: say,
-    end,
   };
+}
+
+/** The field that an event is of. */
+function fieldOf(event: Event): Element | undefined {
+  const [element] = elementsOf(event);
+  return element && fieldKind(element) ? (editingHost(element) ?? element) : undefined;
 }
 
 const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');

@@ -1,5 +1,6 @@
 import { localName, matches } from '@/lib/dom';
-import { fieldKind } from './elements';
+import { elementsOf, fieldKind } from './elements';
+import type { Page, Tool } from './tool';
 
 /** Keys that scroll or move in what has no text. */
 const MOVES = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/;
@@ -7,10 +8,24 @@ const MOVES = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/;
 const EDITS = new Set(['a', 'c', 'v', 'x', 'z', 'y', 'Backspace', 'Delete', 'Insert']);
 const NO_KEY = /^(Process|Dead|Unidentified|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|ScrollLock|Fn|OS)$/;
 
-export type KeyFocus = 'field' | 'lines' | 'other';
+type KeyFocus = 'field' | 'lines' | 'other';
 
-/** Where a key goes. */
-export function focusOf(element: Element): KeyFocus {
+/** Follows keys that are steps of their own. @param flush says what was typed before */
+export const followKeys = ({ gesture, say }: Page, flush: () => void): Tool => ({
+  on: {
+    keydown(event) {
+      const [element] = elementsOf(event);
+      const key = element && !presses(event, element) && keyName(event, element);
+      if (!key) return;
+      flush();
+      gesture();
+      say({ type: 'key', key, focus: focusOf(element) });
+    },
+  },
+});
+
+/** Tells what a key goes to. */
+function focusOf(element: Element): KeyFocus {
   const kind = fieldKind(element);
   return kind === 'line' ? 'field' : kind === 'lines' || kind === 'rich' ? 'lines' : 'other';
 }

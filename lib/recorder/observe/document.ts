@@ -1,0 +1,28 @@
+import { readyState, title } from '../dom';
+import type { RawEventOf } from '../raw-event';
+import { landmarkOf } from './landmark';
+import { type Page, pathOf, type Tool } from './tool';
+
+/** Follows the documents and addresses of a tab, in its top frame. */
+export function followDocument(window: Window, { document, signal, open, say }: Page): Tool {
+  const [entry] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // Not in every browser that the lite package runs in.
+  const { navigation } = window as Window & { navigation?: EventTarget & { currentEntry: { index: number } | null } };
+  const how = (entry?.type ?? 'navigate') as RawEventOf<'page'>['how'];
+  say({ type: 'page', url: pathOf(window.location), title: '', how, entry: navigation?.currentEntry?.index ?? 0 });
+  const sayReady = open();
+  const ready = () => sayReady({ type: 'ready', landmark: landmarkOf(document), title: title(document) });
+  if (readyState(document) === 'complete') ready();
+  else window.addEventListener('load', ready, { once: true, signal });
+  let url = window.location.href;
+  navigation?.addEventListener(
+    'currententrychange',
+    () => {
+      if (window.location.href === url) return;
+      url = window.location.href;
+      say({ type: 'moved', url: pathOf(window.location) });
+    },
+    { signal },
+  );
+  return { on: { pagehide: () => say({ type: 'leave' }) } };
+}

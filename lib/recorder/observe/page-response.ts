@@ -1,0 +1,128 @@
+import {
+  attributeOf,
+  body,
+  children,
+  contains,
+  countOf,
+  isConnected,
+  isShown,
+  localName,
+  matches,
+  ownerDocument,
+  parentElement,
+  rootOf,
+} from '../dom';
+import { candidatesFor, selectorFor } from '../selector';
+import type { SaidOf } from './tool';
+
+/** Milliseconds without a change after which a page has responded to a gesture. */
+const STILL = 500;
+/** Milliseconds after a gesture in which changes count as its doing. */
+const LONGEST = 10_000;
+/** Roots of what came, and elements that changed, which are remembered for one gesture. */
+const MOST = { came: 200, changed: 50 };
+
+/** Elements that are never seen, so that nothing waits for them. */
+const UNSEEN = 'script,style,link,meta,template,noscript,head,base,title,[hidden]';
+
+export interface PageResponse {
+  came(element: Element, at: number): void;
+  changed(element: Element, attribute: string, before: string | null, at: number): void;
+  end(): void;
+}
+
+/** Collects the changes of a page after one gesture. @param report called once the page stands still, and for each change after */
+export function createResponse(page: Document, report: (change: SaidOf<'change'>) => void): PageResponse {
+  const begun = Date.now();
+  const added: Element[] = [];
+  const states = new Map<Element, Map<string, string | null>>();
+  let first: number | undefined;
+  let last = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let unsaid = false;
+
+  const say = () => {
+    clearTimeout(timer);
+    if (!unsaid || first === undefined) return;
+    unsaid = false;
+    const came = sturdiest(added);
+    const became = stateOf(states, came);
+    report({
+      first,
+      last,
+      share: shareOf(added, page),
+      ...(came && { came: arrivalSelector(came) }),
+      ...(became && { became }),
+    });
+  };
+  const note = (at: number) => {
+    const after = at - begun;
+    if (after > LONGEST) return false;
+    first ??= after;
+    last = after;
+    unsaid = true;
+    clearTimeout(timer);
+    timer = setTimeout(say, STILL);
+    return true;
+  };
+
+  return {
+    came(element, at) {
+      if (matches(element, UNSEEN) || !note(at)) return;
+      if (added.length < MOST.came) added.push(element);
+    },
+    changed(element, attribute, before, at) {
+      if (!states.has(element) && states.size >= MOST.changed) return;
+      if (!note(at)) return;
+      const known = states.get(element) ?? new Map<string, string | null>();
+      states.set(element, known);
+      if (!known.has(attribute)) known.set(attribute, before);
+    },
+    end: say,
+  };
+}
+
+/** The largest of what came that is there and can be seen; the first of equals. */
+function sturdiest(added: readonly Element[]): Element | undefined {
+  const there = added.filter((element) => isConnected(element) && rootOf(element) === ownerDocument(element));
+  const sized = there.map((element) => ({ element, size: countOf(element) }));
+  sized.sort((one, other) => other.size - one.size);
+  return sized.find(({ element }) => isShown(element))?.element;
+}
+
+/**
+ * A selector that matches something as soon as it has come, and nothing before: one that counts counts from the start of
+ * its siblings.
+ */
+function arrivalSelector(element: Element): string {
+  const named = candidatesFor(element).find(({ kind }) => kind !== 'position' && kind !== 'tag');
+  const parent = parentElement(element);
+  if (named || !parent) return named?.selector ?? selectorFor(element);
+  const [around] = candidatesFor(parent);
+  const place = [...children(parent)].indexOf(element) + 1;
+  return `${around?.selector ?? localName(parent)} > ${localName(element)}:nth-child(${place})`;
+}
+
+/** A selector for a state that is another one now, of what is around the largest part that came, or where none came. */
+function stateOf(states: ReadonlyMap<Element, Map<string, string | null>>, came?: Element): string | undefined {
+  for (const [element, attributes] of states) {
+    if (!isConnected(element) || (came && !contains(element, came))) continue;
+    if (rootOf(element) !== ownerDocument(element)) continue;
+    for (const [name, before] of attributes) {
+      const value = attributeOf(element, name);
+      const isTelling = value !== null && value !== before && /^[\w-]{1,40}$/.test(value) && !/\d{3}/.test(value);
+      if (isTelling) {
+        const [plain] = candidatesFor(element);
+        if (plain) return `${plain.selector}[${CSS.escape(name)}="${CSS.escape(value)}"]`;
+      }
+    }
+  }
+  return undefined;
+}
+
+function shareOf(added: readonly Element[], page: Document): number {
+  const here = body(page);
+  const total = here ? countOf(here) : 0;
+  const came = added.reduce((sum, element) => sum + 1 + countOf(element), 0);
+  return total === 0 ? 0 : Math.min(1, came / total);
+}

@@ -1,0 +1,35 @@
+import type { NoteCode, RawEvent, Target } from '../raw-event';
+
+type WithoutKey<Event> = Event extends RawEvent ? Omit<Event, 'document' | 'seq' | 'at'> : never;
+
+/** An event before the document has numbered it. */
+export type Said = WithoutKey<RawEvent>;
+export type SaidOf<Type extends Said['type']> = Omit<Extract<Said, { type: Type }>, 'type'>;
+
+/** Follows one way in which a user acts on a page. Its handlers hear events of the user before the page can stop them. */
+export interface Tool {
+  on: { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void };
+  /** Says what has not been said yet. */
+  flush?(): void;
+}
+
+/** The recorder's side of a document, as its tools use it. */
+export interface Page {
+  document: Document;
+  /** Aborts when nothing is recorded any more. */
+  signal: AbortSignal;
+  /** Begins an event: calling what it gives again says the same event anew. */
+  open(): (said: Said) => void;
+  say(said: Said): void;
+  /** Notes once what has no action. */
+  cannot(note: NoteCode, detail?: string): void;
+  targetOf(element: Element): Target;
+  /**
+   * Begins a gesture: changes of the page from here on are its response.
+   * @param element what is pressed; only then is the page asked what of it can be seen
+   */
+  gesture(element?: Element): void;
+}
+
+/** The part of an address that is the page's own: the rest may be what was typed into a form. */
+export const pathOf = ({ origin, pathname }: Location) => origin + pathname;
