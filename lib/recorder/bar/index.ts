@@ -1,11 +1,8 @@
 import { create, createUnclaimed } from '@/lib/dom';
-import { elementsOf } from '../observe/elements';
-import { labelOf } from '../observe/labels';
-import { meantBy } from '../observe/targets';
-import { selectorFor } from '../selector';
 import styles from './bar.css?inline';
 import { icons } from './icons';
 import { keepInSight } from './keep-in-sight';
+import { createPreview } from './preview';
 
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
 
@@ -42,9 +39,6 @@ export interface Bar {
   show(state: BarState): void;
   remove(): void;
 }
-
-/** Milliseconds that the pointer rests before the bar says what a click there would mean. */
-const REST = 120;
 
 /** Events of the bar that go no further: what closes a menu on a click elsewhere does not hear of one here. */
 const OWN_EVENTS = [
@@ -96,13 +90,13 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
     stop,
   ];
   bar.append(dot, status, ...buttons);
-  const preview = createPreview(window, words, host);
+  const preview = createPreview(window, words.click, host);
   root.append(preview.element, bar);
 
   const ending = new AbortController();
   const { signal } = ending;
   for (const type of OWN_EVENTS) root.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
-  dragged(bar, status, signal);
+  makeDraggable(bar, status, signal);
   preview.follow(signal, () => !paused);
   keepInSight(window, { host, bar, buttons }, lost, signal);
 
@@ -125,8 +119,8 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
   };
 }
 
-/** Lets the pointer move the bar out of its way. */
-function dragged(bar: HTMLElement, handle: HTMLElement, signal: AbortSignal): void {
+/** Lets the pointer move the bar by a handle. */
+function makeDraggable(bar: HTMLElement, handle: HTMLElement, signal: AbortSignal): void {
   let from: { x: number; y: number; left: number; top: number } | undefined;
   handle.addEventListener(
     'pointerdown',
@@ -147,57 +141,4 @@ function dragged(bar: HTMLElement, handle: HTMLElement, signal: AbortSignal): vo
     { signal },
   );
   handle.addEventListener('pointerup', () => (from = undefined), { signal });
-}
-
-/** Says what a click would mean, and by which selector, where the pointer rests. */
-function createPreview(window: Window, words: BarWords, host: HTMLElement) {
-  const { document: page } = window;
-  const element = create(page, 'div');
-  element.className = 'preview';
-  element.setAttribute('aria-hidden', 'true');
-  element.hidden = true;
-  const tag = create(page, 'span');
-  const name = create(page, 'b');
-  const code = create(page, 'code');
-  tag.append(name, code);
-  element.append(tag);
-
-  function show(path: readonly Element[]): void {
-    const meant = path.includes(host) ? undefined : meantBy(path);
-    element.hidden = !meant;
-    if (!meant) return;
-    const { left, top, width, height } = meant.getBoundingClientRect();
-    element.style.inset = `${top}px auto auto ${left}px`;
-    element.style.width = `${width}px`;
-    element.style.height = `${height}px`;
-    element.classList.toggle('low', top < 40);
-    name.textContent = `${words.click} ${labelOf(meant)}`;
-    code.textContent = selectorFor(meant);
-  }
-
-  return {
-    element,
-    follow(signal: AbortSignal, isOn: () => boolean) {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const hide = () => {
-        clearTimeout(timer);
-        element.hidden = true;
-      };
-      window.addEventListener(
-        'pointermove',
-        (event) => {
-          hide();
-          if (!event.isTrusted || event.buttons !== 0 || !isOn()) return;
-          const path = elementsOf(event);
-          // Where the browser has laid the page out by itself.
-          timer = setTimeout(() => requestAnimationFrame(() => show(path)), REST);
-        },
-        { capture: true, passive: true, signal },
-      );
-      for (const type of ['pointerdown', 'scroll', 'keydown'] as const) {
-        window.addEventListener(type, hide, { capture: true, passive: true, signal });
-      }
-      signal.addEventListener('abort', hide);
-    },
-  };
 }

@@ -1,0 +1,61 @@
+import { create } from '../dom';
+import { elementsOf } from '../observe/elements';
+import { labelOf } from '../observe/labels';
+import { meantBy } from '../observe/targets';
+import { selectorFor } from '../selector';
+
+/** Milliseconds that the pointer rests before the preview is shown. */
+const REST = 120;
+
+/** Shows the element that a click would mean, and its selector, where the pointer rests. @param click the word before the element's name */
+export function createPreview(window: Window, click: string, host: HTMLElement) {
+  const { document: page } = window;
+  const element = create(page, 'div');
+  element.className = 'preview';
+  element.setAttribute('aria-hidden', 'true');
+  element.hidden = true;
+  const tag = create(page, 'span');
+  const name = create(page, 'b');
+  const code = create(page, 'code');
+  tag.append(name, code);
+  element.append(tag);
+
+  function show(path: readonly Element[]): void {
+    const meant = path.includes(host) ? undefined : meantBy(path);
+    element.hidden = !meant;
+    if (!meant) return;
+    const { left, top, width, height } = meant.getBoundingClientRect();
+    element.style.inset = `${top}px auto auto ${left}px`;
+    element.style.width = `${width}px`;
+    element.style.height = `${height}px`;
+    element.classList.toggle('low', top < 40);
+    name.textContent = `${click} ${labelOf(meant)}`;
+    code.textContent = selectorFor(meant);
+  }
+
+  return {
+    element,
+    follow(signal: AbortSignal, isOn: () => boolean) {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const hide = () => {
+        clearTimeout(timer);
+        element.hidden = true;
+      };
+      window.addEventListener(
+        'pointermove',
+        (event) => {
+          hide();
+          if (!event.isTrusted || event.buttons !== 0 || !isOn()) return;
+          const path = elementsOf(event);
+          // Where the browser has laid the page out by itself.
+          timer = setTimeout(() => requestAnimationFrame(() => show(path)), REST);
+        },
+        { capture: true, passive: true, signal },
+      );
+      for (const type of ['pointerdown', 'scroll', 'keydown'] as const) {
+        window.addEventListener(type, hide, { capture: true, passive: true, signal });
+      }
+      signal.addEventListener('abort', hide);
+    },
+  };
+}
