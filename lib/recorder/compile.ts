@@ -10,8 +10,8 @@ import {
   selectTextScript,
   setScript,
 } from '@/lib/script';
-import type { Gesture, GestureOf } from './gesture';
-import { isSame } from './normalize';
+import { type Gesture, type GestureOf, isSame } from './gesture';
+
 import type { Target } from './raw-event';
 import type { Note, Step, WaitReason } from './recording';
 import { escapeText, placeholder } from './variables';

@@ -34,3 +34,12 @@ export type Gesture = { at: number; document: string; after: After } & (
 );
 
 export type GestureOf<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;
+
+/** Notes are about what was not done, and asking the bar does nothing to the page. */
+export const isDoing = (gesture: Gesture) => gesture.type !== 'note' && gesture.type !== 'ask';
+
+/** Tells whether two targets are the same element. */
+export const isSame = (one: Target, other: Target) =>
+  one.element.selector === other.element.selector && placeOf(one) === placeOf(other);
+
+const placeOf = ({ hosts, frames }: Target) => [...frames, ...hosts].map(({ selector }) => selector).join(' ');

@@ -1,0 +1,127 @@
+import { type After, type Gesture, type GestureOf, isDoing, isSame } from './gesture';
+import type { RawEvent, RawEventOf } from './raw-event';
+
+/** Milliseconds after a gesture in which a new document is its doing. */
+const LED_THERE = 5_000;
+/** Share of the elements of a page that is new where it became another one without a new document. */
+const REPLACED = 0.3;
+
+/** Collects the gestures of events in their order, each with what came after it. */
+export function collect(events: readonly RawEvent[]): Gesture[] {
+  const tab = new Tab(events);
+  for (const event of events) tab.take(event);
+  return tab.gestures;
+}
+
+/** The recorded tab as its events go by. */
+class Tab {
+  readonly gestures: Gesture[] = [];
+  readonly #events: readonly RawEvent[];
+  /** The landmark of the page that is open, and of the one that was left for a page that is not ready yet. */
+  #landmark: string | null = null;
+  #left: { landmark: string | null } | undefined;
+  /** Place of the page in the tab's history. */
+  #entry: number | undefined;
+
+  constructor(events: readonly RawEvent[]) {
+    this.#events = events;
+  }
+
+  take(event: RawEvent): void {
+    const doing = this.gestures.findLast(isDoing);
+    if (event.type === 'page') this.#open(event, doing);
+    else if (event.type === 'ready') this.#ready(event);
+    else if (event.type === 'change') this.#change(event, doing);
+    else if (event.type === 'click' && isSecondOf(event, doing)) doing.times = 2;
+    else this.gestures.push(...gestureOf(event));
+  }
+
+  #open(event: RawEventOf<'page'>, doing?: Gesture): void {
+    const before = this.#entry;
+    this.#entry = event.entry;
+    const left = { landmark: this.#landmark };
+    this.#landmark = null;
+    if (before === undefined) return;
+    this.#left = left;
+    const navigated = { landmark: null, wasThere: false };
+    // A page that leads on to another by itself is on the same way.
+    const isLed = doing && event.at - lastMoment(doing) <= LED_THERE;
+    if (event.how === 'navigate' && isLed) doing.after.navigated = navigated;
+    else
+      this.gestures.push({ type: 'go', how: wayOf(event, before), url: event.url, ...of(event), after: { navigated } });
+  }
+
+  #ready({ landmark }: RawEventOf<'ready'>): void {
+    this.#landmark = landmark;
+    const arrived = this.gestures.findLast(({ after }) => after.navigated);
+    if (arrived && this.#left) {
+      arrived.after.navigated = { landmark, wasThere: landmark !== null && landmark === this.#left.landmark };
+    }
+    this.#left = undefined;
+  }
+
+  #change(event: RawEventOf<'change'>, doing?: Gesture): void {
+    if (!doing) return;
+    doing.after.change = event;
+    if (event.share >= REPLACED && !doing.after.navigated && hasMoved(this.#events, doing.at, event)) {
+      doing.after.navigated = { landmark: this.#landmark, wasThere: true };
+    }
+  }
+}
+
+/** The gesture that an event is by itself, if any. */
+function gestureOf(event: RawEvent): Gesture[] {
+  const when = of(event);
+  switch (event.type) {
+    case 'click': {
+      const { target, checked } = event;
+      return [{ type: 'click', target, times: 1, ...(checked !== undefined && { checked }), ...when }];
+    }
+    case 'field': {
+      const { target, kind, before = '', value = event.emptied ? '' : '•', secret, typed } = event;
+      const more = { ...(secret && { secret }), ...(typed !== undefined && { typed }) };
+      return [{ type: 'write', target, kind, before, value, ...more, ...when }];
+    }
+    case 'choose': {
+      const { target, chosen, multiple } = event;
+      return [{ type: 'choose', target, chosen, multiple, ...when }];
+    }
+    case 'key':
+      return [{ type: 'press', key: event.key, times: 1, focus: event.focus, ...when }];
+    case 'scroll': {
+      const { target, delta, height } = event;
+      return [{ type: 'scroll', ...(target && { target }), delta, height, ...when }];
+    }
+    case 'ask':
+      return [{ type: 'ask', action: event.action, ...when }];
+    case 'cannot':
+      return [{ type: 'note', code: event.note, ...(event.detail && { detail: event.detail }), ...when }];
+    default:
+      return [];
+  }
+}
+
+const of = ({ at, document }: RawEvent) => ({ at, document, after: {} as After });
+
+/** The moment at which a gesture had its last effect: a field is written for a while. */
+const lastMoment = ({ at, after }: Gesture) => at + (after.change?.last ?? 0);
+
+function wayOf(event: RawEventOf<'page'>, before: number): GestureOf<'go'>['how'] {
+  if (event.how === 'reload') return 'reload';
+  if (event.how === 'back_forward') return event.entry > before ? 'forward' : 'back';
+  return 'address';
+}
+
+/** Tells whether the address changed between a gesture and what the page did then. */
+const hasMoved = (events: readonly RawEvent[], from: number, { at, document, last }: RawEventOf<'change'>) =>
+  events.some(
+    (event) =>
+      event.type === 'moved' &&
+      event.document === document &&
+      event.at >= from &&
+      event.at <= Math.max(at, from + last),
+  );
+
+/** Tells whether a click makes a double click of one: the same thing was hit, and it is none that each click turns. */
+const isSecondOf = ({ count, target }: RawEventOf<'click'>, before?: Gesture): before is GestureOf<'click'> =>
+  count === 2 && before?.type === 'click' && before.checked === undefined && isSame(before.target, target);
