@@ -43,3 +43,12 @@ export const isSame = (one: Target, other: Target) =>
   one.element.selector === other.element.selector && placeOf(one) === placeOf(other);
 
 const placeOf = ({ hosts, frames }: Target) => [...frames, ...hosts].map(({ selector }) => selector).join(' ');
+
+export const targetOf = (gesture: Gesture): Target | undefined => ('target' in gesture ? gesture.target : undefined);
+
+/** Tells whether a selector of the document reaches a target: it is in no frame or shadow root. */
+export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;
+
+/** Tells whether a gesture may find nothing to do: what it clicks need not come again. */
+export const isOptional = (gesture: Gesture) =>
+  gesture.type === 'click' && gesture.target.passing === true && isPlain(gesture.target);

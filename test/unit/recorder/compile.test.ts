@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ACTION_TYPES, actions as actionsSchema, LIMITS, totalWait } from '@/lib/contract';
-import { compile, scrollsOf } from '@/lib/recorder/compile';
+import { compile } from '@/lib/recorder/compile';
+import { scrollsOf } from '@/lib/recorder/compile/scrolls';
 import { normalize } from '@/lib/recorder/normalize';
 import { NOTE_CODES, type RawEvent, type Target } from '@/lib/recorder/raw-event';
 import { actionsOf, fits, parseRecording, RECORDING_VERSION } from '@/lib/recorder/recording';

@@ -1,0 +1,50 @@
+import { type Gesture, isOptional, targetOf } from '../gesture';
+import type { Target } from '../raw-event';
+import type { Note, Step } from '../recording';
+import { withinLimits } from '../within-limits';
+import { addGesture } from './add-gesture';
+import { withoutNeedlessScrolls } from './scrolls';
+import { StepList } from './steps';
+import { waitAtEnd, waitBefore, waitFor } from './waits';
+
+/**
+ * Compiles gestures to the actions that do the same, and what is known beside them. Pure.
+ * @returns at most 50 actions with 60 s of waits; a note says what had to go for that, and what has no action
+ */
+export function compile(gestures: readonly Gesture[]): { steps: Step[]; notes: Note[] } {
+  const done = withoutNeedlessScrolls(gestures);
+  const steps = new StepList();
+  const start = startOf(done);
+  if (start) steps.wait(waitFor(start), 'first', { target: start });
+
+  let before: Gesture | undefined;
+  let hasAsked = false;
+  for (const gesture of done) {
+    if (gesture.type === 'note') {
+      steps.note(gesture.code, gesture.detail);
+      continue;
+    }
+    steps.begin(gesture, before);
+    waitBefore(steps, gesture, before, hasAsked);
+    addGesture(steps, gesture, before);
+    if (gesture.after.navigated) steps.markNavigation();
+    hasAsked = gesture.type === 'ask';
+    if (!hasAsked) before = gesture;
+  }
+  if (before) waitAtEnd(steps, before, hasAsked);
+  return withinLimits(
+    steps.all.map((step, index) => ({ ...step, id: `s${index + 1}` })),
+    steps.notes,
+  );
+}
+
+/** The target that is acted on first, where it is in the page from the start. */
+function startOf(gestures: readonly Gesture[]): Target | undefined {
+  const begun = gestures.find(({ type }) => type !== 'note')?.at ?? 0;
+  for (const gesture of gestures) {
+    const target = targetOf(gesture);
+    if (target && !isOptional(gesture)) return (target.bornAt ?? 0) > begun ? undefined : target;
+    if (gesture.after.navigated) return undefined;
+  }
+  return undefined;
+}

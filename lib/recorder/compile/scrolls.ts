@@ -1,0 +1,53 @@
+import { type Gesture, type GestureOf, isPlain, targetOf } from '../gesture';
+import { about, type StepList } from './steps';
+import { roundUp } from './waits';
+
+/** One scroll action moves by this share of the height of what it scrolls. */
+const SCROLL_STEP = 0.875;
+/** Less of a scroll action than this is no scroll. */
+const LEAST_SCROLL = 0.25;
+const MOST_SCROLLS = 10;
+/** Milliseconds of the wait for what loads with a scroll: at least, at most, and in steps of. */
+const LOADS = { least: 500, most: 1_500, step: 250 };
+
+export function addScroll(steps: StepList, { target, delta, height, after: { change } }: GestureOf<'scroll'>): void {
+  if (target && !isPlain(target)) return;
+  const many = scrollsOf(delta, height);
+  const loads = change?.came !== undefined || target !== undefined;
+  for (let time = 0; time < many; time++) {
+    const direction = delta > 0 ? 'down' : 'up';
+    steps.push({ type: 'scroll', direction, ...(target && { selector: target.element.selector }) }, about(target));
+    if (!loads) continue;
+    const milliseconds = Math.min(LOADS.most, Math.max(LOADS.least, roundUp((change?.last ?? 0) + 1, LOADS.step)));
+    steps.push({ type: 'wait', milliseconds }, { reason: 'loads' });
+  }
+}
+
+/** The number of scroll actions that go a way of so many CSS pixels. @param height of what is seen, in CSS pixels */
+export function scrollsOf(delta: number, height: number): number {
+  const steps = Math.abs(delta) / (SCROLL_STEP * height);
+  // Of what has no height, nothing is seen.
+  return !(height > 0) || steps < LEAST_SCROLL ? 0 : Math.min(MOST_SCROLLS, Math.max(1, Math.round(steps)));
+}
+
+/** Scrolling to something that is there already is nothing that is to be done: a click does it by itself. */
+export function withoutNeedlessScrolls(gestures: readonly Gesture[]): Gesture[] {
+  const merged: Gesture[] = [];
+  for (const gesture of gestures) {
+    const before = merged.at(-1);
+    const isSameWay =
+      gesture.type === 'scroll' &&
+      before?.type === 'scroll' &&
+      !before.after.change?.came &&
+      before.target?.element.selector === gesture.target?.element.selector;
+    if (isSameWay) merged[merged.length - 1] = { ...gesture, at: before.at, delta: before.delta + gesture.delta };
+    else merged.push(gesture);
+  }
+  return merged.filter((gesture, index) => {
+    if (gesture.type !== 'scroll' || gesture.after.change?.came) return true;
+    const next = merged.slice(index + 1).find(({ type }) => type !== 'note');
+    if (!next) return true;
+    const target = targetOf(next);
+    return next.type === 'ask' || (target !== undefined && target.bornAt !== undefined && target.bornAt > gesture.at);
+  });
+}

@@ -1,0 +1,78 @@
+import type { Action } from '@/lib/contract';
+import { type Gesture, isPlain, isSame } from '../gesture';
+import type { Target } from '../raw-event';
+import type { Note, Step, WaitReason } from '../recording';
+
+/** Characters of a note: as many as a recording may have. */
+const MOST_DETAIL = 2_000;
+
+type Details = Omit<Step, 'id' | 'action'>;
+
+/** The steps of a recording in the making, with the notes between them. */
+export class StepList {
+  readonly all: Omit<Step, 'id'>[] = [];
+  readonly notes: Note[] = [];
+  readonly #secrets: { name: string; kind: string; target: Target }[] = [];
+  /** Milliseconds that passed before the gesture whose first step comes next. */
+  #pause: number | undefined;
+
+  begin(gesture: Gesture, before: Gesture | undefined): void {
+    this.#pause = before ? Math.max(0, gesture.at - before.at) : undefined;
+  }
+
+  push(action: Action, details: Details = {}): void {
+    this.all.push({ action, ...details, ...(this.#pause !== undefined && { after: this.#pause }) });
+    this.#pause = undefined;
+  }
+
+  note(code: Note['code'], detail?: string): void {
+    this.notes.push({ at: this.all.length, code, ...(detail && { detail: detail.slice(0, MOST_DETAIL) }) });
+  }
+
+  /** Adds a wait unless the step before is that wait. */
+  wait(
+    what: { selector: string } | { milliseconds: number },
+    reason: WaitReason,
+    { target, serviceWait }: { target?: Target; serviceWait?: number } = {},
+  ): void {
+    const last = this.all.at(-1);
+    const isThere = 'selector' in what && last?.action.type === 'wait' && last.action.selector === what.selector;
+    if (isThere) return;
+    const isItself = target && 'selector' in what && what.selector === target.element.selector;
+    this.push(
+      { type: 'wait', ...what },
+      {
+        reason,
+        ...(target?.label && { label: target.label }),
+        ...(isItself && { target: target.element }),
+        ...(serviceWait && { serviceWait }),
+      },
+    );
+  }
+
+  script(script: string, kind: NonNullable<Step['script']>, target?: Target, value?: string): void {
+    this.push(
+      { type: 'executeJavascript', script },
+      { script: kind, ...about(target), ...(value !== undefined && { value: value.slice(0, 400) }) },
+    );
+  }
+
+  markNavigation(): void {
+    const last = this.all.at(-1);
+    if (last) last.navigates = true;
+  }
+
+  /** @returns the name of a secret: another field of the same kind has another one */
+  secret(kind: string, target: Target): string {
+    const ofKind = this.#secrets.filter((secret) => secret.kind === kind);
+    const known = ofKind.find((secret) => isSame(secret.target, target));
+    if (known) return known.name;
+    const name = ofKind.length === 0 ? kind : `${kind}_${ofKind.length + 1}`;
+    this.#secrets.push({ name, kind, target });
+    return name;
+  }
+}
+
+/** The details of a step on an element. Those inside of frames and shadow roots are found by their script. */
+export const about = (target: Target | undefined): Details =>
+  target ? { ...(target.label && { label: target.label }), ...(isPlain(target) && { target: target.element }) } : {};

@@ -1,0 +1,64 @@
+import { type Gesture, isOptional, targetOf } from '../gesture';
+import type { Target } from '../raw-event';
+import type { StepList } from './steps';
+
+/** Milliseconds. */
+const WAIT = {
+  /** For what is in the page already and opens. */
+  opens: 500,
+  /** For a page without anything to wait for. */
+  page: 2_000,
+  /** Before a service looks for what the page that is left has, too. */
+  leaving: 1_000,
+  /** For what the page does in the end: from when it counts, in steps of, at most. */
+  end: { from: 300, step: 500, most: 10_000 },
+} as const;
+
+/** The part of a target that can be waited for in the page itself: its outermost host or frame, or itself. */
+export const waitFor = ({ frames, hosts, element }: Target) => ({
+  selector: (frames[0] ?? hosts[0] ?? element).selector,
+});
+
+/** Adds the wait that a gesture needs. @param hasAsked the bar was asked for something since the gesture before */
+export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | undefined, hasAsked: boolean): void {
+  const target = targetOf(gesture);
+  if (before?.after.navigated) {
+    if (target && !isOptional(gesture)) {
+      const left = targetOf(before);
+      const wasThere = left !== undefined && plainOf(left) === plainOf(target);
+      steps.wait(waitFor(target), 'navigation', { target, ...(wasThere && { serviceWait: WAIT.leaving }) });
+    } else if (!hasAsked) arrive(steps, before.after.navigated);
+    return;
+  }
+  if (!target || !before || isOptional(gesture)) return;
+  if (target.bornAt !== undefined && target.bornAt > before.at) steps.wait(waitFor(target), 'appears', { target });
+  else if (target.wasHidden) {
+    const opener = target.opened && before.type === 'click' && before.target.element.candidates[0];
+    if (opener) steps.wait({ selector: `${opener.selector}${target.opened}` }, 'opens', { target });
+    else steps.wait({ milliseconds: WAIT.opens }, 'opens', { target });
+  }
+}
+
+/** The sturdiest selector of an element, without what stands in for it. */
+const plainOf = ({ element }: Target) => element.candidates[0]?.selector ?? element.selector;
+
+function arrive(steps: StepList, { landmark, wasThere }: NonNullable<Gesture['after']['navigated']>): void {
+  if (landmark) steps.wait({ selector: landmark }, 'navigation', wasThere ? { serviceWait: WAIT.leaving } : {});
+  else steps.wait({ milliseconds: WAIT.page }, 'navigation');
+}
+
+/** Adds the wait for what the page does after the last gesture. */
+export function waitAtEnd(steps: StepList, last: Gesture, hasAsked: boolean): void {
+  const { navigated, change } = last.after;
+  if (navigated) {
+    if (!hasAsked) arrive(steps, navigated);
+  } else if (change && change.last >= WAIT.end.from && last.type !== 'scroll') {
+    const selector = change.became ?? change.came;
+    // A page says at once that it loads. One that never stands still has nothing to wait for.
+    if (selector) steps.wait({ selector }, 'loads');
+    else if (change.first >= WAIT.end.from)
+      steps.wait({ milliseconds: Math.min(WAIT.end.most, roundUp(1.5 * change.last, WAIT.end.step)) }, 'loads');
+  }
+}
+
+export const roundUp = (value: number, step: number) => Math.ceil(value / step) * step;
