@@ -1,4 +1,4 @@
-import { create } from '../dom';
+import { create } from '@/lib/dom';
 import { elementsOf } from '../observe/elements';
 import { labelOf } from '../observe/labels';
 import { meantBy } from '../observe/targets';

@@ -1,4 +1,4 @@
-import { closest, localName, matches } from '../dom';
+import { closest, localName, matches } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { presses } from './keys';

@@ -1,4 +1,4 @@
-import { readyState, title } from '../dom';
+import { readyState, title } from '@/lib/dom';
 import type { RawEventOf } from '../raw-event';
 import { landmarkOf } from './landmark';
 import { type Page, pathOf, type Tool } from './tool';

@@ -11,7 +11,7 @@ import {
   ownerDocument,
   parentElement,
   rootOf,
-} from '../dom';
+} from '@/lib/dom';
 import { candidatesFor, selectorFor } from '../selector';
 import type { SaidOf } from './tool';
 

@@ -1,0 +1,62 @@
+import { WinnowError } from '@/lib/errors';
+import type { BarState } from '@/lib/recorder/bar';
+import { compile } from '@/lib/recorder/compile';
+import { normalize } from '@/lib/recorder/normalize';
+import type { PageState } from '@/lib/recorder/record-page';
+import type { Step } from '@/lib/recorder/recording';
+import type { RecordingSessionStore } from '@/lib/store/recording-session';
+import { sendPageState } from './recorder-script';
+
+/** Milliseconds between two updates while events come. */
+const PACE = 250;
+
+export interface BarDeps {
+  session: RecordingSessionStore;
+  /** Puts the number of steps, and the last of them, in words. */
+  inWords(steps: readonly Step[]): Pick<BarState, 'count' | 'last'>;
+}
+
+/** Keeps the bar of the recorded tab up to date. */
+export function createBarUpdates({ session, inWords }: BarDeps) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** The bar's last state: all that is known of the recording while the disk cannot be read. */
+  let last: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '' };
+
+  /** @returns null where the tab is not recorded */
+  async function stateOf(tabId: number): Promise<PageState> {
+    const current = await session.get();
+    if (!current || current.state === 'interrupted' || tabId !== current.tabId) return null;
+    const { steps } = compile(normalize(await session.events()));
+    return {
+      paused: current.state !== 'recording',
+      unseen: current.state === 'unseen',
+      onePage: current.onePage,
+      ...inWords(steps),
+    };
+  }
+
+  async function show(tabId: number, state: BarState): Promise<void> {
+    last = state;
+    await sendPageState(tabId, state);
+  }
+
+  async function update(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const current = await session.get();
+    const state = current && (await stateOf(current.tabId));
+    if (state) await show(current.tabId, state);
+  }
+
+  return {
+    stateOf,
+    update,
+    updateSoon() {
+      timer ??= setTimeout(update, PACE);
+    },
+    /** Shows an error until the next event. */
+    fail: (tabId: number, thrown: unknown) => show(tabId, { ...last, last: WinnowError.from(thrown).message }),
+  };
+}
+
+export type BarUpdates = ReturnType<typeof createBarUpdates>;

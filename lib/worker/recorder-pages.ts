@@ -1,0 +1,91 @@
+import type { Browser } from 'wxt/browser';
+import { clearBadge, showPausedBadge } from '@/lib/browser/badge';
+import { isShortcut } from '@/lib/browser/shortcuts';
+import type { BarCommand, BarWords } from '@/lib/recorder/bar';
+import type { RawEvent } from '@/lib/recorder/raw-event';
+import type { Welcome } from '@/lib/recorder/record-page';
+import type { Recording } from '@/lib/recorder/recording';
+import type { RecordingSessionStore } from '@/lib/store/recording-session';
+import type { BarUpdates } from './recorder-bar';
+
+/** Events, and characters of one, that are kept: more comes from no person. */
+const MOST = { events: 20_000, characters: 200_000 };
+
+/** A message of a page's script. */
+export type PageMessage = { to: 'recorder' } & (
+  | { name: 'hello' }
+  | { name: 'event'; event: RawEvent }
+  | {
+      name: 'ask';
+      /** `unseen`: the page keeps the bar out of sight or reach. */
+      command: BarCommand | 'unseen';
+      /** The same where it is asked again of a new worker. */
+      id: string;
+    }
+);
+
+export interface PageListenerDeps {
+  session: RecordingSessionStore;
+  /** The bar's labels, in the user's language. */
+  words: BarWords;
+  /** Called when a recording was ended by its bar, in the click itself. */
+  stopped(recording: Recording, windowId: number): void;
+}
+
+/** Responds to the scripts in pages of the recorded tab. */
+export function createPageListener(
+  { session, words, stopped }: PageListenerDeps,
+  bar: BarUpdates,
+  stop: () => Promise<Recording | undefined>,
+) {
+  /** @throws WinnowError STORAGE_… if an event could not be kept, which the bar says until the next event is */
+  async function respond(message: PageMessage, { tab, url }: Browser.runtime.MessageSender): Promise<Welcome | null> {
+    if (tab?.id === undefined) return null;
+    try {
+      const current = await session.get();
+      if (!current || current.state === 'interrupted' || tab.id !== current.tabId) return null;
+      if (message.name === 'hello') return { state: await bar.stateOf(tab.id), words };
+      if (message.name === 'event') await keep(message.event, url);
+      else await obey(message.command, message.id, tab.windowId);
+      return null;
+    } catch (thrown) {
+      await bar.fail(tab.id, thrown);
+      throw thrown;
+    }
+  }
+
+  async function keep(event: RawEvent, address?: string): Promise<void> {
+    if (event.type === 'key' && (await isShortcut(event.key))) return;
+    if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
+    await session.add(await withAddress(event, address));
+    bar.updateSoon();
+  }
+
+  /** Completes the path that a page tells, unless a form may have put a secret into the rest of its address. */
+  async function withAddress(event: RawEvent, address?: string): Promise<RawEvent> {
+    if ((event.type !== 'page' && event.type !== 'moved') || !address?.startsWith(event.url)) return event;
+    const typed = (await session.events()).some((before) => before.type === 'field' && before.secret);
+    return typed ? event : { ...event, url: address };
+  }
+
+  async function obey(command: BarCommand | 'unseen', id: string, windowId: number): Promise<void> {
+    if (command === 'pause') await changeState('paused');
+    else if (command === 'unseen') await changeState('unseen');
+    else if (command === 'resume') await changeState('recording');
+    else if (command === 'stop') {
+      const recording = await stop();
+      if (recording) stopped(recording, windowId);
+    } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() });
+  }
+
+  async function changeState(state: 'recording' | 'paused' | 'unseen'): Promise<void> {
+    const current = await session.get();
+    if (!current || current.state === 'interrupted') return;
+    await session.put({ ...current, state });
+    if (state === 'unseen') await showPausedBadge(current.tabId);
+    else if (current.state === 'unseen') await clearBadge(current.tabId);
+    await bar.update();
+  }
+
+  return respond;
+}

@@ -1,0 +1,57 @@
+import { type Browser, browser } from 'wxt/browser';
+import { powers } from '@/lib/browser/capabilities';
+import { restrictionOfTab } from '@/lib/browser/pages';
+import { WinnowError } from '@/lib/errors';
+import type { PageState } from '@/lib/recorder/record-page';
+
+/** The script in the pages of a recording, and the name under which the browser knows it. */
+const SCRIPT = { id: 'recorder', file: '/recorder.js' } as const;
+
+/** Puts the script into the tab's page as it is, and where that is allowed into every page it goes to. */
+export async function injectRecorder(tabId: number): Promise<void> {
+  const everywhere = await powers.allSites();
+  if (everywhere) {
+    await unregisterRecorder();
+    await browser.scripting.registerContentScripts([
+      {
+        id: SCRIPT.id,
+        js: [SCRIPT.file],
+        matches: ['<all_urls>'],
+        allFrames: true,
+        matchOriginAsFallback: true,
+        runAt: 'document_start',
+        persistAcrossSessions: false,
+      },
+    ]);
+  }
+  await browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [SCRIPT.file as never] });
+}
+
+/** Keeps the script out of pages to come; does nothing where it goes into none. */
+export const unregisterRecorder = (): Promise<void> =>
+  browser.scripting.unregisterContentScripts({ ids: [SCRIPT.id] }).catch(() => undefined);
+
+/** Registered scripts end with the browser. */
+export const isRecorderRegistered = async (): Promise<boolean> =>
+  (await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT.id] })).length > 0;
+
+/** Sends the state of the recording to the scripts in a tab; null ends them. */
+export async function sendPageState(tabId: number, state: PageState): Promise<void> {
+  await browser.tabs.sendMessage(tabId, { to: 'page-recorder', state }).catch(() => undefined);
+}
+
+/** @throws WinnowError RECORDING_REFUSED for a tab that cannot be recorded */
+export async function recordableTab(tabId: number): Promise<Browser.tabs.Tab> {
+  const tab = await browser.tabs.get(tabId);
+  if (tab.incognito) {
+    throw new WinnowError('RECORDING_REFUSED', 'Private windows are not recorded: a recording is kept on disk.', {
+      nextStep: 'Open the page in another window.',
+    });
+  }
+  if (await restrictionOfTab(tab)) {
+    throw new WinnowError('RECORDING_REFUSED', 'The browser keeps extensions off this page.', {
+      nextStep: 'Open a page of the web and record there.',
+    });
+  }
+  return tab;
+}
