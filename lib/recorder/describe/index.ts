@@ -1,13 +1,11 @@
-import type { NoteCode } from './raw-event';
-import type { Note, ScriptKind, Step, WaitReason } from './recording';
-import { SECRET_NAMES } from './secrets';
-import { partsOf as partsOfText, variablesOf } from './variables';
+import type { Note, ScriptKind, Step } from '../recording';
+import { SECRET_NAMES } from '../secrets';
+import { partsOf as partsOfText, variablesOf } from '../variables';
+import { blank, fill, inCode, keysOf, type Part, shown, strong, timeText } from './parts';
+import type { Words } from './words';
 
-/** A piece of a sentence: `words` tie the others together, `code` is what only a machine calls it. */
-export interface Part {
-  kind: 'words' | 'strong' | 'key' | 'secret' | 'code';
-  text: string;
-}
+export type { Part } from './parts';
+export type { Words } from './words';
 
 /** A line under a sentence. */
 export interface SmallPrint {
@@ -20,56 +18,6 @@ export interface Sentence {
   parts: Part[];
   small: SmallPrint[];
 }
-
-/** What a step says; `{places}` in the words are filled with what the step is about. */
-type StepWords = Record<
-  | 'click'
-  | 'check'
-  | 'uncheck'
-  | 'write'
-  | 'writeInto'
-  | 'press'
-  | 'scrollDown'
-  | 'scrollUp'
-  | 'scrollDownIn'
-  | 'scrollUpIn'
-  | 'waitTime'
-  | 'waitFor'
-  | 'screenshot'
-  | 'screenshotFull'
-  | 'scrape'
-  | 'pdf'
-  | 'choose'
-  | 'set'
-  | 'selectText'
-  | 'doubleClick'
-  | 'focus'
-  | 'goBack'
-  | 'goForward'
-  | 'goTo'
-  | 'script'
-  | 'milliseconds'
-  | 'seconds'
-  | 'secret'
-  | 'variable'
-  | 'nothing'
-  | 'somewhere'
-  | 'something',
-  string
->;
-
-/** The words of a language. */
-export interface Words {
-  step: StepWords;
-  small: Record<'secret' | 'variable' | 'all' | 'serviceWait', string>;
-  reason: Record<WaitReason, string>;
-  /** Why it is a script; nothing to say where that is plain. */
-  script: Record<ScriptKind, string>;
-  note: Record<NoteCode, string>;
-}
-
-/** Characters of a text, a script or a selector that a sentence shows. */
-const MAX_SHOWN = 80;
 
 /** Each step as a sentence. A wait names the step that it follows, so that all are described together. */
 export function describeSteps(steps: readonly Step[], words: Words): Sentence[] {
@@ -117,7 +65,7 @@ function partsOf(step: Step, words: Words): Part[] {
     }
     case 'wait':
       return action.selector === undefined
-        ? fill(say.waitTime, { time: [strong(timeText(action.milliseconds ?? 0, words))] })
+        ? fill(say.waitTime, { time: [strong(timeText(action.milliseconds ?? 0, say))] })
         : fill(say.waitFor, { target });
     case 'screenshot':
       return fill(action.fullPage ? say.screenshotFull : say.screenshot);
@@ -130,34 +78,26 @@ function partsOf(step: Step, words: Words): Part[] {
   }
 }
 
+/** The sentence of each kind of script. */
+const SCRIPT_WORDS = {
+  choose: 'choose',
+  set: 'set',
+  'select-text': 'selectText',
+  'double-click': 'doubleClick',
+  focus: 'focus',
+  click: 'click',
+  back: 'goBack',
+  forward: 'goForward',
+  go: 'goTo',
+  key: 'press',
+} as const satisfies Record<ScriptKind, keyof Words['step']>;
+
 function scriptParts(step: Step, script: string, words: Words): Part[] {
   const say = words.step;
-  const target = targetOf(step, words);
+  if (!step.script) return fill(say.script, { script: [inCode(script)] });
   const value = [strong(step.value ? shown(step.value) : say.something)];
-  switch (step.script) {
-    case 'choose':
-      return fill(say.choose, { target, value });
-    case 'set':
-      return fill(say.set, { target, value });
-    case 'select-text':
-      return fill(say.selectText, { target });
-    case 'double-click':
-      return fill(say.doubleClick, { target });
-    case 'focus':
-      return fill(say.focus, { target });
-    case 'click':
-      return fill(say.click, { target });
-    case 'back':
-      return fill(say.goBack);
-    case 'forward':
-      return fill(say.goForward);
-    case 'go':
-      return fill(say.goTo, { value });
-    case 'key':
-      return fill(say.press, { key: step.value ? keysOf(step.value) : value });
-    case undefined:
-      return fill(say.script, { script: [inCode(script)] });
-  }
+  const key = step.value ? keysOf(step.value) : value;
+  return fill(say[SCRIPT_WORDS[step.script]], { target: targetOf(step, words), value, key });
 }
 
 function smallOf({ action, reason, script, serviceWait }: Step, words: Words, after: number): SmallPrint[] {
@@ -174,7 +114,7 @@ function smallOf({ action, reason, script, serviceWait }: Step, words: Words, af
     if (after > 0 || !why.includes('{step}')) add(why.replace('{step}', String(after)));
   }
   if (action.type === 'executeJavascript' && script) add(words.script[script], true);
-  if (serviceWait) add(say.serviceWait.replace('{time}', () => timeText(serviceWait, words)));
+  if (serviceWait) add(say.serviceWait.replace('{time}', () => timeText(serviceWait, words.step)));
   return lines;
 }
 
@@ -196,9 +136,6 @@ function typed(text: string, words: Words): Part[] {
     : parts.flatMap((part, index) => (index === 0 ? [part] : [space, part]));
 }
 
-/** What consists of spaces and ends of lines can be seen as well. */
-const blank = (text: string) => text.slice(0, MAX_SHOWN).replace(/\s/g, '␣');
-
 const askedFor = (name: string, { step }: Words): Part => ({
   kind: 'secret',
   text: isSecret(name) ? step.secret : step.variable.replace('{name}', name),
@@ -206,44 +143,3 @@ const askedFor = (name: string, { step }: Words): Part => ({
 
 /** A second field of the kind has a number: `password_2`. */
 const isSecret = (variable: string) => (SECRET_NAMES as readonly string[]).includes(variable.replace(/_\d+$/, ''));
-
-/** `Control+k` as its two keys; in `Control++` the last is the plus. */
-const keysOf = (key: string): Part[] =>
-  key
-    .split(/(?<=.)\+(?=.)/su)
-    .flatMap((text, index): Part[] => [
-      ...(index > 0 ? [{ kind: 'words', text: '+' } as const] : []),
-      { kind: 'key', text },
-    ]);
-
-const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-
-/** Milliseconds as a person says them. */
-const timeText = (milliseconds: number, { step }: Pick<Words, 'step'>): string =>
-  milliseconds < 1000
-    ? step.milliseconds.replace('{number}', String(milliseconds))
-    : step.seconds.replace('{number}', decimals.format(milliseconds / 1000));
-
-const strong = (text: string): Part => ({ kind: 'strong', text });
-
-const inCode = (text: string): Part => ({ kind: 'code', text: shown(text) });
-
-/** In one line, and not longer than can be read at a glance. */
-function shown(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const characters = [...line];
-  return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN - 1).join('')}…` : line;
-}
-
-/** The words around what they are about. A place that nothing is given for stays as it is. */
-function fill(template: string, places: Record<string, Part[]> = {}): Part[] {
-  return template
-    .split(/(\{\w+\})/)
-    .filter(Boolean)
-    .flatMap((piece) => {
-      const name = piece.slice(1, -1);
-      return piece.startsWith('{') && Object.hasOwn(places, name)
-        ? (places[name] as Part[])
-        : [{ kind: 'words', text: piece } as const];
-    });
-}

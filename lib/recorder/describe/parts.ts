@@ -1,0 +1,54 @@
+import type { Words } from './words';
+
+/** A piece of a sentence: `words` tie the others together, `code` is what only a machine calls it. */
+export interface Part {
+  kind: 'words' | 'strong' | 'key' | 'secret' | 'code';
+  text: string;
+}
+
+/** Characters of a text, a script or a selector that a sentence shows. */
+const MAX_SHOWN = 80;
+
+/** `Control+k` as its two keys; in `Control++` the last is the plus. */
+export const keysOf = (key: string): Part[] =>
+  key
+    .split(/(?<=.)\+(?=.)/su)
+    .flatMap((text, index): Part[] => [
+      ...(index > 0 ? [{ kind: 'words', text: '+' } as const] : []),
+      { kind: 'key', text },
+    ]);
+
+const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
+
+/** Milliseconds as a person says them. */
+export const timeText = (milliseconds: number, words: Pick<Words['step'], 'milliseconds' | 'seconds'>): string =>
+  milliseconds < 1000
+    ? words.milliseconds.replace('{number}', String(milliseconds))
+    : words.seconds.replace('{number}', decimals.format(milliseconds / 1000));
+
+export const strong = (text: string): Part => ({ kind: 'strong', text });
+
+export const inCode = (text: string): Part => ({ kind: 'code', text: shown(text) });
+
+/** In one line, and not longer than can be read at a glance. */
+export function shown(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = [...line];
+  return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN - 1).join('')}…` : line;
+}
+
+/** The words around what they are about. A place that nothing is given for stays as it is. */
+export function fill(template: string, places: Record<string, Part[]> = {}): Part[] {
+  return template
+    .split(/(\{\w+\})/)
+    .filter(Boolean)
+    .flatMap((piece) => {
+      const name = piece.slice(1, -1);
+      return piece.startsWith('{') && Object.hasOwn(places, name)
+        ? (places[name] as Part[])
+        : [{ kind: 'words', text: piece } as const];
+    });
+}
+
+/** What consists of spaces and ends of lines can be seen as well. */
+export const blank = (text: string) => text.slice(0, MAX_SHOWN).replace(/\s/g, '␣');
