@@ -56,6 +56,7 @@ export const rootOf = member(Node, 'getRootNode');
 export const data = member(CharacterData, 'data');
 export const shadowRoot = member(Element, 'shadowRoot');
 export const slotAssignment = member(ShadowRoot, 'slotAssignment');
+export const outerHTML = member(Element, 'outerHTML');
 export const localName = member(Element, 'localName');
 export const namespace = member(Element, 'namespaceURI');
 export const attributes = member(Element, 'attributes');
@@ -69,6 +70,7 @@ export const nextElement = member(Element, 'nextElementSibling');
 export const matches = member(Element, 'matches');
 export const closest = member(Element, 'closest');
 export const boxOf = member(Element, 'getBoundingClientRect');
+export const attachShadow = member(Element, 'attachShadow');
 export const isShown = member(Element, 'checkVisibility');
 export const scrollTop = member(Element, 'scrollTop');
 export const scrollLeft = member(Element, 'scrollLeft');
@@ -79,10 +81,23 @@ export const isChecked = optional(HTMLInputElement, 'checked');
 export const currentSrc = optional(HTMLImageElement, 'currentSrc');
 export const body = member(Document, 'body');
 export const documentElement = member(Document, 'documentElement');
+export const doctype = member(Document, 'doctype');
+export const compatMode = member(Document, 'compatMode');
+export const contentType = member(Document, 'contentType');
+export const address = member(Document, 'URL');
+export const activeElement = member(Document, 'activeElement');
+export const images = member(Document, 'images');
+export const selectionOf = member(Document, 'getSelection');
 export const scrollingElement = member(Document, 'scrollingElement');
 export const readyState = member(Document, 'readyState');
 export const title = member(Document, 'title');
 export const visibility = member(Document, 'visibilityState');
+export const adopt = member(Document, 'adoptNode');
+export const createText = member(Document, 'createTextNode');
+export const createIn: (page: Document, namespace: string | null, name: string) => Element = member(
+  Document,
+  'createElementNS',
+);
 export const elementOfId = member(Document, 'getElementById');
 /** Narrower than the DOM says: an element and its text have a document, and a text of their own. */
 export const ownerDocument: <Owner extends Node>(node: Owner) => Owner['ownerDocument'] = member(Node, 'ownerDocument');
@@ -93,7 +108,6 @@ const documentOfFrame = optional(HTMLFrameElement, 'contentDocument');
 const namesOfAttributes = member(Element, 'getAttributeNames');
 const elementsOfElement = member(Element, 'getElementsByTagName');
 const elementsOfDocument = member(Document, 'getElementsByTagName');
-const createSvg: (page: Document, namespace: string, name: string) => SVGElement = bound(Document, 'createElementNS');
 const assignedNodes = optional(HTMLSlotElement, 'assignedNodes');
 const defaultView = member(Document, 'defaultView');
 
@@ -138,6 +152,13 @@ export const all = (root: ParentNode, selector: string): NodeListOf<Element> =>
 export const first = (root: ParentNode, selector: string): Element | null =>
   parentPrototype(root).querySelector.call(root, selector);
 
+/** The open shadow roots in a tree, with those inside them. */
+export const shadowRootsIn = (root: ParentNode): ShadowRoot[] =>
+  Array.from(all(root, '*')).flatMap((element) => {
+    const shadow = shadowRoot(element);
+    return shadow ? [shadow, ...shadowRootsIn(shadow)] : [];
+  });
+
 /** The innermost element that a pointer hits at a point of the window, also within open shadow roots. */
 export function elementAt(page: Document, x: number, y: number): Element | null {
   let hit = Document.prototype.elementFromPoint.call(page, x, y);
@@ -169,7 +190,7 @@ export const create: <Name extends string>(
 /** Creates an element whose name no page can have defined as a custom element of its own. */
 export const createUnclaimed = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
 export const createDrawing = (page: Document, name: 'svg' | 'path') =>
-  createSvg(page, 'http://www.w3.org/2000/svg', name);
+  createIn(page, 'http://www.w3.org/2000/svg', name);
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is not there on pages of plain HTTP. */
 export const randomId = (): string =>

@@ -1,7 +1,6 @@
 import * as dom from '@/lib/dom';
 import { Addresses } from './addresses';
 import { type Content, nodesOf } from './content';
-import { findAll } from './metadata/find';
 import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
 
@@ -35,7 +34,7 @@ export function* imagesIn(content: Content, document: Document): Generator<void,
     const element = nodes[i] as Element;
     for (const address of shownBy(element, names[i] as string)) add(address, element);
   }
-  for (const element of findAll(document, HEAD_IMAGES)) {
+  for (const element of dom.all(document, HEAD_IMAGES)) {
     add(dom.attributeOf(element, 'content') ?? dom.attributeOf(element, 'href'), element);
   }
   return [...found].filter((address) => URL.canParse(address) && !/^javascript:/i.test(address));

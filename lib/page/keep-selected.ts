@@ -1,9 +1,6 @@
 import * as dom from '@/lib/dom';
 import type { Tree } from './tree';
 
-const { getRootNode } = Node.prototype;
-const { parentNode } = Object.getOwnPropertyDescriptors(Node.prototype);
-
 /**
  * Skips what is not selected and cuts the texts at the ends of the ranges. What surrounds a selection stays, so that an
  * item keeps its list, a cell its table, and a word its link.
@@ -11,11 +8,11 @@ const { parentNode } = Object.getOwnPropertyDescriptors(Node.prototype);
 export function keepSelected(tree: Tree, ranges: Range[]): void {
   const { nodes, names, texts, parent, end, textLength, skip } = tree;
   const selected = new Set(ranges.flatMap((range) => [...nodesIn(range)]));
-  const root = ranges[0] && getRootNode.call(ranges[0].startContainer);
+  const root = ranges[0] && dom.rootOf(ranges[0].startContainer);
   const begins = new Uint8Array(nodes.length);
   for (const [i, node] of nodes.entries()) {
     // What a selected element shows out of a shadow tree or a frame of its own is selected with it.
-    const isOurs = getRootNode.call(node) === root;
+    const isOurs = dom.rootOf(node) === root;
     begins[i] = isOurs ? Number(selected.has(node)) : (begins[parent[i] as number] ?? 0);
     if (!begins[i] || names[i] !== '' || !ranges.some((range) => endsIn(range, node))) continue;
     texts[i] = cut(texts[i] as string, node, ranges);
@@ -69,6 +66,6 @@ function boundary(container: Node, offset: number): Node | null {
 /** The first node, in document order, that is not in this one. */
 function behind(node: Node): Node | null {
   let outer: Node | null = node;
-  while (outer && !dom.nextSibling(outer)) outer = parentNode.get?.call(outer) ?? null;
+  while (outer && !dom.nextSibling(outer)) outer = dom.parentNode(outer);
   return outer && dom.nextSibling(outer);
 }

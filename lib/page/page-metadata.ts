@@ -1,8 +1,8 @@
 import type { Metadata } from '@/lib/contract';
 import * as dom from '@/lib/dom';
-import { addressOf, contentTypeOf } from './document';
 import type { PageFacts } from './metadata/page-facts';
 import { readMetadata } from './metadata/read-metadata';
+import { addressOf, contentTypeOf } from './snapshot/recall';
 
 /** What a scrape says of itself; a page that names a meta so does not speak in its place. */
 const SCRAPE_NAMES = new Set([

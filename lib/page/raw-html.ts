@@ -1,6 +1,4 @@
-import { doctypeOf, rootOf } from './document';
-
-const { outerHTML } = Object.getOwnPropertyDescriptors(Element.prototype);
+import * as dom from '@/lib/dom';
 
 /** What `data.warning` says of a live page's rawHtml, which the specification calls "exact unmodified". */
 export const RAW_HTML_WARNING =
@@ -8,8 +6,8 @@ export const RAW_HTML_WARNING =
 
 /** The document written out, with its doctype. */
 export function rawHtml(document: Document): string {
-  const doctype = doctypeOf(document);
-  const root = rootOf(document);
-  const written = root ? (outerHTML.get?.call(root) ?? '') : '';
+  const doctype = dom.doctype(document);
+  const root: Element | null = dom.documentElement(document);
+  const written = root ? dom.outerHTML(root) : '';
   return doctype ? `${new XMLSerializer().serializeToString(doctype)}\n${written}` : written;
 }

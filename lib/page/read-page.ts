@@ -1,6 +1,5 @@
 import { chooseContent, leaveOut, type Wanted } from './choose-content';
 import { type Content, shareOf } from './content';
-import { addressOf } from './document';
 import { hiddenParts } from './hidden-parts';
 import { writeHtml } from './html';
 import { imagesIn } from './images';
@@ -16,6 +15,7 @@ import { readTreeInSlices } from './read-tree';
 import { type Matcher, matcher } from './select';
 import { selectedRanges } from './selection';
 import { atOnce, inSlices } from './slices';
+import { addressOf } from './snapshot/recall';
 import { htmlOf, textDocument } from './text-document';
 import type { Tree } from './tree';
 

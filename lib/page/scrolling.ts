@@ -1,5 +1,4 @@
-import { imagesOf, rootOf, scrollingElementOf } from './document';
-import { shadowRoots } from './shadow-roots';
+import * as dom from '@/lib/dom';
 
 /** Sizes of a page's scrolling area, in CSS pixels; the viewport is what lies between the scroll bars. */
 export interface PageMetrics {
@@ -34,7 +33,7 @@ const LONGEST_IMAGES_MS = 1500;
 /** What a full-page screenshot needs of a page. The one part of lib/page that changes what it is given, for a time. */
 export function scrolling(window: Window): Scrolling {
   const { document } = window;
-  const root = rootOf(document) as Element;
+  const root = dom.documentElement(document);
   const styles = new Map<HTMLElement, string | null>();
   let start: Position | undefined;
 
@@ -43,7 +42,7 @@ export function scrolling(window: Window): Scrolling {
 
   return {
     measure() {
-      const area = scrollingElementOf(document) ?? root;
+      const area = dom.scrollingElement(document) ?? root;
       return {
         width: area.scrollWidth,
         height: area.scrollHeight,
@@ -65,7 +64,9 @@ export function scrolling(window: Window): Scrolling {
 
     hideSticky() {
       start ??= position();
-      const elements = [root, ...shadowRoots(root)].flatMap((tree) => [...tree.querySelectorAll<HTMLElement>('*')]);
+      const elements = [root, ...dom.shadowRootsIn(root)].flatMap((tree) => [
+        ...tree.querySelectorAll<HTMLElement>('*'),
+      ]);
       for (const element of elements) {
         const sticks = window.getComputedStyle(element).position;
         if (sticks !== 'fixed' && sticks !== 'sticky') continue;
@@ -105,7 +106,7 @@ const twoFrames = (window: Window): Promise<unknown> =>
   new Promise((resolve) => window.requestAnimationFrame(() => window.requestAnimationFrame(resolve)));
 
 function imagesInView(window: Window): Promise<unknown> {
-  const waiting = imagesOf(window.document).filter((image) => {
+  const waiting = [...dom.images(window.document)].filter((image) => {
     const { top, bottom, width } = image.getBoundingClientRect();
     return !image.complete && width > 0 && bottom > 0 && top < window.innerHeight;
   });

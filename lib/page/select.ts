@@ -1,8 +1,6 @@
 import * as dom from '@/lib/dom';
 import { ReadError } from './read-error';
 
-const { matches } = Element.prototype;
-
 export type Matcher = (element: Element) => boolean;
 
 /**
@@ -28,7 +26,7 @@ export function matcher(entries: string[], field: string): Matcher {
   }
   const selector = selectors.join(',');
   return (element) =>
-    (selector !== '' && matches.call(element, selector)) || (wilds.length > 0 && hasAny(wilds, element));
+    (selector !== '' && dom.matches(element, selector)) || (wilds.length > 0 && hasAny(wilds, element));
 }
 
 function isSelector(text: string): boolean {

@@ -1,7 +1,5 @@
 import * as dom from '@/lib/dom';
-import { focusedElementOf, rootOf, selectionOf } from './document';
 import { ReadError } from './read-error';
-import { shadowRoots } from './shadow-roots';
 import { frameDocument } from './snapshot/recall';
 
 /**
@@ -11,14 +9,14 @@ import { frameDocument } from './snapshot/recall';
  */
 export function selectedRanges(document: Document): Range[] {
   const focused = focusedDocument(document);
-  const selection = selectionOf(focused);
+  const selection = dom.selectionOf(focused);
   const ranges = selection ? [...rangesOf(selection), ...shadowRangesOf(selection, focused)] : [];
   if (ranges.length > 0) return ranges;
   throw new ReadError({ code: 'BAD_REQUEST', message: 'Nothing is selected on this page.' });
 }
 
 function focusedDocument(document: Document): Document {
-  const focused = focusedElementOf(document);
+  const focused = dom.activeElement(document);
   const inner = focused && dom.localName(focused) === 'iframe' ? frameDocument(focused) : null;
   return inner ? focusedDocument(inner) : document;
 }
@@ -30,10 +28,10 @@ function rangesOf(selection: Selection): Range[] {
 
 /** A selection in a shadow tree looks collapsed from outside; it shows itself to whoever names the tree. */
 function shadowRangesOf(selection: Selection, document: Document): Range[] {
-  const root = rootOf(document);
+  const root: Element | null = dom.documentElement(document);
   if (!root || !selection.isCollapsed || !selection.getComposedRanges) return [];
   const inside = selection
-    .getComposedRanges({ shadowRoots: shadowRoots(root) })
+    .getComposedRanges({ shadowRoots: dom.shadowRootsIn(root) })
     .filter(({ collapsed, startContainer, endContainer }) => {
       return !collapsed && startContainer.getRootNode() === endContainer.getRootNode();
     });

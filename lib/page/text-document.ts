@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
-import { contentTypeOf, rootOf } from './document';
 import { escapeText } from './html/escape';
 import { writePlainText } from './markdown';
+import { contentTypeOf } from './snapshot/recall';
 
 /** A document that is no page. */
 export interface TextDocument {
@@ -16,7 +16,7 @@ export interface TextDocument {
  * @returns undefined if the document is a page
  */
 export function textDocument(document: Document): TextDocument | undefined {
-  const root = rootOf(document);
+  const root: Element | null = dom.documentElement(document);
   // Chromium shows XML by a page of its own, which has the document in a part that is not seen.
   const xml = root?.querySelector('#webkit-xml-viewer-source-xml');
   if (xml) return written([...xml.childNodes].map(markup).join(''), 'text/xml');

@@ -1,5 +1,4 @@
 import * as dom from '@/lib/dom';
-import { shadowRoots } from '../shadow-roots';
 import { frameDocument } from '../snapshot/recall';
 
 /** An element, and the frames it stands in, the outermost first. */
@@ -13,7 +12,7 @@ export interface Found {
  * @throws a SyntaxError DOMException where the selector is none
  */
 export function findAll(page: Document, selector: string, frames: Element[] = []): Found[] {
-  const found = [page, ...shadowRoots(page)].flatMap((scope) =>
+  const found = [page, ...dom.shadowRootsIn(page)].flatMap((scope) =>
     [...scope.querySelectorAll(selector)].map((element) => ({ element, frames })),
   );
   const inFrames = framesOf(page).flatMap(({ frame, content }) => findAll(content, selector, [...frames, frame]));
@@ -22,7 +21,7 @@ export function findAll(page: Document, selector: string, frames: Element[] = []
 
 /** The frames of a page whose documents can be looked into. */
 function framesOf(page: Document): { frame: Element; content: Document }[] {
-  return [page, ...shadowRoots(page)].flatMap((scope) =>
+  return [page, ...dom.shadowRootsIn(page)].flatMap((scope) =>
     [...scope.querySelectorAll('iframe,frame')].flatMap((frame) => {
       const content = frameDocument(frame);
       return content ? [{ frame, content }] : [];

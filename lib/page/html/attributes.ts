@@ -4,8 +4,6 @@ import { setOf } from '../element-names';
 import { mapUrls } from '../style-urls';
 import { escapeAttribute } from './escape';
 
-const { namespaceURI } = Object.getOwnPropertyDescriptors(Element.prototype);
-
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** HTML, "Attributes": those whose value is a URL; and those of older versions. */
@@ -41,7 +39,7 @@ const isAddress = (key: string) => ADDRESS.has(key) || (key.startsWith('data-') 
 
 /** In SVG a bare fragment names a part of the same drawing (`<use href="#icon">`), not a place to go to. */
 const isPartOfDrawing = (element: Element, name: string, address: string) =>
-  address.startsWith('#') && name !== 'a' && namespaceURI.get?.call(element) === SVG;
+  address.startsWith('#') && name !== 'a' && dom.namespace(element) === SVG;
 
 /** The one address that an image, or a source of a picture, is written with. */
 function chooseSource(element: Element, name: string): { name: string; address: string } | undefined {

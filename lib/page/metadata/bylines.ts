@@ -1,6 +1,5 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import { find, walk } from './find';
 
 /** What class, itemprop or rel of an element say: each word framed by blanks, all in lower case. */
 export interface Marked {
@@ -19,8 +18,8 @@ const ASIDE = setOf('aside footer nav script style svg template');
 export function readMarked(page: Document): Marked[] {
   const body = dom.contentRoot(page);
   if (!body) return [];
-  const heading = find(page, 'h1');
-  const elements = walk(page, body, NodeFilter.SHOW_ELEMENT);
+  const heading = dom.first(page, 'h1');
+  const elements = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT);
   const found: Marked[] = [];
   let node = elements.nextNode() as Element | null;
   for (let count = 0; node && count < LOOKED_AT; count++) {

@@ -1,12 +1,11 @@
 import * as dom from '@/lib/dom';
-import { find, findAll } from './find';
 import { texts } from './linked-data';
 import { squash, wordsIn } from './near-heading';
 import type { Sources } from './page-facts';
 
 /** The page's own title: a drawing in it has a title too. */
 export function titleOf(page: Document): string {
-  const title = find(page, 'title:not(svg title)');
+  const title = dom.first(page, 'title:not(svg title)');
   return title ? squash(dom.textContent(title)) : '';
 }
 
@@ -64,7 +63,7 @@ export function chooseHeadline({ page, tags, article, url }: Sources): string {
   const shared = squash(tags.get('og:title')?.[0] ?? tags.get('twitter:title')?.[0] ?? '');
   const named = squash(texts(article?.headline)[0] ?? '');
   const shown = withoutSite(shared || title, site, host);
-  const headings = findAll(page, 'h1')
+  const headings = [...dom.all(page, 'h1')]
     .map(wordsIn)
     .filter((heading) => heading !== '' && heading.length <= LONGEST_HEADING);
   const confirmed = headings.filter(

@@ -1,6 +1,5 @@
 import * as dom from '@/lib/dom';
 import { isTooDeep } from '@/lib/json-depth';
-import { findAll } from './find';
 
 /** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */
 export type LinkedNode = Record<string, unknown>;
@@ -13,7 +12,7 @@ const isNode = (value: unknown): value is LinkedNode =>
 
 /** The blocks of a page's JSON-LD as they are, in document order; those that cannot be read or passed on are left out. */
 export const linkedDataBlocks = (page: Document): unknown[] =>
-  findAll(page, 'script[type="application/ld+json" i]')
+  [...dom.all(page, 'script[type="application/ld+json" i]')]
     .flatMap((script) => parseLenient(dom.textContent(script)) ?? [])
     .filter((block) => !isTooDeep(block));
 
@@ -23,7 +22,7 @@ export const linkedDataBlocks = (page: Document): unknown[] =>
  */
 export function readLinkedData(page: Document): LinkedNode[] {
   const found: LinkedNode[] = [];
-  for (const script of findAll(page, 'script[type="application/ld+json" i]')) {
+  for (const script of dom.all(page, 'script[type="application/ld+json" i]')) {
     const queue: unknown[] = [parseLenient(dom.textContent(script))];
     // Grows while it is read, so nesting needs no stack.
     for (let i = 0; i < queue.length && found.length < MOST_NODES; i++) {

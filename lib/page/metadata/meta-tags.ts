@@ -1,11 +1,11 @@
-import { findAll } from './find';
+import * as dom from '@/lib/dom';
 
 /** The contents of a page's meta elements by their key in lower case: property, name or itemprop. */
 export type MetaTags = Map<string, string[]>;
 
 export function readMetaTags(page: Document): MetaTags {
   const tags: MetaTags = new Map();
-  for (const meta of findAll(page, 'meta[content]')) {
+  for (const meta of dom.all(page, 'meta[content]')) {
     const content = meta.getAttribute('content')?.trim();
     if (!content) continue;
     for (const attribute of ['property', 'name', 'itemprop']) {

@@ -1,6 +1,5 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import { find, walk } from './find';
 
 /** Short texts that are looked at behind the first heading; a byline does not come later. */
 const LOOKED_AT = 40;
@@ -9,15 +8,10 @@ const NEVER_TEXT = 'script, style, template, noscript, button, select, svg';
 
 /** The words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
 export function wordsIn(element: Element): string {
-  const texts = walk(
-    dom.ownerDocument(element) as Document,
-    element,
-    NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT,
-    (node) => {
-      if (dom.nodeType(node) === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
-      return (node as Element).matches(NEVER_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
-    },
-  );
+  const texts = dom.walkerOf(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (dom.nodeType(node) === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
+    return (node as Element).matches(NEVER_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+  });
   let words = '';
   for (let node = texts.nextNode(); node; node = texts.nextNode()) {
     if (dom.nodeType(node) === Node.TEXT_NODE) words += dom.data(node as Text);
@@ -32,10 +26,10 @@ export const squash = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** The short texts that follow the first h1, where bylines stand. */
 export function textsAfterHeading(page: Document): string[] {
-  const heading = find(page, 'h1');
+  const heading = dom.first(page, 'h1');
   const body = dom.contentRoot(page);
   if (!heading || !body) return [];
-  const walker = walk(page, body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+  const walker = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
     if (dom.nodeType(node) === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
     return (node as Element).matches(NEVER_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
   });

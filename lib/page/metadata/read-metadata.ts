@@ -1,6 +1,6 @@
 import type { Metadata } from '@/lib/contract';
+import * as dom from '@/lib/dom';
 import { baseOf } from '../snapshot/recall';
-import { find, findAll } from './find';
 import { titleOf } from './headline';
 import { type PageFacts, readPageFacts } from './page-facts';
 
@@ -61,7 +61,7 @@ export function readMetadata(page: Document, url: string, facts: PageFacts = rea
   };
 
   set('title', titleOf(page));
-  for (const meta of findAll(page, 'meta[content]')) {
+  for (const meta of dom.all(page, 'meta[content]')) {
     const content = meta.getAttribute('content') ?? '';
     const property = meta.getAttribute('property');
     const name = meta.getAttribute('name');
@@ -72,7 +72,7 @@ export function readMetadata(page: Document, url: string, facts: PageFacts = rea
     if (key) add(values, key, content);
   }
   set('title', first(values.ogTitle) ?? first(values['twitter:title']));
-  set('language', find(page, ':root')?.getAttribute('lang'));
+  set('language', dom.first(page, ':root')?.getAttribute('lang'));
   set('favicon', address(page, 'link[rel="icon" i]') ?? address(page, 'link[rel*="icon" i]'));
   set('canonical', address(page, 'link[rel~="canonical" i]'));
   set('headline', facts.headline);
@@ -89,7 +89,7 @@ const ownName = (names: Record<string, string>, key: string | null) =>
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 function address(page: Document, selector: string): string | undefined {
-  const written = find(page, selector)?.getAttribute('href');
+  const written = dom.first(page, selector)?.getAttribute('href');
   if (!written) return;
   const base = baseOf(page);
   return URL.canParse(written, base) ? new URL(written, base).href : written;

@@ -1,11 +1,6 @@
-import { contentTypeOf } from '../document';
+import * as dom from '@/lib/dom';
 import { type Entry, HTML, type PageFacts, partsOf, type SaidEntry } from './entries';
-import { framed, origins, said } from './recall';
-
-// A form control named `appendChild`, or an image named `createElement`, stands in the way of its form's or document's own.
-const { appendChild } = Node.prototype;
-const { attachShadow } = Element.prototype;
-const { adoptNode, createElement, createElementNS, createTextNode } = Document.prototype;
+import { contentTypeOf, framed, origins, said } from './recall';
 
 /** A document, without a window, that reads as the page did when its snapshot was taken. Nothing in it runs or loads. */
 export function openSnapshot(entries: Entry[]): Document {
@@ -42,18 +37,18 @@ class Maker {
   }
 
   shadow(slotAssignment: SlotAssignmentMode): void {
-    this.open.push(attachShadow.call(this.around as Element, { mode: 'open', slotAssignment }));
+    this.open.push(dom.attachShadow(this.around as Element, { mode: 'open', slotAssignment }));
   }
 
   element([name, ...attributes]: [string, ...string[]]): void {
     const element = elementOf(this.pages.at(-1) as Document, name);
     for (let i = 0; i < attributes.length; i += 2) setAttribute(element, attributes[i] ?? '', attributes[i + 1] ?? '');
-    appendChild.call(this.around, element);
+    dom.append(this.around, element);
     this.open.push(element);
   }
 
   text(content: string): void {
-    appendChild.call(this.around, createTextNode.call(this.pages.at(-1) as Document, content));
+    dom.append(this.around, dom.createText(this.pages.at(-1) as Document, content));
   }
 
   say({ checked, ...layout }: SaidEntry): void {
@@ -85,9 +80,9 @@ function elementOf(page: Document, name: string): Element {
   try {
     // In HTML a colon is a letter like others, and separates nothing.
     const isHtml = namespace === HTML && !isXml(contentTypeOf(page));
-    return isHtml ? createElement.call(page, qualified) : createElementNS.call(page, namespace, qualified);
+    return isHtml ? dom.create(page, qualified) : dom.createIn(page, namespace, qualified);
   } catch {
-    return adoptNode.call(page, parsed(`<${qualified}>`)) as Element;
+    return dom.adopt(page, parsed(`<${qualified}>`)) as Element;
   }
 }
 

@@ -27,6 +27,9 @@ export const framed = new WeakMap<Element, Document>();
 /** The record of the document that a node is or stands in. */
 const originOf = (node: Node) => origins.get(dom.isDocument(node) ? node : (dom.ownerDocument(node) ?? node));
 
+export const addressOf = (page: Document): string => originOf(page)?.url ?? dom.address(page);
+export const contentTypeOf = (page: Document): string => originOf(page)?.contentType ?? dom.contentType(page);
+
 /** The address that relative ones in a node's document are relative to. */
 export const baseOf = (node: Node): string => originOf(node)?.base ?? dom.baseURI(node);
 

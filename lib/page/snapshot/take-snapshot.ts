@@ -1,11 +1,10 @@
 import * as dom from '@/lib/dom';
-import { addressOf, compatModeOf, contentTypeOf } from '../document';
 import { separation } from '../markdown/spacing';
 import { statusCode } from '../page-metadata';
 import { readTree } from '../read-tree';
 import type { Tree } from '../tree';
 import { type Entry, nameIn, type PageFacts, type Snapshot } from './entries';
-import { baseOf, frameDocument, type Said, shownSource } from './recall';
+import { addressOf, baseOf, contentTypeOf, frameDocument, type Said, shownSource } from './recall';
 
 /** What stands for the end of what was begun. */
 const END = Symbol('end');
@@ -90,7 +89,7 @@ const factsOf = (page: Document): PageFacts => ({
   url: addressOf(page),
   base: baseOf(page),
   contentType: contentTypeOf(page),
-  quirks: compatModeOf(page) === 'BackCompat',
+  quirks: dom.compatMode(page) === 'BackCompat',
 });
 
 function tagOf(element: Element): [string, ...string[]] {
