@@ -5,7 +5,7 @@ import { WinnowError } from '@/lib/errors';
 import { DIFF_LIMIT, diffTexts } from '@/lib/formats/text/changes/diff';
 import { derive } from '@/lib/formats/text/derive';
 import { modelFrom } from '@/lib/model';
-import { answerOf } from '@/lib/page/answer';
+import { outcomeOf } from '@/lib/page/read-outcome';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
@@ -19,7 +19,7 @@ async function answer({ data, ports: [port] }: MessageEvent<OffscreenQuestion>):
   if ('derive' in data) return work(data, port);
   if ('previous' in data) return port.postMessage(await compare(data).catch(() => undefined));
   const { snapshot, options } = data;
-  port.postMessage(await answerOf(async () => ({ content: await readSnapshot(snapshot, options) })));
+  port.postMessage(await outcomeOf(async () => ({ content: await readSnapshot(snapshot, options) })));
 }
 
 async function work({ derive: input, model, modelChoice, secrets }: DeriveText, port: MessagePort): Promise<void> {

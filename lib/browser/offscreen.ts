@@ -3,8 +3,8 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
-import type { Answer } from '@/lib/page/answer';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { ReadOutcome } from '@/lib/page/read-outcome';
 import { errorOf } from './read-failure';
 
 /** What entrypoints/offscreen is asked. The answer comes through the port that goes with it. */
@@ -128,7 +128,7 @@ async function inDocument<T>(work: () => Promise<T>): Promise<T> {
  */
 export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
   inDocument(async () => {
-    const answer = await ask<Answer<{ content: PageContent }>>({ snapshot, options });
+    const answer = await ask<ReadOutcome<{ content: PageContent }>>({ snapshot, options });
     if (answer.ok) return answer.content;
     throw errorOf(answer.failure);
   });

@@ -1,6 +1,6 @@
-import { type Answer, answerOf } from './answer';
 import type { Driving } from './driving/driving';
 import type { PageContent, ReadOptions } from './page-content';
+import { outcomeOf, type ReadOutcome } from './read-outcome';
 import { readPage } from './read-page';
 import type { Scrolling } from './scrolling';
 import { readSnapshot } from './snapshot/read-snapshot';
@@ -8,9 +8,9 @@ import { takeSnapshot } from './snapshot/take-snapshot';
 
 /** What the capture script offers in the page, at `globalThis.winnow`. */
 export interface CaptureApi {
-  read(options: ReadOptions): Promise<Answer<{ content: PageContent }>>;
+  read(options: ReadOptions): Promise<ReadOutcome<{ content: PageContent }>>;
   /** Takes a snapshot of the page and reads that, so that the content is what any later reading of it gives. */
-  capture(options: ReadOptions): Promise<Answer<{ snapshot: string; content: PageContent }>>;
+  capture(options: ReadOptions): Promise<ReadOutcome<{ snapshot: string; content: PageContent }>>;
 }
 
 declare global {
@@ -19,9 +19,9 @@ declare global {
 }
 
 export const captureApi = (window: Window): CaptureApi => ({
-  read: (options) => answerOf(async () => ({ content: await readPage(window.document, options) })),
+  read: (options) => outcomeOf(async () => ({ content: await readPage(window.document, options) })),
   capture: (options) =>
-    answerOf(async () => {
+    outcomeOf(async () => {
       const snapshot = takeSnapshot(window.document);
       return { snapshot, content: await readSnapshot(snapshot, options) };
     }),

@@ -1,5 +1,7 @@
 import * as dom from '@/lib/dom';
 import { isTitle, setOf } from './element-names';
+import { wordsOf } from './main-content/outline';
+import type { LeftOut } from './page-content';
 import { said } from './snapshot/recall';
 import type { Tree } from './tree';
 
@@ -106,4 +108,22 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
     behind = end[index] as number;
   }
   return behind > 0;
+}
+
+/** Characters of a left out part that are shown. */
+const SHOWN = 120;
+
+/** What of a tree, as it was read, is hidden and has words. */
+export function hiddenParts(tree: Tree): LeftOut[] {
+  const { end, textLength, skip } = tree;
+  const found: LeftOut[] = [];
+  for (let i = 0; i < skip.length; i++) {
+    if (!skip[i]) continue;
+    if (textLength[i]) {
+      const said = wordsOf(tree, i, Number.POSITIVE_INFINITY);
+      found.push({ reason: 'hidden', sign: '', text: said.slice(0, SHOWN), words: said.split(' ').length });
+    }
+    i = (end[i] as number) - 1;
+  }
+  return found;
 }

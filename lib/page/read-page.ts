@@ -1,6 +1,7 @@
+import * as dom from '@/lib/dom';
 import { chooseContent, leaveOut, type Wanted } from './choose-content';
 import { type Content, shareOf } from './content';
-import { hiddenParts } from './hidden-parts';
+import { hiddenParts } from './hidden';
 import { writeHtml } from './html';
 import { imagesIn } from './images';
 import { linksIn } from './links';
@@ -10,7 +11,6 @@ import { linkedDataBlocks } from './metadata/linked-data';
 import { readPageFacts } from './metadata/page-facts';
 import type { PageContent, ReadOptions } from './page-content';
 import { pageMetadata } from './page-metadata';
-import { RAW_HTML_WARNING, rawHtml } from './raw-html';
 import { readTreeInSlices } from './read-tree';
 import { type Matcher, matcher } from './select';
 import { selectedRanges } from './selection';
@@ -20,6 +20,9 @@ import { htmlOf, textDocument } from './text-document';
 import type { Tree } from './tree';
 
 export type { PageContent, ReadOptions } from './page-content';
+
+/** What `data.warning` says of a live page's rawHtml, which the specification calls "exact unmodified". */
+const RAW_HTML_WARNING = 'rawHtml is the live page as it stands, written out again; it is not what the server sent.';
 
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
 const AT_ONCE = 40_000;
@@ -83,6 +86,14 @@ function* writeMarkdown({ tree, starts }: Content, options: MarkdownOptions): Ge
   const written: string[] = [];
   for (const start of starts) written.push(yield* new Writer(tree, options, CONSTRUCTS).write(start));
   return written.filter(Boolean).join('\n\n');
+}
+
+/** The document written out, with its doctype. */
+function rawHtml(document: Document): string {
+  const doctype = dom.doctype(document);
+  const root: Element | null = dom.documentElement(document);
+  const written = root ? dom.outerHTML(root) : '';
+  return doctype ? `${new XMLSerializer().serializeToString(doctype)}\n${written}` : written;
 }
 
 /** Replaces lone surrogates, which neither JSON nor a message to another context carries safely. */

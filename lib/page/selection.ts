@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { ReadError } from './read-error';
+import { ReadError } from './read-outcome';
 import { frameDocument } from './snapshot/recall';
 
 /**

@@ -6,11 +6,10 @@ import { findArticle } from './article';
 import { polishArticle } from './article-polish';
 import { removeBeside, removeLandmarks, removeMenus } from './filter';
 import { type LeftOutPart, leftOutParts } from './left-out';
-import { measure, readingOutline } from './outline';
+import { measure, type Outline, readingOutline } from './outline';
 import { kindOf, type PageKind } from './page-kind';
 import { leaveOut, type Removal } from './removal';
 import { findingRepeats } from './repeats';
-import { chooseRoot } from './root';
 
 /** How the content was found; each is the fallback of the one before it. */
 export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
@@ -110,4 +109,30 @@ function isKept({ skip, parent }: Tree, index: number, root: number): boolean {
     if (i === root) return true;
   }
   return false;
+}
+
+const CONTENT_ID =
+  /^(?:main|content|main[-_]?content|page[-_]?content|site[-_]?content|primary|content[-_]?main|bodycontent|mw-content-text)$/i;
+
+/** Share of the text that an element must hold to be believed. */
+const BELIEVED = { main: 0.3, article: 0.6, id: 0.6 };
+
+/** The element that says it holds the content, where it holds enough of it; else the root of the tree. */
+function chooseRoot({ tree, text, roles }: Outline): number {
+  const { nodes, names, end, skip } = tree;
+  let root = 0;
+  for (let i = 1; i < (end[root] as number); i++) {
+    if (skip[i]) i = (end[i] as number) - 1;
+    else if ((text[i] as number) >= BELIEVED.main * (text[root] as number) && names[i] !== '') {
+      const enough = whatIsEnough(nodes[i] as Element, names[i] as string, roles[i] as string);
+      if ((text[i] as number) >= enough * (text[root] as number)) root = i;
+    }
+  }
+  return root;
+}
+
+function whatIsEnough(element: Element, name: string, role: string): number {
+  if (name === 'main' || role === 'main') return BELIEVED.main;
+  if (name === 'article') return BELIEVED.article;
+  return CONTENT_ID.test(dom.attributeOf(element, 'id') ?? '') ? BELIEVED.id : Number.POSITIVE_INFINITY;
 }

@@ -1,14 +1,15 @@
-import { judgeControl } from './controls';
-import { judgeLandmark, judgeLinks } from './landmarks';
 import {
   judgeAsideName,
   judgeCommentsName,
   judgeConsentName,
+  judgeControl,
   judgeFilterName,
   judgeHeaderName,
+  judgeLandmark,
+  judgeLinks,
   judgeNavigationName,
   judgeReviewsName,
-} from './named-blocks';
+} from './judges';
 import type { Outline } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Limits, leaveOut, type Removal, removeBlocks } from './removal';

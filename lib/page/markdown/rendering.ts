@@ -1,4 +1,3 @@
-import { flanks } from './emphasis';
 import { escapeInline, escapeLineStart } from './escape';
 import { codeSpan } from './fences';
 import type { Gap, LineMode, Mark, MarkKind, Piece } from './inline';
@@ -7,6 +6,11 @@ const LINE_BREAK = { flow: '  \n', heading: ' ', cell: '<br>' } satisfies Record
 
 const DELIMITERS = { strong: '**', em: '*', del: '~~' };
 const isDelimited = (kind: MarkKind): kind is keyof typeof DELIMITERS => kind in DELIMITERS;
+
+const SPACE = /^\s$/u;
+const PUNCTUATION = /^[!-/:-@[-`{-~\p{P}]$/u;
+/** Newer parsers count symbols as punctuation, older ones do not; text inside has to be right for both. */
+const PUNCTUATION_OR_SYMBOL = /^[!-/:-@[-`{-~\p{P}\p{S}]$/u;
 
 /** Turns the pieces of one paragraph into markdown. */
 export class Rendering {
@@ -154,4 +158,16 @@ function common(a: Mark | null, b: Mark | null): Mark | null {
     else b = b?.parent ?? null;
   }
   return a;
+}
+
+/**
+ * Whether a run of delimiters is left-flanking (can open emphasis) or right-flanking (can close it).
+ * @param before the character before the run, '' at the beginning
+ * @param after the character behind the run, '' at the end
+ * @see https://spec.commonmark.org/0.31.2/#delimiter-run
+ */
+function flanks(before: string, after: string, side: 'left' | 'right'): boolean {
+  const [inside, outside] = side === 'left' ? [after, before] : [before, after];
+  if (inside === '' || SPACE.test(inside)) return false;
+  return !PUNCTUATION_OR_SYMBOL.test(inside) || outside === '' || SPACE.test(outside) || PUNCTUATION.test(outside);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ReadError } from '@/lib/page/read-error';
+import { ReadError } from '@/lib/page/read-outcome';
 import { readPage } from '@/lib/page/read-page';
 import { openPage, options } from './open-page';
 

@@ -1,0 +1,102 @@
+import * as dom from '@/lib/dom';
+import { isHeading, isTitle, setOf } from '../element-names';
+import { headingsIn } from './outline';
+import type { Judge } from './removal';
+
+/** Roles of what stands around a page's content or over it (https://www.w3.org/TR/wai-aria/#landmark_roles). */
+const ROLES = setOf(
+  'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist tooltip ' +
+    'status alert',
+);
+const ELEMENTS = setOf('nav footer aside header dialog menu');
+
+/** Shares of an aside in the text that is a note: what is in paragraphs, and what is in links. */
+const NOTE = { prose: 0.7, links: 0.1 };
+
+/** What the page itself marks as standing around its content. */
+export const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines }) => {
+  const role = roles[i] as string;
+  if (ROLES.has(role)) return `role ${role}`;
+  const name = tree.names[i] as string;
+  if (!ELEMENTS.has(name)) return;
+  // An article's own header may hold its first paragraph; that of a site holds no headline.
+  if (name === 'header' && (prose[i] as number) > 0 && inContent[i]) return;
+  if (
+    name === 'aside' &&
+    inContent[i] &&
+    (prose[i] as number) > NOTE.prose * (text[i] as number) &&
+    (links[i] as number) <= NOTE.links * (text[i] as number)
+  )
+    return;
+  if ((name === 'header' || name === 'footer') && headingsIn(headlines, tree, i)) return;
+  return `<${name}>`;
+};
+
+const LINKS = new Set(['<nav>', '<footer>', 'role navigation', 'role contentinfo']);
+
+/** Navigation and footers, which can be most of a page's text without being any of its content. */
+export const judgeLinks: Judge = (i, outline) => {
+  const landmark = judgeLandmark(i, outline);
+  if (landmark) return LINKS.has(landmark) ? landmark : undefined;
+  return outline.named[i]?.footer;
+};
+
+/** More of a block than this in paragraphs, and it is no menu and no panel. */
+const MOSTLY_PROSE = { menu: 0.4, panel: 0.8 };
+
+/** Menus, breadcrumbs, page numbers and what forums say about who writes. */
+export const judgeNavigationName: Judge = (i, { named, prose, text }) => {
+  const word = named[i]?.navigation;
+  if (word && (prose[i] as number) <= MOSTLY_PROSE.menu * (text[i] as number)) return word;
+};
+
+/** What is offered beside the content. */
+export const judgeAsideName: Judge = (i, { tree, named, prose, text }) => {
+  const names = named[i];
+  // What begins a part of the text is named after that part: an advertised thing has its name all the same.
+  if (!names || isHeading(tree.names[i] as string)) return;
+  if (names.panel && (prose[i] as number) <= MOSTLY_PROSE.panel * (text[i] as number)) return names.panel;
+  return names.aside ?? (prose[i] === 0 ? names.social : undefined);
+};
+
+/** What calls itself a header but has neither a heading nor a paragraph. */
+export const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
+  const word = named[i]?.header;
+  if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0) return word;
+};
+
+/** How a list of things is narrowed and sorted. */
+export const judgeFilterName: Judge = (i, { named }) => named[i]?.filters;
+
+/** What buyers and visitors say. An article may be a review itself. */
+export const judgeReviewsName: Judge = (i, { named }) => named[i]?.reviews;
+
+/** Questions about cookies can be more words than the page. */
+export const judgeConsentName: Judge = (i, { named }) => named[i]?.consent;
+
+export const judgeCommentsName: Judge = (i, { named }) => named[i]?.comments;
+
+const CONTROLS = setOf('button select datalist textarea form option fieldset');
+/** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
+const LONGEST_LABEL = 70;
+/** How far above a button the heading may be that it stands in. */
+const NEAR = 3;
+
+/** What is pressed and filled in, except what holds content. */
+export const judgeControl: Judge = (i, { tree, text }) => {
+  const name = tree.names[i] as string;
+  if (!CONTROLS.has(name)) return;
+  if (name === 'button') {
+    const button = tree.nodes[i] as Element;
+    if (
+      (text[i] as number) > LONGEST_LABEL ||
+      dom.hasAttribute(button, 'aria-expanded') ||
+      dom.hasAttribute(button, 'aria-controls')
+    )
+      return;
+    for (let up = tree.parent[i] as number, n = 0; up > 0 && n < NEAR; up = tree.parent[up] as number, n++) {
+      if (isTitle(tree.names[up] as string)) return;
+    }
+  }
+  return `<${name}>`;
+};
