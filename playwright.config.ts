@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   fullyParallel: true,
   // Other people's machines stall now and then: there, one more try tells a stall from a fault. On one's own every failure
-  // shows. A test that needed it is listed as flaky, and counted once.
+  // shows. A test that needed it is named as flaky, and counted apart.
   retries: process.env.CI ? 1 : 0,
   workers: 2,
   timeout: 60_000,
