@@ -12,7 +12,7 @@ export interface Source {
   imports: Import[];
 }
 
-export interface Import {
+interface Import {
   /** A path from the root of the project, or a package as it is written. */
   of: string;
   /** A `type` leaves no trace in the built code; what is `late` is loaded after the module has run, if at all. */
