@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'puppeteer-core';
-import type { Door } from '../../entrypoints/door/door.ts';
+import type { Door } from '../../lib/worker/bridge.ts';
 import type { ChosenModel } from '../model.ts';
 
 /** Milliseconds within which a page of an extension is there. */
@@ -15,9 +15,9 @@ export async function openExtensionPage(browser: Browser, extensionId: string, f
   return (await opened).asPage();
 }
 
-/** Opens the page of our extension that takes calls (entrypoints/door). */
+/** Opens the page of our extension that takes calls (entrypoints/bridge). */
 export async function openDoorPage(browser: Browser, extensionId: string): Promise<Page> {
-  const page = await openExtensionPage(browser, extensionId, 'door.html');
+  const page = await openExtensionPage(browser, extensionId, 'bridge.html');
   await page.waitForFunction(() => 'door' in globalThis, { timeout: OPEN_LIMIT });
   return page;
 }

@@ -4,7 +4,7 @@ import { builtExtension } from '../chromium/build.ts';
 import { chromiumPath } from '../chromium/chromium.ts';
 import { launchBrowser, warnRoot } from '../chromium/launch.ts';
 import type { LogEntry } from '../http/app.ts';
-import { openDoor } from '../http/door.ts';
+import { openDoor } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
 import { Problem } from '../problem.ts';
 import { sweepTemporaryFolders } from '../temporary.ts';

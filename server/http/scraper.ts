@@ -4,9 +4,9 @@ import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
 import { placeFiles } from './attachments.ts';
 import { leavesNoTrace, type Wanted } from './body.ts';
-import type { Door } from './door.ts';
 import type { Files } from './files.ts';
 import type { Profiles } from './profiles.ts';
+import type { Door } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
 
 export interface ScraperDeps {

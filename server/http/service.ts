@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Problem } from '../problem.ts';
 import { type AppDeps, createApp } from './app.ts';
-import type { Door } from './door.ts';
 import { createFiles } from './files.ts';
 import { createHttpServer } from './http-server.ts';
 import { createKeyCheck } from './key.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type ScraperDeps } from './scraper.ts';
+import type { Door } from './scraping-browser.ts';
 
 export interface ServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
   /** The key that clients send. */

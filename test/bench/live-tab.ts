@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { Door } from '../../entrypoints/door/door.ts';
+import type { Door } from '../../lib/worker/bridge.ts';
 import { openDoorPage } from '../../server/chromium/extension-page.ts';
 import { bundle } from './browser.ts';
 import { inTurns, launchServed, serveSite } from './served.ts';

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from 'puppeteer-core';
-import { openDoor } from '../../server/http/door.ts';
+import { openDoor } from '../../server/http/scraping-browser.ts';
 import { median } from './metrics.ts';
 import { bareScrape, launchServed, type Site, serveSite, startServed, timeOf } from './served.ts';
 import { amount, table } from './table.ts';

@@ -87,7 +87,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
           'connect-src': 'data:',
         },
         'offscreen.html': { ...always, 'connect-src': 'http: https:' },
-        'door.html': always,
+        'bridge.html': always,
       });
     });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
 import type { LogEntry } from '../../../server/http/app.ts';
-import { openDoor } from '../../../server/http/door.ts';
+import { openDoor } from '../../../server/http/scraping-browser.ts';
 import { startService } from '../../../server/http/service.ts';
 import type { ChosenModel } from '../../../server/model.ts';
 import { startSites } from '../../support/sites.ts';

@@ -1,6 +1,6 @@
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
-import { openDoor } from '../../../server/http/door.ts';
+import { openDoor } from '../../../server/http/scraping-browser.ts';
 import type { Route } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { expect, SERVER_TEST_LIMIT, test } from './server.ts';

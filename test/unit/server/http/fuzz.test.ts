@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
 import { type Finding, fuzzHttp } from '@/test/attack/fuzz-http';
 import { KEY, serving } from './serving';
-import { stubDoor } from './stub-door';
+import { stubDoor } from './stub-browser';
 
 it('answers whatever comes with a JSON sentence', { timeout: 60_000 }, async () => {
   const nowhere = () => Promise.reject(new WinnowError('SCRAPE_SITE_ERROR', 'Nobody is there.'));

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
 import { KEY, PAGE, serving } from './serving';
-import { scraped, stubDoor } from './stub-door';
+import { scraped, stubDoor } from './stub-browser';
 
 /** A request with headers that `fetch` does not let anybody set. */
 async function raw(url: string, headers: Record<string, string>, method = 'POST'): Promise<[number?, string?]> {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { Scraped } from '@/entrypoints/door/door';
+import type { Scraped } from '@/lib/worker/bridge';
 import { PAGE, serving } from './serving';
-import { type StubDoor, scraped, stubDoor } from './stub-door';
+import { type StubDoor, scraped, stubDoor } from './stub-browser';
 
 /** A door whose scrapes end when a test says so, or when they are cancelled. */
 function heldDoor() {

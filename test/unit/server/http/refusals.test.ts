@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { rejectionOf } from '@/server/rejection-of';
 import { KEY, PAGE, serving } from './serving';
-import { stubDoor } from './stub-door';
+import { stubDoor } from './stub-browser';
 
 const BODY = JSON.stringify({ url: PAGE });
 

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { LogEntry } from '@/server/http/app';
 import { type Service, type ServiceOptions, startService } from '@/server/http/service';
-import { stubDoor } from './stub-door';
+import { stubDoor } from './stub-browser';
 
 export const KEY = 'the-key';
 

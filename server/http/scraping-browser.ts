@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
-import type { Scraped } from '../../entrypoints/door/door.ts';
 import { WinnowError } from '../../lib/errors';
+import type { Scraped } from '../../lib/worker/bridge.ts';
 import { callDoor, openDoorPage, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import type { ChosenModel } from '../model.ts';

@@ -1,6 +1,6 @@
-import type { Scraped } from '@/entrypoints/door/door';
 import type { ScrapeResponse } from '@/lib/contract';
-import type { Door } from '@/server/http/door';
+import type { Scraped } from '@/lib/worker/bridge';
+import type { Door } from '@/server/http/scraping-browser';
 
 /** A door without a browser behind it: tests see what was asked of it and give the answers. */
 export interface StubDoor extends Door {

@@ -1,5 +1,5 @@
+import { createDoor } from '@/lib/worker/bridge';
 import { openStores } from '@/lib/worker/stores';
-import { createDoor } from './door';
 
 /** The page that the loopback server (server/) opens in its own Chromium and calls over its pipe. Nothing is shown. */
 Object.assign(globalThis, { door: createDoor(openStores()) });
