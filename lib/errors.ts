@@ -220,6 +220,11 @@ export class WinnowError extends Error {
     return new WinnowError('UNKNOWN_ERROR', 'Something unexpected went wrong.', { cause: thrown });
   }
 
+  /** The error that a record is of, as it was thrown elsewhere. */
+  static fromRecord({ code, message, ...init }: ErrorRecord): WinnowError {
+    return new WinnowError(code, message, init);
+  }
+
   /** A refused request: every issue with its field. */
   static badRequest(issues: Issue[]): WinnowError {
     return new WinnowError('BAD_REQUEST', issues.map(({ field, message }) => `${field}: ${message}`).join('\n'), {

@@ -14,7 +14,7 @@ const PAGES: Record<string, Policy> = {
   sidepanel: { 'style-src': "'self'", 'img-src': 'blob: data: http: https:', 'connect-src': 'data:' },
   // The model that a person chose, wherever it is.
   offscreen: { 'connect-src': 'http: https:' },
-  door: {},
+  bridge: {},
 };
 
 /** The sources that the worker loads, and in Firefox the page that it is there. */

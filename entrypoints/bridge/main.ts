@@ -1,5 +1,8 @@
-import { createDoor } from '@/lib/worker/bridge';
+import { callIn } from '@/lib/rpc/define';
+import { offer } from '@/lib/rpc/in-page';
+import { createBridge } from '@/lib/worker/bridge';
 import { openStores } from '@/lib/worker/stores';
 
-/** The page that the loopback server (server/) opens in its own Chromium and calls over its pipe. Nothing is shown. */
-Object.assign(globalThis, { door: createDoor(openStores()) });
+/** The page that Node (server/) opens in its own Chromium and calls over its pipe. Nothing is shown. */
+const bridge = createBridge(openStores());
+offer('bridge', () => ({ call: callIn.bind(undefined, bridge) }));

@@ -2,14 +2,12 @@ import { holdWorker } from '@/lib/browser/hold-worker';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
 import type { ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import { background } from '@/lib/worker/background-api';
 import type { Stores } from '@/lib/worker/stores';
-
-type Failure = { error: ErrorRecord };
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
 export interface Scraped {
@@ -17,20 +15,20 @@ export interface Scraped {
   attachments: Record<string, string>;
 }
 
-/** What the server may ask of the extension. What passes is JSON, so errors are told instead of thrown. */
-export interface Door {
+/** The functions that Node may call. They run in a page of the extension (entrypoints/bridge), and outlive the worker there. */
+export interface Bridge {
   /** Says whose profile the browser has, until it ends. */
   setProfileUse(use: ProfileUse): Promise<void>;
   /** Chooses what answers questions about pages, as the command line says. Its key stays in memory, and ends with the browser. */
   setModel(model: ModelSettings, key?: string): Promise<void>;
-  /** Starts a scrape of `request.url`. */
-  start(request: Record<string, unknown>): Promise<{ jobId: string } | Failure>;
-  /** Waits for a scrape's end, and leaves nothing of it behind. */
-  result(jobId: string): Promise<Scraped | Failure>;
+  /** Starts a scrape of `request.url`. @throws WinnowError BAD_REQUEST naming every field that is wrong */
+  start(request: Record<string, unknown>): Promise<{ jobId: string }>;
+  /** Waits for a scrape's end, and leaves nothing of it behind. @throws WinnowError that it failed with */
+  result(jobId: string): Promise<Scraped>;
   cancel(jobId: string): Promise<void>;
 }
 
-export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>): Door {
+export function createBridge({ jobs, results }: Pick<Stores, 'jobs' | 'results'>): Bridge {
   /** Resolves with the record once it is final, or with nothing once it is removed. */
   const finished = (id: string) =>
     new Promise<Job | undefined>((resolve, reject) => {
@@ -46,7 +44,8 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
       look().catch(reject);
     });
 
-  async function resultOf({ id, ephemeral }: Job): Promise<Scraped | undefined> {
+  async function resultOf({ id, ephemeral, error }: Job): Promise<Scraped | undefined> {
+    if (error) throw WinnowError.fromRecord(error);
     if (ephemeral) {
       const taken = await background.takeEphemeralResult(id);
       return taken && { response: taken.result.response, attachments: taken.attachments };
@@ -63,37 +62,26 @@ export function createDoor({ jobs, results }: Pick<Stores, 'jobs' | 'results'>):
       if (model.kind === 'openai-compatible') await setModelSecrets(model.baseUrl, { key }, 'session');
     },
 
-    start: (request) =>
-      told(async () => {
-        const started = await background.startScrape({ request, engine: 'local' });
-        if ('issues' in started) throw WinnowError.badRequest(started.issues);
-        return started;
-      }),
+    async start(request) {
+      const started = await background.startScrape({ request, engine: 'local' });
+      if ('issues' in started) throw WinnowError.badRequest(started.issues);
+      return started;
+    },
 
-    result: (jobId) =>
-      told(async () => {
-        // A worker that dies meanwhile is woken by this at once, and takes the job up again.
-        const letGo = holdWorker();
-        try {
-          const job = await finished(jobId);
-          if (job?.error) return { error: job.error };
-          const result = job && (await resultOf(job));
-          if (!result) throw new WinnowError('INTERRUPTED', 'The result was lost: the browser stopped Winnow.');
-          return result;
-        } finally {
-          letGo();
-          await background.removeJob(jobId);
-        }
-      }),
+    async result(jobId) {
+      // A worker that dies meanwhile is woken by this at once, and resumes the job.
+      const letGo = holdWorker();
+      try {
+        const job = await finished(jobId);
+        const result = job && (await resultOf(job));
+        if (!result) throw new WinnowError('INTERRUPTED', 'The result was lost: the browser stopped Winnow.');
+        return result;
+      } finally {
+        letGo();
+        await background.removeJob(jobId);
+      }
+    },
 
     cancel: (jobId) => background.cancelJob(jobId),
   };
-}
-
-async function told<T>(work: () => Promise<T>): Promise<T | Failure> {
-  try {
-    return await work();
-  } catch (thrown) {
-    return { error: WinnowError.from(thrown).record };
-  }
 }

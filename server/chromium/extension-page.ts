@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
-import type { Door } from '../../lib/worker/bridge.ts';
+import { type Call, type CallResult, type Remote, remote } from '../../lib/rpc/define.ts';
+import type { Bridge } from '../../lib/worker/bridge.ts';
 import type { ChosenModel } from '../model.ts';
 
 /** Milliseconds within which a page of an extension is there. */
@@ -15,24 +16,24 @@ export async function openExtensionPage(browser: Browser, extensionId: string, f
   return (await opened).asPage();
 }
 
-/** Opens the page of our extension that takes calls (entrypoints/bridge). */
-export async function openDoorPage(browser: Browser, extensionId: string): Promise<Page> {
+/** Opens the page of our extension that Node calls. @returns the page, and its functions (lib/worker/bridge.ts) */
+export async function openBridge(
+  browser: Browser,
+  extensionId: string,
+): Promise<{ page: Page; bridge: Remote<Bridge> }> {
   const page = await openExtensionPage(browser, extensionId, 'bridge.html');
-  await page.waitForFunction(() => 'door' in globalThis, { timeout: OPEN_LIMIT });
-  return page;
+  await page.waitForFunction(() => globalThis.winnowTables?.bridge, { timeout: OPEN_LIMIT });
+  return { page, bridge: remote((call) => page.evaluate(callBridge, call)) };
 }
 
-/** Calls a function of that page. */
-export const callDoor = <Name extends keyof Door>(page: Page, name: Name, ...args: Parameters<Door[Name]>) =>
-  page.evaluate(
-    (name, args) => {
-      const { door } = globalThis as unknown as { door: Record<string, (...args: unknown[]) => unknown> };
-      return door[name]?.(...args);
-    },
-    name,
-    args,
-  ) as ReturnType<Door[Name]>;
+/** Runs in the page: nothing of this file is there. */
+async function callBridge(call: Call): Promise<CallResult> {
+  const { bridge } = globalThis.winnowTables as { bridge: { call(call: Call): Promise<CallResult> } };
+  return bridge.call(call);
+}
 
 /** Sets the model up, or none. Through the page, since what a browser is started with can be read by others. */
-export const setUpModel = (page: Page, model: ChosenModel | undefined): Promise<void> =>
-  callDoor(page, 'setModel', model?.settings ?? { kind: 'none' }, model?.key);
+export const setUpModel = (
+  { setModel }: Pick<Remote<Bridge>, 'setModel'>,
+  model: ChosenModel | undefined,
+): Promise<void> => setModel(model?.settings ?? { kind: 'none' }, model?.key);

@@ -4,7 +4,7 @@ import { builtExtension } from '../chromium/build.ts';
 import { chromiumPath } from '../chromium/chromium.ts';
 import { launchBrowser, warnRoot } from '../chromium/launch.ts';
 import type { LogEntry } from '../http/app.ts';
-import { openDoor } from '../http/scraping-browser.ts';
+import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
 import { Problem } from '../problem.ts';
 import { sweepTemporaryFolders } from '../temporary.ts';
@@ -49,10 +49,10 @@ async function serve(
       say(inOneLine(entry));
       if (entry.fault !== undefined) console.error(entry.fault);
     },
-    async openDoor(options) {
+    async openBrowser(options) {
       say('Starting Chromium…');
       const launch = { executablePath, extension, headless: true, extensionPagesOnly: true, profile: options.profile };
-      return openDoor(await launchBrowser(launch), { ...options, model });
+      return openScrapingBrowser(await launchBrowser(launch), { ...options, model });
     },
   });
   await write(`POST ${service.url}/v2/scrape\n${chosen ? '' : `Key: ${key}\n`}`);

@@ -1,6 +1,6 @@
 import { builtExtension } from '../chromium/build.ts';
 import { chromiumPath } from '../chromium/chromium.ts';
-import { openDoorPage, setUpModel } from '../chromium/extension-page.ts';
+import { openBridge, setUpModel } from '../chromium/extension-page.ts';
 import { launchBrowser, warnRoot } from '../chromium/launch.ts';
 import { Problem } from '../problem.ts';
 import { sweepTemporaryFolders } from '../temporary.ts';
@@ -40,9 +40,9 @@ async function start(options: Options, signal: AbortSignal): Promise<void> {
   await using chromium = await launchBrowser({ executablePath, extension, headless });
   // Without a window there are no options to choose a model in, and a warning says what to do instead.
   if (options.model || headless) {
-    const door = await openDoorPage(chromium.browser, chromium.extensionId);
-    await setUpModel(door, options.model);
-    await door.close();
+    const { page, bridge } = await openBridge(chromium.browser, chromium.extensionId);
+    await setUpModel(bridge, options.model);
+    await page.close();
   }
   const url = order.url ?? demo.url;
   if (!headless) {

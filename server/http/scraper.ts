@@ -6,7 +6,7 @@ import { placeFiles } from './attachments.ts';
 import { leavesNoTrace, type Wanted } from './body.ts';
 import type { Files } from './files.ts';
 import type { Profiles } from './profiles.ts';
-import type { Door } from './scraping-browser.ts';
+import type { ScrapingBrowser } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
 
 export interface ScraperDeps {
@@ -15,7 +15,7 @@ export interface ScraperDeps {
   /** Scrapes that may wait; the next is turned away. */
   waiting?: number;
   /** @param options the folder of a profile; without it the browser is for one scrape after another */
-  openDoor(options: { profile?: string }): Promise<Door>;
+  openBrowser(options: { profile?: string }): Promise<ScrapingBrowser>;
   profiles: Pick<Profiles, 'open'>;
   files: Pick<Files, 'keep'>;
 }
@@ -42,9 +42,9 @@ const GRACE = 1_000;
 const WAITING = 100;
 
 /** From a request to its answer: a slot, its browser, the files. */
-export function createScraper({ concurrency, waiting = WAITING, openDoor, profiles, files }: ScraperDeps): Scraper {
+export function createScraper({ concurrency, waiting = WAITING, openBrowser, profiles, files }: ScraperDeps): Scraper {
   /** By slot. */
-  const doors: (Promise<Door> | undefined)[] = [];
+  const browsers: (Promise<ScrapingBrowser> | undefined)[] = [];
   let isClosing = false;
   const queued = new Set<AbortController>();
   const running = new Set<AbortController>();
@@ -53,24 +53,24 @@ export function createScraper({ concurrency, waiting = WAITING, openDoor, profil
   const slots = createSlots({
     count: concurrency,
     length: waiting,
-    clean: async (slot) => (await doors[slot])?.clean(),
+    clean: async (slot) => (await browsers[slot])?.clean(),
   });
 
   /**
    * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can. Whoever
    * asks has the slot.
    */
-  async function doorOf(slot: number, verifies = false): Promise<Door> {
-    const door = await doors[slot]?.catch(() => undefined);
-    if (door?.isOpen() && (door.verifies() || !verifies)) return door;
-    await door?.[Symbol.asyncDispose]().catch(() => undefined);
-    const opening = openDoor({});
-    doors[slot] = opening;
+  async function browserOf(slot: number, verifies = false): Promise<ScrapingBrowser> {
+    const browser = await browsers[slot]?.catch(() => undefined);
+    if (browser?.isOpen() && (browser.verifies() || !verifies)) return browser;
+    await browser?.[Symbol.asyncDispose]().catch(() => undefined);
+    const opening = openBrowser({});
+    browsers[slot] = opening;
     return opening;
   }
 
   async function scrapeIn(slot: number, { body: { profile: _, ...body }, request }: Wanted, signal: AbortSignal) {
-    if (!request.profile) return (await doorOf(slot, !request.skipTlsVerification)).scrape(body, signal);
+    if (!request.profile) return (await browserOf(slot, !request.skipTlsVerification)).scrape(body, signal);
     const saves = request.profile.saveChanges && !leavesNoTrace(request);
     await using profile = await profiles.open(request.profile.name, saves);
     const scraped = await scrapeOnce(profile.path, body, signal);
@@ -80,8 +80,8 @@ export function createScraper({ concurrency, waiting = WAITING, openDoor, profil
 
   /** In a browser that has ended, and written everything down, when this resolves. */
   async function scrapeOnce(profile: string, body: Record<string, unknown>, signal: AbortSignal) {
-    await using door = await openDoor({ profile });
-    return await door.scrape(body, signal);
+    await using browser = await openBrowser({ profile });
+    return await browser.scrape(body, signal);
   }
 
   async function scrape(wanted: Wanted, origin: string, client: AbortSignal): Promise<ScrapeResponse> {
@@ -126,7 +126,7 @@ export function createScraper({ concurrency, waiting = WAITING, openDoor, profil
   }
 
   return {
-    ready: () => doorOf(0),
+    ready: () => browserOf(0),
     scrape,
 
     async drain(limit) {
@@ -144,7 +144,9 @@ export function createScraper({ concurrency, waiting = WAITING, openDoor, profil
     },
 
     async [Symbol.asyncDispose]() {
-      await Promise.all(doors.map(async (door) => (await door?.catch(() => undefined))?.[Symbol.asyncDispose]()));
+      await Promise.all(
+        browsers.map(async (browser) => (await browser?.catch(() => undefined))?.[Symbol.asyncDispose]()),
+      );
     },
   };
 }

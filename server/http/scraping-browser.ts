@@ -2,23 +2,23 @@ import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
 import { WinnowError } from '../../lib/errors';
 import type { Scraped } from '../../lib/worker/bridge.ts';
-import { callDoor, openDoorPage, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
+import { openBridge, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import type { ChosenModel } from '../model.ts';
 import { ROOT } from '../project.ts';
 import { watchCertificates } from './certificates.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
 
-/** A Chromium with the extension in it, behind the extension page that starts scrapes, for one at a time. */
-export interface Door extends AsyncDisposable {
-  /** Whether it still answers; one that does not must be replaced. */
+/** A Chromium with the extension in it, which scrapes one page at a time. */
+export interface ScrapingBrowser extends AsyncDisposable {
+  /** Returns true while it answers; one that does not must be replaced. */
   isOpen(): boolean;
-  /** True if it can refuse invalid certificates: one that has passed some may no longer notice them. */
+  /** Returns true if it can refuse invalid certificates: one that has passed some may no longer notice them. */
   verifies(): boolean;
   /**
    * @param body a request that has been checked
    * @param signal cancels the scrape
-   * @throws WinnowError as the extension tells it, or INTERRUPTED where the browser ends meanwhile
+   * @throws WinnowError as the extension throws it, or INTERRUPTED where the browser ends meanwhile
    */
   scrape(body: Record<string, unknown>, signal: AbortSignal): Promise<Scraped>;
   /** Closes what scrapes have left open, and removes cookies, storage and cached files of all pages. */
@@ -26,32 +26,36 @@ export interface Door extends AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export interface DoorOptions {
-  /** What answers questions about pages; nothing does without it. */
+export interface ScrapingBrowserOptions {
+  /** The model for questions about pages; nothing answers them without it. */
   model?: ChosenModel | undefined;
-  /** The folder of its profile, where that is kept. */
+  /** Folder of its profile, where that is kept. */
   profile?: string | undefined;
 }
 
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
 const CANCEL_LIMIT = 5_000;
 
-const JANITOR = join(ROOT, 'server/chromium/cleaner');
+/** Folder of the browsing-data cleaner, an extension of its own. */
+const CLEANER = join(ROOT, 'server/chromium/cleaner');
 
 /**
- * Opens the door of a browser that holds the extension.
- * @param chromium started headless, with `extensionPagesOnly`; ends with the door, and also where that does not open
+ * Makes a browser that holds the extension ready to scrape.
+ * @param chromium started headless, with `extensionPagesOnly`; ends with what is returned, and where this throws
  */
-export async function openDoor(chromium: RunningBrowser, { model, profile }: DoorOptions): Promise<Door> {
+export async function openScrapingBrowser(
+  chromium: RunningBrowser,
+  { model, profile }: ScrapingBrowserOptions,
+): Promise<ScrapingBrowser> {
   const { browser, extensionId } = chromium;
   try {
     const session = await browser.target().createCDPSession();
-    const janitor = await openExtensionPage(browser, await browser.installExtension(JANITOR), 'janitor.html');
-    const page = await openDoorPage(browser, extensionId);
+    const cleaner = await openExtensionPage(browser, await browser.installExtension(CLEANER), 'janitor.html');
+    const { page, bridge } = await openBridge(browser, extensionId);
     const webPages = await watchWebPages(session);
     const certificates = await watchCertificates(browser);
-    await callDoor(page, 'setProfileUse', profile ? 'copy' : 'nobody');
-    await setUpModel(page, model);
+    await bridge.setProfileUse(profile ? 'copy' : 'nobody');
+    await setUpModel(bridge, model);
     if (profile) await restoreSession(browser, profile);
 
     return {
@@ -62,16 +66,16 @@ export async function openDoor(chromium: RunningBrowser, { model, profile }: Doo
       async scrape(body, signal) {
         // Specification: true without it.
         certificates.verify(body.skipTlsVerification === false);
-        const started = await answerOf(callDoor(page, 'start', body));
+        const { jobId } = await untilCutOff(bridge.start(body));
         let killing: NodeJS.Timeout | undefined;
         const cancel = () => {
-          void callDoor(page, 'cancel', started.jobId).catch(() => undefined);
+          void bridge.cancel(jobId).catch(() => undefined);
           killing = setTimeout(() => browser.process()?.kill('SIGKILL'), CANCEL_LIMIT);
         };
         signal.addEventListener('abort', cancel, { once: true });
         if (signal.aborted) cancel();
         try {
-          return await answerOf(callDoor(page, 'result', started.jobId));
+          return await untilCutOff(bridge.result(jobId));
         } finally {
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
@@ -79,11 +83,11 @@ export async function openDoor(chromium: RunningBrowser, { model, profile }: Doo
       },
 
       async clean() {
-        // One that is cancelled is answered before its window has closed.
+        // A cancelled scrape ends before its window has closed.
         await Promise.all(
           [...webPages].map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)),
         );
-        await janitor.evaluate(removeBrowsingData);
+        await cleaner.evaluate(removeBrowsingData);
       },
 
       async [Symbol.asyncDispose]() {
@@ -97,21 +101,16 @@ export async function openDoor(chromium: RunningBrowser, { model, profile }: Doo
   }
 }
 
-/** @throws WinnowError for a failure that is told, and for a call that the browser's end cuts off */
-async function answerOf<T extends object>(calling: Promise<T>): Promise<Exclude<T, { error: unknown }>> {
-  const answer = await calling.catch((cause) => {
+/** @throws WinnowError as the extension throws it, or INTERRUPTED for a call that the browser's end cuts off */
+const untilCutOff = <Value>(calling: Promise<Value>): Promise<Value> =>
+  calling.catch((cause) => {
+    if (cause instanceof WinnowError) throw cause;
     throw new WinnowError(
       'INTERRUPTED',
       'The browser stopped while it read the page. Another one takes its place: send the request again.',
       { cause },
     );
   });
-  if ('error' in answer) {
-    const { code, message, ...init } = answer.error as WinnowError['record'];
-    throw new WinnowError(code, message, init);
-  }
-  return answer as Exclude<T, { error: unknown }>;
-}
 
 /** Follows the pages of the web that are open, without attaching to any. @returns the targets of those that are */
 async function watchWebPages(session: CDPSession): Promise<Set<string>> {
@@ -131,7 +130,7 @@ async function watchWebPages(session: CDPSession): Promise<Set<string>> {
 }
 
 /**
- * Runs in the janitor's page. What extensions have stored is not among it. Everything is newer than `since` (milliseconds
+ * Runs in the cleaner's page. What extensions have stored is not among it. Everything is newer than `since` (milliseconds
  * since the epoch); without it Chromium also compacts its databases, which takes several times as long.
  */
 const removeBrowsingData = () =>

@@ -8,7 +8,7 @@ import { createHttpServer } from './http-server.ts';
 import { createKeyCheck } from './key.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type ScraperDeps } from './scraper.ts';
-import type { Door } from './scraping-browser.ts';
+import type { ScrapingBrowser } from './scraping-browser.ts';
 
 export interface ServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
   /** The key that clients send. */
@@ -17,7 +17,7 @@ export interface ServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiti
   port: number;
   /** Where profiles are kept; without it they live as long as the server. */
   profiles?: string | undefined;
-  openDoor(options: Parameters<ScraperDeps['openDoor']>[0]): Promise<Door>;
+  openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
 }
 
 export interface Service extends AsyncDisposable {

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
-import type { Door } from '../../lib/worker/bridge.ts';
-import { openDoorPage } from '../../server/chromium/extension-page.ts';
+import type { Call, CallResult } from '../../lib/rpc/define.ts';
+import { openBridge } from '../../server/chromium/extension-page.ts';
 import { bundle } from './browser.ts';
 import { inTurns, launchServed, serveSite } from './served.ts';
 import { synthetic } from './synthetic.ts';
@@ -16,7 +16,7 @@ export async function measureLiveTab(): Promise<string> {
     response.writeHead(200, { 'content-type': 'text/html' }).end(synthetic(Number(request.url?.slice(1)))),
   );
   await using chromium = await launchServed({ extensionPagesOnly: false });
-  const view = await openDoorPage(chromium.browser, chromium.extensionId);
+  const { page: view } = await openBridge(chromium.browser, chromium.extensionId);
   const peers = await bundle(`
     import { Readability } from '@mozilla/readability';
     import { turndown } from './peers/turndown.ts';
@@ -47,14 +47,14 @@ export async function measureLiveTab(): Promise<string> {
 /** Asks as the popup does. @returns milliseconds until the result was there to be shown */
 const scrapeTab = (view: Page, url: string): Promise<number> =>
   view.evaluate(async (url) => {
-    const { door } = globalThis as unknown as { door: Door };
+    const { bridge } = globalThis.winnowTables as { bridge: { call(call: Call): Promise<CallResult> } };
     const [tab] = await chrome.tabs.query({ url });
     const request = { formats: ['markdown'], timeout: 60_000 };
     const since = performance.now();
     const call = { to: 'background', name: 'startScrape', args: [{ request, engine: 'local', tabId: tab?.id }] };
     const { value } = await chrome.runtime.sendMessage(call);
-    const result = await door.result(value.jobId);
+    const result = await bridge.call({ name: 'result', args: [value.jobId] });
     const took = performance.now() - since;
-    if (!('response' in result)) throw new Error(JSON.stringify(result));
+    if (!result.ok) throw new Error(JSON.stringify(result));
     return took;
   }, url);

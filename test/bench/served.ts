@@ -4,7 +4,7 @@ import type { Browser } from 'puppeteer-core';
 import { builtExtension } from '../../server/chromium/build.ts';
 import { chromiumPath } from '../../server/chromium/chromium.ts';
 import { launchBrowser, type RunningBrowser } from '../../server/chromium/launch.ts';
-import { openDoor } from '../../server/http/scraping-browser.ts';
+import { openScrapingBrowser } from '../../server/http/scraping-browser.ts';
 import { startService } from '../../server/http/service.ts';
 import { median } from './metrics.ts';
 
@@ -49,7 +49,7 @@ export async function startServed(concurrency: number): Promise<Served> {
     concurrency,
     key: KEY,
     log: () => undefined,
-    openDoor: async (options) => openDoor(await launchServed(), options),
+    openBrowser: async (options) => openScrapingBrowser(await launchServed(), options),
   });
   return {
     async scrape(request) {

@@ -1,5 +1,5 @@
 import type { Browser, CDPSession } from 'puppeteer-core';
-import { openDoor } from '../../server/http/scraping-browser.ts';
+import { openScrapingBrowser } from '../../server/http/scraping-browser.ts';
 import { median } from './metrics.ts';
 import { bareScrape, launchServed, type Site, serveSite, startServed, timeOf } from './served.ts';
 import { amount, table } from './table.ts';
@@ -89,11 +89,11 @@ const whole = (paces: Pace[]) => {
 /** Whether memory and open pages stay where they are in a long run. */
 async function longRun(site: Site): Promise<string> {
   const chromium = await launchServed();
-  await using door = await openDoor(chromium, {});
+  await using browser = await openScrapingBrowser(chromium, {});
   const signal = new AbortController().signal;
   const seen: Record<'early' | 'late', Left | undefined> = { early: undefined, late: undefined };
   for (let scrapes = 1; scrapes <= LONG; scrapes++) {
-    await door.scrape({ url: site.next(), maxAge: 0 }, signal);
+    await browser.scrape({ url: site.next(), maxAge: 0 }, signal);
     if (scrapes === EARLY) seen.early = await whatIsLeft(chromium.browser);
   }
   seen.late = await whatIsLeft(chromium.browser);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
 import type { LogEntry } from '../../../server/http/app.ts';
-import { openDoor } from '../../../server/http/scraping-browser.ts';
+import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import { startService } from '../../../server/http/service.ts';
 import type { ChosenModel } from '../../../server/model.ts';
 import { startSites } from '../../support/sites.ts';
@@ -42,10 +42,10 @@ export async function shareServer(use: (server: SharedServer) => Promise<void>, 
     concurrency: CONCURRENCY,
     waiting: WAITING,
     log: (entry) => void logged.push(entry),
-    async openDoor({ profile }) {
+    async openBrowser({ profile }) {
       const launch = { executablePath: await chromiumPath(), extension: FULL, headless: true, profile };
       const chromium = await behindProxy(outside.url, () => launchBrowser({ ...launch, extensionPagesOnly: true }));
-      return openDoor(chromium, { model, profile });
+      return openScrapingBrowser(chromium, { model, profile });
     },
   });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

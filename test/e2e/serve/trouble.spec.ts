@@ -1,6 +1,6 @@
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
-import { openDoor } from '../../../server/http/scraping-browser.ts';
+import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import type { Route } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { expect, SERVER_TEST_LIMIT, test } from './server.ts';
@@ -89,8 +89,8 @@ test('a worker that is killed half-way takes the scrape up again', async ({ site
     headless: true,
     extensionPagesOnly: true,
   });
-  await using door = await openDoor(chromium, {});
-  const scrape = door.scrape({ url: `${url}/held`, timeout: 60_000 }, new AbortController().signal);
+  await using browser = await openScrapingBrowser(chromium, {});
+  const scrape = browser.scrape({ url: `${url}/held`, timeout: 60_000 }, new AbortController().signal);
   await expect.poll(() => held.asked.length).toBe(1);
   const [page] = await chromium.browser.pages();
   const session = await page?.createCDPSession();

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
 import { KEY, PAGE, serving } from './serving';
-import { scraped, stubDoor } from './stub-browser';
+import { scraped, stubBrowser } from './stub-browser';
 
 /** A request with headers that `fetch` does not let anybody set. */
 async function raw(url: string, headers: Record<string, string>, method = 'POST'): Promise<[number?, string?]> {
@@ -19,15 +19,15 @@ const allowed = { authorization: `Bearer ${KEY}`, 'content-type': 'application/j
 
 describe('a scrape', () => {
   it('is answered as the extension answered it', async () => {
-    const door = stubDoor(() => scraped({ markdown: '# Title', metadata: { title: 'Title' } }));
-    const { post } = await serving({ openDoor: async () => door });
+    const browser = stubBrowser(() => scraped({ markdown: '# Title', metadata: { title: 'Title' } }));
+    const { post } = await serving({ openBrowser: async () => browser });
     const answer = await post({ url: PAGE, formats: ['markdown'], origin: 'a-client', integration: '_mine' });
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       success: true,
       data: { markdown: '# Title', metadata: { title: 'Title', concurrencyLimited: false } },
     });
-    expect(door.asked).toEqual([{ url: PAGE, formats: ['markdown'], origin: 'a-client', integration: '_mine' }]);
+    expect(browser.asked).toEqual([{ url: PAGE, formats: ['markdown'], origin: 'a-client', integration: '_mine' }]);
   });
 
   it.each([
@@ -39,15 +39,15 @@ describe('a scrape', () => {
     [new WinnowError('PAGE_NOT_READABLE', 'The store.'), 403, { error: 'The store.' }],
     [new Error('Odd.'), 500, { code: 'UNKNOWN_ERROR', error: expect.stringMatching(/^This server failed\. Send/) }],
   ])('that fails with %s is answered with %i', async (error, status, body) => {
-    const { post } = await serving({ openDoor: async () => stubDoor(() => Promise.reject(error)) });
+    const { post } = await serving({ openBrowser: async () => stubBrowser(() => Promise.reject(error)) });
     const answer = await post({ url: PAGE });
     expect([answer.status, await answer.json()]).toEqual([status, { success: false, ...body }]);
   });
 });
 
 it('whose browser stopped may be asked for again soon', async () => {
-  const door = stubDoor(() => Promise.reject(new WinnowError('INTERRUPTED', 'It stopped.')));
-  const { post } = await serving({ openDoor: async () => door });
+  const browser = stubBrowser(() => Promise.reject(new WinnowError('INTERRUPTED', 'It stopped.')));
+  const { post } = await serving({ openBrowser: async () => browser });
   expect((await post({ url: PAGE })).headers.get('retry-after')).toBe('2');
 });
 
@@ -160,8 +160,8 @@ describe('a body', () => {
   );
 
   it('that asks for a value is refused before a browser is asked, with the text that does', async () => {
-    const door = stubDoor(() => scraped({ metadata: {} }));
-    const { post } = await serving({ openDoor: async () => door });
+    const browser = stubBrowser(() => scraped({ metadata: {} }));
+    const { post } = await serving({ openBrowser: async () => browser });
     const write = (text: string) => ({ type: 'write', text });
     const answer = await post({
       url: PAGE,
@@ -175,10 +175,10 @@ describe('a body', () => {
         'text',
       ]),
     ]);
-    expect(door.asked).toEqual([]);
+    expect(browser.asked).toEqual([]);
     // What was escaped goes on as it is: the extension types it.
     await post({ url: PAGE, actions: [write('\\{{a}} {{')] });
-    expect(door.asked).toEqual([{ url: PAGE, actions: [write('\\{{a}} {{')] }]);
+    expect(browser.asked).toEqual([{ url: PAGE, actions: [write('\\{{a}} {{')] }]);
   });
 
   it('may have its encoding named', async () => {
@@ -205,11 +205,11 @@ describe('a body', () => {
   });
 
   it('may come in chunks', async () => {
-    const door = stubDoor();
-    const { post } = await serving({ openDoor: async () => door });
+    const browser = stubBrowser();
+    const { post } = await serving({ openBrowser: async () => browser });
     const chunked = (text: string) => post('', { body: new Blob([text]).stream(), duplex: 'half' } as RequestInit);
     expect((await chunked(JSON.stringify({ url: PAGE, origin: 'ü'.repeat(100_000) }))).status).toBe(200);
-    expect(door.asked).toEqual([{ url: PAGE, origin: 'ü'.repeat(100_000) }]);
+    expect(browser.asked).toEqual([{ url: PAGE, origin: 'ü'.repeat(100_000) }]);
     expect(await (await chunked('{')).json()).toMatchObject({ code: 'BAD_REQUEST_INVALID_JSON' });
     expect(await (await chunked('')).json()).toMatchObject({ code: 'BAD_REQUEST_INVALID_JSON' });
   });
@@ -286,7 +286,7 @@ describe('files', () => {
     );
 
   it('are addresses on this server, in place of each member', async () => {
-    const { post, url } = await serving({ openDoor: async () => stubDoor(withFiles) });
+    const { post, url } = await serving({ openBrowser: async () => stubBrowser(withFiles) });
     const { data } = await (await post({ url: PAGE })).json();
     const addresses = [data.screenshot, data.actions.screenshots[0], data.actions.pdfs[0]];
     const name = (extension: string) => expect.stringMatching(new RegExp(`^${url}/files/[\\w-]{32}\\.${extension}$`));
@@ -302,7 +302,7 @@ describe('files', () => {
   });
 
   it.each(['zeroDataRetention', 'lockdown'])('are not kept with %s, but part of the answer', async (field) => {
-    const { post } = await serving({ openDoor: async () => stubDoor(withFiles) });
+    const { post } = await serving({ openBrowser: async () => stubBrowser(withFiles) });
     const { data } = await (await post({ url: PAGE, [field]: true })).json();
     expect(data.screenshot).toBe(PNG);
   });
@@ -311,7 +311,7 @@ describe('files', () => {
 describe('the log', () => {
   it('has what went wrong in the server, which its answer does not', async () => {
     const fault = new Error('/home/someone/secret');
-    const { post, log } = await serving({ openDoor: async () => stubDoor(() => Promise.reject(fault)) });
+    const { post, log } = await serving({ openBrowser: async () => stubBrowser(() => Promise.reject(fault)) });
     expect(await (await post({ url: PAGE })).text()).not.toContain('secret');
     await post({ url: PAGE, lockdown: true });
     expect(log.map((entry) => entry.fault)).toEqual([fault, undefined]);

@@ -1,19 +1,19 @@
 import { expect, it, vi } from 'vitest';
 import type { Scraped } from '@/lib/worker/bridge';
 import { PAGE, serving } from './serving';
-import { type StubDoor, scraped, stubDoor } from './stub-browser';
+import { type StubBrowser, scraped, stubBrowser } from './stub-browser';
 
-/** A door whose scrapes end when a test says so, or when they are cancelled. */
-function heldDoor() {
+/** A browser whose scrapes end when a test says so, or when they are cancelled. */
+function heldBrowser() {
   const release: (() => void)[] = [];
-  const door = stubDoor(
+  const browser = stubBrowser(
     (_body, signal) =>
       new Promise<Scraped>((resolve, reject) => {
         release.push(() => resolve(scraped()));
         signal.addEventListener('abort', () => reject(new Error('cancelled')));
       }),
   );
-  return { door, openDoor: async () => door, release };
+  return { browser, openBrowser: async () => browser, release };
 }
 
 const site = (number: number) => ({ url: `http://page-${number}.example/` });
@@ -21,10 +21,10 @@ const site = (number: number) => ({ url: `http://page-${number}.example/` });
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 
 it('answers what finds no place in line with 429 and when to come back, and the next one afterwards', async () => {
-  const { door, openDoor, release } = heldDoor();
-  const { post } = await serving({ openDoor, concurrency: 1, waiting: 1 });
+  const { browser, openBrowser, release } = heldBrowser();
+  const { post } = await serving({ openBrowser, concurrency: 1, waiting: 1 });
   const first = post(site(1));
-  await vi.waitFor(() => expect(door.running).toBe(1));
+  await vi.waitFor(() => expect(browser.running).toBe(1));
   const second = post(site(2));
   const third = post(site(3));
   const refused = await Promise.race([second, third]);
@@ -43,26 +43,26 @@ it('answers each of 200 requests at once', async () => {
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const door: StubDoor = stubDoor(async () => {
-    most = Math.max(most, door.running);
+  const browser: StubBrowser = stubBrowser(async () => {
+    most = Math.max(most, browser.running);
     await opened;
     return scraped();
   });
-  const { post, log } = await serving({ openDoor: async () => door, concurrency: 4, waiting: 100 });
+  const { post, log } = await serving({ openBrowser: async () => browser, concurrency: 4, waiting: 100 });
   const answers = statuses(Array.from({ length: 200 }, (_, number) => post(site(number))));
   await vi.waitFor(() => expect(log).toHaveLength(96), { timeout: 4_000 });
   open();
   const count = (status: number) => log.filter((entry) => entry.status === status).length;
   expect(await answers).toHaveLength(200);
-  expect([count(200), count(429), door.asked.length, most]).toEqual([104, 96, 104, 4]);
+  expect([count(200), count(429), browser.asked.length, most]).toEqual([104, 96, 104, 4]);
   expect((await post(site(0))).status).toBe(200);
 });
 
 it('says in the metadata how long others kept a scrape waiting', async () => {
-  const { door, openDoor, release } = heldDoor();
-  const { post } = await serving({ openDoor, concurrency: 1, waiting: 1 });
+  const { browser, openBrowser, release } = heldBrowser();
+  const { post } = await serving({ openBrowser, concurrency: 1, waiting: 1 });
   const first = post(site(1));
-  await vi.waitFor(() => expect(door.running).toBe(1));
+  await vi.waitFor(() => expect(browser.running).toBe(1));
   const others = [post(site(2)), post(site(3))];
   // One of them is turned away only once the other is in line.
   await Promise.race(others);
@@ -78,38 +78,38 @@ it('says in the metadata how long others kept a scrape waiting', async () => {
 });
 
 it('gives each scrape a browser of its own, cleaned before the next one has it', async () => {
-  const doors: ReturnType<typeof heldDoor>[] = [];
+  const browsers: ReturnType<typeof heldBrowser>[] = [];
   const { post } = await serving({
-    openDoor: async () => {
-      const held = heldDoor();
-      doors.push(held);
-      return held.door;
+    openBrowser: async () => {
+      const held = heldBrowser();
+      browsers.push(held);
+      return held.browser;
     },
   });
   const first = post({ url: 'http://page.example/1' });
   const second = post({ url: 'http://page.example/2' });
-  await vi.waitFor(() => expect(doors.map(({ door }) => door.running)).toEqual([1, 1]));
+  await vi.waitFor(() => expect(browsers.map(({ browser }) => browser.running)).toEqual([1, 1]));
   const third = post({ url: 'http://page.example/3' });
-  doors[0]?.release[0]?.();
+  browsers[0]?.release[0]?.();
   expect((await first).status).toBe(200);
-  await vi.waitFor(() => expect(doors[0]?.door.asked).toHaveLength(2));
-  expect(doors.map(({ door }) => door.cleaned)).toEqual([1, 0]);
-  doors[0]?.release[1]?.();
-  doors[1]?.release[0]?.();
+  await vi.waitFor(() => expect(browsers[0]?.browser.asked).toHaveLength(2));
+  expect(browsers.map(({ browser }) => browser.cleaned)).toEqual([1, 0]);
+  browsers[0]?.release[1]?.();
+  browsers[1]?.release[0]?.();
   expect(await statuses([second, third])).toEqual([200, 200]);
 });
 
 it('asks for a copy where it is, and counts no other scrape of the page as one', async () => {
-  const doors: StubDoor[] = [];
+  const browsers: StubBrowser[] = [];
   const release: (() => void)[] = [];
   const { post } = await serving({
-    openDoor: async () => {
-      const door = stubDoor(async (body) => {
+    openBrowser: async () => {
+      const browser = stubBrowser(async (body) => {
         if (body.actions) await new Promise<void>((resolve) => release.push(resolve));
         return scraped();
       });
-      doors.push(door);
-      return door;
+      browsers.push(browser);
+      return browser;
     },
   });
   const actions = [{ type: 'scroll' }];
@@ -117,22 +117,22 @@ it('asks for a copy where it is, and counts no other scrape of the page as one',
   const busy = post({ ...site(2), actions });
   await vi.waitFor(() => expect(release).toHaveLength(1));
   await post({ ...site(1), waitFor: 1 });
-  expect(doors.map(({ asked }) => asked.length)).toEqual([2, 1]);
+  expect(browsers.map(({ asked }) => asked.length)).toEqual([2, 1]);
   release[0]?.();
   await busy;
   await post({ url: `${site(1).url}#part`, lockdown: true });
-  expect(doors.map(({ asked }) => asked.length)).toEqual([2, 2]);
+  expect(browsers.map(({ asked }) => asked.length)).toEqual([2, 2]);
 });
 
 it('cancels the scrape of a client that leaves, and goes on with the next', async () => {
-  const { door, openDoor, release } = heldDoor();
-  const { post, log } = await serving({ openDoor, concurrency: 1 });
+  const { browser, openBrowser, release } = heldBrowser();
+  const { post, log } = await serving({ openBrowser, concurrency: 1 });
   const patience = new AbortController();
   const left = post(site(1), { signal: patience.signal });
-  await vi.waitFor(() => expect(door.running).toBe(1));
+  await vi.waitFor(() => expect(browser.running).toBe(1));
   patience.abort();
   await expect(left).rejects.toThrow();
-  await vi.waitFor(() => expect(door.running).toBe(0));
+  await vi.waitFor(() => expect(browser.running).toBe(0));
   expect(log.map(({ status }) => status)).toEqual([499]);
   const next = post(site(1));
   await vi.waitFor(() => expect(release).toHaveLength(2));
@@ -141,10 +141,10 @@ it('cancels the scrape of a client that leaves, and goes on with the next', asyn
 });
 
 it('answers a request that waits for longer than its timeout with 408', async () => {
-  const { door, openDoor } = heldDoor();
-  const { post } = await serving({ openDoor, concurrency: 1 });
+  const { browser, openBrowser } = heldBrowser();
+  const { post } = await serving({ openBrowser, concurrency: 1 });
   void post(site(1)).catch(() => undefined);
-  await vi.waitFor(() => expect(door.running).toBe(1));
+  await vi.waitFor(() => expect(browser.running).toBe(1));
   const answer = await post({ ...site(2), timeout: 1_000 });
   expect([answer.status, await answer.json()]).toEqual([
     408,
@@ -154,56 +154,56 @@ it('answers a request that waits for longer than its timeout with 408', async ()
       error: 'Scrape timed out while waiting in the concurrency limit queue',
     },
   ]);
-  expect(door.asked).toHaveLength(1);
+  expect(browser.asked).toHaveLength(1);
 });
 
 it('cancels a scrape that the extension itself does not end in time', async () => {
-  const { openDoor } = heldDoor();
-  const { post } = await serving({ openDoor });
+  const { openBrowser } = heldBrowser();
+  const { post } = await serving({ openBrowser });
   const answer = await post({ ...site(1), timeout: 1_000 });
   expect([answer.status, (await answer.json()).error]).toEqual([408, 'Scrape timed out']);
 });
 
 it('replaces a browser that has crashed', async () => {
-  const doors: StubDoor[] = [];
-  const openDoor = async () => {
-    const door = stubDoor(() => {
-      if (doors.length > 1) return scraped();
-      door.crash();
+  const browsers: StubBrowser[] = [];
+  const openBrowser = async () => {
+    const browser = stubBrowser(() => {
+      if (browsers.length > 1) return scraped();
+      browser.crash();
       throw new Error('It crashed.');
     });
-    doors.push(door);
-    return door;
+    browsers.push(browser);
+    return browser;
   };
-  const { post } = await serving({ openDoor });
+  const { post } = await serving({ openBrowser });
   expect((await post(site(1))).status).toBe(500);
   expect((await post(site(1))).status).toBe(200);
-  expect(doors).toHaveLength(2);
+  expect(browsers).toHaveLength(2);
 });
 
 it('replaces a browser that has passed an invalid certificate, for a scrape that is to refuse them', async () => {
-  const doors: StubDoor[] = [];
-  const openDoor = async () => {
-    const door = stubDoor(() => {
-      door.pass();
+  const browsers: StubBrowser[] = [];
+  const openBrowser = async () => {
+    const browser = stubBrowser(() => {
+      browser.pass();
       return scraped();
     });
-    doors.push(door);
-    return door;
+    browsers.push(browser);
+    return browser;
   };
-  const { post } = await serving({ openDoor });
+  const { post } = await serving({ openBrowser });
   await post(site(1));
   await post(site(1));
   await post({ ...site(1), skipTlsVerification: false });
-  expect(doors.map(({ asked }) => asked.length)).toEqual([2, 1]);
-  expect(doors[0]?.isOpen()).toBe(false);
+  expect(browsers.map(({ asked }) => asked.length)).toEqual([2, 1]);
+  expect(browsers[0]?.isOpen()).toBe(false);
 });
 
 it('answers what it can while it is shut down', async () => {
-  const { door, openDoor, release } = heldDoor();
-  const { post, drain } = await serving({ openDoor, concurrency: 1 });
+  const { browser, openBrowser, release } = heldBrowser();
+  const { post, drain } = await serving({ openBrowser, concurrency: 1 });
   const running = post(site(1));
-  await vi.waitFor(() => expect(door.running).toBe(1));
+  await vi.waitFor(() => expect(browser.running).toBe(1));
   const waiting = post(site(2));
   const draining = drain(60_000);
   const late = await post(site(3));
@@ -216,20 +216,20 @@ it('answers what it can while it is shut down', async () => {
 });
 
 it('ends what does not end by itself when it is shut down', async () => {
-  const { door, openDoor } = heldDoor();
-  const { post, drain } = await serving({ openDoor });
+  const { browser, openBrowser } = heldBrowser();
+  const { post, drain } = await serving({ openBrowser });
   const running = post(site(1));
-  await vi.waitFor(() => expect(door.running).toBe(1));
+  await vi.waitFor(() => expect(browser.running).toBe(1));
   await drain(1);
   expect((await running).status).toBe(503);
 });
 
 it('gives a scrape with a profile a browser of its own, which alone may save it', async () => {
-  const { door: held, release } = heldDoor();
+  const { browser: held, release } = heldBrowser();
   const opened: (string | undefined)[] = [];
-  const plain = stubDoor();
+  const plain = stubBrowser();
   const { post } = await serving({
-    openDoor: async ({ profile }) => {
+    openBrowser: async ({ profile }) => {
       opened.push(profile);
       return profile ? held : plain;
     },

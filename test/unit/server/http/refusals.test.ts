@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { rejectionOf } from '@/server/rejection-of';
 import { KEY, PAGE, serving } from './serving';
-import { stubDoor } from './stub-browser';
+import { stubBrowser } from './stub-browser';
 
 const BODY = JSON.stringify({ url: PAGE });
 
@@ -76,8 +76,8 @@ it('takes its own address for its path', async () => {
 });
 
 it('ends a connection on which no HTTP follows a request, rather than to pass a refusal off as its answer', async () => {
-  const door = stubDoor((_body, signal) => rejectionOf(signal));
-  const { url, log } = await serving({ openDoor: async () => door });
+  const browser = stubBrowser((_body, signal) => rejectionOf(signal));
+  const { url, log } = await serving({ openBrowser: async () => browser });
   const request = scrape('/v2/scrape', `Host: ${new URL(url).host}`).replace('Connection: close\n', '');
   expect(await exchange(url, request, '?\n\n')).toBe('');
   await vi.waitFor(() => expect(log.map(({ status }) => status)).toEqual([499]));

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { LogEntry } from '@/server/http/app';
 import { type Service, type ServiceOptions, startService } from '@/server/http/service';
-import { stubDoor } from './stub-browser';
+import { stubBrowser } from './stub-browser';
 
 export const KEY = 'the-key';
 
@@ -10,15 +10,15 @@ export interface Serving extends Service {
   post(body: unknown, init?: RequestInit): Promise<Response>;
 }
 
-/** The server on a free port, in front of a stub unless a test brings its own doors. */
+/** The server on a free port, in front of a stub unless a test brings its own browsers. */
 export async function serving(options: Partial<ServiceOptions> = {}): Promise<Serving> {
   const log: LogEntry[] = [];
-  const door = stubDoor();
+  const browser = stubBrowser();
   const service = await startService({
     port: 0,
     key: KEY,
     concurrency: 2,
-    openDoor: async () => door,
+    openBrowser: async () => browser,
     log: (entry) => log.push(entry),
     ...options,
   });

@@ -1,9 +1,9 @@
 import type { ScrapeResponse } from '@/lib/contract';
 import type { Scraped } from '@/lib/worker/bridge';
-import type { Door } from '@/server/http/scraping-browser';
+import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 
-/** A door without a browser behind it: tests see what was asked of it and give the answers. */
-export interface StubDoor extends Door {
+/** A browser without a Chromium behind it: tests see what was asked of it and give the responses. */
+export interface StubBrowser extends ScrapingBrowser {
   /** Bodies of the scrapes that were started, in order. */
   asked: Record<string, unknown>[];
   /** How many of them run. */
@@ -21,12 +21,12 @@ export const scraped = (data: Partial<ScrapeResponse['data']> = {}, attachments 
 });
 
 /** @param answer how a scrape goes; it may take as long as it likes, and is told when it is cancelled */
-export function stubDoor(
+export function stubBrowser(
   answer: (body: Record<string, unknown>, signal: AbortSignal) => Promise<Scraped> | Scraped = () => scraped(),
-): StubDoor {
+): StubBrowser {
   let isOpen = true;
   let verifies = true;
-  const door: StubDoor = {
+  const browser: StubBrowser = {
     asked: [],
     running: 0,
     cleaned: 0,
@@ -39,20 +39,20 @@ export function stubDoor(
     isOpen: () => isOpen,
     verifies: () => verifies,
     async scrape(body, signal) {
-      door.asked.push(body);
-      door.running++;
+      browser.asked.push(body);
+      browser.running++;
       try {
         return await answer(body, signal);
       } finally {
-        door.running--;
+        browser.running--;
       }
     },
     async clean() {
-      door.cleaned++;
+      browser.cleaned++;
     },
     async [Symbol.asyncDispose]() {
       isOpen = false;
     },
   };
-  return door;
+  return browser;
 }

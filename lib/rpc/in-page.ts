@@ -1,0 +1,15 @@
+declare global {
+  /** The tables that scripts have offered in this world of a page, by name. */
+  var winnowTables: Record<string, object> | undefined;
+}
+
+/**
+ * Offers a table of functions, under a name, to whoever may run scripts in this world of a page: the worker in the isolated
+ * one, Node in a page of the extension. A table that is there already stays, with its state.
+ */
+export function offer(name: string, make: () => object): void {
+  // An element with this id is a property of the window too, but not its own.
+  const tables = (Object.hasOwn(globalThis, 'winnowTables') && globalThis.winnowTables) || {};
+  globalThis.winnowTables = tables;
+  if (!Object.hasOwn(tables, name)) tables[name] = make();
+}
