@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
-import { readablePage } from './capture-script';
+import { readablePage } from './page-scripts';
 
 /** Chromium allows two pictures a second and answers the next with an error. */
 const BETWEEN_PICTURES = 550;

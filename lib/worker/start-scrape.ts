@@ -3,7 +3,7 @@ import { type Issue, parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
 import { fillVariables } from '@/lib/recorder/variables';
-import { CRASHED, ERROR_PAGE } from '../browser/capture-script';
+import { CRASHED, ERROR_PAGE } from '../browser/page-scripts';
 import { restrictionOf, restrictionOfTab } from '../browser/pages';
 import type { StartScrape } from './background-api';
 

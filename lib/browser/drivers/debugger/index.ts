@@ -3,7 +3,7 @@ import { LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
 import { STILL_LOADING } from '@/lib/operations/scrape/scrape-tab';
-import { CRASHED, callCapture, injectDriving, readablePage } from '../../capture-script';
+import { CRASHED, callCapture, injectDriving, readablePage } from '../../page-scripts';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';

@@ -1,5 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
-import { callCapture } from '../../capture-script';
+import { callCapture } from '../../page-scripts';
 import { arrive, ask, type Visited } from './in-page';
 import { characterEvents, keyEvents } from './keys';
 

@@ -1,6 +1,6 @@
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 import type { Point } from '@/lib/page/driving/driving';
-import { callCapture } from '../../capture-script';
+import { callCapture } from '../../page-scripts';
 import { arrive, ask, type Visited } from './in-page';
 import { CommandError, type Session } from './session';
 

@@ -1,4 +1,4 @@
-import { callCapture } from '../../capture-script';
+import { callCapture } from '../../page-scripts';
 import type { MainFrame } from './main-frame';
 import type { Session } from './session';
 import type { Traffic } from './traffic';

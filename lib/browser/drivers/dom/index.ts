@@ -10,7 +10,7 @@ import {
 } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
 import { hasAccess, siteOf } from '../../access';
-import { callCapture, readablePage } from '../../capture-script';
+import { callCapture, readablePage } from '../../page-scripts';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 
 /** Milliseconds without changes after which a page counts as settled, and what settling may take. */
