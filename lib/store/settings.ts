@@ -37,16 +37,17 @@ const DEFAULTS: Settings = {
   model: { kind: 'none' },
 };
 
-/** Settings of an earlier version with what has come since. */
-function withDefaults(stored: Partial<Settings>): Settings {
-  return { ...DEFAULTS, ...stored };
-}
+const stored = storage.defineItem<Partial<Settings>>('local:settings', { fallback: {}, version: 3 });
 
-export const settings = storage.defineItem<Settings>('local:settings', {
-  fallback: DEFAULTS,
-  version: 3,
-  migrations: { 2: withDefaults, 3: withDefaults },
-});
+const withDefaults = (chosen: Partial<Settings>): Settings => ({ ...DEFAULTS, ...chosen });
+
+/** Settings as they are stored, with the default for each that is not: earlier versions knew fewer. */
+export const settings = {
+  getValue: async (): Promise<Settings> => withDefaults(await stored.getValue()),
+  setValue: (next: Settings): Promise<void> => stored.setValue(next),
+  /** @returns a function that ends it */
+  watch: (changed: (next: Settings) => void) => stored.watch((next) => changed(withDefaults(next ?? {}))),
+};
 
 /** Changes some settings and leaves the others. */
 export async function changeSettings(patch: Partial<Settings>): Promise<Settings> {
