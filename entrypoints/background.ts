@@ -2,6 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { i18n } from '#i18n';
 import { sentenceWords } from '@/components/recordings/sentence-words';
+import { once } from '@/lib/async';
 import { closeStorageToPages } from '@/lib/browser/access';
 import { showBadge } from '@/lib/browser/badge';
 import { followOwnTabs } from '@/lib/browser/drivers/own-tabs';
@@ -24,7 +25,6 @@ import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import type { Step } from '@/lib/recorder/recording';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
-import { untilDone } from '@/lib/until-done';
 import { createAnswers } from '@/lib/worker/answers';
 import type { BackgroundApi, StartScrape } from '@/lib/worker/background-api';
 import { engineFor, testService } from '@/lib/worker/engines';
@@ -46,12 +46,12 @@ export default defineBackground(() => {
   const swept = sweepOwnWindows();
   sweepSessionRules();
   // If the disk does not allow it now, whoever asks for something next tries it again.
-  const ready = untilDone(async () => {
+  const ready = once(async () => {
     await swept;
     await jobs.recover();
     return jobs;
   });
-  const recorder = untilDone(startRecorder);
+  const recorder = once(startRecorder);
   ready().catch(() => undefined);
   recorder().catch(() => undefined);
 

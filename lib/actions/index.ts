@@ -1,6 +1,6 @@
+import { deadline } from '@/lib/async';
 import { type Action, type ActionType, issue, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import { settleWithin } from '@/lib/settle-within';
 import type { TakePicture } from '../formats/picture/pictures';
 import {
   type EngineContext,
@@ -88,7 +88,9 @@ async function failure(
   // Nobody asked for it, so it must not show what was to be redacted.
   const moment = request.redactPII
     ? undefined
-    : await settleWithin(takePicture({ fullPage: false }, context), waitLimit(context, PICTURE)).catch(() => undefined);
+    : await deadline(takePicture({ fullPage: false }, context), waitLimit(context, PICTURE), () => undefined).catch(
+        () => undefined,
+      );
   const partial: EngineResult = {
     response: { success: true, data: { metadata: { ...metadata, sourceURL: request.url }, actions: results } },
     attachments: { ...attachments, ...(moment && { [FAILURE_PICTURE]: moment.image }) },

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
@@ -20,7 +21,7 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
     ...readablePage(tabId),
 
     async captureVisible(quality) {
-      await new Promise((resolve) => setTimeout(resolve, Math.max(0, nextPicture - Date.now())));
+      await delay(Math.max(0, nextPicture - Date.now()));
       await assertInFront();
       const format = quality === undefined ? ({ format: 'png' } as const) : ({ format: 'jpeg', quality } as const);
       const dataUrl = await twice(() => browser.tabs.captureVisibleTab(windowId, format));
@@ -36,7 +37,7 @@ async function twice<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take();
   } catch {
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_PICTURES));
+    await delay(BETWEEN_PICTURES);
     return take();
   }
 }

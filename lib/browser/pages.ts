@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { deadline } from '@/lib/async';
 import { powers } from './capabilities';
 import { reasonOf } from './refusals';
 
@@ -52,7 +53,7 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
     .executeScript({ target: { tabId }, injectImmediately: true, func: () => document.contentType })
     .then(([injected]) => injected?.result);
   try {
-    return (await unlessLate(type, PROBE_LIMIT)) === 'application/pdf' ? 'pdf' : undefined;
+    return (await deadline(type, PROBE_LIMIT, () => undefined)) === 'application/pdf' ? 'pdf' : undefined;
   } catch (refusal) {
     if (address.startsWith('file:')) return 'file';
     if (new URL(address).pathname.toLowerCase().endsWith('.pdf')) return 'pdf';
@@ -60,10 +61,6 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
     return reason === 'crashed' || reason === 'error-page' ? reason : 'unreadable';
   }
 }
-
-/** A promise's outcome, or undefined if that takes more than `limit` milliseconds. */
-const unlessLate = <T>(promise: Promise<T>, limit: number): Promise<T | undefined> =>
-  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, limit))]);
 
 /** What a page is whose address is hidden from us: the browser's refusal tells its own pages, and all sites leave a blank. */
 async function probeHidden(tabId: number): Promise<Restriction> {

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { delay } from '@/lib/async';
 
 /** Milliseconds in which a browser that has closed its last window ends, if it does. */
 const ENDING = 5_000;
@@ -9,5 +10,5 @@ const ENDING = 5_000;
  */
 export async function browserGoesOn(): Promise<void> {
   const windows = await browser.windows.getAll();
-  if (windows.length === 0) await new Promise((resolve) => setTimeout(resolve, ENDING));
+  if (windows.length === 0) await delay(ENDING);
 }

@@ -1,3 +1,5 @@
+import { delay } from '@/lib/async';
+
 /** Bytes of one response or file. More would not survive the copies on its way to disk and view. */
 export const MAX_BODY = 64 * 1024 * 1024;
 
@@ -25,7 +27,7 @@ export async function* chunksOf({ body }: Response, limit: number): AsyncGenerat
       yield part.value;
       // A server that sends faster than it is read would keep the event loop for itself: reads of what is there are microtasks.
       if (performance.now() < pause) continue;
-      await new Promise((resolve) => setTimeout(resolve));
+      await delay(0);
       pause = performance.now() + SLICE;
     }
   } finally {

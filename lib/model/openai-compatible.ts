@@ -1,4 +1,4 @@
-import { delay } from '@/lib/delay';
+import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import { withoutEchoes, withoutEchoesIn } from '@/lib/http/secrets';
 import { completionText } from './completion-stream';

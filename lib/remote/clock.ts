@@ -1,4 +1,4 @@
-import { delay } from '@/lib/delay';
+import { delay } from '@/lib/async';
 import { inWords } from '@/lib/http/in-words';
 
 /** Time as the engine sees it; tests bring their own. */

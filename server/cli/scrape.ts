@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
+import { abortable, deadline } from '../../lib/async';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import type { StartScrape } from '../../lib/worker/background-api';
 import { Problem } from '../problem.ts';
-import { rejectionOf } from '../rejection-of.ts';
 import { openPage } from './open-page.ts';
 import type { Order } from './order.ts';
 import { newestJob, type Result, resultOf } from './stored.ts';
@@ -23,12 +23,9 @@ const LOOK_EVERY = 100;
  * In the last two cases the browser is still at work: end it.
  */
 export function scrape(browser: Browser, order: Order & { url: string }, signal: AbortSignal): Promise<Scraped> {
-  const late = new Problem(`timeout: The scrape took more than ${order.timeout} ms. Raise timeout in a request file.`);
-  return Promise.race([
-    drive(browser, order),
-    rejectionOf(signal),
-    rejectionOf(AbortSignal.timeout(order.timeout)).catch(() => Promise.reject(late)),
-  ]);
+  return deadline(abortable(drive(browser, order), signal), order.timeout, () => {
+    throw new Problem(`timeout: The scrape took more than ${order.timeout} ms. Raise timeout in a request file.`);
+  });
 }
 
 async function drive(

@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { rejectionOf } from '../rejection-of.ts';
+import { abortable } from '../../lib/async';
 import { openPage } from './open-page.ts';
 
 const WHAT_TO_CLICK =
@@ -10,7 +10,7 @@ const WHAT_TO_CLICK =
 export async function show(browser: Browser, url: string, signal: AbortSignal): Promise<void> {
   await openPage(browser, url);
   process.stderr.write(WHAT_TO_CLICK);
-  await Promise.race([lastWindowClosed(browser), rejectionOf(signal)]);
+  await abortable(lastWindowClosed(browser), signal);
 }
 
 /** Where a program ends with its last window the connection ends too; on macOS the program stays. */

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { delay } from '../../lib/async';
 
 /** Milliseconds, see `createKeyCheck`. */
 const DELAY = 500;
@@ -25,7 +26,7 @@ export function createKeyCheck(key: string): KeyCheck {
     const isRight = timingSafeEqual(digest(token), expected);
     if (!isRight) guessedAt = performance.now();
     if (!trusted.has(socket) && performance.now() - guessedAt < DELAY) {
-      await new Promise((resolve) => setTimeout(resolve, DELAY));
+      await delay(DELAY);
     }
     if (isRight) trusted.add(socket);
     return isRight;

@@ -1,5 +1,5 @@
+import { abortable } from '../../lib/async';
 import { WinnowError } from '../../lib/errors';
-import { rejectionOf } from '../rejection-of.ts';
 
 export interface SlotsOptions {
   /** Scrapes at the same time. */
@@ -114,7 +114,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
         if (waiting.length > length) {
           throw new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${length} scrapes are waiting already.`);
         }
-        const slot = await Promise.race([begun, rejectionOf(signal)]);
+        const slot = await abortable(begun, signal);
         let isFreed = false;
         return {
           slot,

@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { delay } from '@/lib/async';
 
 type Tab = Browser.tabs.Tab;
 
@@ -78,7 +79,7 @@ const isMarked = ({ mutedInfo }: Tab) => mutedInfo?.extensionId === browser.runt
  * that page, and all that share its process, hanging in the call. Where no script may run, time has to do.
  */
 async function returned(openerId: number): Promise<void> {
-  const late = new Promise((resolve) => setTimeout(resolve, LONGEST_CALL));
+  const late = delay(LONGEST_CALL);
   const script = { target: { tabId: openerId }, func: () => true, injectImmediately: true };
   await Promise.race([late, browser.scripting.executeScript(script).catch(() => late)]);
 }

@@ -1,7 +1,7 @@
 import { evalSnippets } from '@duckduckgo/autoconsent';
 import { browser } from 'wxt/browser';
+import { deadline } from '@/lib/async';
 import type { ConsentOutcome } from '@/lib/page/consent';
-import { settleWithin } from '@/lib/settle-within';
 
 /** Milliseconds that answering a dialog may take. */
 const LIMIT = 4_000;
@@ -27,7 +27,7 @@ const readRules = () =>
  * @returns nothing if there is none, and for a page that went on meanwhile, lets no script in or keeps one of its frames busy
  */
 export const rejectConsent = (tabId: number): Promise<ConsentOutcome | undefined> =>
-  settleWithin(answerDialog(tabId), LIMIT + SLACK).catch(() => undefined);
+  deadline(answerDialog(tabId), LIMIT + SLACK, () => undefined).catch(() => undefined);
 
 async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> {
   const [hinted] = await browser.scripting.executeScript({

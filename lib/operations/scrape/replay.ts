@@ -1,4 +1,5 @@
 import { PATIENCE, waitLimit } from '@/lib/actions/action';
+import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import { replaceLiteral } from '@/lib/script';
@@ -47,7 +48,7 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage, c
     while ((await page.count?.(selector)) === 0) {
       if (Date.now() >= end)
         throw new ActionError(`Nothing on the page matches “${selector}”: a service waits for it in vain.`);
-      await new Promise((done) => setTimeout(done, LOOK));
+      await delay(LOOK);
     }
   }
 

@@ -1,10 +1,11 @@
+import { delay } from '@/lib/async';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import { picturesOf } from '@/lib/formats/picture/pictures';
 import type { Engine } from '../engine';
 import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
 import { cacheOnly, unsupportedOnTab } from './unsupported';
-import { pause, withinTimeout } from './within-timeout';
+import { withinTimeout } from './within-timeout';
 
 /** A sentence for `data.warning`. */
 export const STILL_LOADING = 'The page was still loading: the result is what was there by then.';
@@ -19,7 +20,7 @@ export function createTabEngine(page: OpenPage, derive: Derive, { selection = fa
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       if (cacheOnly(request)) throw noCopy(request);
-      await pause(request.waitFor, inTime.signal);
+      await delay(request.waitFor, inTime.signal);
       await inTime.progress({ name: 'reaching' });
       const { isLoading } = await page.reach();
       await inTime.progress({ name: 'reading' });

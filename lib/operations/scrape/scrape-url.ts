@@ -1,4 +1,5 @@
 import { runActions } from '@/lib/actions';
+import { delay } from '@/lib/async';
 import type { Metadata, ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
@@ -11,7 +12,7 @@ import type { DrivenPage, Loaded, PageDriver } from './page-driver';
 import type { Queue } from './queue';
 import type { Replay } from './replay';
 import { unsupportedOnPage } from './unsupported';
-import { pause, withinTimeout } from './within-timeout';
+import { withinTimeout } from './within-timeout';
 
 export interface UrlEngineDeps {
   driver: PageDriver;
@@ -95,7 +96,7 @@ async function fromPage(
   }
 
   await page.settle();
-  await pause(request.waitFor, context.signal);
+  await delay(request.waitFor, context.signal);
   const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context, replay);
   await context.progress({ name: 'reading' });
   const { snapshot, content } = await page.capture(withoutRawHtml(readOptions(request)));

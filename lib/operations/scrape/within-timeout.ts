@@ -1,3 +1,4 @@
+import { abortable } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { EngineContext, EngineResult, Step } from '../engine';
@@ -21,18 +22,16 @@ export async function withinTimeout(
     current = step;
     return context.progress(step);
   };
-  const reason = () =>
-    late.aborted && !context.signal.aborted
-      ? new WinnowError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`, {
-          ...(current.name === 'reaching' && { nextStep: WHEN_BUSY }),
-        })
-      : context.signal.reason;
-  const aborted = new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(reason())));
-  const working = work({ ...context, signal, progress, left }).catch((error) => {
-    // What was going on was ended with the signal, whatever it makes of that.
-    throw signal.aborted ? reason() : error;
-  });
-  return Promise.race([working, aborted]);
+  try {
+    return await abortable(work({ ...context, signal, progress, left }), signal);
+  } catch (error) {
+    // The signal ended the work, whatever the work makes of that.
+    context.signal.throwIfAborted();
+    if (!late.aborted) throw error;
+    throw new WinnowError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`, {
+      ...(current.name === 'reaching' && { nextStep: WHEN_BUSY }),
+    });
+  }
 }
 
 const WHEN_BUSY = 'Wait until the page responds, or reload it, then scrape it.';
@@ -55,14 +54,3 @@ const DOING: Record<Step['name'], string> = {
 /** What was going on, for a sentence; of actions, which one. */
 const doing = ({ name, done }: Step) =>
   name === 'acting' && done !== undefined ? `running actions[${done}]` : DOING[name];
-
-/** Waits some milliseconds, or until the signal aborts. */
-export const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (milliseconds === 0) return resolve();
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });

@@ -1,7 +1,7 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping';
 import { browser } from 'wxt/browser';
+import { abortable, deadline } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
-import { settleWithin } from '@/lib/settle-within';
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
@@ -112,7 +112,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
         (error) => Date.now() > end && Promise.reject(error),
       ))
     ) {
-      await unlessAborted(nextEvent(BETWEEN_TRIES), over);
+      await abortable(nextEvent(BETWEEN_TRIES), over);
     }
     try {
       for (const work of beginnings) await work(command);
@@ -124,7 +124,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
 
   const command: Session['send'] = async (method, params, limit = COMMAND_LIMIT) => {
     const sent = browser.debugger.sendCommand(target, method, params as Record<string, unknown> | undefined);
-    return (await settleWithin(unlessAborted(sent, over), limit).catch((error) => {
+    return (await deadline(abortable(sent, over), limit, noAnswer).catch((error) => {
       if (over.aborted) throw over.reason;
       const Failure = DETACHED.test(String(error)) ? CutOffError : CommandError;
       throw new Failure(`${method}: ${messageOf(error)}`, { cause: error });
@@ -135,7 +135,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     async send(method, params, limit) {
       for (;;) {
         const before = ready;
-        await unlessAborted(before, over);
+        await abortable(before, over);
         try {
           return await command(method, params, limit);
         } catch (error) {
@@ -158,7 +158,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
       while (!holds()) {
         const left = end - Date.now();
         if (left <= 0) return false;
-        await unlessAborted(nextEvent(Math.min(left, LOOK_AGAIN)), over);
+        await abortable(nextEvent(Math.min(left, LOOK_AGAIN)), over);
       }
       return true;
     },
@@ -206,18 +206,9 @@ async function whyNotAttached({ tabId }: { tabId: number }, refusal: string): Pr
   return isOpen ? 'The page went to an address that is not of the web.' : 'The page was closed.';
 }
 
-/** A promise's outcome, or a rejection with the signal's reason as soon as that aborts. */
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) {
-    promise.catch(() => undefined);
-    return Promise.reject(signal.reason);
-  }
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
-    signal.addEventListener('abort', abort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
-}
+const noAnswer = () => {
+  throw new Error('The page did not answer in time.');
+};
 
 /** Chromium rejects with the protocol's error as JSON in the message. */
 function messageOf(error: unknown): string {

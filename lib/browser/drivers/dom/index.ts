@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import {
   ActionError,
@@ -47,7 +48,7 @@ function drive(
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
     const reply = await acting;
     if (!reply.ok) throw new ActionError(reply.problem);
-    await new Promise((resolve) => setTimeout(resolve, BEFORE_LEAVING));
+    await delay(BEFORE_LEAVING);
     await complete(tabId, signal);
     return reply.value;
   };

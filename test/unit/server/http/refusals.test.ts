@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { rejectionOf } from '@/server/rejection-of';
+import { abortable } from '@/lib/async';
 import { KEY, PAGE, serving } from './serving';
 import { stubBrowser } from './stub-browser';
 
@@ -76,7 +76,7 @@ it('takes its own address for its path', async () => {
 });
 
 it('ends a connection on which no HTTP follows a request, rather than to pass a refusal off as its answer', async () => {
-  const browser = stubBrowser((_body, signal) => rejectionOf(signal));
+  const browser = stubBrowser((_body, signal) => abortable(new Promise<never>(() => undefined), signal));
   const { url, log } = await serving({ openBrowser: async () => browser });
   const request = scrape('/v2/scrape', `Host: ${new URL(url).host}`).replace('Connection: close\n', '');
   expect(await exchange(url, request, '?\n\n')).toBe('');

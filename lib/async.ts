@@ -1,0 +1,61 @@
+/**
+ * Waits.
+ * @throws the signal's reason as soon as it aborts
+ */
+export function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', abort);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener('abort', abort, { once: true });
+  });
+}
+
+/**
+ * Waits for a promise until the signal aborts. The work behind the promise goes on.
+ * @throws the signal's reason, or what the promise rejects with
+ */
+export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  let abort = () => {};
+  const aborted = new Promise<never>((_resolve, reject) => {
+    abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort);
+  });
+  try {
+    return await Promise.race([aborted, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/**
+ * Waits for a promise for some milliseconds. The work behind the promise goes on.
+ * @param late called when the time is up: returns a value to go on with, or throws
+ */
+export function deadline<T, Late>(promise: Promise<T>, milliseconds: number, late: () => Late): Promise<T | Late> {
+  const settled = new AbortController();
+  const timeUp = delay(milliseconds, settled.signal).then(late);
+  return Promise.race([promise, timeUp]).finally(() => settled.abort());
+}
+
+/**
+ * Runs work on the first call only. Work that fails runs again on the next call.
+ * @returns a function that resolves as the work does
+ */
+export function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => {
+    running ??= work().catch((thrown) => {
+      running = undefined;
+      throw thrown;
+    });
+    return running;
+  };
+}
