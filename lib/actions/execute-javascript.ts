@@ -1,4 +1,4 @@
-import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 import { ActionError } from '../operations/scrape/page-driver';
 import { cannot, type LocalAction } from './action';
 

@@ -47,4 +47,8 @@ export async function readBody(response: Response, limit = MAX_BODY): Promise<Bl
   return new Blob(chunks, { type: response.headers.get('content-type')?.split(';')[0]?.trim() });
 }
 
+/** As `readBody`, for a body of text. */
+export const readText = async (response: Response, limit = MAX_BODY): Promise<string> =>
+  (await readBody(response, limit)).text();
+
 const sizeText = (bytes: number) => (bytes < MIB ? `${bytes / KIB} KiB` : `${bytes / MIB} MiB`);

@@ -1,7 +1,8 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
 import { WinnowError } from '@/lib/errors';
-import { chunksOf, MAX_BODY, readBody } from '@/lib/http/read-body';
+import { chunksOf, MAX_BODY, readText } from '@/lib/http/read-body';
+import { parseJson } from '@/lib/json';
 import type { Endpoint } from './endpoint';
 import { errorOf, wordsOf } from './refusals';
 
@@ -54,7 +55,7 @@ export async function* completionText(
 }
 
 async function* whole(response: Response, reader: CompletionReader) {
-  reader.read(await (await readBody(response, MAX_EVENT)).text());
+  reader.read(await readText(response, MAX_EVENT));
   yield* reader.take();
 }
 
@@ -100,7 +101,7 @@ class CompletionReader {
       this.finish ??= 'stop';
       return;
     }
-    const parsed = completion.safeParse(parse(data));
+    const parsed = completion.safeParse(parseJson(data));
     if (!parsed.success) this.giveUp();
     else if (parsed.data.error) this.fail(parsed.data);
     else this.add(parsed.data.choices);
@@ -108,7 +109,7 @@ class CompletionReader {
 
   /** A line that is no event matters only where it is an error. */
   readStray(line: string): void {
-    const body = parse(line.trim());
+    const body = parseJson(line.trim());
     if (body !== undefined && wordsOf(body)) this.fail(body);
   }
 
@@ -139,14 +140,6 @@ class CompletionReader {
     this.pieces = [];
     yield* pieces;
     if (this.failure) throw this.failure;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -1,5 +1,7 @@
 import { WinnowError } from '@/lib/errors';
+import { isLoopback } from '@/lib/http/address';
 import { secretsIn } from '@/lib/http/secrets';
+import { boundFetch, isSendableKey, redirectTarget, send } from '@/lib/http/send';
 
 /** What a caller says about a server with an OpenAI-compatible interface. */
 export interface EndpointOptions {
@@ -31,11 +33,10 @@ export interface Endpoint {
 export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOptions): Endpoint {
   const url = addressOf(baseUrl);
   const carriesSecrets = Boolean(key) || Object.keys(headers).length > 0;
-  if (carriesSecrets && url.protocol === 'http:' && !loopback.test(url.hostname)) {
+  if (carriesSecrets && url.protocol === 'http:' && !isLoopback(url.hostname)) {
     throw refused('A key or headers are sent with https only; http is for this computer.');
   }
-  // Else `fetch` throws, and its message quotes the key.
-  if (key && !/^[\x21-\x7e]+$/.test(key)) {
+  if (key && !isSendableKey(key)) {
     throw new WinnowError('MODEL_UNAUTHORIZED', "The model's key contains characters that no key can have.");
   }
   return {
@@ -44,13 +45,9 @@ export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOption
     headers: sendable({ ...headers, ...(key && { authorization: `Bearer ${key}` }) }),
     key,
     secrets: [...(key ? [key] : []), ...secretsIn(headers)],
-    // Bound, because a browser's `fetch` refuses to be called as a method of anything else.
-    fetch: fetch ?? globalThis.fetch.bind(globalThis),
+    fetch: boundFetch(fetch),
   };
 }
-
-/** RFC 8252 8.3, and the URL standard's host forms. */
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 function addressOf(text: string): URL {
   if (!URL.canParse(text.trim())) throw refused("The model's address is not an address.");
@@ -80,36 +77,25 @@ function sendable(headers: Record<string, string>): Headers {
 }
 
 /**
- * Sends a request, and never to another address than this.
+ * Asks the server of a model.
  * @param body sent as JSON by POST; GET without
- * @returns any answer, successful or not
+ * @returns any response, successful or not
  * @throws WinnowError MODEL_UNREACHABLE or REDIRECT_REFUSED, or the signal's reason
  */
-export async function ask(endpoint: Endpoint, path: string, body: object | undefined, signal: AbortSignal) {
-  const { baseUrl, host, fetch } = endpoint;
-  const headers = new Headers(endpoint.headers);
-  if (body) headers.set('content-type', 'application/json');
-  const response = await fetch(`${baseUrl}${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-    signal,
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    // Not followed, so that key and page text stay with the address they were entered for. `error` would be the same
-    // but for the reason, which a browser does not tell then.
-    redirect: 'manual',
-  }).catch((thrown: unknown) => {
+export async function askModel(
+  { baseUrl, host, headers, fetch }: Endpoint,
+  path: string,
+  body: object | undefined,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await send(fetch, `${baseUrl}${path}`, { headers, body, signal }).catch((thrown: unknown) => {
     signal.throwIfAborted();
     throw new WinnowError('MODEL_UNREACHABLE', `The model server at ${host} could not be reached.`, { cause: thrown });
   });
-  const isRedirect = response.status >= 300 && response.status < 400 && response.headers.has('location');
-  if (response.type === 'opaqueredirect' || isRedirect) {
-    throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to another address; nothing was sent there.`, {
-      remedy: 'none',
-      nextStep: "Enter the address it redirects to as the model's address.",
-    });
-  }
-  return response;
+  const target = redirectTarget(response, baseUrl);
+  if (!target) return response;
+  throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to ${target}; nothing was sent there.`, {
+    remedy: 'none',
+    nextStep: "Enter the address it redirects to as the model's address.",
+  });
 }

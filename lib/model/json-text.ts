@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import { WinnowError } from '@/lib/errors';
-import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 
 /**
  * The JSON value in what a model wrote: bare, in a code fence, or between sentences; trailing commas, comments, single

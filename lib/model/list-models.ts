@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { WinnowError } from '@/lib/errors';
-import { readBody } from '@/lib/http/read-body';
-import { ask, type EndpointOptions, endpointOf } from './endpoint';
+import { readText } from '@/lib/http/read-body';
+import { TimedRequest } from '@/lib/http/timeouts';
+import { parseJson } from '@/lib/json';
+import { askModel, type EndpointOptions, endpointOf } from './endpoint';
 import { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
-import { PATIENCE, Watch } from './patience';
 import { errorOf, refusalOf } from './refusals';
+import { lateModel, MODEL_TIMEOUTS } from './timeouts';
 
 /** Milliseconds until a list must have begun. */
 const FIRST = 15_000;
@@ -24,24 +26,21 @@ const list = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nu
  */
 export async function listModels(options: EndpointOptions, signal: AbortSignal): Promise<string[]> {
   const endpoint = endpointOf(options);
-  const watch = new Watch(signal, endpoint.host, { ...PATIENCE, first: FIRST });
+  const request = new TimedRequest(signal, { ...MODEL_TIMEOUTS, first: FIRST }, lateModel(endpoint.host));
   try {
-    const response = await ask(endpoint, '/models', undefined, watch.signal);
+    const response = await askModel(endpoint, '/models', undefined, request.signal);
     if (!response.ok) throw errorOf(await refusalOf(response), endpoint);
-    const body = await readBody(response, MAX_LIST).then(
-      (read) => read.text(),
-      () => '',
-    );
-    watch.signal.throwIfAborted();
-    const parsed = list.safeParse(parse(body));
+    const body = await readText(response, MAX_LIST).catch(() => '');
+    request.signal.throwIfAborted();
+    const parsed = list.safeParse(parseJson(body));
     if (parsed.success) return namesIn(parsed.data.data ?? []);
     throw new WinnowError('MODEL_BAD_ANSWER', `What ${endpoint.host} answered is not a list of models.`, {
       nextStep: 'Check the address in the options: it usually ends with /v1.',
     });
   } catch (thrown) {
-    throw watch.reason(thrown);
+    throw request.reason(thrown);
   } finally {
-    watch.end();
+    request.end();
   }
 }
 
@@ -50,14 +49,6 @@ const namesIn = (models: { id: string }[]): string[] =>
     .map(({ id }) => id)
     .filter(({ length }) => length > 0 && length <= MAX_NAME)
     .slice(0, MAX_NAMES);
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Finds out whether address, key and model are right by asking the model for one word.

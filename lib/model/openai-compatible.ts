@@ -1,22 +1,22 @@
 import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import { withoutEchoes, withoutEchoesIn } from '@/lib/http/secrets';
+import { TimedRequest, type Timeouts } from '@/lib/http/timeouts';
 import { completionText } from './completion-stream';
-import { ask, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
+import { askModel, type Endpoint, type EndpointOptions, endpointOf } from './endpoint';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
-import { PATIENCE, type Patience, Watch } from './patience';
 import { limitsAt } from './presets';
 import { errorOf, type Refusal, refusalOf } from './refusals';
 import { withoutThinking } from './thinking';
+import { lateModel, MODEL_TIMEOUTS } from './timeouts';
 
 export interface OpenAiModelOptions extends EndpointOptions {
   /** Its name at the server. */
   model: string;
   /** Tokens; those of the preset with this address where they are not given. */
   limits?: Partial<Model['limits']>;
-  /** Milliseconds. */
-  patience?: Partial<Patience>;
+  timeouts?: Partial<Timeouts>;
 }
 
 /**
@@ -24,29 +24,28 @@ export interface OpenAiModelOptions extends EndpointOptions {
  * speak as well. Nothing is sent before its first method is called.
  * @throws WinnowError for an address, key or headers that cannot be used
  */
-export function createOpenAiModel({ model, limits, patience, ...options }: OpenAiModelOptions): Model {
+export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenAiModelOptions): Model {
   const endpoint = endpointOf(options);
-  const patient = { ...PATIENCE, ...patience };
   const own = { ...limitsAt(endpoint.baseUrl), ...limits };
   const name = `${model} at ${endpoint.host}`;
-  const manners = new Manners();
+  const quirks = new Quirks();
   // A server that writes the key into an answer would have it shown, kept and exported.
   const keys = endpoint.key ? [endpoint.key] : [];
 
   async function* stream(prompt: Prompt, { signal, maxTokens }: ModelOptions, schema?: object) {
     signal.throwIfAborted();
-    const watch = new Watch(signal, endpoint.host, patient);
+    const request = new TimedRequest(signal, { ...MODEL_TIMEOUTS, ...timeouts }, lateModel(endpoint.host));
     const limit = maxTokens ?? own.output;
     try {
-      const response = await accepted(endpoint, patient.retry, watch.signal, manners, () =>
-        manners.body({ model, prompt, maxTokens: limit, schema }),
+      const response = await accepted(endpoint, request.signal, quirks, () =>
+        quirks.body({ model, prompt, maxTokens: limit, schema }),
       );
-      const text = completionText(response, endpoint, limit, () => watch.alive());
+      const text = completionText(response, endpoint, limit, () => request.alive());
       yield* withoutEchoesIn(withoutThinking(text), keys);
     } catch (thrown) {
-      throw broken(watch.reason(thrown), endpoint.host);
+      throw broken(request.reason(thrown), endpoint.host);
     } finally {
-      watch.end();
+      request.end();
     }
   }
 
@@ -76,27 +75,29 @@ function broken(thrown: unknown, host: string): unknown {
   return new WinnowError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`, { cause: thrown });
 }
 
+/** Milliseconds that a server may ask to wait for; with a longer wait the refusal stands. */
+const LONGEST_WAIT = 10_000;
+
 /**
  * Sends until it is not refused for its form, and once more where the server asks for a short wait.
  * @throws WinnowError for any other refusal
  */
 async function accepted(
   endpoint: Endpoint,
-  longestWait: number,
   signal: AbortSignal,
-  manners: Manners,
+  quirks: Quirks,
   body: () => { model: string },
 ): Promise<Response> {
   for (let mayWait = true; ; ) {
     const sent = body();
-    const response = await ask(endpoint, '/chat/completions', sent, signal);
+    const response = await askModel(endpoint, '/chat/completions', sent, signal);
     if (response.ok) return response;
     const refusal = await refusalOf(response);
     const { status, retryAfter = Number.POSITIVE_INFINITY } = refusal;
-    if (mayWait && (status === 429 || status === 503) && retryAfter <= longestWait) {
+    if (mayWait && (status === 429 || status === 503) && retryAfter <= LONGEST_WAIT) {
       mayWait = false;
       await delay(retryAfter, signal);
-    } else if (!manners.learn(refusal, sent)) {
+    } else if (!quirks.learn(refusal, sent)) {
       throw errorOf(refusal, endpoint, sent.model);
     }
   }
@@ -112,7 +113,7 @@ interface Question {
 const RESPONSE_FORMATS = ['json_schema', 'json_object', 'none'] as const;
 
 /** What of the interface a server turned out not to take: said once, it is not tried again. */
-class Manners {
+class Quirks {
   private responseFormat = 0;
   private limit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
   private takesTemperature = true;

@@ -1,3 +1,4 @@
+import { originOf } from '@/lib/http/address';
 import type { Model } from './model';
 
 /** A place to get a model from that many people have. */
@@ -30,5 +31,3 @@ export const MODEL_PRESETS: readonly Preset[] = [
 /** Limits for an address nobody entered any for: those of its preset, else the smallest. */
 export const limitsAt = (baseUrl: string): Model['limits'] =>
   MODEL_PRESETS.find((preset) => originOf(preset.baseUrl) === originOf(baseUrl))?.limits ?? LOCAL;
-
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

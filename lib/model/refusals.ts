@@ -1,8 +1,9 @@
 import { type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
-import { readBody } from '@/lib/http/read-body';
+import { readText } from '@/lib/http/read-body';
 import { retryAfterOf } from '@/lib/http/retry-after';
 import { quote } from '@/lib/http/secrets';
+import { isObject, parseJson } from '@/lib/json';
 import type { Endpoint } from './endpoint';
 
 /** What a server said when it did not do what it was asked. */
@@ -19,32 +20,23 @@ const MAX_ERROR = 256 * 1024;
 
 /** Reads an answer that is not a success; bodies are JSON with an `error`, as text or with a `message`, or anything. */
 export async function refusalOf(response: Response): Promise<Refusal> {
-  const text = await readBody(response, MAX_ERROR).then(
-    (body) => body.text(),
-    () => '',
-  );
+  const text = await readText(response, MAX_ERROR).catch(() => '');
   const retryAfter = retryAfterOf(response.headers.get('retry-after'), Date.now());
-  return { status: response.status, message: wordsIn(text), ...(retryAfter !== undefined && { retryAfter }) };
+  return {
+    status: response.status,
+    message: wordsOf(parseJson(text)),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
-/** The message in an error body of OpenAI, Ollama, llama.cpp or LM Studio; a page of HTML has none. */
-function wordsIn(text: string): string {
-  try {
-    return wordsOf(JSON.parse(text));
-  } catch {
-    return '';
-  }
-}
-
-/** As `wordsIn`, of a body that has been parsed. */
+/** The message in the parsed error body of OpenAI, Ollama, llama.cpp or LM Studio; empty for any other body. */
 export function wordsOf(body: unknown): string {
-  const { error, message } = memberOf(body);
-  const said = typeof error === 'string' ? error : (memberOf(error).message ?? message);
+  const { error, message } = membersOf(body);
+  const said = typeof error === 'string' ? error : (membersOf(error).message ?? message);
   return typeof said === 'string' ? said : '';
 }
 
-const memberOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const membersOf = (value: unknown): Record<string, unknown> => (isObject(value) ? value : {});
 
 interface Kind {
   code: ErrorCode;

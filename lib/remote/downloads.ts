@@ -1,7 +1,9 @@
 import { addWarning, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
+import { inWords } from '@/lib/http/in-words';
 import { MAX_BODY, readBody } from '@/lib/http/read-body';
+import { send } from '@/lib/http/send';
+import { TimedRequest } from '@/lib/http/timeouts';
 import type { Attachments, EngineContext } from '@/lib/operations/engine';
-import { within } from './clock';
 import { isPublic } from './reach';
 import type { Service } from './service';
 
@@ -44,12 +46,14 @@ export async function downloadFiles(
   const attachments: Attachments = {};
   let room = MAX_SUM;
 
-  await within(LIMIT, clock, signal, async (inTime) => {
+  const late = () => new Error(`no answer within ${inWords(LIMIT)}`);
+  const timed = new TimedRequest(signal, { whole: LIMIT }, late, clock.delay);
+  try {
     for (const [done, member] of members.entries()) {
       await progress({ name: 'downloading', done, total: members.length });
       try {
         places.check(member.url);
-        const file = await download(member, fetch, room, inTime);
+        const file = await download(member, fetch, room, timed.signal);
         room -= file.size;
         attachments[member.pointer] = file;
         if (isData.test(member.url)) member.set(member.pointer);
@@ -58,7 +62,9 @@ export async function downloadFiles(
         addWarning(data, `${member.pointer} could not be kept: ${reason(thrown)}.`);
       }
     }
-  });
+  } finally {
+    timed.end();
+  }
   if (unasked > 0) {
     addWarning(data, `The service named more files than were asked for; ${unasked} of them were not downloaded.`);
   }
@@ -133,14 +139,8 @@ async function download(
   room: number,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const response = await fetch(url, {
-    signal,
-    credentials: 'omit',
-    cache: 'no-store',
-    referrerPolicy: 'no-referrer',
-    // Its target cannot be checked before the browser has been there.
-    redirect: 'manual',
-  });
+  const response = await send(fetch, url, { signal });
+  // The target cannot be checked before the browser has been there.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel();
     throw new Error('its address redirects to another');

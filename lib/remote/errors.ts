@@ -2,6 +2,7 @@ import { type ErrorBody, errorBody, issue, issuesInDetails } from '@/lib/contrac
 import { ERRORS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { quote as quoteWords } from '@/lib/http/secrets';
+import { isObject } from '@/lib/json';
 import type { Answer } from './post';
 import { namedWait } from './retry';
 import type { Asked } from './service';
@@ -68,7 +69,7 @@ const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERRO
  */
 export function successBody(answer: Answer, asked: Asked): Record<string, unknown> {
   const { json } = answer;
-  if (isRecord(json) && json.success === true) return json;
+  if (isObject(json) && json.success === true) return json;
   const parsed = errorBody.safeParse(json);
   throw parsed.success ? stated(answer, parsed.data, asked) : unstated(answer, asked);
 }
@@ -153,6 +154,3 @@ function ofFormat([field, index]: readonly (string | number)[], { formats }: Ask
   const type = field === 'formats' && typeof index === 'number' ? formats[index] : undefined;
   return type === undefined ? '' : ` (the format ${type})`;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,7 +1,9 @@
 import { WinnowError } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
-import { readBody } from '@/lib/http/read-body';
-import { within } from './clock';
+import { readText } from '@/lib/http/read-body';
+import { isSendableKey, redirectTarget, send } from '@/lib/http/send';
+import { TimedRequest } from '@/lib/http/timeouts';
+import { parseJson } from '@/lib/json';
 import type { Service } from './service';
 
 /** What a server answered, whatever it was. */
@@ -22,38 +24,27 @@ export interface Answer {
 export async function post(service: Service, body: object, limit: number, signal: AbortSignal): Promise<Answer> {
   const { baseUrl, fetch, clock } = service;
   const { host } = new URL(baseUrl);
-  const headers = { 'content-type': 'application/json', ...authorization(service.key) };
+  const headers = authorization(service.key);
+  const late = () =>
+    new WinnowError('SCRAPE_TIMEOUT', `${host} did not answer within ${inWords(limit)}.`, { mayHaveBeenBilled: true });
+  const request = new TimedRequest(signal, { whole: limit }, late, clock.delay);
   let begun = false;
 
   try {
-    return await within(limit, clock, signal, async (inTime) => {
-      const response = await fetch(`${baseUrl}/v2/scrape`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-        signal: inTime,
-        credentials: 'omit',
-        cache: 'no-store',
-        referrerPolicy: 'no-referrer',
-        // The key belongs to one origin: where this one points to is for the person to decide.
-        redirect: 'manual',
-      });
-      begun = true;
-      refuseRedirect(response, baseUrl);
-      const text = await (await readBody(response)).text();
-      return { status: response.status, retryAfter: response.headers.get('retry-after'), text, json: parseJson(text) };
-    });
+    const response = await send(fetch, `${baseUrl}/v2/scrape`, { headers, body, signal: request.signal });
+    begun = true;
+    refuseRedirect(response, baseUrl);
+    const text = await readText(response);
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), text, json: parseJson(text) };
   } catch (thrown) {
-    if (signal.aborted || thrown instanceof WinnowError) throw thrown;
-    const init = { cause: thrown, mayHaveBeenBilled: true };
-    if (thrown instanceof RangeError) {
-      throw new WinnowError('INVALID_RESPONSE', `The answer of ${host} is ${thrown.message}.`, {
+    const reason = request.reason(thrown);
+    if (signal.aborted || reason instanceof WinnowError) throw reason;
+    const init = { cause: reason, mayHaveBeenBilled: true };
+    if (reason instanceof RangeError) {
+      throw new WinnowError('INVALID_RESPONSE', `The answer of ${host} is ${reason.message}.`, {
         ...init,
         nextStep: 'Ask for fewer formats.',
       });
-    }
-    if (thrown instanceof DOMException && thrown.name === 'TimeoutError') {
-      throw new WinnowError('SCRAPE_TIMEOUT', `${host} did not answer within ${inWords(limit)}.`, init);
     }
     // A browser does not tell a connection that was never made from one that broke after the request had gone out.
     throw new WinnowError(
@@ -63,32 +54,22 @@ export async function post(service: Service, body: object, limit: number, signal
         : `${host} could not be reached, or closed the connection without an answer.`,
       init,
     );
+  } finally {
+    request.end();
   }
 }
 
-function authorization(key: string | undefined): { authorization?: string } {
+function authorization(key: string | undefined): HeadersInit {
   if (!key) return {};
-  // Else `fetch` throws, and its message quotes the key.
-  if (!/^[\x21-\x7e]+$/.test(key)) {
+  if (!isSendableKey(key)) {
     throw new WinnowError('UNAUTHORIZED', 'The API key contains characters that no key can have.');
   }
   return { authorization: `Bearer ${key}` };
 }
 
-/** A browser hides where a redirect leads, other runtimes do not. */
 function refuseRedirect(response: Response, baseUrl: string): void {
-  const target = response.headers.get('location');
-  const redirects = response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400 && target);
-  if (!redirects) return;
+  const target = redirectTarget(response, baseUrl);
+  if (!target) return;
   const { host } = new URL(baseUrl);
-  const where = target && URL.canParse(target, baseUrl) ? new URL(target, baseUrl).origin : 'another address';
-  throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to ${where}; the request was not sent on.`);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to ${target}; the request was not sent on.`);
 }

@@ -1,5 +1,6 @@
 import type { ScrapeRequest } from '@/lib/contract';
 import { secretsIn } from '@/lib/http/secrets';
+import { boundFetch } from '@/lib/http/send';
 import { type Clock, systemClock } from './clock';
 
 /** What a caller says about a v2 server. */
@@ -21,8 +22,7 @@ export interface Service extends ServiceOptions {
 export const serviceOf = ({ baseUrl, key, fetch, clock }: ServiceOptions): Service => ({
   baseUrl,
   key,
-  // Bound, because a browser's `fetch` refuses to be called as a method of anything else.
-  fetch: fetch ?? globalThis.fetch.bind(globalThis),
+  fetch: boundFetch(fetch),
   clock: clock ?? systemClock,
 });
 

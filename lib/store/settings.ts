@@ -2,6 +2,7 @@ import { storage } from 'wxt/utils/storage';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
+import { isLoopback, originOf } from '@/lib/http/address';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
 
@@ -62,9 +63,6 @@ export async function changeSettings(patch: Partial<Settings>): Promise<Settings
  */
 const serviceKey = storage.defineItem<{ origin: string; key: string } | null>('local:serviceKey', { fallback: null });
 
-/** Loopback hosts may be reached without TLS; nothing else. RFC 8252 8.3, and the URL standard's host forms. */
-const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
-
 /**
  * Checks the address of a service.
  * @returns the address without a trailing slash or `/v2`, and its origin
@@ -75,7 +73,7 @@ export function parseBaseUrl(text: string): { baseUrl: string; origin: string } 
   if (!text.trim()) throw refuse('No service is set up yet.');
   if (!URL.canParse(text.trim())) throw refuse('The base URL is not an address.');
   const url = new URL(text.trim());
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback.test(url.hostname))) {
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
     throw refuse('The base URL must use https; http is for this computer only.');
   }
   if (url.username || url.password) throw refuse('The base URL must not contain a user name or password.');
@@ -125,5 +123,3 @@ export async function setModelSecrets(
   const isEmpty = !secrets.key && !secrets.headers;
   await modelSecrets[where].setValue(origin && !isEmpty ? { origin, ...secrets } : null);
 }
-
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined);

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { isTooDeep } from '@/lib/json-depth';
+import { isTooDeep } from '@/lib/json';
 
 /** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */
 export type LinkedNode = Record<string, unknown>;

@@ -149,7 +149,7 @@ describe('a stream that goes wrong', () => {
 
   it('is given up when it falls silent', async () => {
     const answer = bench.server.open();
-    const got = failure(read(bench.model({ patience: { silence: 30 } })));
+    const got = failure(read(bench.model({ timeouts: { idle: 30 } })));
     await answer.send('One');
     expect(await got).toMatchObject({ code: 'MODEL_STOPPED', message: expect.stringContaining('fell silent') });
     await answer.hungUp;
@@ -157,14 +157,14 @@ describe('a stream that goes wrong', () => {
 
   it('is given up when it does not begin', async () => {
     const answer = bench.server.open();
-    const got = failure(read(bench.model({ patience: { first: 30 } })));
+    const got = failure(read(bench.model({ timeouts: { first: 30 } })));
     expect(await got).toMatchObject({ code: 'MODEL_STOPPED', message: expect.stringContaining('did not begin') });
     await answer.hungUp;
   });
 
   it('is given up when it never ends, though it keeps talking', async () => {
     const answer = bench.server.open();
-    const got = failure(read(bench.model({ patience: { total: 100 } })));
+    const got = failure(read(bench.model({ timeouts: { whole: 100 } })));
     const talk = setInterval(() => void answer.send('and '), 5);
     expect(await got).toMatchObject({
       code: 'MODEL_STOPPED',

@@ -1,7 +1,7 @@
 import { dereference, type OutputUnit, type Schema, type SchemaDraft, Validator } from '@cfworker/json-schema';
 import { type Issue, issue } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json-depth';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 import { META_SCHEMA } from './meta-schema';
 
 /** Errors that are looked at; a long schema may be wrong everywhere. */

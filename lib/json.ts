@@ -1,3 +1,16 @@
+/** True for an object of JSON: neither null nor an array. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Parses JSON. @returns undefined for a text that is none */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Levels that JSON may have: more than any that a person wrote, and few enough for what copies and stores it by recursion. */
 export const MAX_JSON_DEPTH = 200;
 

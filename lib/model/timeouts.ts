@@ -1,0 +1,16 @@
+import { WinnowError } from '@/lib/errors';
+import { inWords } from '@/lib/http/in-words';
+import type { Timeouts } from '@/lib/http/timeouts';
+
+/** Upper bounds of an answer. The first is long, as a local server may have to load the model and read the prompt. */
+export const MODEL_TIMEOUTS: Timeouts = { first: 300_000, idle: 60_000, whole: 900_000 };
+
+const EXCEEDED: Record<keyof Timeouts, string> = {
+  first: 'did not begin to answer within',
+  idle: 'fell silent for',
+  whole: 'did not come to an end within',
+};
+
+/** Makes the error for a model that exceeds a timeout. */
+export const lateModel = (host: string) => (timeout: keyof Timeouts, milliseconds: number) =>
+  new WinnowError('MODEL_STOPPED', `The model at ${host} ${EXCEEDED[timeout]} ${inWords(milliseconds)}.`);
