@@ -2,7 +2,7 @@ import './data-section.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits } from '@/components/panel/numbers';
+import { inDigits } from '@/components/base/numbers';
 import { sizeText } from './size-text';
 
 interface DataSectionProps {

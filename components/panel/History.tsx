@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { IconButton } from '@/components/base/IconButton';
+import { inDigits } from '@/components/base/numbers';
+import { dayOf } from '@/components/base/times';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { HistoryRow } from './HistoryRow';
-import { inDigits } from './numbers';
-import { dayOf } from './when';
 
 /** Some of the scrapes that were kept. */
 export interface HistoryPage {

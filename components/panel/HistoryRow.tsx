@@ -5,12 +5,12 @@ import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
 import { IconButton } from '@/components/base/IconButton';
 import { readableUrl } from '@/components/base/readable-url';
+import { timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
 import type { Job, JobState } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { pageOf } from './page-of';
 import { hostOf } from './web-href';
-import { timeOf } from './when';
 
 const STATES: Record<JobState, { icon: IconName; word: string }> = {
   queued: { icon: 'clock', word: i18n.t('panel.history.queued') },

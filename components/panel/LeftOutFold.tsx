@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { inDigits, inPercent } from '@/components/base/numbers';
 import type { EngineResult } from '@/lib/operations/engine';
 import { Fold } from './Fold';
-import { inDigits, inPercent } from './numbers';
 
 interface LeftOutFoldProps {
   parts: EngineResult['leftOut'];

@@ -5,11 +5,11 @@ import { IconButton } from '@/components/base/IconButton';
 import { Logo } from '@/components/base/Logo';
 import { Menu } from '@/components/base/Menu';
 import { PageHead } from '@/components/base/PageHead';
+import { timeOf } from '@/components/base/times';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import type { PageOfJob } from './page-of';
 import { hostOf } from './web-href';
-import { timeOf } from './when';
 
 interface PanelHeadProps {
   /** Absent before the first scrape. */

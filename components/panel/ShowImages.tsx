@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits } from './numbers';
+import { inDigits } from '@/components/base/numbers';
 
 /** Says why images are missing, and offers to load them. */
 export function ShowImages({ count, onShow }: { count: number; onShow(): void }) {

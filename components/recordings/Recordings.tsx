@@ -8,7 +8,7 @@ import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
 import { IconButton } from '@/components/base/IconButton';
-import { inDigits } from '@/components/panel/numbers';
+import { inDigits } from '@/components/base/numbers';
 import type { Recording } from '@/lib/recorder/recording';
 import { Importing } from './Importing';
 import { type Interrupted, InterruptedBox } from './InterruptedBox';

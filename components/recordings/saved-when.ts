@@ -1,4 +1,4 @@
-import { timeOf } from '@/components/panel/when';
+import { timeOf } from '@/components/base/times';
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 const dayAndYear = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });

@@ -1,7 +1,7 @@
 import './difference.css';
 import { i18n } from '#i18n';
+import { inDigits } from '@/components/base/numbers';
 import { LongList } from '../LongList';
-import { inDigits } from '../numbers';
 import { changedWords, type DiffRow } from './diff-rows';
 
 /** The lines that differ and what stands around them, each with its sign. Words that differ are underlined. */

@@ -1,9 +1,9 @@
 import './earlier.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { inDigits } from '@/components/base/numbers';
 import type { Job } from '@/lib/jobs/job';
 import { Fold } from '../Fold';
-import { inDigits } from '../numbers';
 import { questionOf } from '../question-of';
 
 interface EarlierProps {

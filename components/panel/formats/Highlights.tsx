@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inDigits } from '../numbers';
+import { inDigits } from '@/components/base/numbers';
 import { ResultPage } from '../ResultPage';
 import { Asked } from './Asked';
 import type { ViewProps } from './format';

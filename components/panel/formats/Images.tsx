@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
+import { inDigits } from '@/components/base/numbers';
 import { AddressItem } from '../AddressItem';
 import { LongList } from '../LongList';
-import { inDigits } from '../numbers';
 import { ResultPage } from '../ResultPage';
 import { ShowImages } from '../ShowImages';
 import { webHref } from '../web-href';

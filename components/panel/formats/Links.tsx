@@ -2,9 +2,9 @@ import './links.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
+import { inDigits } from '@/components/base/numbers';
 import { AddressItem } from '../AddressItem';
 import { LongList } from '../LongList';
-import { inDigits } from '../numbers';
 import { ResultPage } from '../ResultPage';
 import type { ViewProps } from './format';
 

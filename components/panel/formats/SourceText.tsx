@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { inDigits } from '../numbers';
+import { inDigits } from '@/components/base/numbers';
 import { ResultPage } from '../ResultPage';
 import { Source } from '../Source';
 import type { ViewProps } from './format';

@@ -1,6 +1,6 @@
 import './text.css';
 import { i18n } from '#i18n';
-import { inDigits } from '../numbers';
+import { inDigits } from '@/components/base/numbers';
 import { ResultPage } from '../ResultPage';
 import { countWords } from '../words';
 import type { ViewProps } from './format';
