@@ -3,6 +3,8 @@ import { i18n } from '#i18n';
 const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
+const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+const shortDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
 const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The time of day, `14:02`. Takes milliseconds since the epoch, like the others here. */
@@ -17,6 +19,13 @@ export function dayOf(when: number, now: number): string {
   if (daysAgo === 0) return i18n.t('panel.history.today');
   if (daysAgo === 1) return i18n.t('panel.history.yesterday');
   return daysAgo > 1 && daysAgo < 7 ? weekday.format(when) : date.format(when);
+}
+
+/** The moment in few letters: the time if it is of today, else the day. */
+export function savedWhen(when: number, now: number): string {
+  const [then, today] = [new Date(when), new Date(now)];
+  if (then.toDateString() === today.toDateString()) return timeOf(when);
+  return (then.getFullYear() === today.getFullYear() ? shortDay : shortDate).format(when);
 }
 
 const midnight = (when: number) => new Date(when).setHours(0, 0, 0, 0);

@@ -2,7 +2,7 @@ import './data-section.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { sizeText } from './size-text';
+import { inMegabytes } from '@/components/base/numbers';
 
 interface CacheSectionProps {
   copies: number;
@@ -20,7 +20,7 @@ export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   };
   return (
     <>
-      <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { count: copies, size: sizeText(bytes) })}</p>
+      <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { count: copies, size: inMegabytes(bytes) })}</p>
       <Button kind="second" disabled={copies === 0} onClick={clear}>
         {i18n.t('options.clearCache')}
       </Button>

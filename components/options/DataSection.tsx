@@ -2,8 +2,7 @@ import './data-section.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits } from '@/components/base/numbers';
-import { sizeText } from './size-text';
+import { inDigits, inMegabytes } from '@/components/base/numbers';
 
 interface DataSectionProps {
   results: number;
@@ -36,7 +35,7 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
         ))}
       </dl>
       <p class="meta kept-usage">
-        {i18n.t('options.usage', results, { count: inDigits(results), size: sizeText(bytes) })}
+        {i18n.t('options.usage', results, { count: inDigits(results), size: inMegabytes(bytes) })}
       </p>
       {asked === 'yes' ? (
         <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">

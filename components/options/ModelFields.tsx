@@ -1,9 +1,9 @@
 import './endpoint-fields.css';
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { inSeconds } from '@/components/base/numbers';
 import { Row } from '@/components/base/Row';
 import { Select } from '@/components/base/Select';
-import { secondsText } from '@/components/base/seconds-text';
 import { TextInput } from '@/components/base/TextInput';
 import { AddressField } from './AddressField';
 import { Attempt, type Outcome } from './Attempt';
@@ -145,7 +145,7 @@ export function ModelFields({
         key={`test ${asked} ${model}`}
         label={i18n.t('options.model.test')}
         asking={i18n.t('options.model.testing')}
-        said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: secondsText(milliseconds) })}
+        said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: inSeconds(milliseconds) })}
         onTry={onTest}
       />
     </div>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { inPercent } from '@/components/base/numbers';
 import type { Settings } from '@/lib/store/settings';
 import { Attempt, type Outcome } from './Attempt';
 import { ModelFields, type ModelFieldsProps } from './ModelFields';
@@ -55,12 +56,11 @@ export function ModelSection({ kind, onKind, builtIn, server }: ModelSectionProp
 function Download({ availability, onDownload }: BuiltInProps) {
   const [share, setShare] = useState(0);
   if (availability !== 'downloadable' && availability !== 'downloading') return null;
-  const percent = new Intl.NumberFormat('en', { style: 'percent' }).format(share);
   return (
     <div class="endpoint-fields">
       <Attempt
         label={i18n.t('options.model.download')}
-        asking={i18n.t('options.model.downloading', { percent })}
+        asking={i18n.t('options.model.downloading', { percent: inPercent(share) })}
         said={() => i18n.t('options.model.downloaded')}
         onTry={() => onDownload(setShare)}
       />

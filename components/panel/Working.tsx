@@ -1,8 +1,8 @@
 import './working.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { inSeconds } from '@/components/base/numbers';
 import { AfterPatience, Skeleton } from '@/components/base/Skeleton';
-import { secondsText } from '@/components/base/seconds-text';
 import { stepText } from '@/components/base/step-text';
 import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
@@ -59,7 +59,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
           </p>
           <span class="spacer" />
           <span class="meta">
-            {i18n.t('common.seconds', { seconds: secondsText(now - (job.startedAt ?? job.createdAt)) })}
+            {i18n.t('common.seconds', { seconds: inSeconds(now - (job.startedAt ?? job.createdAt)) })}
           </span>
           <Button kind="ghost" small onClick={onStop}>
             {i18n.t('common.stop')}

@@ -2,7 +2,7 @@ import './running.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
-import { secondsText } from '@/components/base/seconds-text';
+import { inSeconds } from '@/components/base/numbers';
 import { stepText } from '@/components/base/step-text';
 import { useNow } from '@/components/base/use-now';
 import type { Job } from '@/lib/jobs/job';
@@ -33,9 +33,7 @@ export function Running({ job, onStop }: RunningProps) {
             <li key={startedAt} class={endedAt === undefined ? 'step-now' : undefined}>
               <Icon name={endedAt === undefined ? 'clock' : 'check'} />
               <span>{stepText({ step: { name: step } })}</span>
-              <span class="meta">
-                {i18n.t('common.seconds', { seconds: secondsText((endedAt ?? now) - startedAt) })}
-              </span>
+              <span class="meta">{i18n.t('common.seconds', { seconds: inSeconds((endedAt ?? now) - startedAt) })}</span>
             </li>
           ))}
         </ol>

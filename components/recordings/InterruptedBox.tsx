@@ -2,9 +2,9 @@ import './interrupted-box.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
+import { savedWhen } from '@/components/base/times';
 import { hostOf } from '@/components/panel/web-href';
 import type { RecordingListActions } from './recording-actions';
-import { savedWhen } from './saved-when';
 
 /** A recording that ended without its stop button. */
 export interface Interrupted {

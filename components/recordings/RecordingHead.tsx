@@ -2,11 +2,11 @@ import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
 import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
+import { savedWhen } from '@/components/base/times';
 import { actionsOf, type Recording, siteOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { NameInput } from './NameInput';
 import type { RecordingActions } from './recording-actions';
-import { savedWhen } from './saved-when';
 
 interface RecordingHeadProps {
   recording: Recording;

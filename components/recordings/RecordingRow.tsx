@@ -3,10 +3,10 @@ import { i18n } from '#i18n';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
+import { savedWhen } from '@/components/base/times';
 import { type Recording, siteOf } from '@/lib/recorder/recording';
 import { NameInput } from './NameInput';
 import type { RecordingListActions } from './recording-actions';
-import { savedWhen } from './saved-when';
 
 interface RecordingRowProps {
   recording: Recording;

@@ -5,8 +5,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
-import { inPercent } from '@/components/base/numbers';
-import { secondsText } from '@/components/base/seconds-text';
+import { inPercent, inSeconds } from '@/components/base/numbers';
 import { questionOf } from '../question-of';
 import { ResultPage } from '../ResultPage';
 import { readableText } from '../render-markdown';
@@ -151,7 +150,7 @@ function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerFacts }
   return (
     <div class="answer-facts">
       <p class="meta">
-        {i18n.t('panel.answer.by', { model, share: inPercent(share), seconds: secondsText(milliseconds) })}
+        {i18n.t('panel.answer.by', { model, share: inPercent(share), seconds: inSeconds(milliseconds) })}
       </p>
       {share < 1 && <meter min={0} max={1} value={share} aria-label={i18n.t('panel.answer.read')} />}
     </div>

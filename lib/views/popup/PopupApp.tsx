@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { secondsText } from '@/components/base/seconds-text';
+import { inSeconds } from '@/components/base/numbers';
 import { hostOf } from '@/components/panel/web-href';
 import { type Draft, draftOf, rememberable } from '@/components/popup/draft';
 import { Failed } from '@/components/popup/Failed';
@@ -273,7 +273,7 @@ function recentResult({ id, state, page, createdAt }: Job) {
 }
 
 const secondsOf = ({ startedAt, finishedAt, createdAt }: Job) =>
-  secondsText((finishedAt ?? createdAt) - (startedAt ?? createdAt));
+  inSeconds((finishedAt ?? createdAt) - (startedAt ?? createdAt));
 
 async function reload(tabId: number): Promise<void> {
   await browser.tabs.reload(tabId);
