@@ -1,6 +1,6 @@
 import './source.css';
 import { useMemo } from 'preact/hooks';
-import { linePieces } from './pieces';
+import { linePieces } from '@/lib/text/chunks';
 import { useGrowing } from './use-growing';
 
 /** Characters; a piece is laid out at once when it comes into sight. */

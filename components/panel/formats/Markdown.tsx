@@ -3,8 +3,8 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inDigits } from '@/components/base/numbers';
+import { markdownPieces } from '@/lib/text/chunks';
 import { LeftOutFold } from '../LeftOutFold';
-import { markdownPieces } from '../pieces';
 import { ResultPage } from '../ResultPage';
 import { type RenderOptions, renderMarkdown } from '../render-markdown';
 import { Segmented } from '../Segmented';

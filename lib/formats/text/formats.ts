@@ -2,11 +2,11 @@ import type { FormatOf, FormatType } from '@/lib/contract';
 import { DIFF_LIMIT } from '@/lib/formats/text/changes/diff';
 import { changedKeys } from '@/lib/formats/text/changes/keys';
 import { trackChanges } from '@/lib/formats/text/changes/track';
+import { tablesOf } from '@/lib/text/tables';
 import type { AnswerFacts, DeriveOptions, Material } from './derive';
 import { type DerivedFormat, isDerivedFormat } from './derived-formats';
-import { selectHighlights } from './highlights';
+import { selectHighlights } from './highlights/select';
 import { answerQuestion, extractJson, summarise } from './language';
-import { tablesOf } from './tables';
 
 /** A member of `data`; null where it could not be made, which a warning explains. */
 interface Made {

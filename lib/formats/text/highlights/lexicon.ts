@@ -1,5 +1,5 @@
+import type { PassageInContext } from './context';
 import { LANGUAGES } from './languages';
-import type { PassageInContext } from './passages';
 import type { Asked } from './questions';
 
 /** A word to look for. */

@@ -1,6 +1,6 @@
 import { answerTests } from './answers';
+import type { PassageInContext } from './context';
 import { lexiconOf, type Term } from './lexicon';
-import type { PassageInContext } from './passages';
 import { readQuestion } from './questions';
 import { wordSplitter } from './words';
 

@@ -1,8 +1,8 @@
 import type { ErrorRecord } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
-import { type Block, blocksOf, joinBlocks } from './blocks';
 import { roomFor } from './budget';
+import { type Block, blocksOf, joinBlocks } from './chunks';
 import { failed, noModel } from './failure';
 import type { LanguageOptions } from './language-options';
 import { NUMBERS_SCHEMA, numbersIn } from './numbered';

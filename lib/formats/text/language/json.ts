@@ -1,8 +1,8 @@
 import type { Schema } from '@cfworker/json-schema';
 import type { ErrorRecord } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
-import { chunksWithin } from './blocks';
 import { roomFor, shareOf } from './budget';
+import { chunksWithin } from './chunks';
 import { failed, isUseless, noModel } from './failure';
 import { askForJson, JSON_RULES, repaired } from './json-prompt';
 import type { LanguageOptions } from './language-options';

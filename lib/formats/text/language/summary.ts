@@ -1,7 +1,7 @@
 import type { ErrorRecord } from '@/lib/errors';
 import type { Model, Prompt } from '@/lib/model/model';
-import { type Chunk, chunksWithin } from './blocks';
 import { roomFor, shareOf } from './budget';
+import { type Chunk, chunksWithin } from './chunks';
 import { failed, isUseless, noModel } from './failure';
 import type { LanguageOptions } from './language-options';
 import { plainText } from './plain-text';

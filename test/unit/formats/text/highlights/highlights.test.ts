@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { highlightsText, rankSentences, readableText, selectHighlights } from '@/lib/formats/text/highlights';
+import { highlightsText, rankSentences, readableText, selectHighlights } from '@/lib/formats/text/highlights/select';
 import { CHINESE, GERMAN, JAPANESE, KETTLE, THAI } from './pages';
 
 const best = (markdown: string, query: string, language?: string) =>

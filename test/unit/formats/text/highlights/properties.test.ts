@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { highlightsText, rankSentences, readableText, selectHighlights } from '@/lib/formats/text/highlights';
+import { highlightsText, rankSentences, readableText, selectHighlights } from '@/lib/formats/text/highlights/select';
 import { CHINESE, GERMAN, JAPANESE, KETTLE, THAI } from './pages';
 
 const PIECES = [

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
 import { cleanContent } from '@/lib/formats/text/language';
-import { blocksOf } from '@/lib/formats/text/language/blocks';
+import { blocksOf } from '@/lib/formats/text/language/chunks';
 import type { Model } from '@/lib/model';
 import { scriptedModel, signal } from './scripted-model';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AnswerText } from '@/lib/formats/text/language/answer-text';
-import { chunksWithin } from '@/lib/formats/text/language/blocks';
+import { chunksWithin } from '@/lib/formats/text/language/chunks';
 import { numbered } from '@/lib/formats/text/language/numbered';
 import { passagesOf } from '@/lib/formats/text/language/passages';
 import { untrusted } from '@/lib/formats/text/language/untrusted';

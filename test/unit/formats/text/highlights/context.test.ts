@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPassages } from '@/lib/formats/text/highlights/passages';
+import { readPassages } from '@/lib/formats/text/highlights/context';
 
 const read = (markdown: string, language = 'en') => readPassages(markdown, language);
 const texts = (markdown: string, language?: string) => read(markdown, language).map(({ text }) => text);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, chunksWithin, joinBlocks } from '@/lib/formats/text/language/blocks';
+import { blocksOf, chunksWithin, joinBlocks } from '@/lib/formats/text/language/chunks';
 import { estimateTokens } from '@/lib/model/tokens';
 
 const piece = fc.constantFrom(

@@ -1,10 +1,10 @@
+import { readInline } from '@/lib/text/inline';
+import { type PassageInContext, readPassages } from './context';
 import { chooseDistinct } from './distinct';
 import { guessLanguage } from './guess-language';
-import { type PassageInContext, readPassages } from './passages';
 import { scorePassages } from './rank';
-import { readInline } from './readable';
 
-export { readableText } from './readable';
+export { readableText } from '@/lib/text/inline';
 
 /** A sentence of a page, a heading, a row of a table or a line of code, word for word. */
 export interface Passage {

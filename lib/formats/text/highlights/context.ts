@@ -1,6 +1,6 @@
-import { type Block, splitBlocks } from './blocks';
-import { readInline } from './readable';
-import { sentenceSplitter } from './sentences';
+import { type Block, splitBlocks } from '@/lib/text/blocks';
+import { readInline } from '@/lib/text/inline';
+import { sentenceSplitter } from '@/lib/text/sentences';
 
 /** A sentence, a heading, a row of a table or a line of code, with what helps to understand it. */
 export interface PassageInContext {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { tablesOf } from '@/lib/formats/text/tables';
+import { tablesOf } from '@/lib/text/tables';
 
 it('gives the rows of every table by the names of its columns', () => {
   const markdown =

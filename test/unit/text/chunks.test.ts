@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linePieces, markdownPieces } from '@/components/panel/pieces';
+import { linePieces, markdownPieces } from '@/lib/text/chunks';
 
 describe('linePieces', () => {
   it('cuts after lines', () => {
