@@ -4,17 +4,14 @@ import type { Located } from '@/lib/recorder/locate';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { OpenPage } from './open-page';
 
-/** The request fields that shape how a page is opened. */
-export type PageOptions = Pick<
-  ScrapeRequest,
-  'url' | 'headers' | 'mobile' | 'location' | 'blockAds' | 'skipTlsVerification' | 'timeout'
-> & {
+/** A request as a driver opens its page: it takes the fields that it knows. */
+export type PageOptions = ScrapeRequest & {
   /** Opens it in a private window, of which the browser keeps nothing. */
   isPrivate?: boolean;
 };
 
-/** What a person, or a script in their place, does to a page. A missing member is beyond what this driver can do. */
-export interface PageHands {
+/** Input that a page gets: click, type, press, scroll. A missing member is beyond what this driver can do. */
+export interface PageInput {
   /** Resolves when an element that matches is attached and visible. @throws ActionError after `limit` milliseconds */
   waitFor(selector: string, limit: number): Promise<void>;
   /**
@@ -65,7 +62,7 @@ export interface Loaded {
 }
 
 /** A page that was opened for one scrape. */
-export interface DrivenPage extends OpenPage, PageHands {
+export interface DrivenPage extends OpenPage, PageInput {
   /** The browser's number of the tab that it is in. */
   tabId: number;
   /**

@@ -9,7 +9,7 @@ type Value = { type: string; value: unknown };
 const GONE = /navigated|context (was|with)|destroyed|closed/i;
 
 /**
- * Runs a script in the page's own world, as PageHands says.
+ * Runs a script in the page's own world, as PageInput says.
  * @returns the JavaScript type and the value as JSON has it; what JSON cannot say is its description, for example `NaN`
  * @throws ActionError `Javascript execution failed: …`
  */

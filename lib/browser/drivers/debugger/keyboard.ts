@@ -3,7 +3,7 @@ import { callCapture } from '../../page-scripts';
 import { arrive, ask, type Visited } from './in-page';
 import { characterEvents, keyEvents } from './keys';
 
-/** Types as PageHands says: with keys where a keyboard has them, and as an input method does where it has not. */
+/** Types as PageInput says: with keys where a keyboard has them, and as an input method does where it has not. */
 export async function write(page: Visited, text: string): Promise<void> {
   await ask(page, 0, () => callCapture(page.tabId, 'focusTakesText'));
   for (const character of text.replaceAll('\r\n', '\n')) {
@@ -14,7 +14,7 @@ export async function write(page: Visited, text: string): Promise<void> {
   await arrive(page);
 }
 
-/** Presses keys as PageHands says. */
+/** Presses keys as PageInput says. */
 export async function press(page: Visited, name: string): Promise<void> {
   await dispatch(page, keyEvents(name));
   await arrive(page);

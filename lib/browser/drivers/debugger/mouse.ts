@@ -7,7 +7,7 @@ import { CommandError, type Session } from './session';
 /** Milliseconds that each of all matches has to become clickable; the first has had its time to appear before. */
 const EACH = 1_000;
 
-/** Clicks as PageHands says, where a person's mouse would. */
+/** Clicks as PageInput says, where a person's mouse would. */
 export async function click(page: Visited, selector: string, all: boolean, limit: number): Promise<void> {
   if (all) return clickAll(page, selector);
   const { tabId, session } = page;

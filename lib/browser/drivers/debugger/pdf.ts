@@ -1,8 +1,8 @@
-import { ActionError, type PageHands } from '@/lib/operations/scrape/page-driver';
+import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
 import { blobOf } from './blob-of';
 import type { Session } from './session';
 
-type PdfOptions = Parameters<NonNullable<PageHands['pdf']>>[0];
+type PdfOptions = Parameters<NonNullable<PageInput['pdf']>>[0];
 
 const millimetres = (width: number, height: number): [number, number] => [width / 25.4, height / 25.4];
 
