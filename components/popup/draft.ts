@@ -1,4 +1,12 @@
-import { FORMAT_TYPES, type FormatType, type Issue, LIMITS, pathText, type ScrapeRequestInput } from '@/lib/contract';
+import {
+  FORMAT_TYPES,
+  type FormatType,
+  fieldsWhere,
+  type Issue,
+  LIMITS,
+  pathText,
+  type ScrapeRequestInput,
+} from '@/lib/contract';
 
 /** A format with whatever fields were filled in; the contract has not looked at it yet. */
 export interface DraftFormat {
@@ -18,12 +26,12 @@ export function draftOf(lastRequest: Omit<ScrapeRequestInput, 'url'>): Draft {
   return { ...lastRequest, formats: formats.map((item) => (typeof item === 'string' ? { type: item } : item)) };
 }
 
-/**
- * What of a request becomes the next default.
- * @returns the draft without `headers`, which may carry credentials
- */
-export function rememberable({ headers: _secret, ...draft }: Draft): Omit<ScrapeRequestInput, 'url'> {
-  return draft as Omit<ScrapeRequestInput, 'url'>;
+const SECRET_FIELDS: readonly string[] = fieldsWhere(({ mayHoldSecrets = false }) => mayHoldSecrets);
+
+/** Leaves of a draft what becomes the next default: all but fields that may carry credentials. */
+export function rememberable(draft: Draft): Omit<ScrapeRequestInput, 'url'> {
+  const fields = Object.entries(draft).filter(([name]) => !SECRET_FIELDS.includes(name));
+  return Object.fromEntries(fields) as Omit<ScrapeRequestInput, 'url'>;
 }
 
 export const formatOf = (draft: Draft, type: FormatType): DraftFormat | undefined =>

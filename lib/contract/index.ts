@@ -2,6 +2,7 @@
 export * from './actions';
 export * from './countries';
 export * from './errors';
+export * from './facts';
 export * from './fields';
 export * from './formats';
 export * from './issues';

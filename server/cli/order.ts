@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseRequest } from '../../lib/contract';
+import { leavesNoTrace, parseRequest } from '../../lib/contract';
 import { requestOf } from '../../lib/export/recording';
 import { wantsOwnPage } from '../../lib/operations/scrape/unsupported';
 import { isOwnFile, readOwnFile } from '../../lib/recorder/import/own-file';
@@ -41,7 +41,7 @@ export async function readOrder(
   const parsed = parseRequest(isObject(body) ? { url: argument ?? DEMO_PLACE, ...body } : body);
   if (!parsed.ok) throw Problem.ofIssues(parsed.issues);
 
-  const { url, timeout, zeroDataRetention, lockdown, actions = [] } = parsed.request;
+  const { url, timeout, actions = [] } = parsed.request;
   const values = valuesFor(actions, variables, env);
   const { url: named = argument, ...rest } = body as Record<string, unknown>;
   return {
@@ -49,7 +49,7 @@ export async function readOrder(
     ...((formats || requestFile) && { body: rest }),
     ...(Object.keys(values).length > 0 && { values }),
     ownPage: wantsOwnPage(parsed.request),
-    ephemeral: zeroDataRetention || lockdown,
+    ephemeral: leavesNoTrace(parsed.request),
     timeout,
   };
 }

@@ -1,8 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import type { ScrapeResponse } from '../../lib/contract';
+import { leavesNoTrace, type ScrapeResponse } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
-import { leavesNoTrace, readBody, takeText, type Wanted } from './body.ts';
+import { readBody, takeText, type Wanted } from './body.ts';
 import { type ErrorAnswer, errorAnswer, refusal } from './errors.ts';
 import type { Files } from './files.ts';
 import type { KeyCheck } from './key.ts';

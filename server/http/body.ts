@@ -58,9 +58,6 @@ export function readBody(text: string): Wanted {
   return { body: body as Record<string, unknown>, request: parsed.request };
 }
 
-/** Specification: nothing is kept with `zeroDataRetention`; `lockdown` counts as that, and its address is never logged. */
-export const leavesNoTrace = ({ zeroDataRetention, lockdown }: ScrapeRequest): boolean => zeroDataRetention || lockdown;
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);

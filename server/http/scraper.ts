@@ -1,9 +1,9 @@
-import type { ScrapeRequest, ScrapeResponse } from '../../lib/contract';
+import { leavesNoTrace, type ScrapeRequest, type ScrapeResponse } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
 import { placeFiles } from './attachments.ts';
-import { leavesNoTrace, type Wanted } from './body.ts';
+import type { Wanted } from './body.ts';
 import type { Files } from './files.ts';
 import type { Profiles } from './profiles.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';

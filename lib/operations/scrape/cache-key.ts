@@ -1,4 +1,4 @@
-import type { ScrapeRequest } from '@/lib/contract';
+import { factsOf, REQUEST_FIELDS, type ScrapeRequest } from '@/lib/contract';
 
 const INDEX_FILE = /^index\.(?:html?|php|shtml|xml)$/;
 /** Only where a domain is left behind it. */
@@ -6,7 +6,7 @@ const WWW = /^(?:www\.)+(?=[^.]+\.[^.])/;
 
 /**
  * What addresses of the same page have in common: `https` for `http`, no `www.`, no default port, no hash, no index file
- * and no slash at the end. The query stays as it is. The rules are a v2 server's.
+ * and no slash at the end. The query stays as it is. The rules match the reference v2 server.
  */
 export function normalizeAddress(address: string): string {
   const { hostname, port, pathname, search } = new URL(address);
@@ -17,21 +17,20 @@ export function normalizeAddress(address: string): string {
   return `https://${hostname.replace(WWW, '')}${at}${segments.join('/')}${search}`;
 }
 
-/**
- * What a copy must have been loaded with to be of use to a request: the address, and what shapes the page itself. One that
- * may have come past an invalid certificate is of none to a request that is to refuse those.
- */
-export const cacheKey = ({ url, mobile, blockAds, location, skipTlsVerification }: ScrapeRequest): string =>
+/** What the fields that shape a page add to the key of its copies, in the order of their places. */
+const KEY_MEMBERS = REQUEST_FIELDS.flatMap((name) => {
+  const { cacheKey } = factsOf(name);
+  return cacheKey ? [{ name, ...cacheKey }] : [];
+}).sort((one, other) => one.place - other.place);
+
+/** Key of the copies that are of use to a request: the address, and what shapes the page itself. */
+export const cacheKey = (request: ScrapeRequest): string =>
   JSON.stringify([
-    normalizeAddress(url),
-    mobile,
-    blockAds,
-    location?.country,
-    location?.languages,
-    ...(skipTlsVerification ? [] : ['verified']),
+    normalizeAddress(request.url),
+    ...KEY_MEMBERS.flatMap(({ name, members }) => members(request[name])),
   ]);
 
-/** What picture a request asks for; undefined for none. */
+/** Key of the picture that a request asks for; undefined for none. */
 export function pictureKey({ formats }: ScrapeRequest): string | undefined {
   const format = formats.find(({ type }) => type === 'screenshot');
   if (format?.type !== 'screenshot') return undefined;

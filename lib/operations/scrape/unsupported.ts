@@ -1,31 +1,19 @@
-import type { ScrapeRequest } from '@/lib/contract';
+import { asksBy, fieldsWhere, type RequestField, type ScrapeRequest } from '@/lib/contract';
 
-type Asked = Partial<Record<keyof ScrapeRequest, boolean>>;
+/** Fields that shape how a page is loaded, or what is done to it: what is open already has no part in it. */
+export const OPENING_FIELDS = fieldsWhere(({ honoured }) => honoured === 'opensPage');
+/** Fields that this browser has no means for, wherever the page is. */
+const BEYOND_BROWSER = fieldsWhere(({ honoured }) => honoured === 'none');
 
-/** What shapes how a page is loaded, or is done to it: what is open already has no part in it. */
-const shapesLoading = ({ actions, headers, mobile, location }: ScrapeRequest): Asked => ({
-  actions: Boolean(actions?.length),
-  headers: Boolean(headers && Object.keys(headers).length),
-  mobile,
-  location: location !== undefined,
-});
+const askedFor = (request: ScrapeRequest, fields: readonly RequestField[]): string[] =>
+  fields.filter((name) => asksBy(request, name));
 
-/** What this browser has no means for, wherever the page is. */
-const beyondBrowser = (request: ScrapeRequest): Asked => ({
-  proxy: request.proxy === 'enhanced',
-  profile: request.profile !== undefined,
-  threatProtection: request.threatProtection !== undefined,
-  auditMetadata: request.auditMetadata !== undefined,
-});
-
-const namesOf = (asked: Asked) => Object.entries(asked).flatMap(([field, wanted]) => (wanted ? [field] : []));
-
-/** Whether a request wants a page of its own rather than a tab as it stands. */
-export const wantsOwnPage = (request: ScrapeRequest): boolean => namesOf(shapesLoading(request)).length > 0;
+/** True for a request that wants a page of its own rather than a tab as it stands. */
+export const wantsOwnPage = (request: ScrapeRequest): boolean => askedFor(request, OPENING_FIELDS).length > 0;
 
 /** The fields of a request that reading an open tab cannot honour. */
 export const unsupportedOnTab = (request: ScrapeRequest): string[] =>
-  namesOf({ ...shapesLoading(request), ...beyondBrowser(request) });
+  askedFor(request, [...OPENING_FIELDS, ...BEYOND_BROWSER]);
 
 /** Headers that belong to a connection or announce a body (RFC 9110, 7.6.1 and 8.6): the browser's own affair. */
 export const isOfConnection = (name: string): boolean =>
@@ -33,13 +21,13 @@ export const isOfConnection = (name: string): boolean =>
 
 /** The fields of a request that a page of our own cannot honour; what its driver cannot do it says itself. */
 export const unsupportedOnPage = (request: ScrapeRequest): string[] => [
-  ...namesOf(beyondBrowser(request)),
+  ...askedFor(request, BEYOND_BROWSER),
   ...Object.keys(request.headers ?? {}).flatMap((name) => (isOfConnection(name) ? [`headers.${name}`] : [])),
   // Language, time zone and position are given; where the request comes from is not changed.
   ...(request.location ? ['location.country (proxy)'] : []),
 ];
 
-/** A v2 server's sentence for what its engine cannot do. */
+/** Sentence for what an engine cannot do; matches the reference v2 server. */
 export const unsupportedWarning = (features: string[]): string =>
   `The engine used does not support the following features: ${features.join(', ')} -- your scrape may be partial.`;
 

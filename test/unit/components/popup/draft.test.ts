@@ -9,7 +9,7 @@ import {
   withFormat,
   withFormatField,
 } from '@/components/popup/draft';
-import { draftFor, formatFields, otherFields } from '@/components/popup/request-fields';
+import { draftFor, formatFields, plainFields } from '@/components/popup/request-fields';
 import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
 
 const issuesOf = (draft: Draft) => {
@@ -105,7 +105,7 @@ describe('draftFor', () => {
 it('has a control for every field of the contract, each once', () => {
   expect(Object.keys(formatFields)).toEqual(FORMAT_TYPES);
   expect(formatFields.screenshot.map(({ name }) => name)).toEqual(['fullPage', 'quality', 'viewport']);
-  const names = otherFields.map(({ name }) => name);
+  const names = plainFields.remote.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('location');
   expect(names).not.toContain('waitFor');

@@ -93,6 +93,12 @@ describe('the key', () => {
   );
 });
 
+it('is the key that kept copies have', () => {
+  const verified = { skipTlsVerification: false, mobile: true, location: { country: 'DE', languages: ['de'] } };
+  expect(cacheKey(request({}))).toBe('["https://example.com",false,true,null,null]');
+  expect(cacheKey(request(verified))).toBe('["https://example.com",true,true,"DE",["de"],"verified"]');
+});
+
 describe('the key of a picture', () => {
   const keyOf = (options: object) => pictureKey(request({ formats: [{ type: 'screenshot', ...options }] }));
 

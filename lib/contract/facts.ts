@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+/** Facts about a request field, said beside its schema, that decide what this browser does with it. */
+export interface FieldFacts {
+  /**
+   * `tab`: honoured on a tab that is open already, too. `page`: only on a page that is opened for the scrape.
+   * `opensPage`: the same, and asking for it opens one, since it shapes how a page is loaded or is done to it.
+   * `none`: this browser has no means for it.
+   */
+  honoured: 'tab' | 'page' | 'opensPage' | 'none';
+  /**
+   * `words`: a control with words of its own in the popup. `none`: no control, as others fill the field in. Else it is a
+   * row that is made from the schema, for a service and where it opens a page.
+   */
+  form?: 'words' | 'none';
+  /** May hold what is not to be kept as the next default. */
+  mayHoldSecrets?: true;
+  /** Forbids to leave anything of the scrape on disk. */
+  leavesNoTrace?: true;
+  /** Tells if a value asks for anything; without it, every value does but the one that stands for a field left out. */
+  asks?(value: z.$output): boolean;
+  /**
+   * Members that the field adds to the key of cached copies, since it shapes the page that is kept. They stand in the order
+   * of `place`; a place that changes loses the copies that people have.
+   */
+  cacheKey?: { place: number; members(value: z.$output): unknown[] };
+}
+
+/** Facts by schema. A field of the request says its own with `register`. */
+export const fieldFacts = z.registry<FieldFacts>();
