@@ -22,12 +22,12 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server, click
   --stride N        every Nth page only
-  --write           put the tables into README.md
+  --write           put the tables into docs/BENCHMARKS.md
   --help            this text
 `;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const README = resolve(ROOT, 'README.md');
+const BENCHMARKS = resolve(ROOT, 'docs/BENCHMARKS.md');
 
 const { values } = parseArgs({
   options: {
@@ -85,7 +85,7 @@ async function bench(): Promise<void> {
     process.stdout.write(`\n${stands}\n`);
   }
   await browser.close();
-  if (values.write) writeInto(README, tables.join('\n\n'));
+  if (values.write) writeInto(BENCHMARKS, tables.join('\n\n'));
 }
 
 function everyNth(corpus: Corpus, stride: number): Corpus {
