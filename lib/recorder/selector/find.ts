@@ -1,12 +1,20 @@
 import { all } from '@/lib/dom';
 import { type Fingerprint, similarity } from './fingerprint';
-import type { Candidate } from './search';
+import type { Kind } from './token';
 
-/** What is kept of an element to find it again. Plain JSON. */
+/** A selector that matched an element, and nothing else, when it was recorded. */
+export interface SelectorCandidate {
+  selector: string;
+  /** The score: lower is sturdier. Recordings are kept and saved with this name for it. */
+  cost: number;
+  kind: Kind;
+}
+
+/** An element as it is kept, to be found again. Plain JSON. */
 export interface RecordedElement {
   /** One plain CSS selector, unique when it was recorded. */
   selector: string;
-  candidates: Candidate[];
+  candidates: SelectorCandidate[];
   fingerprint: Fingerprint;
 }
 

@@ -1,36 +1,63 @@
 import { nodeType, rootOf } from '@/lib/dom';
-import { emit } from './emit';
-import type { RecordedElement } from './find';
+import type { RecordedElement, SelectorCandidate } from './find';
 import { fingerprintOf } from './fingerprint';
-import { type Candidate, type Found, type Root, search } from './search';
+import { LIMIT } from './score';
+import { type Root, search, type UniqueSelector } from './search';
+import type { Kind } from './token';
 
 export type { RecordedElement } from './find';
 export { findElement } from './find';
 export { fingerprintOf } from './fingerprint';
-export type { Candidate } from './search';
 
 /**
- * One plain CSS selector that matches the element and nothing else in its document or shadow root, chosen to hold after
- * the next deploy.
+ * Finds one plain CSS selector that matches the element and nothing else in its document or shadow root, chosen to hold
+ * after the next deploy.
  */
 export function selectorFor(element: Element): string {
-  return emit(search(element, searched(element)), isInDocument(element));
+  return chained(selectorsOf(element), isInDocument(element));
 }
 
-/** At most ten selectors, each unique in the element's root, the sturdiest first. */
-export function candidatesFor(element: Element): Candidate[] {
-  return search(element, searched(element)).map(withoutRelies);
+/** Finds at most ten selectors, each unique in the element's root, the sturdiest first. */
+export function candidatesFor(element: Element): SelectorCandidate[] {
+  return selectorsOf(element).map(candidateOf);
 }
 
-/** All that is recorded of an element. Never what a person typed into it. */
+/** Describes an element as it is recorded. Never with what a person typed into it. */
 export function describeElement(element: Element): RecordedElement {
-  const found = search(element, searched(element));
-  const candidates = found.map(withoutRelies);
-  return { selector: emit(found, isInDocument(element)), candidates, fingerprint: fingerprintOf(element) };
+  const found = selectorsOf(element);
+  return {
+    selector: chained(found, isInDocument(element)),
+    candidates: found.map(candidateOf),
+    fingerprint: fingerprintOf(element),
+  };
 }
 
-const withoutRelies = ({ selector, cost, kind }: Found): Candidate => ({ selector, cost, kind });
+const selectorsOf = (element: Element) => search(element, rootOf(element) as Root);
 
-const searched = (element: Element) => rootOf(element) as Root;
+const candidateOf = ({ selector, score, kind }: UniqueSelector): SelectorCandidate => ({ selector, cost: score, kind });
 
 const isInDocument = (element: Element) => nodeType(rootOf(element)) === Node.DOCUMENT_NODE;
+
+/** Kinds that a translation, a restyling or a new item takes away: worth a second selector. */
+const FRAGILE: ReadonlySet<Kind> = new Set(['label', 'class', 'position', 'type', 'tag', 'content']);
+
+/**
+ * One selector out of several, in the order of preference. Of `A, B` the first match in the document would win, whichever
+ * it is of; `A, :root:not(:has(A)) B` takes B only where A matches nothing.
+ * @param candidates sturdiest first
+ * @param isDocument inside a shadow root nothing is `:root`
+ */
+function chained(candidates: UniqueSelector[], isDocument: boolean): string {
+  const [first] = candidates;
+  if (!first) return '';
+  if (!isDocument || !isFragile(first) || !canChain(first)) return first.selector;
+  const others = candidates.filter((other) => other.kind !== first.kind && canChain(other));
+  const isApart = ({ relies }: UniqueSelector) => !relies.some((token) => first.relies.includes(token));
+  const second = others.find(isApart) ?? others[0];
+  return second ? `${first.selector},:root:not(:has(${first.selector})) ${second.selector}` : first.selector;
+}
+
+const isFragile = ({ kind, score }: UniqueSelector) => FRAGILE.has(kind) || (kind !== 'link' && score > LIMIT.sturdy);
+
+/** `:has` cannot stand in `:has`, and nothing is above `html`. */
+const canChain = ({ selector }: UniqueSelector) => !selector.includes(':has(') && !selector.startsWith('html');

@@ -1,10 +1,12 @@
 import { attribute } from './css';
+import { EXTRA, SCORE } from './score';
 
 /** What of an address tells where a link leads, however it is written on the page. */
 export interface LinkTarget {
   /** A selector list for `:is()`, or one simple selector. */
   css: string;
-  cost: number;
+  /** Lower is sturdier. */
+  score: number;
   /** Links to it are so common that another may turn up anywhere. */
   common: boolean;
 }
@@ -22,7 +24,7 @@ export function linkTargets(href: string): LinkTarget[] {
   const written = href.trim();
   if (!written || /^(javascript|data|blob|about):/i.test(written) || written.length > 400) return [];
   if (/^(mailto|tel|sms|callto|skype|whatsapp):/i.test(written)) {
-    return [{ css: attribute('href', written.replace(/\?.*/s, ''), '^='), cost: 9, common: false }];
+    return [{ css: attribute('href', written.replace(/\?.*/s, ''), '^='), score: SCORE.contact.score, common: false }];
   }
   if (written.startsWith('#')) return [];
   const [, origin = '', path = '', query = '', fragment = ''] =
@@ -32,15 +34,18 @@ export function linkTargets(href: string): LinkTarget[] {
   if (place === '' || place === '/') return atRoot(written, host, query);
   const telling = tellingPath(host, place);
   const isCommon = !host && place.replace(/\/$/, '').lastIndexOf('/') <= 0 && place.length < 14;
-  const cost = (telling.length < 6 ? 16 : telling.length < 14 ? 12 : 9) + (/[0-9a-f]{16}|\d{9}/.test(place) ? 5 : 0);
+  const length = telling.length < 6 ? SCORE.shortPath : telling.length < 14 ? SCORE.path : SCORE.longPath;
+  const score = length.score + (/[0-9a-f]{16}|\d{9}/.test(place) ? EXTRA.number : 0);
   const kept = keptQuery(query);
   const found: LinkTarget[] = [];
   // The path alone: it may be enough, and it minds neither query nor fragment.
-  if (kept || fragment) found.push({ css: attribute('href', telling, '*='), cost: cost + 4, common: isCommon });
+  if (kept || fragment) {
+    found.push({ css: attribute('href', telling, '*='), score: score + EXTRA.withoutQuery, common: isCommon });
+  }
   if (fragment) {
-    found.push({ css: attribute('href', telling + query + fragment, '$='), cost: cost + 1, common: false });
-  } else if (kept) found.push({ css: endsOrGoesOn(telling + kept, '&'), cost: cost + 1, common: false });
-  else found.push({ css: endsOrGoesOn(telling, '?'), cost, common: isCommon });
+    found.push({ css: attribute('href', telling + query + fragment, '$='), score: score + EXTRA.query, common: false });
+  } else if (kept) found.push({ css: endsOrGoesOn(telling + kept, '&'), score: score + EXTRA.query, common: false });
+  else found.push({ css: endsOrGoesOn(telling, '?'), score, common: isCommon });
   return found;
 }
 
@@ -64,10 +69,11 @@ function keptQuery(query: string): string {
 
 /** The start page of a site: only its whole address will do, or every link to a page below would be meant too. */
 function atRoot(written: string, host: string, query: string): LinkTarget[] {
-  if (query && keptQuery(query)) return [{ css: endsOrGoesOn(keptQuery(query), '&'), cost: 12, common: false }];
-  if (!host) return written === '/' ? [{ css: attribute('href', '/'), cost: 14, common: true }] : [];
+  if (query && keptQuery(query))
+    return [{ css: endsOrGoesOn(keptQuery(query), '&'), score: SCORE.otherSite.score, common: false }];
+  if (!host) return written === '/' ? [{ css: attribute('href', '/'), score: SCORE.ownSite.score, common: true }] : [];
   const ends = [`//${host}`, `//www.${host}`, `//${host}/`, `//www.${host}/`].map((end) =>
     attribute('href', end, '$='),
   );
-  return [{ css: `:is(${ends.join()})`, cost: 12, common: false }];
+  return [{ css: `:is(${ends.join()})`, score: SCORE.otherSite.score, common: false }];
 }

@@ -1,5 +1,6 @@
 import { all, matches, parentElement } from '@/lib/dom';
 import { tagOf } from './css';
+import { SHARE } from './score';
 import type { Root } from './search';
 import type { Token } from './token';
 import { tokensOfTarget } from './tokens';
@@ -46,7 +47,7 @@ export function matchTokens(element: Element, root: Root, ancestors: Element[], 
       if (others.length < fewer.others.length) pairs.push(withOthers(token, [first.css, second.css], others));
     }
   }
-  return [...single, ...pairs].sort((a, b) => a.cost - b.cost);
+  return [...single, ...pairs].sort((a, b) => a.score - b.score);
 }
 
 function othersIn(root: Root, css: string, element: Element): Element[] | null {
@@ -62,7 +63,8 @@ function pair(element: Element, first: Token, second: Token): Token | null {
   // A part without a tag in front, as an id, comes first or not at all.
   if (second.css !== rest && !first.css.startsWith(tag) && !/^[.[:#]/.test(first.css)) return null;
   const kind = second.kind === 'position' ? 'position' : first.kind;
-  return { css: first.css + rest, cost: first.cost + 0.5 * second.cost, lone: Math.min(first.lone, second.lone), kind };
+  const score = first.score + SHARE.second * second.score;
+  return { css: first.css + rest, score, lone: Math.min(first.lone, second.lone), kind };
 }
 
 /** Ancestors below this level contain no other match. */

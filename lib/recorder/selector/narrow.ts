@@ -2,6 +2,7 @@ import { all, matches, parentElement } from '@/lib/dom';
 import { position, tagOf } from './css';
 import { type MatchedToken, MOST_MATCHES } from './match-tokens';
 import { tokensOf } from './own-tokens';
+import { EXTRA, LIMIT, SHARE } from './score';
 import type { Add, Placed, Root } from './search';
 import type { Token } from './token';
 
@@ -10,8 +11,6 @@ const MOST_NARROWED = 80;
 const MOST_PLACES = 50;
 /** Ancestors that are asked for a name of their own. */
 const MOST_ASKED = 15;
-/** Cost below which a token is a name. */
-const STURDY = 25;
 
 /**
  * Starts with a token and adds the ancestor that rules out most, again and again, until nothing else matches. Positions become part of it, but
@@ -21,16 +20,16 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
   const isFew = ({ others, kind }: MatchedToken) => others && others.length <= MOST_NARROWED && kind !== 'position';
   const start = own.find(isFew) ?? own.find(({ kind }) => kind === 'tag');
   if (!start) return;
-  let { others, cost } = start;
+  let { others, score } = start;
   const chosen: Placed[] = [];
   if (anchor && (!others || others.length > MOST_NARROWED)) {
     chosen.push(anchor.token);
-    cost += 0.6 * anchor.token.cost;
+    score += SHARE.near * anchor.token.score;
     others = [...all(anchor.element, start.css)].filter((other) => other !== element);
   }
   if (!others || others.length > MOST_MATCHES) return;
   const isPosition = ({ kind }: Placed) => kind === 'position';
-  const named = placed.filter((place) => !isPosition(place)).sort((a, b) => a.cost - b.cost);
+  const named = placed.filter((place) => !isPosition(place)).sort((a, b) => a.score - b.score);
   const usable = [...placed.filter(isPosition).slice(0, MOST_PLACES / 2), ...named].slice(0, MOST_PLACES);
   while (others.length > 0 && chosen.length < 5) {
     let best: { next: Placed; left: Element[]; value: number } | undefined;
@@ -38,17 +37,17 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
       if (chosen.some(({ level }) => level === next.level)) continue;
       const css = chain([...chosen, next], start);
       const left: Element[] = others.filter((other) => matches(other, css));
-      const value = (others.length - left.length) / others.length / (10 + next.cost + next.level);
+      const value = (others.length - left.length) / others.length / (10 + next.score + next.level);
       if (left.length < others.length && value > (best?.value ?? 0)) best = { next, left, value };
     }
     if (!best) return;
     chosen.push(best.next);
     others = best.left;
-    cost += 0.6 * best.next.cost + 0.5 * best.next.level;
+    score += SHARE.near * best.next.score + SHARE.level * best.next.level;
   }
   const css = chain(chosen, start);
   const kind = chosen.some((place) => place.kind === 'position') ? 'position' : start.kind;
-  if (others.length === 0 && matches(element, css)) add(css, cost + 10, kind, start.relies);
+  if (others.length === 0 && matches(element, css)) add(css, score + EXTRA.narrowed, kind, start.relies);
 }
 
 /** From the farthest ancestor to the element. */
@@ -64,7 +63,7 @@ export interface Anchor {
 /** The nearest ancestor that something sturdy names, alone in the root. */
 export function nearestAnchor(root: Root, ancestors: Element[]): Anchor | null {
   for (const [level, element] of ancestors.slice(0, MOST_ASKED).entries()) {
-    const isName = ({ css, cost }: Token) => cost < STURDY && matches(element, css) && isAlone(root, css);
+    const isName = ({ css, score }: Token) => score < LIMIT.name && matches(element, css) && isAlone(root, css);
     const token = tokensOf(element).find(isName);
     if (token) return { element, token: { ...token, level } };
   }
@@ -75,15 +74,16 @@ export function nearestAnchor(root: Root, ancestors: Element[]): Anchor | null {
 export function path(element: Element, ancestors: Element[], anchor: Anchor | null): Parameters<Add> {
   const steps = [element, ...ancestors.slice(0, anchor?.token.level)].map(step).reverse();
   if (anchor) {
-    const { css, cost, level } = anchor.token;
-    return [[css, ...steps].join(' > '), 60 + 0.6 * cost + 4 * level, 'position', []];
+    const { css, score, level } = anchor.token;
+    const sum = EXTRA.pathFromName + SHARE.near * score + SHARE.step * level;
+    return [[css, ...steps].join(' > '), sum, 'position', []];
   }
   for (let current = parentElement(topOf(element, ancestors)); current; current = parentElement(current)) {
     steps.unshift(step(current));
   }
   // Inside a shadow root there is no element above the first step, and nothing but this says so.
   if (steps[0] !== 'html') steps[0] += ':not(* *)';
-  return [steps.join(' > '), 90 + 4 * steps.length, 'position', []];
+  return [steps.join(' > '), EXTRA.pathFromTop + SHARE.step * steps.length, 'position', []];
 }
 
 const topOf = (element: Element, ancestors: Element[]) => ancestors.at(-1) ?? element;

@@ -1,6 +1,7 @@
 import { attributeOf, attributes, classList, localName } from '@/lib/dom';
 import { attribute, tagOf } from './css';
 import { linkTargets } from './links';
+import { EXTRA, LONE, SCORE } from './score';
 import { isJagged, judgeClass, judgeName } from './stability';
 import type { Token } from './token';
 
@@ -45,24 +46,22 @@ export function tokensOf(element: Element): Token[] {
   ];
   const isCustom = localName(element).includes('-');
   const isLandmark = LANDMARK.test(localName(element));
-  tokens.push({
-    css: tagOf(element),
-    cost: isCustom ? 20 : isLandmark ? 16 : 38,
-    lone: isCustom ? 3 : 12,
-    kind: 'tag',
-  });
-  return tokens.sort((a, b) => a.cost - b.cost);
+  const score = isCustom ? SCORE.customTag : isLandmark ? SCORE.landmark : SCORE.tag;
+  tokens.push({ css: tagOf(element), ...score, kind: 'tag' });
+  return tokens.sort((a, b) => a.score - b.score);
 }
 
 function idTokens(element: Element): Token[] {
   const id = attributeOf(element, 'id');
   if (!id || id.length > 100) return [];
   const { origin, stem } = judgeName(id);
-  if (origin === 'written') return [{ css: `#${CSS.escape(id)}`, cost: isJagged(id) ? 9 : 4, lone: 0, kind: 'id' }];
+  if (origin === 'written')
+    return [{ css: `#${CSS.escape(id)}`, ...(isJagged(id) ? SCORE.jaggedId : SCORE.id), kind: 'id' }];
   const isNumbered = origin === 'numbered';
   const tokens: Token[] = [];
-  if (isNumbered) tokens.push({ css: `#${CSS.escape(id)}`, cost: numberedCost(id), lone: 0, kind: 'id' });
-  if (stem) tokens.push({ css: attribute('id', stem, '^='), cost: isNumbered ? 20 : 30, lone: 3, kind: 'id' });
+  if (isNumbered) tokens.push({ css: `#${CSS.escape(id)}`, ...numberedScore(id), kind: 'id' });
+  const stemScore = isNumbered ? SCORE.numberedIdStem : SCORE.idStem;
+  if (stem) tokens.push({ css: attribute('id', stem, '^='), ...stemScore, kind: 'id' });
   return tokens;
 }
 
@@ -76,7 +75,7 @@ function attributeTokens(element: Element): Token[] {
   const [target] = localName(element) === 'form' ? linkTargets(attributeOf(element, 'action') ?? '') : [];
   if (target) {
     const css = `form${target.css.replaceAll('[href', '[action')}`;
-    tokens.push({ css, cost: target.cost, lone: 4, kind: 'attribute' });
+    tokens.push({ css, score: target.score, lone: LONE.formAction, kind: 'attribute' });
   }
   return tokens;
 }
@@ -85,9 +84,9 @@ function attributeToken(tag: string, name: string, value: string): Token | null 
   const css = tag + attribute(name, value);
   if (name.startsWith('data-')) return dataToken(tag, name, value);
   if (!value) return null;
-  if (name === 'role') return { css, cost: 22, lone: 10, kind: 'type' };
-  if (name === 'rel' && PLACE_IN_SITE.test(value)) return { css, cost: 7, lone: 2, kind: 'attribute' };
-  if (PURPOSE.test(name)) return judgeWords(value) === 'written' ? { css, cost: 16, lone: 8, kind: 'attribute' } : null;
+  if (name === 'role') return { css, ...SCORE.role, kind: 'type' };
+  if (name === 'rel' && PLACE_IN_SITE.test(value)) return { css, ...SCORE.placeInSite, kind: 'attribute' };
+  if (PURPOSE.test(name)) return judgeWords(value) === 'written' ? { css, ...SCORE.purpose, kind: 'attribute' } : null;
   return REFERENCE.test(name) ? referenceToken(css, name, value) : null;
 }
 
@@ -95,21 +94,22 @@ function attributeToken(tag: string, name: string, value: string): Token | null 
 function referenceToken(css: string, name: string, value: string): Token | null {
   const { origin } = judgeName(value);
   if (origin === 'generated') return null;
-  if (origin === 'numbered') return { css, cost: numberedCost(value), lone: 1, kind: 'attribute' };
-  return { css, cost: (name === 'for' ? 5 : 12) + (isJagged(value) ? 5 : 0), lone: 1, kind: 'attribute' };
+  if (origin === 'numbered') return { css, ...numberedScore(value), lone: SCORE.reference.lone, kind: 'attribute' };
+  const { score, lone } = name === 'for' ? SCORE.labelFor : SCORE.reference;
+  return { css, score: score + (isJagged(value) ? EXTRA.jagged : 0), lone, kind: 'attribute' };
 }
 
-/** Of an id with a number in it: a longer one is rather the key of a row than the second of two. */
-const numberedCost = (id: string) => (/\d{3}/.test(id) ? 28 : 22);
+/** The score of an id with a number in it: a longer one is rather the key of a row than the second of two. */
+const numberedScore = (id: string) => (/\d{3}/.test(id) ? SCORE.rowId : SCORE.numberedId);
 
 function dataToken(tag: string, name: string, value: string): Token | null {
   if (TEST_ID.test(name)) {
-    const isGenerated = judgeWords(value) === 'generated';
-    return value ? { css: attribute(name, value), cost: isGenerated ? 30 : 1, lone: 0, kind: 'test-id' } : null;
+    const score = judgeWords(value) === 'generated' ? SCORE.generatedTestId : SCORE.testId;
+    return value ? { css: attribute(name, value), ...score, kind: 'test-id' } : null;
   }
   if (!isTellingData(name)) return null;
-  if (isTelling(value)) return { css: tag + attribute(name, value), cost: 12, lone: 4, kind: 'attribute' };
-  return name.length > 8 ? { css: `${tag}[${name}]`, cost: 26, lone: 6, kind: 'attribute' } : null;
+  if (isTelling(value)) return { css: tag + attribute(name, value), ...SCORE.data, kind: 'attribute' };
+  return name.length > 8 ? { css: `${tag}[${name}]`, ...SCORE.dataName, kind: 'attribute' } : null;
 }
 
 /** Fields and buttons of forms: `name` is what the server expects, so it stays. */
@@ -122,16 +122,16 @@ function formTokens(element: Element): Token[] {
   if (name && name.length <= 80 && /^(input|select|textarea|button|form|fieldset|output)$/.test(localName(element))) {
     const { origin } = judgeName(name);
     const css = tag + attribute('name', name);
-    const cost = origin === 'written' ? 5 : origin === 'numbered' ? 16 : 60;
-    const lone = COMMON_VALUE.test(name) ? 13 : /^[a-z]{1,8}$/i.test(name) ? 5 : 0;
-    tokens.push({ css, cost, lone, kind: 'name' });
+    const { score } = SCORE[origin === 'written' ? 'name' : origin === 'numbered' ? 'numberedName' : 'generatedName'];
+    const lone = COMMON_VALUE.test(name) ? LONE.commonValue : /^[a-z]{1,8}$/i.test(name) ? LONE.shortName : 0;
+    tokens.push({ css, score, lone, kind: 'name' });
     // The value a box or radio button stands for is the page's; what is typed into other fields is a person's.
     if (/^(radio|checkbox)$/.test(type ?? '') && value && value.length <= 60) {
-      tokens.push({ css: css + attribute('value', value), cost: cost + 2, lone: lone / 2, kind: 'name' });
+      tokens.push({ css: css + attribute('value', value), score: score + EXTRA.value, lone: lone / 2, kind: 'name' });
     }
   }
   if (type && /^(input|button)$/.test(localName(element))) {
-    tokens.push({ css: `${tag}${attribute('type', type)}`, cost: 28, lone: 13, kind: 'type' });
+    tokens.push({ css: `${tag}${attribute('type', type)}`, ...SCORE.inputType, kind: 'type' });
   }
   return tokens;
 }
@@ -140,19 +140,23 @@ function formTokens(element: Element): Token[] {
 function labelTokens(element: Element): Token[] {
   const isButton =
     localName(element) === 'input' && /^(submit|button|reset|image)$/i.test(attributeOf(element, 'type') ?? '');
-  const labels: [string, number][] = [
-    ['aria-label', 11],
-    ['placeholder', 12],
-    ['title', 15],
-    ['alt', 15],
+  const labels: [string, { score: number; lone: number }][] = [
+    ['aria-label', SCORE.ariaLabel],
+    ['placeholder', SCORE.placeholder],
+    ['title', SCORE.title],
+    ['alt', SCORE.alt],
   ];
-  if (isButton) labels.push(['value', 14]);
-  return labels.flatMap(([name, cost]): Token[] => {
+  if (isButton) labels.push(['value', SCORE.caption]);
+  return labels.flatMap(([name, { score, lone }]): Token[] => {
     const value = attributeOf(element, name);
     if (!value?.trim() || value.length > 80) return [];
-    const lone = COMMON_VALUE.test(value.trim()) ? 13 : 3;
     return [
-      { css: tagOf(element) + attribute(name, value), cost: cost + (/\d/.test(value) ? 8 : 0), lone, kind: 'label' },
+      {
+        css: tagOf(element) + attribute(name, value),
+        score: score + (/\d/.test(value) ? EXTRA.digits : 0),
+        lone: COMMON_VALUE.test(value.trim()) ? LONE.commonValue : lone,
+        kind: 'label',
+      },
     ];
   });
 }
@@ -161,12 +165,12 @@ function linkTokens(element: Element): Token[] {
   const href = attributeOf(element, 'href') ?? '';
   if (/^#./.test(href)) {
     if (judgeName(href.slice(1)).origin !== 'written') return [];
-    return [{ css: `a${attribute('href', href, '$=')}`, cost: 12, lone: 3, kind: 'link' }];
+    return [{ css: `a${attribute('href', href, '$=')}`, ...SCORE.fragment, kind: 'link' }];
   }
-  return linkTargets(href).map(({ css, cost, common }) => ({
+  return linkTargets(href).map(({ css, score, common }) => ({
     css: `a${css}`,
-    cost,
-    lone: common ? 12 : 0,
+    score,
+    lone: common ? LONE.commonLink : 0,
     kind: 'link',
   }));
 }
@@ -178,18 +182,19 @@ function classTokens(element: Element): Token[] {
     if (name.length > 80) continue;
     const verdict = judgeClass(name, classList(element));
     if (!verdict) continue;
-    const isCommon = COMMON_CLASS.test(name);
-    const lone = isCommon ? 9 : /^[a-z]+$/i.test(name) ? 4 : 0;
-    const look = verdict.look ? 10 : 0;
+    const lone = COMMON_CLASS.test(name) ? LONE.commonClass : /^[a-z]+$/i.test(name) ? LONE.shortClass : 0;
+    const look = verdict.look ? EXTRA.look : 0;
     const css = `${tag}.${CSS.escape(name)}`;
-    if (verdict.origin === 'written') tokens.push({ css, cost: 18 + look, lone, kind: 'class' });
-    else if (verdict.origin === 'numbered') tokens.push({ css, cost: 27 + look, lone, kind: 'class' });
+    if (verdict.origin !== 'generated') {
+      const { score } = verdict.origin === 'written' ? SCORE.class : SCORE.numberedClass;
+      tokens.push({ css, score: score + look, lone, kind: 'class' });
+    }
     if (verdict.origin !== 'written' && verdict.stem && !look) {
       // CSS modules keep what is before the hash; of others that is only likely.
-      const cost = verdict.stem.endsWith('_') ? 20 : 28;
-      const risk = COMMON_CLASS.test(verdict.stem) ? 9 : 3;
-      tokens.push({ css: tag + attribute('class', verdict.stem, '*='), cost, lone: risk, kind: 'class' });
+      const stem = verdict.stem.endsWith('_') ? SCORE.moduleClass : SCORE.classStem;
+      const common = COMMON_CLASS.test(verdict.stem) && { lone: LONE.commonClass };
+      tokens.push({ css: tag + attribute('class', verdict.stem, '*='), ...stem, ...common, kind: 'class' });
     }
   }
-  return tokens.sort((a, b) => a.cost - b.cost).slice(0, MOST_CLASSES);
+  return tokens.sort((a, b) => a.score - b.score).slice(0, MOST_CLASSES);
 }

@@ -1,19 +1,17 @@
 import { localName, matches, parentElement } from '@/lib/dom';
 import { type MatchedToken, matchTokens } from './match-tokens';
 import { narrow, nearestAnchor, path } from './narrow';
+import { EXTRA, SHARE } from './score';
 import type { Kind, Token } from './token';
 import { tokensOfAncestor } from './tokens';
 
 /** A selector that matches the element and nothing else inside its root. */
-export interface Candidate {
+export interface UniqueSelector {
   selector: string;
-  /** How likely it breaks: lower is sturdier. */
-  cost: number;
+  /** Lower is sturdier. */
+  score: number;
   kind: Kind;
-}
-
-/** A candidate, and which tokens of the element itself it relies on. */
-export interface Found extends Candidate {
+  /** The tokens of the element itself that it relies on. */
   relies: string[];
 }
 
@@ -27,14 +25,14 @@ const MOST_CANDIDATES = 10;
 const MOST_OF_A_KIND = 4;
 const MOST_ANCESTORS = 40;
 const MOST_TRIALS = 400;
-/** The cheapest are tried however late it is: a page that was busy for a moment must not get worse selectors. */
+/** The sturdiest are tried however late it is: a page that was busy for a moment must not get worse selectors. */
 const SURE_TRIALS = 30;
 /** Tokens that are tried behind two ancestors, and names of ancestors that come first of the two. */
 const MOST_BEHIND_TWO = 12;
 const MOST_FAR = 12;
 
 /** Takes a selector that was found to be unique. */
-export type Add = (selector: string, cost: number, kind: Kind, relies: string[]) => void;
+export type Add = (selector: string, score: number, kind: Kind, relies: string[]) => void;
 
 /** A token of an ancestor. */
 export interface Placed extends Token {
@@ -45,17 +43,17 @@ export interface Placed extends Token {
  * Selectors for an element, the sturdiest first, of several kinds, each checked to match nothing else.
  * The last resort, a path of positions, always holds on the page as it is.
  */
-export function search(element: Element, root: Root): Found[] {
+export function search(element: Element, root: Root): UniqueSelector[] {
   const start = performance.now();
   const ancestors = ancestorsOf(element);
   const own = matchTokens(element, root, ancestors, start + PATIENCE_FOR_TOKENS);
-  const found = new Map<string, Found>();
-  const add: Add = (selector, cost, kind, relies) => {
+  const found = new Map<string, UniqueSelector>();
+  const add: Add = (selector, score, kind, relies) => {
     const before = found.get(selector);
-    if (!before || before.cost > cost) found.set(selector, { selector, cost, kind, relies });
+    if (!before || before.score > score) found.set(selector, { selector, score, kind, relies });
   };
   const alone = own.filter(({ others }) => others?.length === 0);
-  for (const { css, cost, lone, kind, relies } of alone) add(css, cost + lone, kind, relies);
+  for (const { css, score, lone, kind, relies } of alone) add(css, score + lone, kind, relies);
   const placed = ancestors.flatMap((ancestor, level) =>
     tokensOfAncestor(ancestor, level, element).map((token): Placed => ({ ...token, level })),
   );
@@ -80,29 +78,29 @@ function ancestorsOf(element: Element): Element[] {
 
 /** Tokens behind one or two ancestors, joined by a space: elements that come between do no harm. */
 function inside(element: Element, own: MatchedToken[], placed: Placed[], deadline: number, add: Add): void {
-  const trials: { places: Placed[]; token: MatchedToken; cost: number }[] = [];
+  const trials: { places: Placed[]; token: MatchedToken; score: number }[] = [];
   const isName = ({ kind }: Placed) => kind !== 'position' && kind !== 'tag';
   const names = placed
     .filter(isName)
-    .sort((a, b) => a.cost - b.cost)
+    .sort((a, b) => a.score - b.score)
     .slice(0, MOST_FAR);
   for (const [index, token] of own.entries()) {
     for (const near of placed) {
       if (near.level >= token.reach) continue;
-      const cost = token.cost + 0.6 * near.cost + 0.5 * near.level;
-      trials.push({ places: [near], token, cost: cost + 0.4 * near.lone });
+      const score = token.score + SHARE.near * near.score + SHARE.level * near.level;
+      trials.push({ places: [near], token, score: score + SHARE.nearLone * near.lone });
       if (index >= MOST_BEHIND_TWO) continue;
       for (const far of names) {
         if (far.level <= near.level) continue;
-        const together = cost + 0.4 * far.cost + 0.3 * (far.level - near.level) + 3;
-        trials.push({ places: [far, near], token, cost: together });
+        const together = score + SHARE.far * far.score + SHARE.farLevel * (far.level - near.level) + EXTRA.far;
+        trials.push({ places: [far, near], token, score: together });
       }
     }
   }
-  trials.sort((a, b) => a.cost - b.cost);
+  trials.sort((a, b) => a.score - b.score);
   const counts = new Map<Kind, number>();
   let tried = 0;
-  for (const { places, token, cost } of trials) {
+  for (const { places, token, score } of trials) {
     const kind = places.at(-1)?.kind === 'position' ? 'position' : token.kind;
     const count = counts.get(kind) ?? 0;
     if (count >= MOST_OF_A_KIND) continue;
@@ -110,13 +108,13 @@ function inside(element: Element, own: MatchedToken[], placed: Placed[], deadlin
     const css = [...places, token].map((part) => part.css).join(' ');
     if (token.others?.some((other) => matches(other, css)) || !matches(element, css)) continue;
     counts.set(kind, count + 1);
-    add(css, cost, kind, token.relies);
+    add(css, score, kind, token.relies);
   }
 }
 
-/** The cheapest, but not too many of one kind: what breaks one of a kind breaks most of them. */
-function choose(found: Found[]): Found[] {
-  const sorted = found.sort((a, b) => a.cost - b.cost);
+/** Chooses the sturdiest, but not too many of one kind: what breaks one of a kind breaks most of them. */
+function choose(found: UniqueSelector[]): UniqueSelector[] {
+  const sorted = found.sort((a, b) => a.score - b.score);
   const counts = new Map<Kind, number>();
   const chosen = sorted.filter(({ kind }) => {
     counts.set(kind, (counts.get(kind) ?? 0) + 1);

@@ -16,8 +16,8 @@ export type Kind =
 export interface Token {
   css: string;
   /** How likely it breaks: lower is sturdier. */
-  cost: number;
-  /** What is added where no ancestor stands before it: the risk that something new on the page is like it. */
+  score: number;
+  /** Added where no ancestor stands before it: the risk that something new on the page is like it. */
   lone: number;
   kind: Kind;
 }

@@ -1,6 +1,7 @@
 import { attributeOf, localName, matches, parentElement, walkerOf } from '@/lib/dom';
 import { attribute, position, tagOf } from './css';
 import { tokensOf } from './own-tokens';
+import { EXTRA, LIMIT, SCORE, SHARE } from './score';
 import type { Token } from './token';
 
 const MOST_OWN = 16;
@@ -16,9 +17,9 @@ const ITEM = /^(li|tr|article|section|dd|dt|label|button|a|fieldset|form|details
 /** The tokens of the element to find, with what is inside of it and where it stands. */
 export function tokensOfTarget(element: Element): Token[] {
   const place = position(element);
-  const tokens = [...tokensOf(element), ...contentTokens(element)].sort((a, b) => a.cost - b.cost).slice(0, MOST_OWN);
+  const tokens = [...tokensOf(element), ...contentTokens(element)].sort((a, b) => a.score - b.score).slice(0, MOST_OWN);
   const tag = tagOf(element);
-  if (!tokens.some(({ css }) => css === tag)) tokens.push({ css: tag, cost: 38, lone: 12, kind: 'tag' });
+  if (!tokens.some(({ css }) => css === tag)) tokens.push({ css: tag, ...SCORE.tag, kind: 'tag' });
   if (place) tokens.push(positionToken(tag, place));
   return tokens;
 }
@@ -32,24 +33,25 @@ export function tokensOfAncestor(element: Element, level: number, target: Elemen
   const place = position(element);
   const tokens = tokensOf(element).filter(({ kind }) => kind !== 'link');
   if (place && level < 6) tokens.push(...contentTokens(element, target));
-  const kept = tokens.sort((a, b) => a.cost - b.cost).slice(0, MOST_OF_ANCESTOR);
+  const kept = tokens.sort((a, b) => a.score - b.score).slice(0, MOST_OF_ANCESTOR);
   if (!place) return kept;
   kept.push(positionToken(tagOf(element), place));
   const more = qualified(element, kept);
-  if (more) kept.push(positionToken(more, place, 5));
+  if (more) kept.push(positionToken(more, place, EXTRA.qualified));
   return kept;
 }
 
 /** More than the tag, for counting among elements that are nested in their like. */
 function qualified(element: Element, tokens: Token[]): string | undefined {
-  const named = tokens.find(({ kind, cost }) => (kind === 'class' || kind === 'attribute') && cost < 30);
+  const named = tokens.find(({ kind, score }) => (kind === 'class' || kind === 'attribute') && score < LIMIT.qualifier);
   const parent = parentElement(element);
   return named?.css ?? (parent ? `${tagOf(parent)} > ${tagOf(element)}` : undefined);
 }
 
 /** The more siblings are counted, the sooner one comes or goes. */
 function positionToken(what: string, { css, count }: { css: string; count: number }, extra = 0): Token {
-  return { css: what + css, cost: 40 + extra + 1.5 * Math.min(count, 12), lone: 14, kind: 'position' };
+  const { score, lone } = SCORE.position;
+  return { css: what + css, score: score + extra + SHARE.sibling * Math.min(count, 12), lone, kind: 'position' };
 }
 
 /**
@@ -63,11 +65,12 @@ function contentTokens(element: Element, target?: Element): Token[] {
     const isChild = parentElement(inner) === element;
     if (inner === target || (!isChild && !ITEM.test(localName(element)))) continue;
     const best = innerTokens(inner)[0];
-    if (!best || best.cost > 24) continue;
+    if (!best || best.score > LIMIT.content) continue;
     const css = `${tagOf(element)}:has(${isChild ? '> ' : ''}${best.css})`;
-    tokens.push({ css, cost: best.cost + (target ? 10 : 6), lone: best.lone, kind: 'content' });
+    const extra = target ? EXTRA.contentOfAncestor : EXTRA.content;
+    tokens.push({ css, score: best.score + extra, lone: best.lone, kind: 'content' });
   }
-  return tokens.sort((a, b) => a.cost - b.cost).slice(0, 3);
+  return tokens.sort((a, b) => a.score - b.score).slice(0, 3);
 }
 
 /** The first descendants that may tell something, near the start: an ancestor may contain the whole page. */
@@ -87,7 +90,7 @@ const innerTokens = (inner: Element): Token[] => {
     const href = attributeOf(inner, 'href') ?? attributeOf(inner, 'xlink:href') ?? '';
     const fragment = /#[\w-]+$/.exec(href)?.[0];
     return fragment && attributeOf(inner, 'href') !== null
-      ? [{ css: `use${attribute('href', fragment, '$=')}`, cost: 10, lone: 4, kind: 'content' }]
+      ? [{ css: `use${attribute('href', fragment, '$=')}`, ...SCORE.icon, kind: 'content' }]
       : [];
   }
   return tokensOf(inner).filter(({ kind }) => kind !== 'tag' && kind !== 'type');

@@ -45,11 +45,11 @@ const WITHOUT_CSS = 'The file has no CSS selector for it, which is all that acti
 
 /** The one that is least likely to break; of equals the first, which the Recorder puts in front. */
 function best(ways: readonly string[][]): string | undefined {
-  const costs = ways.map(([css = '']) => ({ css, cost: costOf(css) }));
-  return costs.sort((one, other) => one.cost - other.cost)[0]?.css;
+  const scored = ways.map(([css = '']) => ({ css, score: scoreOf(css) }));
+  return scored.sort((one, other) => one.score - other.score)[0]?.css;
 }
 
-function costOf(css: string): number {
+function scoreOf(css: string): number {
   if (/\[data-(test|cy|qa|e2e)/.test(css)) return 0;
   const ids = [...css.matchAll(/#([\w-]+)/g)];
   const generated = ids.filter(([, id = '']) => judgeName(id).origin !== 'written').length;

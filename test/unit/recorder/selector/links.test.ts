@@ -5,7 +5,7 @@ import { linkTargets } from '@/lib/recorder/selector/links';
 function isSame(recorded: string, other: string): boolean {
   const link = document.createElement('a');
   link.setAttribute('href', other);
-  const [sturdiest] = linkTargets(recorded).sort((a, b) => a.cost - b.cost);
+  const [sturdiest] = linkTargets(recorded).sort((a, b) => a.score - b.score);
   return sturdiest !== undefined && link.matches(sturdiest.css);
 }
 
