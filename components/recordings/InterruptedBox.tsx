@@ -1,4 +1,5 @@
 import './interrupted-box.css';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
@@ -22,31 +23,46 @@ interface InterruptedBoxProps {
 
 /** Asks what is to become of it. Nothing does until there is an answer. */
 export function InterruptedBox({ interrupted: { startUrl, steps, at }, onAnswer }: InterruptedBoxProps) {
-  const title = i18n.t('recordings.interrupted');
+  const when = savedWhen(at, Date.now());
+  return (
+    <Box
+      title={i18n.t('recordings.interrupted')}
+      text={i18n.t('recordings.interruptedText', steps, { count: steps, host: hostOf(startUrl), when })}
+    >
+      <Button kind="second" small icon="rec" onClick={() => onAnswer('continue')}>
+        {i18n.t('recordings.continue')}
+      </Button>
+      <Button kind="second" small onClick={() => onAnswer('keep')}>
+        {i18n.t('recordings.keep')}
+      </Button>
+      <Button kind="ghost" small onClick={() => onAnswer('discard')}>
+        {i18n.t('recordings.discard')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Says that a recording is paused because the page hid the recorder's bar, and ends it. */
+export function UnseenBox({ onStop }: { onStop(): void }) {
+  return (
+    <Box title={i18n.t('recordings.unseen')} text={i18n.t('recordings.unseenText')}>
+      <Button kind="second" small icon="stop" onClick={onStop}>
+        {i18n.t('recordings.stopRecording')}
+      </Button>
+    </Box>
+  );
+}
+
+/** A recording that needs a decision. */
+function Box({ title, text, children }: { title: string; text: string; children: ComponentChildren }) {
   return (
     <section class="interrupted" aria-label={title}>
       <h3>
         <Icon name="alert" />
         {title}
       </h3>
-      <p>
-        {i18n.t('recordings.interruptedText', steps, {
-          count: steps,
-          host: hostOf(startUrl),
-          when: savedWhen(at, Date.now()),
-        })}
-      </p>
-      <div class="interrupted-answers">
-        <Button kind="second" small icon="rec" onClick={() => onAnswer('continue')}>
-          {i18n.t('recordings.continue')}
-        </Button>
-        <Button kind="second" small onClick={() => onAnswer('keep')}>
-          {i18n.t('recordings.keep')}
-        </Button>
-        <Button kind="ghost" small onClick={() => onAnswer('discard')}>
-          {i18n.t('recordings.discard')}
-        </Button>
-      </div>
+      <p>{text}</p>
+      <div class="interrupted-answers">{children}</div>
     </section>
   );
 }

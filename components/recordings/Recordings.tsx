@@ -2,6 +2,7 @@ import '@/components/panel/history.css';
 import '@/components/panel/panel.css';
 import '@/components/panel/panel-head.css';
 import './recordings.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
@@ -11,11 +12,9 @@ import { IconButton } from '@/components/base/IconButton';
 import { inDigits } from '@/components/base/numbers';
 import type { Recording } from '@/lib/recorder/recording';
 import { Importing } from './Importing';
-import { type Interrupted, InterruptedBox } from './InterruptedBox';
+import { type Interrupted, InterruptedBox, UnseenBox } from './InterruptedBox';
 import { RecordingRow } from './RecordingRow';
 import type { RecordingListActions } from './recording-actions';
-import { searchRecordings } from './search-recordings';
-import { UnseenBox } from './UnseenBox';
 
 interface RecordingsProps {
   /** Newest first. */
@@ -40,7 +39,7 @@ export function Recordings({
   actions,
 }: RecordingsProps) {
   const [question, setQuestion] = useState('');
-  const found = searchRecordings(recordings, question);
+  const found = search(recordings, question);
   const list = useRef<HTMLUListElement>(null);
   /** Place of the row that was removed: its follower gets the focus. */
   const gap = useRef<number | undefined>(undefined);
@@ -57,51 +56,15 @@ export function Recordings({
       {(importButton, refused) => (
         <>
           <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
-          <header class="panel-head history-head">
-            <IconButton icon="right" label={i18n.t('recordings.back')} onClick={actions.showResult} />
-            <div>
-              <h2>{i18n.t('recordings.title')}</h2>
-              <p class="meta">
-                {i18n.t('recordings.count', recordings.length, { count: inDigits(recordings.length) })}
-              </p>
-            </div>
-            <span class="spacer" />
+          <ListHead count={recordings.length} onBack={actions.showResult}>
             {importButton}
-          </header>
-          {recordings.length > 0 && (
-            <div class="recordings-tools">
-              <label class="recordings-find">
-                <Icon name="search" />
-                <input
-                  type="search"
-                  aria-label={i18n.t('recordings.search')}
-                  placeholder={i18n.t('recordings.searchPlaceholder')}
-                  value={question}
-                  onInput={(event) => setQuestion(event.currentTarget.value)}
-                />
-              </label>
-            </div>
-          )}
+          </ListHead>
+          {recordings.length > 0 && <Search question={question} onInput={setQuestion} />}
           <div class="panel-body">
             {interrupted && <InterruptedBox interrupted={interrupted} onAnswer={actions.interrupted} />}
             {isUnseen && <UnseenBox onStop={actions.stop} />}
-            {refused.length > 0 && (
-              <div class="recordings-refused">
-                <ErrorBox cause={i18n.t('recordings.importRefused')}>
-                  {refused.map((issue) => (
-                    <p key={issue}>{issue}</p>
-                  ))}
-                </ErrorBox>
-              </div>
-            )}
-            {recordings.length === 0 && !interrupted && !isUnseen && (
-              <div class="recordings-none">
-                <p>{i18n.t('recordings.none')}</p>
-                <Button kind="primary" icon="rec" onClick={actions.record}>
-                  {i18n.t('recordings.record')}
-                </Button>
-              </div>
-            )}
+            {refused.length > 0 && <Refused issues={refused} />}
+            {recordings.length === 0 && !interrupted && !isUnseen && <NoRecordings onRecord={actions.record} />}
             {recordings.length > 0 && found.length === 0 && (
               <p class="panel-message">{i18n.t('recordings.notFound')}</p>
             )}
@@ -132,5 +95,69 @@ export function Recordings({
         </>
       )}
     </Importing>
+  );
+}
+
+function ListHead({ count, onBack, children }: { count: number; onBack(): void; children: ComponentChildren }) {
+  return (
+    <header class="panel-head history-head">
+      <IconButton icon="right" label={i18n.t('recordings.back')} onClick={onBack} />
+      <div>
+        <h2>{i18n.t('recordings.title')}</h2>
+        <p class="meta">{i18n.t('recordings.count', count, { count: inDigits(count) })}</p>
+      </div>
+      <span class="spacer" />
+      {children}
+    </header>
+  );
+}
+
+function Search({ question, onInput }: { question: string; onInput(question: string): void }) {
+  return (
+    <div class="recordings-tools">
+      <label class="recordings-find">
+        <Icon name="search" />
+        <input
+          type="search"
+          aria-label={i18n.t('recordings.search')}
+          placeholder={i18n.t('recordings.searchPlaceholder')}
+          value={question}
+          onInput={(event) => onInput(event.currentTarget.value)}
+        />
+      </label>
+    </div>
+  );
+}
+
+/** Finds the recordings that have every word of the question in their name, address or what their steps are about. */
+function search(recordings: readonly Recording[], question: string): readonly Recording[] {
+  const words = question.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return recordings;
+  return recordings.filter(({ name, startUrl, steps }) => {
+    const text = [name, startUrl, ...steps.map(({ label }) => label)].join(' ').toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+function Refused({ issues }: { issues: readonly string[] }) {
+  return (
+    <div class="recordings-refused">
+      <ErrorBox cause={i18n.t('recordings.importRefused')}>
+        {issues.map((issue) => (
+          <p key={issue}>{issue}</p>
+        ))}
+      </ErrorBox>
+    </div>
+  );
+}
+
+function NoRecordings({ onRecord }: { onRecord(): void }) {
+  return (
+    <div class="recordings-none">
+      <p>{i18n.t('recordings.none')}</p>
+      <Button kind="primary" icon="rec" onClick={onRecord}>
+        {i18n.t('recordings.record')}
+      </Button>
+    </div>
   );
 }
