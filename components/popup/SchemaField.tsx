@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { FieldRow } from '@/components/base/Fields';
 import type { Field } from '@/lib/contract';
+import { isObject } from '@/lib/json';
 
 /** Says what is wrong with a JSON Schema, in one text; undefined where nothing is. */
 export type CheckSchema = (schema: object) => Promise<string | undefined>;
@@ -71,6 +72,5 @@ function useWrong(value: unknown, check: CheckSchema): string | undefined {
 async function wrongIn(value: unknown, check: CheckSchema): Promise<string | undefined> {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return i18n.t('popup.schemaNotJson');
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? check(value) : i18n.t('popup.schemaNotObject');
+  return isObject(value) ? check(value) : i18n.t('popup.schemaNotObject');
 }

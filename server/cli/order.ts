@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { leavesNoTrace, parseRequest } from '../../lib/contract';
 import { requestOf } from '../../lib/export/recording';
+import { isObject } from '../../lib/json';
 import { wantsOwnPage } from '../../lib/operations/scrape/unsupported';
 import { isOwnFile, readOwnFile } from '../../lib/recorder/import/own-file';
 import { Problem } from '../problem.ts';
@@ -73,6 +74,3 @@ function parse(text: string, file: string): unknown {
     throw new Problem(`request: ${file} is not JSON: ${(error as Error).message}`.replaceAll('\n', ' '), 1, error);
   }
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import { parseRequest, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
+import { isTooDeep } from '../../lib/json';
 import { unfilled } from '../unfilled.ts';
 
 /** Bytes of a request's body. */
@@ -47,7 +48,7 @@ function left(cause: unknown): never {
  */
 export function readBody(text: string): Wanted {
   const body = parse(text);
-  if (isDeeperThan(DEPTH_LIMIT, body)) {
+  if (isTooDeep(body, DEPTH_LIMIT)) {
     throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
   }
   const parsed = parseRequest(body);
@@ -64,14 +65,4 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw new WinnowError('BAD_REQUEST_INVALID_JSON', 'Bad request, malformed JSON', { cause });
   }
-}
-
-/** Level by level: a function that called itself for each would run out of stack before it could say so. */
-function isDeeperThan(limit: number, value: unknown): boolean {
-  let level = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > limit) return true;
-    level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
-  }
-  return false;
 }

@@ -2,6 +2,7 @@ import type { FormatOf, FormatType } from '@/lib/contract';
 import { DIFF_LIMIT } from '@/lib/formats/text/changes/diff';
 import { changedKeys } from '@/lib/formats/text/changes/keys';
 import { trackChanges } from '@/lib/formats/text/changes/track';
+import { isObject } from '@/lib/json';
 import { tablesOf } from '@/lib/text/tables';
 import type { AnswerFacts, DeriveOptions, Material } from './derive';
 import { type DerivedFormat, isDerivedFormat } from './derived-formats';
@@ -89,14 +90,11 @@ const changeTracking: Make<'changeTracking'> = async (format, material, options,
     );
   const current = await extract(markdown);
   const before = await extract(previous.markdown);
-  if (!isRecord(current.json) || !isRecord(before.json)) {
+  if (!isObject(current.json) || !isObject(before.json)) {
     return { value: tracked, warnings: [...warnings, ...current.warnings, 'Structured diff generation failed.'] };
   }
   return { value: { ...tracked, json: changedKeys(before.json, current.json) }, warnings };
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every format that is made of a page's text: a row each. */
 const rows: { [T in DerivedFormat]: Make<T> } = { question, highlights, summary, json, changeTracking };

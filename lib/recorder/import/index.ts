@@ -1,7 +1,8 @@
+import { isObject } from '@/lib/json';
 import { parseRecording } from '../recording';
 import { readDevtools } from './devtools';
 import { isOwnFile, readOwnFile } from './own-file';
-import { isObject, readJson } from './read-json';
+import { readJson } from './read-json';
 import { readRequest } from './request';
 import { type Imported, type Read, refused } from './result';
 

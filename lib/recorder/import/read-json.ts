@@ -9,9 +9,6 @@ const MAX_DEPTH = 100;
 
 type Json = { ok: true; value: unknown; notes: string[] } | { ok: false; issues: Issue[] };
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Reads the text of a file that may be anything. */
 export function readJson(text: string): Json {
   if (text.length > MAX_BYTES || new Blob([text]).size > MAX_BYTES) {

@@ -1,10 +1,8 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
+import { isObject } from '@/lib/json';
 import { stepsOf } from './json-schema';
 
 type Json = Record<string, unknown>;
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * What several parts of a page gave, as one value: lists one behind the other without what was there before, objects

@@ -1,4 +1,5 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
+import { isObject } from '@/lib/json';
 
 type Json = Record<string, unknown>;
 
@@ -33,9 +34,6 @@ const plain = (name: string) =>
     .replace(/^.*[:/#](?=.)/, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
-
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every object in the data, those further out first. */
 function nodesIn(data: unknown): Json[] {

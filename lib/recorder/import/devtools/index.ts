@@ -1,6 +1,6 @@
 import { type Issue, issuesOf, sentence } from '@/lib/contract';
+import { isObject } from '@/lib/json';
 import { MAX_STEPS, RECORDING_VERSION } from '../../recording';
-import { isObject } from '../read-json';
 import { type Read, refused, tooManySteps } from '../result';
 import { convert } from './convert';
 import { Draft } from './draft';
