@@ -1,7 +1,7 @@
 /** Bytes per call: more arguments than that overflow the stack of `String.fromCharCode`. */
 const STRIDE = 0x8000;
 
-/** A file as a `data:` URL, in base64. Runs where there is no FileReader too: in Node. */
+/** Turns a file into a `data:` URL in base64. Runs without a FileReader, too: in Node. */
 export async function toDataUrl(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';
@@ -9,7 +9,7 @@ export async function toDataUrl(file: Blob): Promise<string> {
   return `data:${file.type || 'application/octet-stream'};base64,${btoa(binary)}`;
 }
 
-/** The same for files by name. */
+/** Turns files, by name, into `data:` URLs. */
 export async function toDataUrls(files: Record<string, Blob>): Promise<Record<string, string>> {
   return Object.fromEntries(
     await Promise.all(Object.entries(files).map(async ([name, file]) => [name, await toDataUrl(file)] as const)),

@@ -6,15 +6,15 @@ export const MAX_BODY = 64 * 1024 * 1024;
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Milliseconds of reading without a pause after which timers, messages and aborts get their turn. */
+/** Milliseconds of reading, after which a pause lets timers, messages and aborts run. */
 const SLICE = 20;
 
 /**
- * The bytes of a body as they come. Whoever stops reading ends the connection.
+ * Reads the bytes of a body as they come. A reader that stops ends the connection.
  * @param limit bytes
  * @throws RangeError as soon as more than `limit` bytes have come, whatever the headers promised
  */
-export async function* chunksOf({ body }: Response, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
+export async function* bodyChunks({ body }: Response, limit: number): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   // A body is not iterable in every browser.
   const reader = body?.getReader();
   if (!reader) return;
@@ -38,17 +38,17 @@ export async function* chunksOf({ body }: Response, limit: number): AsyncGenerat
 /**
  * Reads a response's body.
  * @param limit bytes
- * @returns it with the media type the server named, without parameters
- * @throws RangeError as `chunksOf`
+ * @returns the body with the media type that the server named, without parameters
+ * @throws RangeError as `bodyChunks`
  */
-export async function readBody(response: Response, limit = MAX_BODY): Promise<Blob> {
+export async function readBlob(response: Response, limit = MAX_BODY): Promise<Blob> {
   const chunks: BlobPart[] = [];
-  for await (const chunk of chunksOf(response, limit)) chunks.push(chunk);
+  for await (const chunk of bodyChunks(response, limit)) chunks.push(chunk);
   return new Blob(chunks, { type: response.headers.get('content-type')?.split(';')[0]?.trim() });
 }
 
-/** As `readBody`, for a body of text. */
+/** Reads a response's body as text in UTF-8. @throws RangeError as `bodyChunks` */
 export const readText = async (response: Response, limit = MAX_BODY): Promise<string> =>
-  (await readBody(response, limit)).text();
+  (await readBlob(response, limit)).text();
 
 const sizeText = (bytes: number) => (bytes < MIB ? `${bytes / KIB} KiB` : `${bytes / MIB} MiB`);

@@ -1,10 +1,10 @@
-/** Milliseconds. A longer wait is not worth its exact name, and may be any number. */
+/** Milliseconds. Longer waits are not worth their exact name, and may be any number. */
 const LONGEST = 86_400_000;
 
 /**
- * Milliseconds after which a server wants to be asked again, a day at most, by its Retry-After header: seconds or a date
- * (RFC 9110 10.2.3). Undefined if it names no wait.
+ * Reads a Retry-After header, which is seconds or a date (RFC 9110 10.2.3).
  * @param now milliseconds since the epoch
+ * @returns milliseconds to wait, a day at most; undefined if the header names no wait
  */
 export function retryAfterOf(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? '';

@@ -4,16 +4,16 @@ import { EchoFilter } from './echoes';
 const LEAST_IN_MESSAGE = 6;
 
 /**
- * The same in what a service or model made. More, because it is a page's text for the most part: a shorter secret, such as
+ * Letters and digits in a row that a result must not repeat. More, because it is a page's text for the most part: a shorter secret, such as
  * `test` for a server of one's own, would be hidden wherever the page says the word.
  */
 const LEAST_IN_RESULT = 12;
 
-/** Characters of a message that are looked at. */
+/** Characters that are read of a message. */
 const MAX_MESSAGE = 4_000;
 
 /**
- * A stranger's words as plain text on one line, without what echoes a secret.
+ * Quotes a stranger's words as plain text on one line, without echoes of a secret.
  * @param length characters that are quoted at most
  */
 export function quote(words: string, secrets: readonly string[], length = 300): string {
@@ -23,13 +23,13 @@ export function quote(words: string, secrets: readonly string[], length = 300): 
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
 
-/** Looks for secrets in results; undefined if there is none that is long enough to be told from other words. */
+/** Makes a filter for results; undefined if no secret is long enough to be told from other words. */
 function resultFilter(secrets: readonly string[]): EchoFilter | undefined {
   const long = secrets.filter((secret) => secret.replace(/[^a-z\d]/gi, '').length >= LEAST_IN_RESULT);
   return long.length > 0 ? new EchoFilter(long, LEAST_IN_RESULT) : undefined;
 }
 
-/** A JSON value whose texts and keys hold no echo of a secret. */
+/** Hides echoes of secrets in the texts and keys of a JSON value. */
 export function withoutEchoes<T>(value: T, secrets: readonly string[]): T {
   const filter = resultFilter(secrets);
   return filter ? (clean(value, filter) as T) : value;
@@ -44,7 +44,7 @@ function clean(value: unknown, filter: EchoFilter): unknown {
   );
 }
 
-/** The same for a text that comes in pieces. */
+/** Hides echoes of secrets in a text that comes in pieces. */
 export async function* withoutEchoesIn(
   pieces: AsyncIterable<string>,
   secrets: readonly string[],
@@ -59,10 +59,10 @@ export async function* withoutEchoesIn(
   if (rest) yield rest;
 }
 
-/** Shorter values say nothing, and to hide them would garble messages. */
+/** Characters of a value that is a secret: shorter ones say nothing, and to hide them would garble messages. */
 const MIN_VALUE = 6;
 
-/** The secrets in headers: their values, without the scheme of an authorization, and what Basic spells out. */
+/** Finds the secrets in headers: their values, without the scheme of an authorization, and what Basic spells out. */
 export function secretsIn(headers: Record<string, string>): string[] {
   return Object.values(headers)
     .filter((value) => value.length >= MIN_VALUE)

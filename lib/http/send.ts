@@ -17,7 +17,11 @@ interface Sent {
  * @returns any response. A redirect is not followed: `redirectTarget` tells one. `redirect: 'error'` would not either,
  * but a browser does not tell the reason then.
  */
-export function send(fetch: typeof globalThis.fetch, url: string, { headers, body, signal }: Sent): Promise<Response> {
+export function sendRequest(
+  fetch: typeof globalThis.fetch,
+  url: string,
+  { headers, body, signal }: Sent,
+): Promise<Response> {
   const sent = new Headers(headers);
   if (body) sent.set('content-type', 'application/json');
   return fetch(url, {

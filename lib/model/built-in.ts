@@ -2,7 +2,7 @@ import { WinnowError } from '@/lib/errors';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
 
-/** What of the Prompt API is used here. https://webmachinelearning.github.io/prompt-api/ */
+/** Part of the Prompt API (https://webmachinelearning.github.io/prompt-api/) that is used here. */
 export interface LanguageModelApi {
   availability(options?: object): Promise<'unavailable' | 'downloadable' | 'downloading' | 'available'>;
   create(options: object): Promise<Session>;
@@ -13,25 +13,25 @@ interface Session {
   promptStreaming(text: string, options: { signal: AbortSignal }): ReadableStream<string>;
   /** Tokens. */
   contextWindow?: number;
-  /** Its name until Chrome 148. */
+  /** Name of `contextWindow` until Chrome 148. */
   inputQuota?: number;
   destroy(): void;
 }
 
 const NAME = "the browser's model";
 
-/** Tokens, where a session does not say; the least that a browser has shipped. */
+/** Tokens if a session does not say: the least that a browser has shipped. */
 const SMALLEST_WINDOW = 4_096;
 
 const apiOf = () => (globalThis as { LanguageModel?: LanguageModelApi }).LanguageModel;
 
-/** Whether this browser has a model: `downloadable` starts its download by a person's click in an extension page only. */
+/** Tells if this browser has a model. A `downloadable` one is downloaded only by a click in an extension page. */
 export async function builtInAvailability(): ReturnType<LanguageModelApi['availability']> {
   return (await apiOf()?.availability(languages())) ?? 'unavailable';
 }
 
 /**
- * Has the browser download its model. Must be called in a click of an extension page.
+ * Downloads the browser's model. Must be called in a click of an extension page.
  * @param onProgress called with the share that has come, 0 to 1
  * @throws WinnowError MODEL_UNAVAILABLE
  */
@@ -50,8 +50,8 @@ export async function downloadBuiltIn(onProgress: (share: number) => void): Prom
 }
 
 /**
- * The model that is part of the browser. A session is made for each call and ended with it.
- * @throws WinnowError MODEL_UNAVAILABLE where this browser has none that is ready
+ * Makes the model that is part of the browser. Each call has a session of its own.
+ * @throws WinnowError MODEL_UNAVAILABLE if this browser has none that is ready
  */
 export async function builtInModel(): Promise<Model> {
   const api = apiOf();
@@ -79,7 +79,7 @@ export async function builtInModel(): Promise<Model> {
   };
 }
 
-/** Input and output share one window. */
+/** Shares a session's window between input and output. */
 async function limitsOf(api: LanguageModelApi): Promise<Model['limits']> {
   const session = await api.create(languages());
   const said = session.contextWindow ?? session.inputQuota ?? SMALLEST_WINDOW;
@@ -88,10 +88,10 @@ async function limitsOf(api: LanguageModelApi): Promise<Model['limits']> {
   return { input: Math.floor(tokens * 0.75), output: Math.floor(tokens * 0.25) };
 }
 
-/** The languages that Chrome's model is tested to write. */
+/** Languages that Chrome's model is tested to write. */
 const WRITES = ['en', 'de', 'es', 'fr', 'ja'];
 
-/** Chrome wants to be told what it will have to write; the language of the interface is the best guess. */
+/** Names the language to write, which Chrome asks for; that of the interface is the best guess. */
 function languages() {
   const own = globalThis.navigator?.language?.slice(0, 2);
   const output = own && WRITES.includes(own) ? own : 'en';

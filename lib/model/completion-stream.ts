@@ -1,14 +1,14 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
 import { WinnowError } from '@/lib/errors';
-import { chunksOf, MAX_BODY, readText } from '@/lib/http/read-body';
+import { bodyChunks, MAX_BODY, readText } from '@/lib/http/read-body';
 import { parseJson } from '@/lib/json';
 import type { Endpoint } from './endpoint';
-import { errorOf, wordsOf } from './refusals';
+import { messageIn, refusalError } from './refusals';
 
 /** Characters that no vocabulary puts into a token on average, which a model was allowed to write. */
 const MOST_PER_TOKEN = 16;
-/** Characters that a model may write in any case: some servers do not know the limit. */
+/** Characters that a model may write in any case, as some servers do not know the limit. */
 const LEAST_TEXT = 64_000;
 /** Characters of one event, bytes of a whole completion. */
 const MAX_EVENT = 4_000_000;
@@ -26,9 +26,9 @@ const completion = z.looseObject({
 });
 
 /**
- * The text of a completion, piece by piece.
- * @param maxTokens that the model was allowed to write; what writes on far beyond that has lost its way
- * @param alive called whenever bytes come, whatever is in them
+ * Reads the text of a completion, piece by piece.
+ * @param maxTokens tokens that the model may write; a text far beyond that is given up
+ * @param alive called whenever bytes come, whatever they hold
  * @throws WinnowError MODEL_BAD_ANSWER for anything but a completion, MODEL_STOPPED if the connection ends before the text
  * does, or the text does not end, MODEL_OUTPUT_LIMIT behind the last piece of a text that was ended by its limit
  */
@@ -68,18 +68,18 @@ async function* events(response: Response, reader: CompletionReader, alive: () =
     maxBufferSize: MAX_EVENT,
   });
   const decoder = new TextDecoder();
-  for await (const bytes of chunksOf(response, MAX_BODY)) {
+  for await (const bytes of bodyChunks(response, MAX_BODY)) {
     alive();
     parser.feed(decoder.decode(bytes, { stream: true }));
     yield* reader.take();
     if (reader.isDone) return;
   }
-  // Not every server ends its last event with an empty line.
+  // Some servers do not end their last event with an empty line.
   parser.feed(`${decoder.decode()}\n\n`);
   yield* reader.take();
 }
 
-/** Puts together what the events of a completion say. */
+/** Puts the events of a completion together. */
 class CompletionReader {
   hasCompletion = false;
   finish: string | undefined;
@@ -107,13 +107,13 @@ class CompletionReader {
     else this.add(parsed.data.choices);
   }
 
-  /** A line that is no event matters only where it is an error. */
+  /** Reads a line that is no event: only an error matters there. */
   readStray(line: string): void {
     const body = parseJson(line.trim());
-    if (body !== undefined && wordsOf(body)) this.fail(body);
+    if (body !== undefined && messageIn(body)) this.fail(body);
   }
 
-  /** What is not to be read behind what was is the end of a broken connection. */
+  /** Fails on what cannot be read: behind text that could be, the connection broke. */
   giveUp(): void {
     const { host } = this.endpoint;
     this.failure ??= this.hasCompletion ? brokeOff(host) : notACompletion(host);
@@ -131,10 +131,10 @@ class CompletionReader {
   }
 
   private fail(body: unknown): void {
-    this.failure ??= errorOf({ status: 502, message: wordsOf(body) }, this.endpoint);
+    this.failure ??= refusalError({ status: 502, message: messageIn(body) }, this.endpoint);
   }
 
-  /** The pieces since the last call, then the failure behind them. */
+  /** Yields the pieces since the last call, then throws the failure behind them. */
   *take(): Generator<string, void> {
     const pieces = this.pieces;
     this.pieces = [];

@@ -1,20 +1,20 @@
 import { WinnowError } from '@/lib/errors';
 import { isLoopback } from '@/lib/http/address';
 import { secretsIn } from '@/lib/http/secrets';
-import { boundFetch, isSendableKey, redirectTarget, send } from '@/lib/http/send';
+import { boundFetch, isSendableKey, redirectTarget, sendRequest } from '@/lib/http/send';
 
-/** What a caller says about a server with an OpenAI-compatible interface. */
+/** A caller's description of a server with an OpenAI-compatible interface. */
 export interface EndpointOptions {
-  /** Up to and without `/chat/completions`. */
+  /** Address up to and without `/chat/completions`. */
   baseUrl: string;
-  /** The key entered for exactly this address; absent for servers that ask for none. */
+  /** Key entered for exactly this address; absent for servers that ask for none. */
   key?: string;
-  /** Sent with every request; their values are kept as secret as the key. */
+  /** Headers of every request; their values are kept as secret as the key. */
   headers?: Record<string, string>;
   fetch?: typeof fetch;
 }
 
-/** A server that may be asked: address, key and headers have been checked. */
+/** Server whose address, key and headers have been checked. */
 export interface Endpoint {
   baseUrl: string;
   host: string;
@@ -27,7 +27,7 @@ export interface Endpoint {
 }
 
 /**
- * Checks what was entered.
+ * Checks an address, a key and headers.
  * @throws WinnowError BASE_URL_REFUSED, MODEL_UNAUTHORIZED for a key and BAD_REQUEST for headers that cannot be sent
  */
 export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOptions): Endpoint {
@@ -88,7 +88,7 @@ export async function askModel(
   body: object | undefined,
   signal: AbortSignal,
 ): Promise<Response> {
-  const response = await send(fetch, `${baseUrl}${path}`, { headers, body, signal }).catch((thrown: unknown) => {
+  const response = await sendRequest(fetch, `${baseUrl}${path}`, { headers, body, signal }).catch((thrown: unknown) => {
     signal.throwIfAborted();
     throw new WinnowError('MODEL_UNREACHABLE', `The model server at ${host} could not be reached.`, { cause: thrown });
   });

@@ -4,12 +4,12 @@ import { createOpenAiModel } from './openai-compatible';
 
 export { builtInAvailability, downloadBuiltIn } from './built-in';
 export { type EndpointOptions, endpointOf } from './endpoint';
-export { listModels, testModel } from './list-models';
+export { listModelsAt, testModelAt } from './list-models';
 export type { Model, ModelOptions, Prompt } from './model';
 export { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
 export { limitsAt, MODEL_PRESETS } from './presets';
 
-/** What the person chose; what is secret of it is not among it. */
+/** The model that the user chose, without its secrets. */
 export type ModelSettings =
   | { kind: 'none' }
   | { kind: 'built-in' }
@@ -17,11 +17,11 @@ export type ModelSettings =
       kind: 'openai-compatible';
       baseUrl: string;
       model: string;
-      /** Tokens; those of the preset with this address where they are not given. */
+      /** Tokens; by default those of the preset with this address. */
       limits?: Partial<Model['limits']>;
     };
 
-/** What is sent with every request to the address that it was entered for, and to no other. */
+/** Secrets that go with every request to the address that they were entered for, and to no other. */
 export interface ModelSecrets {
   key?: string;
   /** Extra headers: their values are often credentials. */
@@ -29,10 +29,10 @@ export interface ModelSecrets {
 }
 
 /**
- * The model that the person chose.
+ * Makes the model that the user chose.
  * @param secrets those entered for exactly this address
- * @returns null where none was chosen
- * @throws WinnowError where the one that was chosen cannot be had
+ * @returns null if none was chosen
+ * @throws WinnowError if the chosen model cannot be had
  */
 export async function modelFrom(settings: ModelSettings, secrets: ModelSecrets = {}): Promise<Model | null> {
   switch (settings.kind) {

@@ -3,9 +3,9 @@ import { WinnowError } from '@/lib/errors';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 
 /**
- * The JSON value in what a model wrote: bare, in a code fence, or between sentences; trailing commas, comments, single
+ * Finds the JSON value in a model's answer: bare, in a code fence, or between sentences; trailing commas, comments, single
  * quotes and the like are repaired.
- * @throws WinnowError MODEL_BAD_ANSWER where there is none, or one that is nested too deeply to be kept
+ * @throws WinnowError MODEL_BAD_ANSWER if there is none, or if it is nested too deeply to be kept
  */
 export function jsonIn(text: string, modelName: string): unknown {
   const value = parsedIn(text, modelName);
@@ -28,7 +28,7 @@ function parsedIn(text: string, modelName: string): unknown {
   throw new WinnowError('MODEL_BAD_ANSWER', `${modelName} did not answer with JSON.`);
 }
 
-/** The text between the first fence that opens and the next. */
+/** Finds the text between the first fence that opens and the next. */
 function inFence(text: string): string | undefined {
   const opening = /```(?:json)?[^\S\n]*\n/i.exec(text);
   if (!opening) return undefined;
@@ -37,7 +37,7 @@ function inFence(text: string): string | undefined {
   return end < 0 ? undefined : body.slice(0, end);
 }
 
-/** Without this, repair would take a sentence for a text that lacks its quotes. */
+/** Cuts a text to its outermost brackets: repair would take a sentence for a text that lacks its quotes. */
 function bracketed(text: string): string {
   const start = text.search(/[{[]/);
   if (start < 0) throw new SyntaxError('no object or array');

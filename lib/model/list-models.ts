@@ -5,31 +5,31 @@ import { TimedRequest } from '@/lib/http/timeouts';
 import { parseJson } from '@/lib/json';
 import { askModel, type EndpointOptions, endpointOf } from './endpoint';
 import { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
-import { errorOf, refusalOf } from './refusals';
+import { readRefusal, refusalError } from './refusals';
 import { lateModel, MODEL_TIMEOUTS } from './timeouts';
 
 /** Milliseconds until a list must have begun. */
 const FIRST = 15_000;
 
-/** Bytes of a list: ten times that of a server with all models of all makers. */
+/** Bytes of a list: ten times the list of a server with all models of all makers. */
 const MAX_LIST = 8 * 1024 * 1024;
-/** Nobody chooses among more, and a server could name any number. */
+/** Models of a list: nobody chooses among more, and a server could name any number. */
 const MAX_NAMES = 2_000;
-/** Characters. */
+/** Characters of a name. */
 const MAX_NAME = 200;
 
 const list = z.looseObject({ data: z.array(z.looseObject({ id: z.string() })).nullable() });
 
 /**
- * The names of the models that a server offers, in its order.
+ * Lists the names of the models that a server offers, in the server's order.
  * @throws WinnowError that says what is wrong, or the signal's reason
  */
-export async function listModels(options: EndpointOptions, signal: AbortSignal): Promise<string[]> {
+export async function listModelsAt(options: EndpointOptions, signal: AbortSignal): Promise<string[]> {
   const endpoint = endpointOf(options);
   const request = new TimedRequest(signal, { ...MODEL_TIMEOUTS, first: FIRST }, lateModel(endpoint.host));
   try {
     const response = await askModel(endpoint, '/models', undefined, request.signal);
-    if (!response.ok) throw errorOf(await refusalOf(response), endpoint);
+    if (!response.ok) throw refusalError(await readRefusal(response), endpoint);
     const body = await readText(response, MAX_LIST).catch(() => '');
     request.signal.throwIfAborted();
     const parsed = list.safeParse(parseJson(body));
@@ -51,17 +51,17 @@ const namesIn = (models: { id: string }[]): string[] =>
     .slice(0, MAX_NAMES);
 
 /**
- * Finds out whether address, key and model are right by asking the model for one word.
- * @returns milliseconds until it was said; with a local server those it took to load the model too
+ * Tests address, key and model by asking the model for one word.
+ * @returns milliseconds until the word came; a local server may load the model in that time
  * @throws WinnowError that says what is wrong, or the signal's reason
  */
-export async function testModel(config: OpenAiModelOptions, signal: AbortSignal): Promise<{ milliseconds: number }> {
+export async function testModelAt(config: OpenAiModelOptions, signal: AbortSignal): Promise<{ milliseconds: number }> {
   const model = createOpenAiModel(config);
   const started = performance.now();
   try {
     await model.complete({ system: 'You answer with one word.', user: 'Say: yes' }, { signal, maxTokens: TEST_TOKENS });
   } catch (thrown) {
-    // It does write; a reasoning model has not come to the word by then.
+    // The model does write: a reasoning model has not come to the word by then.
     if (!(thrown instanceof WinnowError && thrown.code === 'MODEL_OUTPUT_LIMIT')) throw thrown;
   }
   return { milliseconds: Math.round(performance.now() - started) };

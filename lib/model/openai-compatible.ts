@@ -7,20 +7,20 @@ import { askModel, type Endpoint, type EndpointOptions, endpointOf } from './end
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
 import { limitsAt } from './presets';
-import { errorOf, type Refusal, refusalOf } from './refusals';
+import { type ModelRefusal, readRefusal, refusalError } from './refusals';
 import { withoutThinking } from './thinking';
 import { lateModel, MODEL_TIMEOUTS } from './timeouts';
 
 export interface OpenAiModelOptions extends EndpointOptions {
-  /** Its name at the server. */
+  /** The model's name at the server. */
   model: string;
-  /** Tokens; those of the preset with this address where they are not given. */
+  /** Tokens; by default those of the preset with this address. */
   limits?: Partial<Model['limits']>;
   timeouts?: Partial<Timeouts>;
 }
 
 /**
- * A model behind the chat completions interface of OpenAI, which Ollama, LM Studio, llama.cpp, OpenRouter and others
+ * Makes a model behind the chat completions interface of OpenAI, which Ollama, LM Studio, llama.cpp, OpenRouter and others
  * speak as well. Nothing is sent before its first method is called.
  * @throws WinnowError for an address, key or headers that cannot be used
  */
@@ -29,7 +29,7 @@ export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenA
   const own = { ...limitsAt(endpoint.baseUrl), ...limits };
   const name = `${model} at ${endpoint.host}`;
   const quirks = new Quirks();
-  // A server that writes the key into an answer would have it shown, kept and exported.
+  // If a server wrote the key into an answer, the key would be shown, kept and exported.
   const keys = endpoint.key ? [endpoint.key] : [];
 
   async function* stream(prompt: Prompt, { signal, maxTokens }: ModelOptions, schema?: object) {
@@ -69,7 +69,7 @@ export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenA
   };
 }
 
-/** What was thrown within a request: our own errors and the caller's reason as they are, all else is the connection. */
+/** Error for what was thrown within a request: a TypeError is the connection's, all else stays as it is. */
 function broken(thrown: unknown, host: string): unknown {
   if (!(thrown instanceof TypeError)) return thrown;
   return new WinnowError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`, { cause: thrown });
@@ -79,7 +79,7 @@ function broken(thrown: unknown, host: string): unknown {
 const LONGEST_WAIT = 10_000;
 
 /**
- * Sends until it is not refused for its form, and once more where the server asks for a short wait.
+ * Sends until the server accepts the request's form, and once more if it asks for a short wait.
  * @throws WinnowError for any other refusal
  */
 async function accepted(
@@ -92,13 +92,13 @@ async function accepted(
     const sent = body();
     const response = await askModel(endpoint, '/chat/completions', sent, signal);
     if (response.ok) return response;
-    const refusal = await refusalOf(response);
+    const refusal = await readRefusal(response);
     const { status, retryAfter = Number.POSITIVE_INFINITY } = refusal;
     if (mayWait && (status === 429 || status === 503) && retryAfter <= LONGEST_WAIT) {
       mayWait = false;
       await delay(retryAfter, signal);
     } else if (!quirks.learn(refusal, sent)) {
-      throw errorOf(refusal, endpoint, sent.model);
+      throw refusalError(refusal, endpoint, sent.model);
     }
   }
 }
@@ -112,7 +112,7 @@ interface Question {
 
 const RESPONSE_FORMATS = ['json_schema', 'json_object', 'none'] as const;
 
-/** What of the interface a server turned out not to take: said once, it is not tried again. */
+/** Features of the interface that a server turned out to lack: what it refused once is not tried again. */
 class Quirks {
   private responseFormat = 0;
   private limit: 'max_tokens' | 'max_completion_tokens' = 'max_tokens';
@@ -133,15 +133,15 @@ class Quirks {
     };
   }
 
-  /** Only an object can be asked for; any other value is left to the prompt. */
+  /** Makes the response_format for a schema. Only an object can be asked for; the prompt asks for any other value. */
   private formatFor(schema: object) {
     const name = 'type' in schema && schema.type === 'object' ? RESPONSE_FORMATS[this.responseFormat] : 'none';
     if (name === 'json_schema') return { type: name, json_schema: { name: 'answer', strict: true, schema } };
     return name === 'json_object' ? { type: name } : undefined;
   }
 
-  /** @returns whether there is a form that was not refused yet */
-  learn({ status, message }: Refusal, sent: object): boolean {
+  /** Notes what a refusal names. @returns false if there is no other form to try */
+  learn({ status, message }: ModelRefusal, sent: object): boolean {
     if (status !== 400 && status !== 422) return false;
     // Reasoning models of OpenAI take neither.
     if ('max_tokens' in sent && message.includes('max_completion_tokens')) this.limit = 'max_completion_tokens';

@@ -6,31 +6,31 @@ import { quote } from '@/lib/http/secrets';
 import { isObject, parseJson } from '@/lib/json';
 import type { Endpoint } from './endpoint';
 
-/** What a server said when it did not do what it was asked. */
-export interface Refusal {
+/** A response of a model's server that is no success. */
+export interface ModelRefusal {
   status: number;
-  /** Its own words; empty where it sent none that a person could read. */
+  /** The server's own words; empty if it sent none that a person can read. */
   message: string;
-  /** Milliseconds after which it wants to be asked again. */
+  /** Milliseconds after which the server wants to be asked again. */
   retryAfter?: number;
 }
 
-/** Bytes of a body with an error; of a longer one nothing is told. */
+/** Bytes of an error's body; a longer body is not quoted. */
 const MAX_ERROR = 256 * 1024;
 
-/** Reads an answer that is not a success; bodies are JSON with an `error`, as text or with a `message`, or anything. */
-export async function refusalOf(response: Response): Promise<Refusal> {
+/** Reads a refusal; its body is JSON with an `error`, as text or with a `message`, or anything. */
+export async function readRefusal(response: Response): Promise<ModelRefusal> {
   const text = await readText(response, MAX_ERROR).catch(() => '');
   const retryAfter = retryAfterOf(response.headers.get('retry-after'), Date.now());
   return {
     status: response.status,
-    message: wordsOf(parseJson(text)),
+    message: messageIn(parseJson(text)),
     ...(retryAfter !== undefined && { retryAfter }),
   };
 }
 
 /** The message in the parsed error body of OpenAI, Ollama, llama.cpp or LM Studio; empty for any other body. */
-export function wordsOf(body: unknown): string {
+export function messageIn(body: unknown): string {
   const { error, message } = membersOf(body);
   const said = typeof error === 'string' ? error : (membersOf(error).message ?? message);
   return typeof said === 'string' ? said : '';
@@ -44,8 +44,8 @@ interface Kind {
   init?: WinnowErrorInit;
 }
 
-/** A refusal as an error that says what to do, with the server's words where they cannot hold the key. */
-export function errorOf(refusal: Refusal, endpoint: Endpoint, model?: string): WinnowError {
+/** Makes an error that says what to do, with the server's words unless they may hold the key. */
+export function refusalError(refusal: ModelRefusal, endpoint: Endpoint, model?: string): WinnowError {
   const { code, sentence, init } = kindOf(refusal, endpoint.host, model);
   // A server that refuses a key likes to quote it, in pieces that are too short to be known for it.
   const said = code === 'MODEL_UNAUTHORIZED' ? '' : quote(refusal.message, endpoint.secrets);
@@ -57,7 +57,7 @@ export function errorOf(refusal: Refusal, endpoint: Endpoint, model?: string): W
 
 const TOO_LONG = /context (length|size|window)|exceed_context|maximum context|too many tokens|prompt is too long/i;
 
-function kindOf({ status, message, retryAfter }: Refusal, host: string, model?: string): Kind {
+function kindOf({ status, message, retryAfter }: ModelRefusal, host: string, model?: string): Kind {
   if (TOO_LONG.test(message)) {
     return { code: 'MODEL_INPUT_LIMIT', sentence: `The text is longer than the model at ${host} takes.` };
   }

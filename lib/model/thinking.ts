@@ -1,6 +1,6 @@
 /**
- * Leaves out what a reasoning model writes to itself at the beginning, where a server passes it on as text between
- * `<think>` and `</think>`.
+ * Leaves out the thoughts that a reasoning model begins with, if a server passes them on as text between `<think>` and
+ * `</think>`.
  */
 export async function* withoutThinking(pieces: AsyncIterable<string>): AsyncGenerator<string, void> {
   let held = '';

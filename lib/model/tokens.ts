@@ -3,7 +3,7 @@ import { estimateTokenCount } from 'tokenx';
 /** A prompt that is longer than it was estimated would be cut without a word. */
 const HEAD_ROOM = 1.25;
 
-/** What tokenx takes for fewer tokens than the least able vocabulary in use, OpenAI's cl100k, makes of it. */
+/** Characters of which tokenx counts fewer tokens than the least able vocabulary in use, OpenAI's cl100k, makes. */
 const languageConfigs = [
   // Hebrew to Myanmar, and Khmer: alphabets of their own, some written without spaces.
   { pattern: /[\u0590-\u109f\u1780-\u17ff]/, averageCharsPerToken: 1.1 },
@@ -14,7 +14,7 @@ const languageConfigs = [
   { pattern: /[a-z\d]{25}/i, averageCharsPerToken: 1.7 },
 ];
 
-/** Tokens that a text takes, rather too many than too few: no tokenizer of a certain model is asked. */
+/** Estimates the tokens of a text without a model's own tokenizer, rather too many than too few. */
 export const estimateTokens = (text: string): number =>
   Math.ceil(estimateTokenCount(text, { languageConfigs }) * HEAD_ROOM);
 

@@ -1,7 +1,7 @@
 import { addWarning, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
 import { inWords } from '@/lib/http/in-words';
-import { MAX_BODY, readBody } from '@/lib/http/read-body';
-import { send } from '@/lib/http/send';
+import { MAX_BODY, readBlob } from '@/lib/http/read-body';
+import { sendRequest } from '@/lib/http/send';
 import { TimedRequest } from '@/lib/http/timeouts';
 import type { Attachments, EngineContext } from '@/lib/operations/engine';
 import { isPublic } from './reach';
@@ -139,7 +139,7 @@ async function download(
   room: number,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const response = await send(fetch, url, { signal });
+  const response = await sendRequest(fetch, url, { signal });
   // The target cannot be checked before the browser has been there.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel();
@@ -149,7 +149,7 @@ async function download(
     await response.body?.cancel();
     throw new Error(`its address answered with status ${response.status}`);
   }
-  const blob = await readBody(response, Math.min(MAX_BODY, room)).catch((thrown: unknown) => {
+  const blob = await readBlob(response, Math.min(MAX_BODY, room)).catch((thrown: unknown) => {
     throw thrown instanceof RangeError && room < MAX_BODY ? new Error('all files together are too large') : thrown;
   });
   if (!type.test(blob.type)) throw new Error(`of the type ${/^[\w.+-]+\/[\w.+-]+$/.exec(blob.type) ?? 'unknown'}`);

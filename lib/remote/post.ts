@@ -1,7 +1,7 @@
 import { WinnowError } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { readText } from '@/lib/http/read-body';
-import { isSendableKey, redirectTarget, send } from '@/lib/http/send';
+import { isSendableKey, redirectTarget, sendRequest } from '@/lib/http/send';
 import { TimedRequest } from '@/lib/http/timeouts';
 import { parseJson } from '@/lib/json';
 import type { Service } from './service';
@@ -31,7 +31,7 @@ export async function post(service: Service, body: object, limit: number, signal
   let begun = false;
 
   try {
-    const response = await send(fetch, `${baseUrl}/v2/scrape`, { headers, body, signal: request.signal });
+    const response = await sendRequest(fetch, `${baseUrl}/v2/scrape`, { headers, body, signal: request.signal });
     begun = true;
     refuseRedirect(response, baseUrl);
     const text = await readText(response);

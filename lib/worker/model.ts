@@ -1,5 +1,5 @@
 import { WinnowError } from '@/lib/errors';
-import { listModels as listAt, testModel as testAt } from '@/lib/model/list-models';
+import { listModelsAt, testModelAt } from '@/lib/model/list-models';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import { reachModel } from './derive';
 
@@ -7,7 +7,7 @@ import { reachModel } from './derive';
 const LIMIT = 30_000;
 
 /** Calls the model's address that is set up, with its key and headers. @throws WinnowError where none is */
-async function atModel<Value>(ask: (config: Parameters<typeof testAt>[0], signal: AbortSignal) => Promise<Value>) {
+async function atModel<Value>(ask: (config: Parameters<typeof testModelAt>[0], signal: AbortSignal) => Promise<Value>) {
   const { model } = await settings.getValue();
   if (model.kind !== 'openai-compatible')
     throw new WinnowError('MODEL_UNAVAILABLE', 'No address of a model is set up.');
@@ -22,7 +22,7 @@ async function atModel<Value>(ask: (config: Parameters<typeof testAt>[0], signal
 
 /** @returns milliseconds that the model took for a word @throws WinnowError where it is not usable, saying why */
 export const testModel = (): Promise<number> =>
-  atModel(async (config, signal) => (await testAt(config, signal)).milliseconds);
+  atModel(async (config, signal) => (await testModelAt(config, signal)).milliseconds);
 
 /** The names of the models at the address that is set up. */
-export const listModels = (): Promise<string[]> => atModel(listAt);
+export const listModels = (): Promise<string[]> => atModel(listModelsAt);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorCode } from '@/lib/errors';
-import { createOpenAiModel, listModels, modelFrom, testModel } from '@/lib/model';
+import { createOpenAiModel, listModelsAt, modelFrom, testModelAt } from '@/lib/model';
 import { type ModelReply, sse, startModelServer } from '../../support/model-server';
 import { failure, KEY, PROMPT, signal, useModelServer } from './use-model-server';
 
@@ -156,7 +156,7 @@ describe('a server that does not stop sending', () => {
       head: '{"data":[',
       chunk: '{"id":"m"},'.repeat(6_000),
     });
-    expect(await failure(listModels({ baseUrl: bench.server.url }, signal))).toMatchObject({
+    expect(await failure(listModelsAt({ baseUrl: bench.server.url }, signal))).toMatchObject({
       code: 'MODEL_BAD_ANSWER',
     });
     await flood.hungUp;
@@ -250,10 +250,10 @@ describe('the key', () => {
   );
 });
 
-describe('listModels', () => {
+describe('listModelsAt', () => {
   it('names what the endpoint offers', async () => {
     bench.server.reply({ body: { object: 'list', data: [{ id: 'llama3.2' }, { id: 'qwen3' }] } });
-    expect(await listModels({ baseUrl: bench.server.url, key: KEY }, signal)).toEqual(['llama3.2', 'qwen3']);
+    expect(await listModelsAt({ baseUrl: bench.server.url, key: KEY }, signal)).toEqual(['llama3.2', 'qwen3']);
     expect(bench.server.requests).toMatchObject([
       { method: 'GET', path: '/v1/models', headers: { authorization: `Bearer ${KEY}` } },
     ]);
@@ -262,14 +262,14 @@ describe('listModels', () => {
   it('names no more than anybody reads', async () => {
     const data = Array.from({ length: 5_000 }, (_, index) => ({ id: index === 0 ? 'x'.repeat(1_000) : `m${index}` }));
     bench.server.reply({ body: { data } });
-    const names = await listModels({ baseUrl: bench.server.url }, signal);
+    const names = await listModelsAt({ baseUrl: bench.server.url }, signal);
     expect(names).toHaveLength(2_000);
     expect(names[0]).toBe('m1');
   });
 
   it('is empty for an Ollama without models', async () => {
     bench.server.reply({ body: { object: 'list', data: null } });
-    expect(await listModels({ baseUrl: bench.server.url }, signal)).toEqual([]);
+    expect(await listModelsAt({ baseUrl: bench.server.url }, signal)).toEqual([]);
   });
 
   it.each<[ModelReply, ErrorCode]>([
@@ -279,12 +279,12 @@ describe('listModels', () => {
     [{ status: 401, body: said('no') }, 'MODEL_UNAUTHORIZED'],
   ])('says what is wrong: %j', async (reply, code) => {
     bench.server.reply(reply);
-    expect(await failure(listModels({ baseUrl: bench.server.url }, signal))).toMatchObject({ code });
+    expect(await failure(listModelsAt({ baseUrl: bench.server.url }, signal))).toMatchObject({ code });
   });
 });
 
-describe('testModel', () => {
-  const test = () => testModel({ baseUrl: bench.server.url, model: 'test' }, signal);
+describe('testModelAt', () => {
+  const test = () => testModelAt({ baseUrl: bench.server.url, model: 'test' }, signal);
 
   it('succeeds with a word, and with a model that thinks too long for one', async () => {
     bench.server.say('yes');
