@@ -7,7 +7,6 @@ import { responseWithFiles } from '@/lib/export/response';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
-import { copyPicture } from './clipboard';
 import type { MissingProps } from './formats/format';
 import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
@@ -115,4 +114,16 @@ function copies({ request }: Job, result: EngineResult, baseUrl: string): Frame[
     { id: 'request', label: i18n.t('panel.result.requestJson'), copy: () => write(json(short)) },
     { id: 'curl', label: i18n.t('panel.result.requestCurl'), copy: () => write(curlCommand(short, baseUrl)) },
   ];
+}
+
+/** Puts a picture on the clipboard. Browsers take nothing but PNG there. */
+const copyPicture = (picture: Blob): Promise<void> =>
+  navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(picture) })]);
+
+async function asPng(picture: Blob): Promise<Blob> {
+  if (picture.type === 'image/png') return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
 }
