@@ -16,11 +16,13 @@ export interface Stage {
   warnings: string[];
 }
 
-/** One action of the contract. Throws an ActionError where it cannot be done. */
-export type LocalAction<T extends ActionType = ActionType> = (
-  action: Extract<Action, { type: T }>,
-  stage: Stage,
-) => Promise<void>;
+/** One action of the contract. */
+export interface ActionRow<T extends ActionType = ActionType> {
+  /** @throws ActionError where it cannot be done */
+  run(action: Extract<Action, { type: T }>, stage: Stage): Promise<void>;
+  /** Its result shows the page as it is, whatever is redacted in its text. */
+  showsOriginal?: true;
+}
 
 /** Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while. */
 export const PATIENCE = 10_000;

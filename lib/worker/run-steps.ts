@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { runActions } from '@/lib/actions';
+import { runActions } from '@/lib/actions/run-actions';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { drivenPictures } from '@/lib/formats/picture/pictures';
 import type { ReplayOutcome } from '@/lib/operations/engine';

@@ -1,4 +1,4 @@
-import { runActions } from '@/lib/actions';
+import { runActions } from '@/lib/actions/run-actions';
 import { delay } from '@/lib/async';
 import type { Metadata, ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';

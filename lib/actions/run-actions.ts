@@ -1,5 +1,5 @@
 import { deadline } from '@/lib/async';
-import { type Action, type ActionType, issue, type Metadata, type ScrapeRequest } from '@/lib/contract';
+import { type Action, issue, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { TakePicture } from '../formats/picture/pictures';
 import {
@@ -11,29 +11,8 @@ import {
 } from '../operations/engine';
 import { ActionError, type DrivenPage } from '../operations/scrape/page-driver';
 import { createReplaying, type Replay } from '../operations/scrape/replay';
-import { type LocalAction, type Stage, waitLimit } from './action';
-import { click } from './click';
-import { executeJavascript } from './execute-javascript';
-import { pdf } from './pdf';
-import { press } from './press';
-import { scrape } from './scrape';
-import { screenshot } from './screenshot';
-import { scroll } from './scroll';
-import { wait } from './wait';
-import { write } from './write';
-
-/** Every action that this engine runs: a row each. */
-const actions: { [T in ActionType]: LocalAction<T> } = {
-  wait,
-  screenshot,
-  click,
-  write,
-  press,
-  scroll,
-  scrape,
-  executeJavascript,
-  pdf,
-};
+import { type Stage, waitLimit } from './action';
+import { actionRow } from './registry';
 
 /**
  * Runs a request's actions in their order.
@@ -63,8 +42,7 @@ export async function runActions(
     await context.progress({ name: 'acting', done: index, total: wanted.length });
     try {
       const todo = replaying ? await replaying.before(action, index) : action;
-      // The row of the action's own type, which the table's type cannot say.
-      if (todo) await (actions[todo.type] as LocalAction)(todo, stage);
+      if (todo) await actionRow(todo.type).run(todo, stage);
     } catch (error) {
       if (context.signal.aborted || !(error instanceof ActionError)) throw error;
       throw await failure(request, action, index, error, stage, metadata, replaying?.outcome);

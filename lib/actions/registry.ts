@@ -1,0 +1,69 @@
+import { delay } from '@/lib/async';
+import type { ActionType } from '@/lib/contract';
+import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
+import { ActionError } from '../operations/scrape/page-driver';
+import { type ActionRow, cannot, PATIENCE, waitLimit } from './action';
+
+/** Milliseconds within which an element that is waited for must come. */
+const WAIT_LIMIT = 30_000;
+
+/** Every action of the contract as this browser runs it: a row each. */
+const actions: { [T in ActionType]: ActionRow<T> } = {
+  wait: {
+    async run({ milliseconds, selector }, { page, context }) {
+      if (selector === undefined) await delay(milliseconds ?? 0, context.signal);
+      else await page.waitFor(selector, waitLimit(context, WAIT_LIMIT));
+    },
+  },
+  screenshot: {
+    showsOriginal: true,
+    async run({ fullPage, quality, viewport }, stage) {
+      const { image, warnings } = await stage.takePicture({ fullPage, quality, viewport }, stage.context);
+      const pointer = `/data/actions/screenshots/${stage.results.screenshots.length}`;
+      stage.results.screenshots.push(pointer);
+      stage.attachments[pointer] = image;
+      stage.warnings.push(...warnings);
+    },
+  },
+  click: {
+    run: ({ selector, all }, { page, context }) => page.click(selector, all, waitLimit(context, PATIENCE)),
+  },
+  write: { run: ({ text }, { page }) => page.write(text) },
+  press: { run: ({ key }, { page }) => page.press(key) },
+  scroll: {
+    run: ({ direction, selector }, { page, context }) => page.scroll(direction, selector, waitLimit(context, PATIENCE)),
+  },
+  scrape: {
+    showsOriginal: true,
+    async run(_action, { page, results }) {
+      results.scrapes.push(await page.html());
+    },
+  },
+  executeJavascript: {
+    showsOriginal: true,
+    async run({ type, script }, stage) {
+      const { page, results } = stage;
+      if (!page.evaluate) cannot(stage, type);
+      const returned = (await page.evaluate?.(script)) ?? { type: 'undefined', value: null };
+      if (isTooDeep(returned.value)) {
+        throw new ActionError(
+          `Javascript execution failed: it returned a value that is nested deeper than ${MAX_JSON_DEPTH} levels.`,
+        );
+      }
+      results.javascriptReturns.push(returned);
+    },
+  },
+  pdf: {
+    showsOriginal: true,
+    async run({ type, ...paper }, stage) {
+      const file = await stage.page.pdf?.(paper);
+      if (!file) return cannot(stage, type);
+      const pointer = `/data/actions/pdfs/${stage.results.pdfs.length}`;
+      stage.results.pdfs.push(pointer);
+      stage.attachments[pointer] = file;
+    },
+  },
+};
+
+/** The row of an action; the parameter is wider than the row's, as the caller hands it the action of the same type. */
+export const actionRow = (type: ActionType) => actions[type] as ActionRow;
