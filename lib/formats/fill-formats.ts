@@ -1,20 +1,22 @@
+import { actionRow } from '@/lib/actions/registry';
 import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
-import { isDerived, isDerivedFormat } from '@/lib/formats/text/derived-formats';
 import type { PageContent, Part, ReadOptions } from '@/lib/page/page-content';
 import type { EngineContext, EngineResult } from '../operations/engine';
 import { unsupportedWarning } from '../operations/scrape/unsupported';
+import type { FormatRow } from './format';
 import type { TakePicture } from './picture/pictures';
-import { localFormat } from './registry';
+import { formatRow, needsText } from './registry';
 
-/** What of a page a request needs to have read. */
+/** Options to read a page with, so that everything a request asks for can be made of it. */
 export function readOptions(request: ScrapeRequest, selection = false): ReadOptions {
   const { onlyMainContent, includeTags, excludeTags, removeBase64Images } = request;
-  const parts: Part[] = request.formats.flatMap(({ type }) => localFormat(type)?.parts ?? []);
-  if (isDerived(request)) parts.push('markdown');
-  if (request.formats.some(({ type }) => type === 'json')) parts.push('structured');
-  return { parts: [...new Set(parts)], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
+  const parts = new Set(request.formats.flatMap(({ type }) => partsOf(formatRow(type))));
+  if (needsText(request)) parts.add('markdown');
+  return { parts: [...parts], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
 }
+
+const partsOf = (row: FormatRow): readonly Part[] => (row.madeFrom === 'nothing' ? [] : row.parts);
 
 /** Makes what follows from a page's text. */
 export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
@@ -57,13 +59,14 @@ export async function fillFormats(
   }
   for (const format of request.formats) {
     context.signal.throwIfAborted();
-    if (isDerivedFormat(format.type)) {
-      data[dataKey(format.type)] = (derived?.data[dataKey(format.type)] ?? null) as never;
+    const key = dataKey(format.type);
+    const row = formatRow(format.type);
+    if (row.madeFrom === 'text') {
+      data[key] = (derived?.data[key] ?? null) as never;
       continue;
     }
-    const row = localFormat(format.type);
-    if (!row) {
-      data[dataKey(format.type)] = null;
+    if (row.madeFrom === 'nothing') {
+      data[key] = null;
       unserved.push(format.type);
       continue;
     }
@@ -84,7 +87,7 @@ async function derivedOf(
   { signal, progress, onText = () => undefined }: EngineContext,
   derive: Derive,
 ): Promise<Derived | undefined> {
-  if (!isDerived(request)) return undefined;
+  if (!needsText(request)) return undefined;
   if (markdown === undefined) return { markdown: '', data: {}, warnings: warnings.length ? [] : [NO_TEXT] };
   await progress({ name: 'thinking' });
   const derived = await derive(
@@ -96,12 +99,10 @@ async function derivedOf(
 
 const NO_TEXT = 'The page has no text to work with.';
 
-/** What shows a page as it is, whatever is taken out of its text. */
-const SHOWN = ['html', 'rawHtml', 'links', 'images', 'screenshot'];
-const SHOWING = ['screenshot', 'scrape', 'executeJavascript', 'pdf'];
+const showsOriginal = (row: FormatRow) => row.madeFrom !== 'nothing' && row.showsOriginal;
 
 function unredacted({ formats, actions = [] }: ScrapeRequest): string[] {
-  const shown: string[] = formats.map(({ type }) => type).filter((type) => SHOWN.includes(type));
-  if (actions.some(({ type }) => SHOWING.includes(type))) shown.push('actions');
+  const shown: string[] = formats.map(({ type }) => type).filter((type) => showsOriginal(formatRow(type)));
+  if (actions.some(({ type }) => actionRow(type).showsOriginal)) shown.push('actions');
   return shown.length ? [`Only markdown and what is made of it is redacted, not ${shown.join(', ')}.`] : [];
 }

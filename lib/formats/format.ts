@@ -3,17 +3,23 @@ import type { PageContent, Part } from '@/lib/page/page-content';
 import type { Attachments, EngineContext } from '../operations/engine';
 import type { TakePicture } from './picture/pictures';
 
-/** What a format gives: members of `data`, the files in them, and sentences for `data.warning`. */
+/** Members of `data` that a format gives, the files in them, and sentences for `data.warning`. */
 interface Filled {
   data: Partial<ScrapeData>;
   attachments?: Attachments;
   warnings?: string[];
 }
 
-/** One format of the contract as this engine serves it. */
-export interface LocalFormat<T extends FormatType = FormatType> {
-  /** What must be read out of the document for it. */
-  parts: Part[];
+interface Served {
+  /** Parts of the document that must be read for it. */
+  parts: readonly Part[];
+  /** Shows the page as it is, whatever is redacted in its text. */
+  showsOriginal?: true;
+}
+
+/** A format that is made where its page is. */
+export interface PageFormat<T extends FormatType = FormatType> extends Served {
+  madeFrom: 'document' | 'picture';
   fill(
     format: FormatOf<T>,
     content: PageContent,
@@ -22,8 +28,16 @@ export interface LocalFormat<T extends FormatType = FormatType> {
   ): Filled | Promise<Filled>;
 }
 
-/** A format that is one part of the document, as it was read. */
-export const part = <T extends Part & FormatType>(name: T): LocalFormat<T> => ({
-  parts: [name],
-  fill: (_format, content) => ({ data: { [name]: content[name] ?? null } }),
-});
+/** A format that is made of a page's text, in the offscreen document: `text/formats.ts` has its maker. */
+export interface TextFormat extends Served {
+  madeFrom: 'text';
+  /** Sentence for `data.warning` where it is not made under zero data retention. */
+  refusal?: string;
+}
+
+/** A format that only services make. It is answered with null and a warning. */
+export interface UnservedFormat {
+  madeFrom: 'nothing';
+}
+
+export type FormatRow<T extends FormatType = FormatType> = PageFormat<T> | TextFormat | UnservedFormat;

@@ -1,5 +1,5 @@
 import { WinnowError } from '@/lib/errors';
-import type { LocalFormat } from '../format';
+import type { PageFormat } from '../format';
 
 const POINTER = '/data/screenshot';
 
@@ -7,8 +7,10 @@ const POINTER = '/data/screenshot';
  * A picture of the page as it stands. A quality asks for JPEG, else it is PNG. The picture must be of the page that was
  * read: where the tab was left meanwhile there is none, and the rest of the result stays.
  */
-export const screenshot: LocalFormat<'screenshot'> = {
+export const screenshot: PageFormat<'screenshot'> = {
+  madeFrom: 'picture',
   parts: [],
+  showsOriginal: true,
   async fill({ fullPage, quality, viewport }, _content, takePicture, context) {
     try {
       await context.progress({ name: 'screenshot' });

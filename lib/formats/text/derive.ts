@@ -4,11 +4,11 @@ import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { redact } from '@/lib/formats/text/redact/redact';
 import type { Redaction } from '@/lib/formats/text/redact/types';
 import type { Model } from '@/lib/model/model';
+import { formatRow } from '../registry';
 import { findNames } from './find-names';
-import { derivedFormat } from './formats';
+import { textMaker } from './formats';
 import { cleanContent, type LanguageOptions, type Passage, type Schemas } from './language';
 import { unavailableModel } from './unavailable-model';
-import { REFUSED, REFUSED_CLEANING } from './zero-data-retention';
 
 /** What a page gives to formats that are made of its text. Data only: it crosses into another context. */
 export interface DeriveInput {
@@ -67,6 +67,9 @@ export interface Material extends DeriveInput {
   schemas: Schemas;
 }
 
+/** Sentence that matches the reference v2 server's for formats. */
+const NO_CLEANING = 'onlyCleanContent is not supported with zero data retention.';
+
 /**
  * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from it,
  * so that nothing shows what was to be taken out.
@@ -81,7 +84,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   // Wherever a model runs, it may keep what it is given.
   const model = zeroDataRetention ? null : await deps.model().catch(unavailableModel);
   let material: Material = { ...input, model, versions: deps.history, schemas: deps.schemas };
-  if (request.onlyCleanContent && zeroDataRetention) warnings.push(REFUSED_CLEANING);
+  if (request.onlyCleanContent && zeroDataRetention) warnings.push(NO_CLEANING);
   else if (request.onlyCleanContent) {
     const cleaned = await cleanContent(material.markdown, model, options);
     material = { ...material, markdown: cleaned.markdown };
@@ -95,16 +98,16 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
 
   let answer: AnswerFacts | undefined;
   for (const [index, format] of request.formats.entries()) {
-    const row = derivedFormat(format.type);
-    if (!row) continue;
-    const refused = zeroDataRetention && REFUSED[format.type];
-    if (refused) {
+    const row = formatRow(format.type);
+    const make = textMaker(format.type);
+    if (row.madeFrom !== 'text' || !make) continue;
+    if (zeroDataRetention && row.refusal) {
       data[dataKey(format.type)] = null as never;
-      warnings.push(refused);
+      warnings.push(row.refusal);
       continue;
     }
     options.signal.throwIfAborted();
-    const made = await row(format, material, options, index);
+    const made = await make(format, material, options, index);
     data[dataKey(format.type)] = made.value as never;
     warnings.push(...made.warnings);
     answer ??= made.answer;

@@ -4,8 +4,8 @@ import { changedKeys } from '@/lib/formats/text/changes/keys';
 import { trackChanges } from '@/lib/formats/text/changes/track';
 import { isObject } from '@/lib/json';
 import { tablesOf } from '@/lib/text/tables';
+import { isTextFormat, type TextFormatType } from '../registry';
 import type { AnswerFacts, DeriveOptions, Material } from './derive';
-import { type DerivedFormat, isDerivedFormat } from './derived-formats';
 import { selectHighlights } from './highlights/select';
 import { answerQuestion, extractJson, summarise } from './language';
 
@@ -97,7 +97,7 @@ const changeTracking: Make<'changeTracking'> = async (format, material, options,
 };
 
 /** Every format that is made of a page's text: a row each. */
-const rows: { [T in DerivedFormat]: Make<T> } = { question, highlights, summary, json, changeTracking };
+const rows: { [T in TextFormatType]: Make<T> } = { question, highlights, summary, json, changeTracking };
 
-/** The row of a format; the parameter is wider than the row's, as the caller hands it the format of the same type. */
-export const derivedFormat = (type: FormatType) => (isDerivedFormat(type) ? (rows[type] as Make) : undefined);
+/** The maker of a format; the parameter is wider than the maker's, as the caller hands it the format of the same type. */
+export const textMaker = (type: FormatType) => (isTextFormat(type) ? (rows[type] as Make) : undefined);
