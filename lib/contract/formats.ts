@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { mustBe } from './issues';
 import { LIMITS } from './limits';
+import { branding, changeTracking, menu, product } from './structured';
 
 /** A JSON Schema, taken as it comes: whoever uses it validates with it. */
 const jsonSchema = z.record(z.string(), z.unknown());
@@ -62,11 +63,35 @@ export type FormatOf<T extends FormatType> = Extract<Format, { type: T }>;
 
 export const FORMAT_TYPES = Object.keys(formatSchemas) as FormatType[];
 
-/**
- * The member of `data` that a format fills. Only `question` differs from its type; `images` is not shown in the
- * specification and is named after the format, as a v2 server does.
- */
+/** The member of `data` that a format fills. Only `question` differs from its type. */
 export const dataKey = (type: FormatType) => (type === 'question' ? 'answer' : type);
+export type DataKey = ReturnType<typeof dataKey>;
+
+const text = z.string().nullish();
+const list = z.array(z.string()).nullish();
+
+/**
+ * Members of `data` that formats fill. Specification: "Fields of data"; `images` and `json` are not shown, and are named
+ * after their formats, which matches the reference v2 server.
+ */
+export const formatMembers = {
+  markdown: text,
+  summary: text,
+  html: text,
+  rawHtml: text,
+  links: list,
+  images: list,
+  screenshot: text,
+  json: z.unknown().optional(),
+  changeTracking: changeTracking.nullish(),
+  branding: branding.nullish(),
+  product: product.nullish(),
+  menu: menu.nullish(),
+  audio: text,
+  video: text,
+  answer: text,
+  highlights: text,
+} satisfies Record<DataKey, z.ZodType>;
 
 type FormatSchema = (typeof formatSchemas)[FormatType];
 const formatObject = z.discriminatedUnion('type', Object.values(formatSchemas) as [FormatSchema, ...FormatSchema[]], {
