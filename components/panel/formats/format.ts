@@ -1,5 +1,6 @@
 import type { FunctionComponent } from 'preact';
-import type { ScrapeData } from '@/lib/contract';
+import { i18n } from '#i18n';
+import type { DataKey, ScrapeData } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from '../actions';
@@ -51,9 +52,9 @@ export interface Format<Value = unknown> {
 }
 
 /** A row of the registry; its view is only ever given the member that the key names. */
-export function format<Key extends keyof ScrapeData & string>(
+export function format<Key extends DataKey | 'actions' | 'metadata'>(
   key: Key,
-  row: Omit<Format<NonNullable<ScrapeData[Key]>>, 'key'>,
+  row: Omit<Format<NonNullable<ScrapeData[Key]>>, 'key' | 'label'>,
 ): Format {
-  return { key, ...row } as unknown as Format;
+  return { key, label: i18n.t(`panel.format.${key}`), ...row } as unknown as Format;
 }

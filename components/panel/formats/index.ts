@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { dataKey, FORMAT_TYPES } from '@/lib/contract';
 import { Answer, NoAnswer } from './Answer';
 import { Changes } from './Changes';
 import { FileLink } from './FileLink';
@@ -25,32 +26,32 @@ const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 /** Whatever is best shown as the JSON it came as. */
 const json = { View: Json, text: pretty, file: JSON_FILE };
 
-/** Every member of `data` that has a tab, in the order of the tabs. Adding one is a row here and, mostly, a file. */
+const FIRST = [
+  format('markdown', { View: Markdown, text: asIs, file: MARKDOWN }),
+  format('answer', { View: Answer, Missing: NoAnswer, text: asIs, file: TEXT }),
+  format('highlights', { View: Highlights, text: asIs, file: TEXT }),
+  format('screenshot', { View: Screenshot, text: asIs }),
+  format('summary', { View: Summary, text: asIs, file: TEXT }),
+  format('html', { View: SourceText, text: asIs, file: HTML }),
+  format('rawHtml', { View: SourceText, text: asIs, file: HTML }),
+  format('links', { View: Links, text: lines, file: TEXT }),
+  format('images', { View: Images, text: lines, file: TEXT }),
+  format('json', json),
+  format('changeTracking', { ...json, View: Changes }),
+];
+const LAST = [
+  format('audio', { View: FileLink, text: asIs }),
+  format('video', { View: FileLink, text: asIs }),
+  format('actions', json),
+  format('metadata', { View: Metadata, text: pretty, file: JSON_FILE }),
+];
+const viewed = new Set([...FIRST, ...LAST].map(({ key }) => key));
+
+/** Every member of `data` that has a tab, in the order of the tabs. A format without a row here is shown as JSON. */
 export const FORMATS: readonly Format[] = [
-  format('markdown', { label: i18n.t('panel.format.markdown'), View: Markdown, text: asIs, file: MARKDOWN }),
-  format('answer', {
-    label: i18n.t('panel.format.answer'),
-    View: Answer,
-    Missing: NoAnswer,
-    text: asIs,
-    file: TEXT,
-  }),
-  format('highlights', { label: i18n.t('panel.format.highlights'), View: Highlights, text: asIs, file: TEXT }),
-  format('screenshot', { label: i18n.t('panel.format.screenshot'), View: Screenshot, text: asIs }),
-  format('summary', { label: i18n.t('panel.format.summary'), View: Summary, text: asIs, file: TEXT }),
-  format('html', { label: i18n.t('panel.format.html'), View: SourceText, text: asIs, file: HTML }),
-  format('rawHtml', { label: i18n.t('panel.format.rawHtml'), View: SourceText, text: asIs, file: HTML }),
-  format('links', { label: i18n.t('panel.format.links'), View: Links, text: lines, file: TEXT }),
-  format('images', { label: i18n.t('panel.format.images'), View: Images, text: lines, file: TEXT }),
-  format('json', { label: i18n.t('panel.format.json'), ...json }),
-  format('changeTracking', { label: i18n.t('panel.format.changeTracking'), ...json, View: Changes }),
-  format('branding', { label: i18n.t('panel.format.branding'), ...json }),
-  format('product', { label: i18n.t('panel.format.product'), ...json }),
-  format('menu', { label: i18n.t('panel.format.menu'), ...json }),
-  format('audio', { label: i18n.t('panel.format.audio'), View: FileLink, text: asIs }),
-  format('video', { label: i18n.t('panel.format.video'), View: FileLink, text: asIs }),
-  format('actions', { label: i18n.t('panel.format.actions'), ...json }),
-  format('metadata', { label: i18n.t('panel.format.metadata'), View: Metadata, text: pretty, file: JSON_FILE }),
+  ...FIRST,
+  ...FORMAT_TYPES.map(dataKey).flatMap((key) => (viewed.has(key) ? [] : format(key, json))),
+  ...LAST,
 ];
 
 /** Members of `data` without a tab of their own, and what came in a shape that the contract does not have. */
