@@ -7,7 +7,6 @@ import { closeStorageToPages } from '@/lib/browser/access';
 import { showBadge } from '@/lib/browser/badge';
 import { followOwnTabs } from '@/lib/browser/drivers/own-tabs';
 import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
-import { acceptHolds } from '@/lib/browser/hold-worker';
 import { createMenus, type MenuId } from '@/lib/browser/menus';
 import { serveViews } from '@/lib/browser/messages';
 import { compareVersions } from '@/lib/browser/offscreen';
@@ -26,11 +25,11 @@ import type { Step } from '@/lib/recorder/recording';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
 import { createAnswers } from '@/lib/worker/answers';
-import type { BackgroundApi, StartScrape } from '@/lib/worker/background-api';
+import type { BackgroundApi, BackgroundStreams, StartScrape } from '@/lib/worker/background-api';
 import { engineFor, testService } from '@/lib/worker/engines';
 import { listModels, testModel } from '@/lib/worker/model';
 import { createRecorder, type Recorder, servePages } from '@/lib/worker/recorder';
-import { serveStepRuns } from '@/lib/worker/run-steps';
+import { runSteps } from '@/lib/worker/run-steps';
 import { type Prepared, prepareJob } from '@/lib/worker/start-scrape';
 import { openStores, type Stores } from '@/lib/worker/stores';
 
@@ -77,7 +76,6 @@ export default defineBackground(() => {
     testModel: () => saying(async () => ({ milliseconds: await testModel() })),
     listModels: () => saying(async () => ({ models: await listModels() })),
     compareVersions,
-    answerSoFar: async (jobId) => answers.soFar(jobId),
     async takeEphemeralResult(id) {
       const result = (await ready()).takeUnkept(id);
       if (!result) return undefined;
@@ -85,11 +83,13 @@ export default defineBackground(() => {
       return { result: rest, attachments: await toDataUrls(attachments) };
     },
   };
-  serveViews(api);
-  acceptHolds();
+  serveViews(api, {
+    runSteps,
+    watchAnswer: answers.watch,
+    stay: (_nothing, { signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+  } satisfies BackgroundStreams);
   serveConsent();
   servePages(recorder);
-  serveStepRuns();
   followOwnTabs();
   // A job that the disk did not take, or that an earlier worker left, is taken up now.
   acceptAlarms(async () => {

@@ -1,11 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
-import { createMarking, type Marking } from '@/lib/page/mark-passage';
-
-declare global {
-  var winnowMarking: Marking | undefined;
-}
+import { createMarking } from '@/lib/page/mark-passage';
+import { offer } from '@/lib/rpc/in-page';
 
 /** Injected when a person asks to see a passage in its page. */
-export default defineUnlistedScript(() => {
-  if (!Object.hasOwn(globalThis, 'winnowMarking')) globalThis.winnowMarking = createMarking(document);
-});
+export default defineUnlistedScript(() => offer('mark', () => createMarking(document)));

@@ -1,18 +1,16 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { onOrphan } from '@/lib/browser/orphan';
-import { createPointing, type Pointing } from '@/lib/recorder/point';
-
-declare global {
-  var winnowPointing: Pointing | undefined;
-}
+import { createPointing } from '@/lib/recorder/point';
+import { offer } from '@/lib/rpc/in-page';
 
 /** Injected while steps are edited, to show in the page what they mean. */
-export default defineUnlistedScript(() => {
-  if (Object.hasOwn(globalThis, 'winnowPointing')) return;
-  const pointing = createPointing(window);
-  globalThis.winnowPointing = pointing;
-  onOrphan(() => {
-    pointing.stop();
-    pointing.highlight(null);
-  });
-});
+export default defineUnlistedScript(() =>
+  offer('point', () => {
+    const pointing = createPointing(window);
+    onOrphan(() => {
+      pointing.stop();
+      pointing.highlight(null);
+    });
+    return pointing;
+  }),
+);

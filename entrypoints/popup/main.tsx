@@ -3,9 +3,9 @@ import { PopupSkeleton } from '@/components/popup/PopupSkeleton';
 import { hasAccess, siteOf } from '@/lib/browser/access';
 import { clearBadge } from '@/lib/browser/badge';
 import { powers } from '@/lib/browser/capabilities';
-import { holdWorker } from '@/lib/browser/hold-worker';
 import { activePage } from '@/lib/browser/pages';
 import { settings } from '@/lib/store/settings';
+import { holdWorker } from '@/lib/views/background';
 import { PopupApp } from '@/lib/views/popup/PopupApp';
 import { openStores } from '@/lib/worker/stores';
 

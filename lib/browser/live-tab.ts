@@ -3,7 +3,7 @@ import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
-import { readablePage } from './page-scripts';
+import { readablePage } from './readable-page';
 
 /** Chromium allows two pictures a second and answers the next with an error. */
 const BETWEEN_PICTURES = 550;

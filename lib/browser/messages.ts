@@ -1,56 +1,43 @@
-import { browser } from 'wxt/browser';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { type Browser, browser } from 'wxt/browser';
+import type { Remote } from '@/lib/rpc/define';
+import { messageCalls, serveMessages } from '@/lib/rpc/messages';
+import { runtimeWire, type StreamTable, serveStream, streamCalls } from '@/lib/rpc/streams';
 
-/** Named functions that one context offers to another. Arguments and results must survive JSON. */
-type Table = Record<string, (...args: never[]) => Promise<unknown>>;
+type Sender = Browser.runtime.MessageSender;
 
-type Reply = { ok: true; value: unknown } | { ok: false; error: ErrorRecord };
+/** The name of the table for our own views. */
+const BACKGROUND = 'background';
 
-interface Call {
-  to: 'background';
-  name: string;
-  args: unknown[];
-}
-
-const isCall = (message: unknown): message is Call =>
-  typeof message === 'object' && message !== null && (message as Call).to === 'background';
-
-/** True for the extension's own pages. A content script has the extension's id too, but its page's address. */
-const isOwnView = (sender: { id?: string; url?: string }): boolean =>
-  sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));
+/** Returns true for the extension's own pages. A content script has the extension's id too, but its page's address. */
+const isOwnView = ({ id, url = '' }: Sender): boolean =>
+  id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));
 
 /**
- * Answers calls from our own views. Nothing that comes from a page is answered here, whatever it says: what pages may
- * ask is another table. To be called while the worker starts, before anything is awaited.
+ * Serves calls from our own views. Nothing that comes from a page gets a reply here, whatever it says. To be called while
+ * the worker starts, before anything is awaited.
+ * @param streams functions that report while they work
  */
-export function serveViews(table: Table): void {
-  browser.runtime.onMessage.addListener((message: unknown, sender: { id?: string; url?: string }) => {
-    if (!isCall(message) || !isOwnView(sender) || !Object.hasOwn(table, message.name)) return undefined;
-    return answer(table, message);
+export function serveViews(table: object, streams: object): void {
+  serveMessages<Sender>(browser.runtime.onMessage, BACKGROUND, (sender) => (isOwnView(sender) ? table : undefined));
+  browser.runtime.onConnect.addListener((port) => {
+    if (port.name === BACKGROUND && port.sender && isOwnView(port.sender)) serveStream(runtimeWire(port), streams);
   });
 }
 
-async function answer(table: Table, { name, args }: Call): Promise<Reply> {
-  try {
-    return { ok: true, value: await table[name]?.(...(args as never[])) };
-  } catch (thrown) {
-    return { ok: false, error: WinnowError.from(thrown).record };
-  }
-}
-
 /**
- * The other end of `serveViews`: an object whose functions run in the background.
- * They reject with the WinnowError that was thrown there.
+ * Serves calls from a script of ours in pages, which any page can imitate that has broken its process. To be called while
+ * the worker starts, before anything is awaited.
+ * @param tableFor returns the functions for a sender, which is to be trusted for its tab, frame and address alone
  */
-export function backgroundCalls<T extends Table>(): T {
-  return new Proxy({} as T, {
-    get:
-      (_target, name: string) =>
-      async (...args: unknown[]) => {
-        const reply = (await browser.runtime.sendMessage({ to: 'background', name, args } satisfies Call)) as Reply;
-        if (reply.ok) return reply.value;
-        const { code, message, ...init } = reply.error;
-        throw new WinnowError(code, message, init);
-      },
-  });
-}
+export const servePages = (script: string, tableFor: (sender: Sender) => object): void =>
+  serveMessages<Sender>(browser.runtime.onMessage, script, (sender) =>
+    sender.id === browser.runtime.id ? tableFor(sender) : undefined,
+  );
+
+/** The worker's functions, for views. */
+export const backgroundCalls = <Table extends object>(): Remote<Table> =>
+  messageCalls((message) => browser.runtime.sendMessage(message), BACKGROUND);
+
+/** The worker's functions that report while they work, for views. */
+export const backgroundStreams = <Table extends StreamTable>(): Table =>
+  streamCalls(() => runtimeWire(browser.runtime.connect({ name: BACKGROUND })));

@@ -1,118 +1,106 @@
-import { browser } from 'wxt/browser';
+import { type Browser, browser } from 'wxt/browser';
 import { WinnowError } from '@/lib/errors';
-import type { OpenPage } from '@/lib/operations/scrape/open-page';
-import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import type { CaptureApi } from '@/lib/page/capture-api';
+import type { rejectConsent } from '@/lib/page/consent';
 import type { Driving } from '@/lib/page/driving/driving';
+import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
 import type { Finding } from '@/lib/recorder/locate';
-import { errorOf } from './read-failure';
+import type { Pointing } from '@/lib/recorder/point';
+import { type Call, type Remote, remote } from '@/lib/rpc/define';
 import { reasonOf } from './refusals';
 
-/** All that our scripts offer in a page. */
-type PageApi = CaptureApi & Driving & Scrolling & Finding;
-type PageMethod = keyof PageApi;
+/**
+ * The scripts that are injected on demand, by file name, and the functions that each offers in a page. A page that is only
+ * read or scrolled gets nothing that acts in it.
+ */
+interface PageScripts {
+  capture: CaptureApi;
+  scroll: Scrolling;
+  drive: Driving & Finding;
+  consent: ConsentScript;
+  mark: Marking;
+  point: Pointing;
+}
 
-/** What the capture script does by itself. */
-const READING = new Set<PageMethod>(['read', 'capture'] satisfies (keyof CaptureApi)[]);
-const SCROLLING = new Set<PageMethod>(['measure', 'scrollTo', 'hideSticky', 'restore'] satisfies (keyof Scrolling)[]);
+/** The functions of the consent script, in each frame. */
+export interface ConsentScript {
+  /** @param rules the library's compact rules @param limit milliseconds */
+  reject(rules: Parameters<typeof rejectConsent>[0], limit: number): ReturnType<typeof rejectConsent>;
+}
 
-type Script = '/capture.js' | '/scroll.js' | '/drive.js';
+type ScriptName = keyof PageScripts;
 
-/** The scripts that a call needs: a page of the person's that is only read or scrolled gets nothing that acts in it. */
-const scriptsFor = (method: PageMethod): Script[] => {
-  if (READING.has(method)) return ['/capture.js'];
-  return ['/capture.js', SCROLLING.has(method) ? '/scroll.js' : '/drive.js'];
-};
+/** The functions that act in a page. */
+export type Drive = Remote<PageScripts['drive']>;
 
-/** What a call finds in a document: the script's answer, or that the script is not there yet. */
-type Found = { value: unknown } | 'no script';
+/** The frames that are meant, and whether they are waited for until they have loaded, which some never do. */
+type Target = Pick<Browser.scripting.ScriptInjection<[], void>, 'target' | 'injectImmediately'>;
+
+/** The page of a tab as it stands. */
+export const asItStands = (tabId: number): Target => ({ target: { tabId }, injectImmediately: true });
+
+/** The value that a call gave in a document, or that the script is not there yet. */
+interface Found {
+  value?: unknown;
+  isMissing?: true;
+}
 
 const GONE = 'The page went to another address while it was read.';
 export const CRASHED = 'The page has crashed, or the browser unloaded it to save memory.';
 export const ERROR_PAGE = 'The browser shows an error in place of the page, which could not be opened.';
 
 /**
- * Calls a function of the capture script in a tab's document. The script is put into the page's isolated world on first
- * use in each document, where the page's own scripts cannot reach it, and stays there without doing anything until it is
- * called.
- * @throws WinnowError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED; SCRAPE_SITE_ERROR if the
- *   browser shows an error in its place; PERMISSION_NEEDED
+ * The functions of a script in a tab's document. The script is put into the page's isolated world on first use in each
+ * document, where the page's own scripts cannot reach it, and stays there without doing anything until it is called.
+ * They reject with WinnowError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED; SCRAPE_SITE_ERROR
+ * if the browser shows an error in its place; PERMISSION_NEEDED.
  */
-export async function callCapture<M extends PageMethod>(
-  tabId: number,
-  method: M,
-  ...args: Parameters<PageApi[M]>
-): Promise<Awaited<ReturnType<PageApi[M]>>> {
-  try {
-    let found = await callIn(tabId, method, args);
-    if (found === 'no script') {
-      await inject(tabId, scriptsFor(method));
-      found = await callIn(tabId, method, args);
-    }
-    // A document that goes away while it is read takes its answer with it, and the next one has no script.
-    if (!found || found === 'no script') throw new WinnowError('PAGE_CHANGED', GONE);
-    return found.value as Awaited<ReturnType<PageApi[M]>>;
-  } catch (error) {
-    throw error instanceof WinnowError ? error : await whyNotReached(tabId, error);
-  }
-}
-
-/** Puts what drives a page into a tab's document, where it is not there yet. Calls do it by themselves, but later. */
-export const injectDriving = (tabId: number): Promise<void> => inject(tabId, ['/capture.js', '/drive.js']);
-
-async function inject(tabId: number, files: Script[]): Promise<void> {
-  await browser.scripting.executeScript({ target: { tabId }, files, injectImmediately: true });
-}
-
-async function callIn(tabId: number, method: PageMethod, args: unknown[]): Promise<Found | null | undefined> {
-  const [answer] = await browser.scripting.executeScript({
-    target: { tabId },
-    // Some pages never end loading, and are read as they stand.
-    injectImmediately: true,
-    // Runs in the page: nothing of this file is there but its arguments.
-    func: async (name: PageMethod, values: unknown[]): Promise<Found> => {
-      // An element with this name is a property of the window too, but not its own.
-      if (!Object.hasOwn(globalThis, 'winnow')) return 'no script';
-      const api = globalThis.winnow as unknown as Partial<Record<PageMethod, (...values: unknown[]) => unknown>>;
-      const call = api[name];
-      return call ? { value: await call(...values) } : 'no script';
-    },
-    args: [method, args],
-  });
-  return answer?.result;
-}
-
-/** What the capture script does for any open page; pictures are each kind of page's own. */
-export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & Pick<DrivenPage, 'capture'> {
-  return {
-    async reach() {
-      try {
-        const [found] = await browser.scripting.executeScript({
-          target: { tabId },
-          injectImmediately: true,
-          func: () => document.readyState === 'loading',
-        });
-        return { isLoading: found?.result === true };
-      } catch (error) {
-        throw await whyNotReached(tabId, error);
+export const scriptIn = <Script extends ScriptName>(target: Target, script: Script): Remote<PageScripts[Script]> =>
+  remote(async (call) => {
+    try {
+      let [found] = await callScript(target, script, call);
+      if (found?.isMissing) {
+        await inject(target, script);
+        [found] = await callScript(target, script, call);
       }
+      // A document that goes away while it is read takes its answer with it, and the next one has no script.
+      if (!found || found.isMissing) throw new WinnowError('PAGE_CHANGED', GONE);
+      return { ok: true, value: found.value };
+    } catch (error) {
+      throw error instanceof WinnowError ? error : await whyNotReached(target.target.tabId, error);
+    }
+  });
+
+/** Puts scripts into documents where they are not there yet. Calls do it by themselves, but later. */
+export async function inject(target: Target, ...scripts: ScriptName[]): Promise<void> {
+  await browser.scripting.executeScript({ ...target, files: scripts.map((script) => `/${script}.js` as const) });
+}
+
+/** Calls a function of a script. @returns what was found in each frame that is meant; nothing of one that went away */
+export async function callScript(target: Target, script: ScriptName, { name, args }: Call): Promise<Found[]> {
+  const results = await browser.scripting.executeScript({
+    ...target,
+    // Runs in the page: nothing of this file is there but its arguments.
+    func: async (script: string, name: string, args: unknown[]): Promise<Found> => {
+      // An element with this name is a property of the window too, but not its own.
+      const table = Object.hasOwn(globalThis, 'winnowTables') && globalThis.winnowTables?.[script];
+      return table ? { value: await Reflect.get(table, name).apply(table, args) } : { isMissing: true };
     },
-    async capture(options) {
-      const answer: Awaited<ReturnType<CaptureApi['capture']>> = await callCapture(tabId, 'capture', options);
-      if (answer.ok) return answer;
-      throw errorOf(answer.failure);
-    },
-    async read(options) {
-      const answer: Awaited<ReturnType<CaptureApi['read']>> = await callCapture(tabId, 'read', options);
-      if (answer.ok) return answer.content;
-      throw errorOf(answer.failure);
-    },
-    measure: () => callCapture(tabId, 'measure'),
-    scrollTo: (x, y) => callCapture(tabId, 'scrollTo', x, y),
-    hideSticky: () => callCapture(tabId, 'hideSticky'),
-    restore: () => callCapture(tabId, 'restore'),
-  };
+    args: [script, name, args],
+  });
+  return results.flatMap(({ result }) => result ?? []);
+}
+
+/** @returns true while the page of a tab still loads @throws WinnowError as the functions of a script do */
+export async function isLoading(tabId: number): Promise<boolean> {
+  try {
+    const func = () => document.readyState === 'loading';
+    const [found] = await browser.scripting.executeScript({ ...asItStands(tabId), func });
+    return found?.result === true;
+  } catch (error) {
+    throw await whyNotReached(tabId, error);
+  }
 }
 
 async function whyNotReached(tabId: number, cause: unknown): Promise<WinnowError> {

@@ -1,73 +1,41 @@
-/** Pieces of answers go to every view that is open, as they come; what has come before is in the worker. */
-const CHANNEL = 'winnow-answers';
+import type { Running } from '@/lib/rpc/streams';
 
-interface Piece {
-  jobId: string;
-  /** Its place in the whole answer. */
+/** A piece of an answer that is being written: from `at` on it reads so. */
+export interface AnswerPiece {
   at: number;
   text: string;
 }
 
-/** For the worker: collects the pieces of answers and tells them on. */
+/** The answer so far with another piece of it. A worker that begins anew begins at 0. */
+export const withPiece = (before: string, { at, text }: AnswerPiece): string => before.slice(0, at) + text;
+
+/** Collects what models write for running jobs, and reports it to the views that watch. */
 export function createAnswers() {
-  const channel = new BroadcastChannel(CHANNEL);
   const texts = new Map<string, string>();
+  const watchers = new Map<string, Set<(piece: AnswerPiece) => void>>();
   return {
     add(jobId: string, text: string): void {
-      const before = texts.get(jobId) ?? '';
-      texts.set(jobId, before + text);
+      const { length: at } = texts.get(jobId) ?? '';
+      texts.set(jobId, (texts.get(jobId) ?? '') + text);
       // Not the whole answer so far: a long one would be copied into every view with each of its words.
-      channel.postMessage({ jobId, at: before.length, text } satisfies Piece);
+      for (const report of watchers.get(jobId) ?? []) report({ at, text });
     },
-    soFar: (jobId: string): string => texts.get(jobId) ?? '',
+
     forget: (jobId: string) => void texts.delete(jobId),
-  };
-}
 
-/**
- * For views: calls back with the whole answer of a job so far, whenever more of it has come.
- * @param soFar asks the worker for all that has come
- * @returns a function that ends it
- */
-export function watchAnswer(
-  jobId: string,
-  soFar: (jobId: string) => Promise<string>,
-  changed: (text: string) => void,
-): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  let whole = '';
-  /** Characters that are known to have come. */
-  let known = 0;
-  let isCatchingUp = false;
-
-  const set = (text: string) => {
-    whole = text;
-    known = Math.max(known, text.length);
-    changed(whole);
+    /** Reports what has come of a job's answer, and then each piece as it comes. */
+    watch(jobId: string, { signal, report }: Running<AnswerPiece>): Promise<void> {
+      const reports = watchers.get(jobId) ?? new Set();
+      watchers.set(jobId, reports.add(report));
+      const text = texts.get(jobId);
+      if (text) report({ at: 0, text });
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => {
+          reports.delete(report);
+          if (reports.size === 0) watchers.delete(jobId);
+          resolve();
+        });
+      });
+    },
   };
-  /** For a view that was opened in the middle: asks until nothing is missing, or nothing more is told. */
-  const catchUp = async () => {
-    if (isCatchingUp) return;
-    isCatchingUp = true;
-    for (
-      let text = await soFar(jobId);
-      text.length > whole.length;
-      text = whole.length < known ? await soFar(jobId) : ''
-    ) {
-      set(text);
-    }
-    isCatchingUp = false;
-  };
-
-  channel.addEventListener('message', ({ data }: MessageEvent<Piece>) => {
-    if (data.jobId !== jobId) return;
-    const { at, text } = data;
-    known = Math.max(known, at + text.length);
-    // A worker that begins anew begins at 0.
-    if (at === 0) set(text);
-    else if (at > whole.length) void catchUp();
-    else if (at === whole.length) set(whole + text);
-  });
-  void catchUp();
-  return () => channel.close();
 }

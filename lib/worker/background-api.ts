@@ -1,7 +1,9 @@
 import type { Issue } from '@/lib/contract';
 import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
-import { backgroundCalls } from '../browser/messages';
+import type { Running } from '@/lib/rpc/streams';
+import type { createAnswers } from './answers';
+import type { runSteps } from './run-steps';
 
 /** What a view may ask the background to do. */
 export type BackgroundApi = {
@@ -34,8 +36,6 @@ export type BackgroundApi = {
    * @returns what differs as git writes it, empty where nothing does; undefined where one of them is not kept any more
    */
   compareVersions(previousId: string, currentId: string): Promise<string | undefined>;
-  /** What has come so far of an answer that is being written. */
-  answerSoFar(jobId: string): Promise<string>;
   /** The result of a job that is not kept, once; undefined where it is gone. Attachments travel as data: URLs. */
   takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined>;
 };
@@ -59,5 +59,10 @@ interface EphemeralResult {
   attachments: Record<string, string>;
 }
 
-/** The background, as views see it. */
-export const background = backgroundCalls<BackgroundApi>();
+/** Functions that report while they work. */
+export type BackgroundStreams = {
+  runSteps: typeof runSteps;
+  watchAnswer: ReturnType<typeof createAnswers>['watch'];
+  /** Does nothing until its caller leaves. */
+  stay(nothing: undefined, running: Running<never>): Promise<void>;
+};

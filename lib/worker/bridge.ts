@@ -1,13 +1,13 @@
-import { holdWorker } from '@/lib/browser/hold-worker';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
 import type { ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { WinnowError } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
+import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
-import { background } from '@/lib/worker/background-api';
-import type { Stores } from '@/lib/worker/stores';
+import type { BackgroundApi } from './background-api';
+import type { Stores } from './stores';
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
 export interface Scraped {
@@ -28,7 +28,14 @@ export interface Bridge {
   cancel(jobId: string): Promise<void>;
 }
 
-export function createBridge({ jobs, results }: Pick<Stores, 'jobs' | 'results'>): Bridge {
+interface BridgeDeps {
+  stores: Pick<Stores, 'jobs' | 'results'>;
+  background: Remote<BackgroundApi>;
+  /** Keeps a worker running. @returns a function that lets go */
+  holdWorker(): () => void;
+}
+
+export function createBridge({ stores: { jobs, results }, background, holdWorker }: BridgeDeps): Bridge {
   /** Resolves with the record once it is final, or with nothing once it is removed. */
   const finished = (id: string) =>
     new Promise<Job | undefined>((resolve, reject) => {

@@ -6,50 +6,26 @@ import type { ReplayOutcome } from '@/lib/operations/engine';
 import { PartialScrape } from '@/lib/operations/engine';
 import type { Step } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
+import type { Running } from '@/lib/rpc/streams';
 import { stepDriver } from '../browser/drivers';
 
-const PORT = 'run-steps';
-
-/** Steps to run in a tab as it is, and what their placeholders stand for. */
-export interface StepRun {
+/** Steps to run in a tab as it is, and the values of their variables. */
+interface StepRun {
   tabId: number;
   steps: Step[];
   values: Record<string, string>;
 }
 
-/** How it goes: which step is done next, and how it ended. */
-export type StepNews =
-  | { at: number }
-  | { ended: true; replay?: ReplayOutcome }
-  | { failed: ErrorRecord; at: number; replay?: ReplayOutcome };
-
-/**
- * Runs steps in the tab in front of the person.
- * @returns a function that stops it
- */
-export function runSteps(run: StepRun, news: (news: StepNews) => void): () => void {
-  const port = browser.runtime.connect({ name: PORT });
-  port.onMessage.addListener((message) => news(message as StepNews));
-  port.postMessage(run);
-  return () => port.disconnect();
+/** The end of a run, and the step that was done last. */
+interface StepRunEnd {
+  at: number;
+  failed?: ErrorRecord;
+  replay?: ReplayOutcome;
 }
 
-/** The other end, for the worker's start. Only our own views are heard. */
-export function serveStepRuns(): void {
-  browser.runtime.onConnect.addListener((port) => {
-    const isOwnView = (port.sender?.url ?? '').startsWith(browser.runtime.getURL('/'));
-    if (port.name !== PORT || !isOwnView) return;
-    const stopping = new AbortController();
-    port.onDisconnect.addListener(() => stopping.abort(new WinnowError('CANCELLED', 'The run was stopped.')));
-    port.onMessage.addListener((message) => {
-      void run(message as StepRun, stopping.signal, (news) => {
-        if (!stopping.signal.aborted) port.postMessage(news);
-      });
-    });
-  });
-}
-
-async function run({ tabId, steps, values }: StepRun, signal: AbortSignal, tell: (news: StepNews) => void) {
+/** Runs steps in the tab in front of the user. Reports the step that is done next. */
+export async function runSteps({ tabId, steps, values }: StepRun, running: Running<number>): Promise<StepRunEnd> {
+  const { signal, report } = running;
   let at = 0;
   try {
     const filled = fillVariables(
@@ -69,17 +45,17 @@ async function run({ tabId, steps, values }: StepRun, signal: AbortSignal, tell:
           signal,
           async progress({ done = 0 }) {
             at = done;
-            tell({ at });
+            report(at);
           },
         },
         { actions: steps, strict: false },
       );
-      tell({ ended: true, ...(outcome && { replay: outcome }) });
+      return { at, ...(outcome && { replay: outcome }) };
     } finally {
       await page.close();
     }
   } catch (thrown) {
     const replay = thrown instanceof PartialScrape ? thrown.partial.replay : undefined;
-    tell({ failed: WinnowError.from(thrown).record, at, ...(replay && { replay }) });
+    return { at, failed: WinnowError.from(thrown).record, ...(replay && { replay }) };
   }
 }

@@ -104,7 +104,7 @@ async function expectSettled(view: Page, { service }: Setup, what: string) {
     .poll(
       async () => {
         // As any view does that looks; without one, the alarm does it within half a minute.
-        await send(view, 'answerSoFar', 'none').catch(() => undefined);
+        await send(view, 'cancelJob', 'none').catch(() => undefined);
         return (await storedJobs(view)).filter((job) => !isFinished(job)).map(({ state, step }) => [state, step?.name]);
       },
       { message: what, timeout: 60_000 },

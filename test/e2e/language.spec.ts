@@ -436,7 +436,7 @@ test.describe('a model that does not come to an end', () => {
       // Which of its limits it meets first, of its length or of time, is the machine's affair.
       expect(['done', 'failed']).toContain((await asked(extension, view, sites.url, 15_000))?.state);
       await flood.hungUp;
-      expect(await call(view, 'answerSoFar', 'none')).toMatchObject({ ok: true, value: '' });
+      expect(await call(view, 'cancelJob', 'none')).toMatchObject({ ok: true });
 
       model.say('A night costs 24 euros.');
       expect(await asked(extension, view, sites.url, 15_000)).toMatchObject({ state: 'done' });

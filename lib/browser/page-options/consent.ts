@@ -2,6 +2,8 @@ import { evalSnippets } from '@duckduckgo/autoconsent';
 import { browser } from 'wxt/browser';
 import { deadline } from '@/lib/async';
 import type { ConsentOutcome } from '@/lib/page/consent';
+import { servePages } from '../messages';
+import { callScript, inject } from '../page-scripts';
 
 /** Milliseconds that answering a dialog may take. */
 const LIMIT = 4_000;
@@ -39,37 +41,23 @@ async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> 
   if (!hinted?.result) return undefined;
   // Else each frame would be waited for until it has loaded, which some never do.
   const all = { target: { tabId, allFrames: true }, injectImmediately: true };
-  await browser.scripting.executeScript({ ...all, files: ['/consent.js'] });
-  const answers = await browser.scripting.executeScript({
-    ...all,
-    // Runs in each frame: nothing of this file is there but its arguments.
-    func: (rules: never, limit: number) => globalThis.winnowConsent?.(rules, limit),
-    args: [(await readRules()) as never, LIMIT],
-  });
-  const outcomes = answers.flatMap(({ result }) => (result as ConsentOutcome | null | undefined) ?? []);
+  await inject(all, 'consent');
+  const answers = await callScript(all, 'consent', { name: 'reject', args: [await readRules(), LIMIT] });
+  const outcomes = answers.flatMap(({ value }) => (value as ConsentOutcome | null) ?? []);
   return outcomes.find(({ isRejected }) => isRejected) ?? outcomes[0];
 }
-
-interface Snippet {
-  to: 'consent';
-  snippet: string;
-}
-
-const isSnippet = (message: unknown): message is Snippet =>
-  typeof message === 'object' && message !== null && (message as Snippet).to === 'consent';
 
 /**
  * Runs the library's own functions in the page's world, where its rules need what only the page's scripts see. Only their
  * names come from a page's process, and only the frame that asks is touched. To be called while the worker starts.
  */
-export function serveConsent(): void {
-  browser.runtime.onMessage.addListener((message: unknown, sender) => {
-    if (!isSnippet(message) || !Object.hasOwn(evalSnippets, message.snippet)) return undefined;
-    const { tab, frameId } = sender;
-    if (tab?.id === undefined || frameId === undefined) return undefined;
-    return runInPage(tab.id, frameId, evalSnippets[message.snippet as keyof typeof evalSnippets]);
-  });
-}
+export const serveConsent = (): void =>
+  servePages('consent', ({ tab, frameId }) => ({
+    async runSnippet(name: string): Promise<boolean> {
+      if (!Object.hasOwn(evalSnippets, name) || tab?.id === undefined || frameId === undefined) return false;
+      return runInPage(tab.id, frameId, evalSnippets[name as keyof typeof evalSnippets]);
+    },
+  }));
 
 async function runInPage(tabId: number, frameId: number, func: () => unknown): Promise<boolean> {
   const [answer] = await browser.scripting.executeScript({

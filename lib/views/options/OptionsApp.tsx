@@ -16,7 +16,7 @@ import type { EngineName } from '@/lib/operations/engine';
 import type { CacheStore } from '@/lib/store/cache';
 import type { JobStore } from '@/lib/store/jobs';
 import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceKey } from '@/lib/store/settings';
-import { background } from '@/lib/worker/background-api';
+import { background } from '../background';
 import { listPermissions, watchPermissions } from './permissions';
 import { reaching } from './reaching';
 import { useLoaded } from './use-loaded';

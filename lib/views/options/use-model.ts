@@ -13,7 +13,7 @@ import {
   MODEL_PRESETS,
 } from '@/lib/model';
 import { changeSettings, getModelSecrets, type Settings, setModelSecrets } from '@/lib/store/settings';
-import { background } from '@/lib/worker/background-api';
+import { background } from '../background';
 import { reaching } from './reaching';
 import { useLoaded } from './use-loaded';
 

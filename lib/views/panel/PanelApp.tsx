@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Panel } from '@/components/panel/Panel';
-import { holdWorker } from '@/lib/browser/hold-worker';
 import { openOptions } from '@/lib/browser/panel';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
-import { background } from '@/lib/worker/background-api';
 import type { Stores } from '@/lib/worker/stores';
+import { background, holdWorker } from '../background';
 import { RecordingsApp } from './RecordingsApp';
 import { useAnswer } from './use-answer';
 import { useHistory } from './use-history';

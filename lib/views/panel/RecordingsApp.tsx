@@ -4,7 +4,7 @@ import { saveFile } from '@/components/panel/save-file';
 import { RecordingPage } from '@/components/recordings/RecordingPage';
 import { Recordings } from '@/components/recordings/Recordings';
 import type { Picked } from '@/components/recordings/recording-actions';
-import { countMatches, highlight, pickElement, stopPicking } from '@/lib/browser/point';
+import { scriptIn } from '@/lib/browser/page-scripts';
 import { type Action, actionSchema } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { fileName } from '@/lib/export/file-name';
@@ -13,11 +13,12 @@ import { recordingFile, requestOf } from '@/lib/export/recording';
 import type { Job } from '@/lib/jobs/job';
 import { edited, historyOf, insertStep, pointAt, undone } from '@/lib/recorder/edit';
 import { importRecording } from '@/lib/recorder/import';
-import type { Pointed } from '@/lib/recorder/point';
+import type { Pointed, Pointing } from '@/lib/recorder/point';
 import type { Recording } from '@/lib/recorder/recording';
+import type { Remote } from '@/lib/rpc/define';
 import type { Settings } from '@/lib/store/settings';
-import { background } from '@/lib/worker/background-api';
 import type { Stores } from '@/lib/worker/stores';
+import { background } from '../background';
 import { activeTab } from './active-tab';
 import { useInterrupted, useRecordings, useUnseen } from './use-recordings';
 import { useRun } from './use-run';
@@ -156,10 +157,12 @@ function OneRecording(props: OneRecordingProps) {
     put(next);
   };
 
-  const inPage = async <Value,>(ask: (tabId: number) => Promise<Value>): Promise<Value | undefined> => {
+  const inPage = async <Value,>(ask: (page: Remote<Pointing>) => Promise<Value>): Promise<Value | undefined> => {
     const tab = await activeTab(windowId);
     // A page that lets no script in matches nothing.
-    return tab?.id === undefined ? undefined : ask(tab.id).catch(() => undefined);
+    return tab?.id === undefined
+      ? undefined
+      : ask(scriptIn({ target: { tabId: tab.id } }, 'point')).catch(() => undefined);
   };
 
   return (
@@ -191,19 +194,19 @@ function OneRecording(props: OneRecordingProps) {
         },
         run: (wanted) => void start(wanted).then(refreshKept),
         stop,
-        highlight: (selector) => void inPage((tabId) => highlight(tabId, selector)),
+        highlight: (selector) => void inPage((page) => page.highlight(selector ?? null)),
         async countMatches(selectors) {
-          const counts = await inPage((tabId) => countMatches(tabId, selectors));
+          const counts = await inPage((page) => page.count(selectors));
           if (counts)
             setMatches(Object.fromEntries(selectors.map((selector, index) => [selector, counts[index] ?? -1])));
         },
         async pick(what) {
           setPicking(what);
-          const pointed = await inPage((tabId) => pickElement(tabId));
+          const pointed = await inPage((page) => page.pick());
           setPicking(undefined);
           if (pointed) edit(withPointed(recording, what, pointed));
         },
-        stopPicking: () => void inPage((tabId) => stopPicking(tabId)),
+        stopPicking: () => void inPage((page) => page.stop()),
         forget: (variables) => void secrets.remove(recording.id, variables).then(refreshKept),
       }}
     />

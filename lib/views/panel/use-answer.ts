@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import { watchAnswer } from '@/lib/worker/answers';
-import { background } from '@/lib/worker/background-api';
+import { callAgain } from '@/lib/rpc/streams';
+import { type AnswerPiece, withPiece } from '@/lib/worker/answers';
+import { streams } from '../background';
 
 /** What has come so far of the answer of a job that goes on; undefined for one that has ended, and for none. */
 export function useAnswer(runningJobId: string | undefined): string | undefined {
@@ -8,7 +9,10 @@ export function useAnswer(runningJobId: string | undefined): string | undefined 
   useEffect(() => {
     setAnswer('');
     if (runningJobId === undefined) return undefined;
-    return watchAnswer(runningJobId, background.answerSoFar, setAnswer);
+    const watching = new AbortController();
+    const report = (piece: AnswerPiece) => setAnswer((before) => withPiece(before, piece));
+    callAgain(() => streams.watchAnswer(runningJobId, { signal: watching.signal, report })).catch(() => undefined);
+    return () => watching.abort();
   }, [runningJobId]);
   return runningJobId === undefined ? undefined : answer;
 }

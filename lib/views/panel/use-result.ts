@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { ResultStore } from '@/lib/store/results';
-import { background } from '@/lib/worker/background-api';
+import { background } from '../background';
 
 /**
  * The result of a job that has ended, for a failed one what it had by then: `gone` where there is none, undefined until it is here. One that is not kept is

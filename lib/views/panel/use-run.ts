@@ -9,8 +9,7 @@ import type { Recording, Step } from '@/lib/recorder/recording';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
 import type { Settings } from '@/lib/store/settings';
-import { background } from '@/lib/worker/background-api';
-import { runSteps } from '@/lib/worker/run-steps';
+import { background, streams } from '../background';
 import { activeTab } from './active-tab';
 
 interface UseRun {
@@ -92,18 +91,24 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
     if (tab?.id === undefined) return;
     setStarted(undefined);
     setRun({ part, state: 'running', steps: statesUpTo(steps, 0) });
-    const stop = runSteps({ tabId: tab.id, steps: [...steps], values }, (news) => {
-      if ('ended' in news) {
-        setRun({ part, state: 'done', steps: statesUpTo(steps, steps.length), ...found(news.replay, steps) });
-      } else if ('failed' in news) {
-        setRun({ part, ...failedAt(steps, news.at, news.failed), ...found(news.replay, steps) });
-      } else setRun({ part, state: 'running', steps: statesUpTo(steps, news.at) });
-      if (!('at' in news) || 'failed' in news) stop();
-    });
+    const stopping = new AbortController();
+    const { signal } = stopping;
     stopRun.current = () => {
-      stop();
+      stopping.abort();
       setRun({ part, state: 'stopped', steps: {} });
     };
+    const report = (at: number) => setRun({ part, state: 'running', steps: statesUpTo(steps, at) });
+    streams.runSteps({ tabId: tab.id, steps: [...steps], values }, { signal, report }).then(
+      ({ at, failed, replay }) => {
+        const outcome = failed
+          ? failedAt(steps, at, failed)
+          : { state: 'done' as const, steps: statesUpTo(steps, steps.length) };
+        setRun({ part, ...outcome, ...found(replay, steps) });
+      },
+      (thrown) => {
+        if (!signal.aborted) setRun({ part, ...failedAt(steps, -1, WinnowError.from(thrown).record) });
+      },
+    );
   }
 
   return { run, start, stop: () => stopRun.current?.() };

@@ -9,7 +9,8 @@ import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
-import { background, type StartScrape } from '@/lib/worker/background-api';
+import type { StartScrape } from '@/lib/worker/background-api';
+import { background } from '../background';
 
 /** Why something could not be started, and how to try it again. */
 interface Problem {

@@ -1,7 +1,7 @@
 import type { PanelActions } from '@/components/panel/actions';
 import type { ChangeHistory, VersionInfo } from '@/lib/formats/text/changes/history';
 import type { Job } from '@/lib/jobs/job';
-import { background } from '@/lib/worker/background-api';
+import { background } from '../background';
 
 /** What a page said before. A service keeps its own history, of which nothing is here. */
 export function versionActions(history: ChangeHistory): Pick<PanelActions, 'earlierVersions' | 'compareWith'> {

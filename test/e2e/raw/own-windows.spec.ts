@@ -24,7 +24,7 @@ const start = (view: Page, url: string) =>
 
 /** Starts the worker, which otherwise an alarm does within half a minute. */
 const wake = (view: Page) =>
-  view.evaluate(() => chrome.runtime.sendMessage({ to: 'background', name: 'answerSoFar', args: [''] }));
+  view.evaluate(() => chrome.runtime.sendMessage({ to: 'background', name: 'cancelJob', args: [''] }));
 
 /** Kinds of the windows that are open. */
 const windows = (view: Page) => view.evaluate(async () => (await chrome.windows.getAll()).map(({ type }) => type));

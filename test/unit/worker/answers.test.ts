@@ -1,76 +1,54 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchText } from '@/lib/browser/batch-text';
-import { createAnswers, watchAnswer } from '@/lib/worker/answers';
+import { type AnswerPiece, createAnswers, withPiece } from '@/lib/worker/answers';
 
 describe('an answer that is written', () => {
-  const stops: (() => void)[] = [];
-  afterEach(() => {
-    for (const stop of stops.splice(0)) stop();
-  });
+  const leaving = new AbortController();
+  afterEach(() => leaving.abort());
 
   /** A view of the answer of job `a`. */
-  function view(soFar: (jobId: string) => Promise<string>) {
-    const seen: string[] = [];
-    stops.push(watchAnswer('a', soFar, (text) => seen.push(text)));
-    return seen;
+  function view(answers: ReturnType<typeof createAnswers>, left = leaving) {
+    const seen: AnswerPiece[] = [];
+    void answers.watch('a', { signal: left.signal, report: (piece) => void seen.push(piece) });
+    return { seen, text: () => seen.reduce(withPiece, '') };
   }
 
-  it('is seen whole by a view from its beginning, and by one that is opened in the middle', async () => {
+  it('is seen whole by a view from its beginning, and by one that is opened in the middle', () => {
     const answers = createAnswers();
-    const soFar = async (jobId: string) => answers.soFar(jobId);
-    const first = view(soFar);
+    const first = view(answers);
     answers.add('a', 'One ');
     answers.add('b', 'Of another job. ');
     answers.add('a', 'two ');
-    await expect.poll(() => first.at(-1)).toBe('One two ');
-    const second = view(soFar);
+    expect(first.text()).toBe('One two ');
+    const second = view(answers);
     answers.add('a', 'three');
-    await expect.poll(() => [first.at(-1), second.at(-1)]).toEqual(['One two three', 'One two three']);
+    expect([first.text(), second.text()]).toEqual(['One two three', 'One two three']);
   });
 
-  it('is sent piece by piece, not anew with each of them', async () => {
-    const channel = new BroadcastChannel('winnow-answers');
-    let received = 0;
-    channel.addEventListener('message', ({ data }) => {
-      received += JSON.stringify(data).length;
-    });
+  it('is sent piece by piece, not anew with each of them', () => {
     const answers = createAnswers();
+    const { seen, text } = view(answers);
     for (let count = 0; count < 2_000; count++) answers.add('a', 'word ');
-    const seen = view(async () => answers.soFar('a'));
-    await expect.poll(() => seen.at(-1)?.length).toBe(10_000);
-    answers.add('a', 'end');
-    await expect.poll(() => seen.at(-1)).toMatch(/end$/);
-    expect(received).toBeLessThan(200_000);
-    channel.close();
+    expect(text()).toHaveLength(10_000);
+    expect(JSON.stringify(seen).length).toBeLessThan(200_000);
   });
 
-  it('is caught up with when a piece was told before what lies in front of it', async () => {
+  it('is no longer reported to a view that has left', () => {
     const answers = createAnswers();
+    const left = new AbortController();
+    const { text } = view(answers, left);
     answers.add('a', 'One ');
-    let reply: (text: string) => void = () => undefined;
-    const late = new Promise<string>((resolve) => {
-      reply = resolve;
-    });
-    let asked = 0;
-    const seen = view(async () => (asked++ === 0 ? late : answers.soFar('a')));
+    left.abort();
     answers.add('a', 'two');
-    // A message to itself comes behind the piece.
-    const marker = new BroadcastChannel('winnow-answers');
-    const told = new Promise((resolve) => marker.addEventListener('message', resolve, { once: true }));
-    answers.add('b', 'marker');
-    await told;
-    marker.close();
-    reply('One ');
-    await expect.poll(() => seen.at(-1)).toBe('One two');
+    expect(text()).toBe('One ');
   });
 
-  it('begins anew with a worker that does', async () => {
-    const before = createAnswers();
-    const seen = view(async () => '');
-    before.add('a', 'An answer that is lost');
-    await expect.poll(() => seen.at(-1)).toBe('An answer that is lost');
-    createAnswers().add('a', 'Another');
-    await expect.poll(() => seen.at(-1)).toBe('Another');
+  it('begins anew with a worker that does', () => {
+    const { seen, text } = view(createAnswers());
+    seen.push({ at: 0, text: 'An answer ' }, { at: 10, text: 'that is lost' });
+    expect(text()).toBe('An answer that is lost');
+    seen.push({ at: 0, text: 'Another' });
+    expect(text()).toBe('Another');
   });
 });
 

@@ -1,6 +1,7 @@
 import { WinnowError } from '@/lib/errors';
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
+import type { Drive } from '../../page-scripts';
 import type { MainFrame } from './main-frame';
 import type { Session } from './session';
 
@@ -9,7 +10,7 @@ const ARRIVAL = 10_000;
 
 /** A page whose documents change. */
 export interface Visited {
-  tabId: number;
+  drive: Drive;
   session: Session;
   frame: MainFrame;
 }

@@ -3,7 +3,8 @@ import { LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
 import { STILL_LOADING } from '@/lib/operations/scrape/scrape-tab';
-import { CRASHED, callCapture, injectDriving, readablePage } from '../../page-scripts';
+import { asItStands, CRASHED, inject, scriptIn } from '../../page-scripts';
+import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
@@ -30,18 +31,18 @@ export const debuggerDriver: PageDriver & TabDriver = {
     signal.throwIfAborted();
     const window = await openOwnWindow(options);
     try {
-      return await drive(window, signal, options);
+      return await drivenPage(window, signal, options);
     } catch (error) {
       await window.close();
       throw error;
     }
   },
 
-  attach: (tabId, signal) => drive({ tabId, opened: () => 0, close: async () => undefined }, signal),
+  attach: (tabId, signal) => drivenPage({ tabId, opened: () => 0, close: async () => undefined }, signal),
 };
 
 /** @param options of a page of our own; a person's stays the size and in the place that it has */
-async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptions): Promise<DrivenPage> {
+async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOptions): Promise<DrivenPage> {
   const { tabId } = window;
   const notes = new Set<string>();
   const note = (sentence: string) => void notes.add(sentence);
@@ -50,7 +51,10 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
   session.on('Inspector.targetCrashed', () => session.end(new WinnowError('PAGE_CRASHED', CRASHED)));
   answerInterruptions(session, note);
   // So that it is there when it is asked for. A document that is gone again does not need it.
-  session.on('Page.domContentEventFired', () => void injectDriving(tabId).catch(() => undefined));
+  session.on(
+    'Page.domContentEventFired',
+    () => void inject(asItStands(tabId), 'capture', 'drive').catch(() => undefined),
+  );
   const { frameTree } = await session.send('Page.getFrameTree');
   const frame = followMainFrame(session, frameTree.frame.id, {
     shown: options ? undefined : frameTree.frame.loaderId,
@@ -79,7 +83,8 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
     }
     begun = true;
   });
-  const page = { tabId, session, frame };
+  const drive = scriptIn(asItStands(tabId), 'drive');
+  const page = { drive, session, frame };
   const picture = async (wanted: Parameters<typeof takePicture>[3]) => {
     const taken = await takePicture(session, tabId, options ?? { mobile: false }, wanted);
     if (taken.note) note(taken.note);
@@ -90,21 +95,21 @@ async function drive(window: OwnWindow, signal: AbortSignal, options?: PageOptio
     tabId,
     ...readablePage(tabId),
     load: (url) => load({ session, frame, traffic, documents }, url),
-    settle: () => settle(tabId, { session, frame, traffic }),
-    html: () => callCapture(tabId, 'html'),
+    settle: () => settle({ ...page, traffic }),
+    html: () => drive.html(),
 
     async waitFor(selector, limit) {
-      await ask(page, limit, (left) => callCapture(tabId, 'waitForVisible', selector, left));
+      await ask(page, limit, (left) => drive.waitForVisible(selector, left));
     },
     click: (selector, all, limit) => click(page, selector, all, limit),
-    count: (selector) => ask(page, 0, () => callCapture(tabId, 'count', selector)),
-    isReady: (selector) => ask(page, 0, () => callCapture(tabId, 'isReady', selector)),
+    count: (selector) => ask(page, 0, () => drive.count(selector)),
+    isReady: (selector) => ask(page, 0, () => drive.isReady(selector)),
     locate: async (recorded, limit) =>
-      ask(page, limit, async (left) => ({ ok: true, value: await callCapture(tabId, 'locate', recorded, left) })),
+      ask(page, limit, async (left) => ({ ok: true, value: await drive.locate(recorded, left) })),
     write: (text) => write(page, text),
     press: (key) => press(page, key),
     async scroll(direction, selector, limit) {
-      await ask(page, limit, (left) => callCapture(tabId, 'scroll', direction, selector, left));
+      await ask(page, limit, (left) => drive.scroll(direction, selector, left));
     },
     async evaluate(script) {
       const value = await evaluate(session, script);

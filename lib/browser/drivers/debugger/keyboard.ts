@@ -1,11 +1,10 @@
 import type { Protocol } from 'devtools-protocol';
-import { callCapture } from '../../page-scripts';
 import { arrive, ask, type Visited } from './in-page';
 import { characterEvents, keyEvents } from './keys';
 
 /** Types as PageInput says: with keys where a keyboard has them, and as an input method does where it has not. */
 export async function write(page: Visited, text: string): Promise<void> {
-  await ask(page, 0, () => callCapture(page.tabId, 'focusTakesText'));
+  await ask(page, 0, () => page.drive.focusTakesText());
   for (const character of text.replaceAll('\r\n', '\n')) {
     const events = characterEvents(character);
     if (events) await dispatch(page, events);

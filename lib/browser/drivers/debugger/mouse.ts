@@ -1,6 +1,5 @@
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 import type { Point } from '@/lib/page/driving/driving';
-import { callCapture } from '../../page-scripts';
 import { arrive, ask, type Visited } from './in-page';
 import { CommandError, type Session } from './session';
 
@@ -10,17 +9,17 @@ const EACH = 1_000;
 /** Clicks as PageInput says, where a person's mouse would. */
 export async function click(page: Visited, selector: string, all: boolean, limit: number): Promise<void> {
   if (all) return clickAll(page, selector);
-  const { tabId, session } = page;
-  await clickAt(session, await ask(page, limit, (left) => callCapture(tabId, 'clickPoint', selector, left)));
+  const { drive, session } = page;
+  await clickAt(session, await ask(page, limit, (left) => drive.clickPoint(selector, left)));
   await arrive(page);
 }
 
 async function clickAll(page: Visited, selector: string): Promise<void> {
-  const { tabId, session, frame } = page;
-  const count = await ask(page, 0, () => callCapture(tabId, 'count', selector));
+  const { drive, session, frame } = page;
+  const count = await ask(page, 0, () => drive.count(selector));
   const documents = frame.documents();
   for (let index = 0; index < count; index++) {
-    const reply = await callCapture(tabId, 'clickPoint', selector, EACH, index);
+    const reply = await drive.clickPoint(selector, EACH, index);
     // One that is hidden or covered cannot be clicked by anybody.
     if (!reply.ok) continue;
     await clickAt(session, reply.value);

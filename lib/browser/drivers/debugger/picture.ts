@@ -1,6 +1,6 @@
 import { cutSentence, tilesOf } from '@/lib/formats/picture/full-page';
 import type { PageOptions, PictureOptions } from '@/lib/operations/scrape/page-driver';
-import { readablePage } from '../../page-scripts';
+import { readablePage } from '../../readable-page';
 import { blobOf } from './blob-of';
 import { metricsOf } from './emulation';
 import type { Session } from './session';

@@ -1,6 +1,4 @@
-import { callCapture } from '../../page-scripts';
-import type { MainFrame } from './main-frame';
-import type { Session } from './session';
+import type { Visited } from './in-page';
 import type { Traffic } from './traffic';
 
 /** Milliseconds of two frames: a page that is still for so long after its load event, with no request open, is static. */
@@ -11,10 +9,7 @@ const QUIET = 500;
 const LONGEST = 5_000;
 
 /** Resolves when network and document are quiet, or have had their time. */
-export async function settle(
-  tabId: number,
-  { session, frame, traffic }: { session: Session; frame: MainFrame; traffic: Traffic },
-): Promise<void> {
+export async function settle({ drive, session, frame, traffic }: Visited & { traffic: Traffic }): Promise<void> {
   // A document without an end is never still, and has had its time.
   if (frame.unfinished() === 'loading') return;
   const end = Date.now() + LONGEST;
@@ -22,7 +17,7 @@ export async function settle(
   const isBusy = () => traffic.isBusy() || frame.isLeaving();
   const isStill = (quiet: number, limit: number) =>
     // A document that goes away while it is watched was not still.
-    callCapture(tabId, 'quiet', quiet, limit).catch(() => false);
+    drive.quiet(quiet, limit).catch(() => false);
 
   if (!isBusy() && (await isStill(TWO_FRAMES, TWO_FRAMES)) && !isBusy()) return;
   while (await session.until(() => !isBusy() && frame.isReadable(), left())) {

@@ -11,7 +11,8 @@ import {
 } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/driving';
 import { hasAccess, siteOf } from '../../access';
-import { callCapture, readablePage } from '../../page-scripts';
+import { asItStands, scriptIn } from '../../page-scripts';
+import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 
 /** Milliseconds without changes after which a page counts as settled, and what settling may take. */
@@ -32,18 +33,19 @@ export const domDriver: PageDriver & TabDriver = {
     }
     const window = await openOwnWindow(options);
     signal.addEventListener('abort', () => void window.close());
-    return drive(window, signal, options);
+    return drivenPage(window, signal, options);
   },
 
-  attach: async (tabId, signal) => drive({ tabId, opened: () => 0, close: async () => undefined }, signal),
+  attach: async (tabId, signal) => drivenPage({ tabId, opened: () => 0, close: async () => undefined }, signal),
 };
 
-function drive(
+function drivenPage(
   window: OwnWindow,
   signal: AbortSignal,
   { mobile, location }: Partial<Pick<PageOptions, 'mobile' | 'location'>> = {},
 ): DrivenPage {
   const { tabId } = window;
+  const drive = scriptIn(asItStands(tabId), 'drive');
 
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
     const reply = await acting;
@@ -58,28 +60,28 @@ function drive(
     ...readablePage(tabId),
     load: (url) => load(tabId, url, signal),
     async settle() {
-      await callCapture(tabId, 'quiet', QUIET, LONGEST);
+      await drive.quiet(QUIET, LONGEST);
     },
-    html: () => callCapture(tabId, 'html'),
+    html: () => drive.html(),
     async waitFor(selector, limit) {
-      await act(callCapture(tabId, 'waitForVisible', selector, limit));
+      await act(drive.waitForVisible(selector, limit));
     },
     async click(selector, all, limit) {
-      if (!all) return void (await act(callCapture(tabId, 'click', selector, limit)));
-      const count = await act(callCapture(tabId, 'count', selector));
-      for (let index = 0; index < count; index++) await act(callCapture(tabId, 'click', selector, limit, index));
+      if (!all) return void (await act(drive.click(selector, limit)));
+      const count = await act(drive.count(selector));
+      for (let index = 0; index < count; index++) await act(drive.click(selector, limit, index));
     },
-    count: (selector) => act(callCapture(tabId, 'count', selector)),
-    isReady: (selector) => act(callCapture(tabId, 'isReady', selector)),
-    locate: (recorded, limit) => callCapture(tabId, 'locate', recorded, limit),
+    count: (selector) => act(drive.count(selector)),
+    isReady: (selector) => act(drive.isReady(selector)),
+    locate: (recorded, limit) => drive.locate(recorded, limit),
     async write(text) {
-      await act(callCapture(tabId, 'write', text));
+      await act(drive.write(text));
     },
     async press(key) {
-      await act(callCapture(tabId, 'press', key));
+      await act(drive.press(key));
     },
     async scroll(direction, selector, limit) {
-      await act(callCapture(tabId, 'scroll', direction, selector, limit));
+      await act(drive.scroll(direction, selector, limit));
     },
     async captureVisible(quality) {
       const { windowId } = await browser.tabs.get(tabId);

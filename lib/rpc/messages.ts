@@ -1,0 +1,34 @@
+import { type Call, type CallResult, callIn, type Remote, remote } from './define';
+
+/** A call as a message of the extension API: `to` names the table that it is for. */
+export type CallMessage = Call & { to: string };
+
+/** The event of incoming messages, as browsers with promises have it. */
+interface MessageEvents<Sender> {
+  addListener(listener: (message: unknown, sender: Sender) => Promise<CallResult> | undefined): void;
+}
+
+const isFor = (message: unknown, to: string): message is CallMessage =>
+  typeof message === 'object' && message !== null && 'to' in message && message.to === to;
+
+/**
+ * Serves calls that come as messages. To be called while a worker starts, before anything is awaited.
+ * @param tableFor returns the functions that a sender may call, or nothing for one that gets no reply at all
+ */
+export function serveMessages<Sender>(
+  events: MessageEvents<Sender>,
+  to: string,
+  tableFor: (sender: Sender) => object | undefined,
+): void {
+  events.addListener((message, sender) => {
+    if (!isFor(message, to)) return undefined;
+    const table = tableFor(sender);
+    return table && callIn(table, message);
+  });
+}
+
+/** The other end of `serveMessages`. */
+export const messageCalls = <Table extends object>(
+  send: (message: CallMessage) => Promise<CallResult>,
+  to: string,
+): Remote<Table> => remote((call) => send({ to, ...call }));
