@@ -1,47 +1,48 @@
 import { browser } from 'wxt/browser';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
-import type { ReadOutcome } from '@/lib/page/read-outcome';
-import { errorOf } from './read-failure';
+import { portWire, type Running, streamCalls } from '@/lib/rpc/streams';
 
-/** What entrypoints/offscreen is asked. The answer comes through the port that goes with it. */
-export type OffscreenQuestion = ReadCopy | DeriveText | CompareVersions;
-
-interface ReadCopy {
-  snapshot: string;
-  options: ReadOptions;
-}
+/** The functions of the offscreen document (entrypoints/offscreen). */
+export type OffscreenApi = {
+  /** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
+  readCopy(copy: { snapshot: string; options: ReadOptions }, running: Running<never>): Promise<PageContent>;
+  /** Works on a page's text: there is much code for it, and a long page takes its time. */
+  deriveText(work: DeriveText, running: Running<DeriveNews>): Promise<Derived>;
+  /**
+   * Compares two kept versions of a page, by their ids.
+   * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
+   */
+  compareVersions(versions: ComparedVersions, running: Running<never>): Promise<string | undefined>;
+};
 
 /** Ids of versions in the history of changes. */
-export interface CompareVersions {
+export interface ComparedVersions {
   previous: string;
   current: string;
 }
 
-/** Anything that comes back through the port means that it is to end. */
-export interface DeriveText {
+interface DeriveText {
   derive: DeriveInput;
   model: ModelSettings;
   modelChoice: ModelChoice | undefined;
   secrets: ModelSecrets;
 }
 
-/** What comes back of a text that is worked on: pieces and progress, and in the end the one or the other. */
-export type DeriveNews =
-  | { text: string }
-  | { done: number; total: number }
-  | { derived: Derived }
-  | { failed: ErrorRecord };
+/** Text that a model has written, or progress. */
+type DeriveNews = { text: string } | { done: number; total: number };
 
 /** A document of ours that has a DOM, and nobody sees. */
 interface Reader {
   /** Opens it where it is not open. Not by a message of the extension API: those end at 64 MB, and snapshots do not. */
-  open(): Promise<{ postMessage(message: OffscreenQuestion, transfer: Transferable[]): void }>;
+  open(): Promise<{ postMessage(message: string, transfer: Transferable[]): void }>;
   close(): Promise<void>;
 }
+
+/** The message that brings a port for one call. */
+export const OFFSCREEN_CALL = 'call';
 
 /** Milliseconds without work after which it is closed; less than a worker without work has left. */
 const IDLE = 20_000;
@@ -66,7 +67,7 @@ const offscreenDocument: Reader = {
 /** What the worker sees of a page of ours (https://w3c.github.io/ServiceWorker/#client-interface). */
 interface Client {
   url: string;
-  postMessage(message: OffscreenQuestion, transfer: Transferable[]): void;
+  postMessage(message: string, transfer: Transferable[]): void;
 }
 
 async function ownClient(): Promise<Client | undefined> {
@@ -122,66 +123,26 @@ async function inDocument<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Reads a page from its snapshot in a document that is opened when it is needed.
- * @throws WinnowError where a selector is wrong
- */
-export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
-  inDocument(async () => {
-    const answer = await ask<ReadOutcome<{ content: PageContent }>>({ snapshot, options });
-    if (answer.ok) return answer.content;
-    throw errorOf(answer.failure);
-  });
-
-/**
- * Compares two kept versions of a page in that document.
- * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
- */
-export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>
-  inDocument(() => ask<string | undefined>({ previous, current }));
-
-/**
- * Works on a page's text in that document: there is much code for it, and a long page takes its time.
- * @throws WinnowError, or the signal's reason
- */
-export const deriveText = (question: DeriveText, { signal, onText, progress }: DeriveOptions): Promise<Derived> =>
-  inDocument(async () => {
-    signal.throwIfAborted();
-    const port = await send(question);
-    try {
-      return await new Promise<Derived>((resolve, reject) => {
-        signal.addEventListener('abort', () => {
-          port.postMessage('stop');
-          reject(signal.reason);
-        });
-        port.onmessage = ({ data }: MessageEvent<DeriveNews>) => {
-          if ('text' in data) onText(data.text);
-          else if ('done' in data) progress?.(data.done, data.total);
-          else if ('derived' in data) resolve(data.derived);
-          else {
-            const { code, message, ...init } = data.failed;
-            reject(new WinnowError(code, message, init));
-          }
-        };
-      });
-    } finally {
-      port.close();
-    }
-  });
-
-/** For a question with one reply. */
-async function ask<Reply>(question: OffscreenQuestion): Promise<Reply> {
-  const port = await send(question);
-  const reply = await new Promise<Reply>((resolve) => {
-    port.onmessage = ({ data }) => resolve(data);
-  });
-  port.close();
-  return reply;
-}
-
-async function send(question: OffscreenQuestion): Promise<MessagePort> {
+const offscreen = streamCalls<OffscreenApi>(async () => {
   const target = await next(reader().open);
   const { port1, port2 } = new MessageChannel();
-  target.postMessage(question, [port2]);
-  return port1;
-}
+  target.postMessage(OFFSCREEN_CALL, [port2]);
+  return portWire(port1);
+});
+
+const unheard: Running<never> = { signal: new AbortController().signal, report: () => undefined };
+
+/** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
+export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
+  inDocument(() => offscreen.readCopy({ snapshot, options }, unheard));
+
+/** Compares two kept versions of a page, by their ids, as `OffscreenApi` says. */
+export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>
+  inDocument(() => offscreen.compareVersions({ previous, current }, unheard));
+
+/** Works on a page's text. @throws WinnowError, or the signal's reason */
+export const deriveText = (work: DeriveText, { signal, onText, progress }: DeriveOptions): Promise<Derived> =>
+  inDocument(() => {
+    const report = (news: DeriveNews) => ('text' in news ? onText(news.text) : progress?.(news.done, news.total));
+    return offscreen.deriveText(work, { signal, report });
+  });

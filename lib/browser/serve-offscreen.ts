@@ -1,0 +1,62 @@
+import { DIFF_LIMIT, diffTexts } from '@/lib/formats/text/changes/diff';
+import type { ChangeHistory } from '@/lib/formats/text/changes/history';
+import { derive } from '@/lib/formats/text/derive';
+import { modelFrom } from '@/lib/model';
+import { outcomeOf } from '@/lib/page/read-outcome';
+import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
+import { portWire, serveStream } from '@/lib/rpc/streams';
+import { createChangeHistory } from '@/lib/store/change-history';
+import { openDatabase } from '@/lib/store/database';
+import { batchText } from './batch-text';
+import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from './offscreen';
+import { errorOf } from './read-failure';
+import { schemas } from './schemas';
+
+/**
+ * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often. It
+ * asks the browser for nothing.
+ */
+const api = (): OffscreenApi => {
+  const history = createChangeHistory(openDatabase());
+  return {
+    async readCopy({ snapshot, options }) {
+      const read = await outcomeOf(async () => ({ content: await readSnapshot(snapshot, options) }));
+      if (read.ok) return read.content;
+      throw errorOf(read.failure);
+    },
+
+    async deriveText({ derive: input, model, modelChoice, secrets }, { signal, report }) {
+      const answer = batchText((text) => report({ text }));
+      const derived = await derive(
+        input,
+        { model: () => modelFrom(model, secrets), history, schemas },
+        { signal, modelChoice, onText: answer.add, progress: (done, total) => report({ done, total }) },
+      );
+      answer.flush();
+      return derived;
+    },
+
+    compareVersions: (versions) => compare(history, versions).catch(() => undefined),
+  };
+};
+
+async function compare({ get }: ChangeHistory, { previous, current }: ComparedVersions): Promise<string | undefined> {
+  const [before, now] = await Promise.all([get(previous), get(current)]);
+  if (!before || !now) return undefined;
+  return diffTexts(before.markdown, now.markdown, { timeoutMs: DIFF_LIMIT })?.text ?? '';
+}
+
+/** Serves the calls of our own worker, each on a port of its own. */
+export function serveOffscreen(): void {
+  const table = api();
+  const serve = ({ data, ports: [port] }: MessageEvent<unknown>) => {
+    if (data === OFFSCREEN_CALL && port) serveStream(portWire(port), table);
+  };
+  // Only a worker of this extension's own can send these.
+  navigator.serviceWorker?.addEventListener('message', serve);
+  navigator.serviceWorker?.startMessages();
+  // Where the background is a page, this one is a frame in it.
+  addEventListener('message', (event) => {
+    if (event.source === parent && event.origin === location.origin) serve(event);
+  });
+}
