@@ -1,13 +1,22 @@
-/** A line or a run of lines of markdown that belong together. Offsets are of its content, without the marks in front. */
+import { splitLines } from './lines';
+
+/**
+ * A line or a run of lines of markdown that belong together. Lines that only mark something (a rule, a fence, the line
+ * under the head of a table) are blocks without content.
+ */
 export interface Block {
-  kind: 'paragraph' | 'heading' | 'item' | 'row' | 'code';
+  kind: 'paragraph' | 'heading' | 'item' | 'row' | 'code' | 'rule';
+  /** UTF-16 offsets of the lines, with the marks in front. */
+  from: number;
+  to: number;
+  /** UTF-16 offsets of the content, without marks. */
   start: number;
   end: number;
   /** Of a heading 1 to 6, of a list item its indent in columns, of the rest of an item that too. */
   level: number;
-  /** A row that names the columns of those below. */
+  /** Set for a row that names the columns of those below. */
   header?: boolean;
-  /** Begins a table or a code block: counts up with each. */
+  /** Number of its table or its fenced code: counts up with each. */
   group?: number;
 }
 
@@ -24,19 +33,18 @@ const CODE_INDENT = 4;
 /** Items that may begin in one line, one in the other. */
 const DEEPEST = 32;
 
-/** Cuts markdown into blocks, in order. Takes any text: what is no markup is a paragraph. */
-export function splitBlocks(markdown: string): Block[] {
-  const splitter = new Splitter(markdown);
-  for (let start = 0; start < markdown.length; ) {
-    const newline = markdown.indexOf('\n', start);
-    const end = newline < 0 ? markdown.length : newline;
-    splitter.line(start, end > start && markdown[end - 1] === '\r' ? end - 1 : end);
-    start = end + 1;
+/** Cuts GitHub flavoured markdown into blocks, in order. Takes any text: a line without markup is a paragraph. */
+export function readBlocks(markdown: string): Block[] {
+  const reader = new BlockReader(markdown);
+  let from = 0;
+  for (const line of splitLines(markdown)) {
+    reader.line(from, from + line.replace(/\r?\n$/, '').length);
+    from += line.length;
   }
-  return splitter.finish();
+  return reader.finish();
 }
 
-class Splitter {
+class BlockReader {
   private readonly blocks: Block[] = [];
   private open: Block | undefined;
   private fence: { mark: string; group: number } | undefined;
@@ -45,6 +53,12 @@ class Splitter {
   /** Indents of the list items that are still open. */
   private items: number[] = [];
   private blank = true;
+  /** Offsets of the current line, and how many quotes it stands in. */
+  private from = 0;
+  private to = 0;
+  private quotes = 0;
+  /** How many quotes the open block began in. */
+  private openQuotes = 0;
 
   constructor(private readonly source: string) {}
 
@@ -56,6 +70,9 @@ class Splitter {
   line(start: number, end: number): void {
     let at = start;
     let indent = 0;
+    this.from = start;
+    this.to = end;
+    this.quotes = 0;
     const skip = () => {
       for (; at < end && (this.source[at] === ' ' || this.source[at] === '\t'); at++) {
         indent += this.source[at] === '\t' ? 4 - (indent % 4) : 1;
@@ -64,6 +81,7 @@ class Splitter {
     skip();
     while (this.source[at] === '>' && at < end) {
       at++;
+      this.quotes++;
       indent = 0;
       skip();
     }
@@ -77,17 +95,20 @@ class Splitter {
       this.blank = true;
       return;
     }
-    while (this.items.length && indent < (this.items.at(-1) as number) + 1 && this.blank) this.items.pop();
-    this.content(at, end, indent, this.blank);
+    if (this.quotes > this.openQuotes) this.flush();
+    const fresh = this.blank;
     this.blank = false;
+    while (fresh && this.items.length && indent <= (this.items.at(-1) as number)) this.items.pop();
+    this.content(at, end, indent, fresh);
   }
 
+  /** @param fresh stands behind an empty line or the mark of an item */
   private content(at: number, end: number, indent: number, fresh: boolean): void {
     const is = (pattern: RegExp) => this.match(pattern, at, end);
     const fence = is(FENCE);
     if (fence) {
-      this.flush();
       this.fence = { mark: fence[1] as string, group: ++this.groups };
+      this.emit('code', end, end, 0, this.groups);
       return;
     }
     if (fresh && !this.items.length && indent >= CODE_INDENT) {
@@ -97,7 +118,7 @@ class Splitter {
     }
     if (this.heading(at, end) || this.row(at, end)) return;
     if (is(RULE)) {
-      this.flush();
+      this.emit('rule', end, end, 0);
       this.items = [];
       return;
     }
@@ -106,12 +127,9 @@ class Splitter {
       this.item(at + item[0].length, end, indent);
       return;
     }
-    if (is(DEFINITION) && !this.open) return;
-    if (this.open && !fresh) this.open.end = end;
-    else {
-      this.flush();
-      this.open = { kind: 'paragraph', start: at, end, level: this.items.length ? indent : 0 };
-    }
+    if (is(DEFINITION) && !this.open) this.emit('rule', end, end, 0);
+    else if (this.open && !fresh) Object.assign(this.open, { end, to: this.to });
+    else this.begin('paragraph', at, end, this.items.length ? indent : 0);
   }
 
   private match(pattern: RegExp, at: number, end: number): RegExpExecArray | null {
@@ -122,15 +140,14 @@ class Splitter {
   private heading(at: number, end: number): boolean {
     const hashes = this.match(HEADING, at, end);
     if (hashes) {
-      this.flush();
-      const from = at + hashes[0].length;
-      this.emit('heading', from, from + withoutClosingHashes(this.source.slice(from, end)).length, hashes[0].length);
+      const start = at + hashes[0].length;
+      const text = withoutClosingHashes(this.source.slice(start, end));
+      this.emit('heading', start, start + text.length, hashes[0].length);
       return true;
     }
     const underline = this.open?.kind === 'paragraph' && this.match(UNDERLINE, at, end);
     if (!underline || !this.open) return false;
-    this.open.kind = 'heading';
-    this.open.level = underline[0].startsWith('=') ? 1 : 2;
+    Object.assign(this.open, { kind: 'heading', level: underline[0].startsWith('=') ? 1 : 2, to: this.to });
     this.flush();
     return true;
   }
@@ -142,16 +159,16 @@ class Splitter {
     if (!bars && !(line.includes('|') && (this.table !== undefined || this.open))) return false;
     if (this.match(DELIMITER, at, end)) {
       if (this.open?.kind === 'paragraph') {
-        this.open.kind = 'row';
-        this.table = this.open.group = ++this.groups;
-        this.flush();
+        this.table = ++this.groups;
+        Object.assign(this.open, { kind: 'row', group: this.table });
       }
+      this.flush();
       const above = this.blocks.at(-1);
       if (above?.kind === 'row' && above.group === this.table) above.header = true;
+      this.emit('row', end, end, 0, this.table);
       return true;
     }
     if (!bars && this.table === undefined) return false;
-    this.flush();
     this.table ??= ++this.groups;
     const trimmed = line.trimEnd();
     const closed = trimmed.endsWith('|') && !trimmed.endsWith('\\|') && trimmed.length > 1;
@@ -160,24 +177,22 @@ class Splitter {
   }
 
   private item(at: number, end: number, indent: number): void {
-    this.flush();
     while (this.items.length && (this.items.at(-1) as number) >= indent) this.items.pop();
     this.items.push(indent);
     const task = this.match(TASK, at, end);
-    const from = at + (task?.[0].length ?? 0);
-    if (from >= end) return;
-    const nested = this.match(ITEM, from, end) ?? this.match(HEADING, from, end) ?? this.match(FENCE, from, end);
-    if (nested && this.items.length < DEEPEST) this.content(from, end, indent + (from - at) + 2, true);
-    else this.open = { kind: 'item', start: from, end, level: indent };
+    const start = at + (task?.[0].length ?? 0);
+    const nested = this.match(ITEM, start, end) ?? this.match(HEADING, start, end) ?? this.match(FENCE, start, end);
+    if (start >= end) this.emit('item', end, end, indent);
+    else if (nested && this.items.length < DEEPEST) this.content(start, end, indent + (start - at) + 2, true);
+    else this.begin('item', start, end, indent);
   }
 
-  private codeLine(at: number, end: number, fence: { mark: string; group: number }): void {
+  private codeLine(at: number, end: number, { mark, group }: { mark: string; group: number }): void {
     const line = this.source.slice(at, end).trimEnd();
-    if (line.startsWith(fence.mark) && !line.replaceAll(fence.mark[0] as string, '')) {
-      this.fence = undefined;
-      return;
-    }
-    if (line) this.emit('code', at, at + line.length, 0, fence.group);
+    const closes = line.startsWith(mark) && !line.replaceAll(mark[0] as string, '');
+    if (closes) this.fence = undefined;
+    if (closes) this.emit('code', end, end, 0, group);
+    else if (line) this.emit('code', at, at + line.length, 0, group);
   }
 
   private flush(): void {
@@ -185,8 +200,17 @@ class Splitter {
     this.open = undefined;
   }
 
+  /** Begins a block that the next line may belong to. */
+  private begin(kind: Block['kind'], start: number, end: number, level: number): void {
+    this.flush();
+    this.openQuotes = this.quotes;
+    this.open = { kind, from: this.from, to: this.to, start, end, level };
+  }
+
   private emit(kind: Block['kind'], start: number, end: number, level: number, group?: number): void {
-    this.blocks.push({ kind, start, end, level, ...(group !== undefined && { group }) });
+    this.begin(kind, start, end, level);
+    if (this.open && group !== undefined) this.open.group = group;
+    this.flush();
   }
 }
 

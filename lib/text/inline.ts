@@ -1,21 +1,25 @@
-/** What a person reads of a piece of markdown, and where in the markdown each character of it stands. */
-export interface Readable {
+/** The text that a person reads of inline markdown, and its place there. All offsets are of UTF-16 units. */
+export interface InlineText {
   text: string;
-  /** For each UTF-16 unit of the text its offset in the markdown. */
-  at: number[];
+  /** For each unit of the text its offset in the markdown. */
+  starts: number[];
+  /** Ends, by offset, of what is written as more than one unit: escapes and entities. */
+  ends: ReadonlyMap<number, number>;
   /** Links and inline code: a cut inside of them would tear markup apart. */
   whole: Whole[];
+  /** Places in the markdown of images, and of links without text. */
+  images: { start: number; end: number }[];
 }
 
 /** A range of the text, and of the markdown with its markup. */
-interface Whole {
+export interface Whole {
   from: number;
   to: number;
   start: number;
   end: number;
 }
 
-/** Runs in which nothing is markup. */
+/** Runs without markup. */
 const PLAIN = /[^\\`*_~<&![\]\n]+/y;
 const TAG = /<(?:\/?[a-z][^<>]*|!--[^<>]*--)>/iy;
 const AUTOLINK = /<([a-z][a-z\d+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/iy;
@@ -27,7 +31,7 @@ const REFERENCE = /\[[^[\]\n]{0,999}\]/y;
 const QUOTE_PREFIX = /[ \t]*(?:(?:>[ \t]?)+[ \t]*)?/y;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
 const SPACE = /\s/;
-/** Most characters: it is quicker to compare a number than to ask an expression. */
+/** True for most characters: it is quicker to compare a number than to ask an expression. */
 const isInk = (char: string) => char > ' ' && char < '\x7f';
 const WORD = /[\p{L}\p{N}]/u;
 /** Backticks in a row that are no code any more. */
@@ -39,19 +43,21 @@ const DEEPEST = 32;
  * The text of inline markdown as it is read: no marks of emphasis, no addresses, no images, no tags, white space
  * collapsed. A line break of the page stays one, a soft one is a space.
  */
-export function readInline(markdown: string, start = 0, end = markdown.length): Readable {
-  // A piece of its own: looking ahead in the whole page from each of its sentences would take the square of its length.
-  return new Reader(markdown.slice(start, end), start).read();
+export function readInline(markdown: string, start = 0, end = markdown.length): InlineText {
+  // A text of its own: looking ahead in the whole page from each of its sentences would take the square of its length.
+  return new InlineReader(markdown.slice(start, end), start).read();
 }
 
-/** @returns the text alone; of a passage that is no code, exactly its `text` */
+/** Reads markdown. @returns the text alone; of a passage that is no code, exactly its `text` */
 export const readableText = (markdown: string): string => readInline(markdown).text.trim();
 
-class Reader {
+class InlineReader {
   /** UTF-16 units: a growing string would be copied with every look at its end. */
   private readonly text: string[] = [];
-  private readonly at: number[] = [];
+  private readonly starts: number[] = [];
+  private readonly ends = new Map<number, number>();
   private readonly whole: Whole[] = [];
+  private readonly images: { start: number; end: number }[] = [];
   private readonly brackets: { length: number; start: number; image: boolean }[] = [];
   /** Lengths of runs of backticks that have no second one. */
   private readonly unclosed = new Set<number>();
@@ -61,10 +67,11 @@ class Reader {
     private readonly offset: number,
   ) {}
 
-  read(): Readable {
+  read(): InlineText {
     let at = 0;
     while (at < this.source.length) at = this.step(at);
-    return { text: this.text.join(''), at: this.at, whole: this.whole };
+    const { starts, ends, whole, images } = this;
+    return { text: this.text.join(''), starts, ends, whole, images };
   }
 
   /** @returns where the next step begins */
@@ -106,6 +113,13 @@ class Reader {
     return at + run.length;
   }
 
+  /** Writes a character that stands in the markdown as something longer. */
+  private writeAs(char: string, start: number, end: number): number {
+    for (const unit of char.split('')) this.put(unit, start);
+    this.ends.set(start + this.offset, end + this.offset);
+    return end;
+  }
+
   private put(char: string, at: number): void {
     if (isInk(char) || !SPACE.test(char)) this.text.push(char);
     else {
@@ -114,12 +128,12 @@ class Reader {
       if (last === ' ') this.cut(this.text.length - 1);
       this.text.push(char === '\n' ? '\n' : ' ');
     }
-    this.at.push(at + this.offset);
+    this.starts.push(at + this.offset);
   }
 
   private cut(length: number): void {
     this.text.length = length;
-    this.at.length = length;
+    this.starts.length = length;
     while ((this.whole.at(-1)?.to ?? 0) > length) this.whole.pop();
   }
 
@@ -127,8 +141,7 @@ class Reader {
     const next = this.source[at + 1] ?? '';
     if (next === '\n') return this.newline(at + 1, true);
     if (!next || !PUNCTUATION.test(next)) return this.write('\\', at);
-    this.put(next, at + 1);
-    return at + 2;
+    return this.writeAs(next, at, at + 2);
   }
 
   private newline(at: number, hard = false): number {
@@ -149,9 +162,14 @@ class Reader {
     }
     const before = this.text.length;
     for (let i = from; i < to; i++) this.put(this.source[i] === '\n' ? ' ' : (this.source[i] as string), i);
-    if (this.text.length > before)
-      this.whole.push({ from: before, to: this.text.length, start: at + this.offset, end: to + length + this.offset });
+    this.keepWhole(before, at, to + length);
     return to + length;
+  }
+
+  /** Notes that the text from `from` on is one link or code. */
+  private keepWhole(from: number, start: number, end: number): void {
+    if (this.text.length === from) return;
+    this.whole.push({ from, to: this.text.length, start: start + this.offset, end: end + this.offset });
   }
 
   private closing(from: number, length: number): number {
@@ -171,7 +189,9 @@ class Reader {
   private angle(at: number): number {
     const link = this.match(AUTOLINK, at);
     if (link) {
+      const before = this.text.length;
       this.write(link[1] as string, at + 1);
+      this.keepWhole(before, at, at + link[0].length);
       return at + link[0].length;
     }
     const tag = this.match(TAG, at);
@@ -187,8 +207,7 @@ class Reader {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : 0;
     const char = code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : NAMED[name.toLowerCase()];
     if (char === undefined) return this.write('&', at);
-    for (const unit of char.split('')) this.put(unit, at);
-    return at + all.length;
+    return this.writeAs(char, at, at + all.length);
   }
 
   private open(at: number, length: 1 | 2): number {
@@ -208,26 +227,25 @@ class Reader {
           : -1;
     // A second pair of brackets may as well be text; with an address or an image there is no doubt.
     if (!bracket || after <= at + 1) return this.write(']', at);
-    if (bracket.image) {
-      this.cut(bracket.length);
-      return after;
+    if (bracket.image) this.cut(bracket.length);
+    else {
+      this.remove(bracket.length);
+      this.keepWhole(bracket.length, bracket.start, after);
     }
-    this.remove(bracket.length);
-    if (this.text.length > bracket.length) {
-      this.whole.push({
-        from: bracket.length,
-        to: this.text.length,
-        start: bracket.start + this.offset,
-        end: after + this.offset,
-      });
-    }
+    if (this.text.length === bracket.length) this.keepImage(bracket.start + this.offset, after + this.offset);
     return after;
+  }
+
+  /** Notes markup that gives no text, in place of the images in it. */
+  private keepImage(start: number, end: number): void {
+    while ((this.images.at(-1)?.start ?? -1) > start) this.images.pop();
+    this.images.push({ start, end });
   }
 
   /** Takes an opening bracket out again. */
   private remove(index: number): void {
     this.text.splice(index, 1);
-    this.at.splice(index, 1);
+    this.starts.splice(index, 1);
     for (let i = this.whole.length - 1; i >= 0; i--) {
       const range = this.whole[i] as Whole;
       if (range.to <= index) break;

@@ -1,14 +1,13 @@
+import type { Whole } from './inline';
+
 /** A part of a text, in its UTF-16 units, without white space at its ends. */
-export type Range = readonly [start: number, end: number];
+type Range = readonly [start: number, end: number];
 
-/** Ends of what may be a sentence. Without one inside of a text there is nothing to cut. */
+/** What must not be cut through, as offsets in the text. */
+type Uncut = readonly Pick<Whole, 'from' | 'to'>[];
+
+/** Signs that may end a sentence. Without one inside of a text there is nothing to cut. */
 const STOP = /[.!?\n\u0964\u06d4\u061f\u2026\u3002\uff01\uff0e\uff1f]/;
-/** What must not be cut through. */
-interface Whole {
-  from: number;
-  to: number;
-}
-
 /** Characters given to the segmenter at once, up to the last of these. */
 const WINDOW = 4000;
 const STOPS = /[.!?\n\u0964\u06d4\u061f\u2026]["”’')\]]*\s+|[\u3002\uff01\uff0e\uff1f][」』”）]*\s*/g;
@@ -17,30 +16,43 @@ const LONGEST = 600;
 const SHORTEST_CUT = 120;
 const WEAK_STOPS = [/[;；。]\s*/g, /[:：,，、،]\s+|[、，]/g, /\s+/g];
 /**
- * What ends in a full stop and is no end. Unicode's rules (UAX 29) leave these to the application; a single capital is
+ * Ends in a full stop that end no sentence. Unicode's rules (UAX 29) leave these to the application; a single capital is
  * an initial in any language.
  */
 const ABBREVIATION =
-  /(?:^|[\s([«"“'’.])(?:\p{Lu}|mr|mrs|ms|dr|prof|st|vs|no|nos|fig|vol|pp?|eq|ed|est|approx|inc|ltd|co|corp|jr|sr|gen|gov|sen|rep|capt|e\.g|i\.e|cf|al|u\.s|u\.k|ca|nr|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|sog|vgl|abs|art|mme?|mlle|av|env|sra?|dra?|srta|pág|núm|sig|dott|ing|tel)\.$/iu;
+  /(?:^|[\s([«"“'’.])(?:\p{Lu}|mr|mrs|ms|dr|prof|st|vs|no|nos|figs?|vol|pp?|eq|ed|est|approx|inc|ltd|co|corp|jr|sr|gen|gov|sen|rep|capt|e\.g|i\.e|cf|al|u\.s|u\.k|ca|nr|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|sog|vgl|abs|art|mme?|mlle|av|env|sra?|dra?|srta|pág|núm|sig|dott|ing|tel)\.$/iu;
 /** "1." at the beginning of a text counts it; elsewhere a number is an ordinal where the language writes it so: "10. Mai". */
 const COUNTS = /^\d{1,3}\.$/;
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const WITH_ORDINALS = new Set(['da', 'de', 'fi', 'hu', 'no', 'tr', 'cs', 'et', 'hr', 'lv', 'sk', 'sl']);
-/** After an abbreviation that may also end a sentence, a word like these begins the next. */
+/** Words that begin a sentence even after an abbreviation. */
 const BEGINS = /^(?:the|this|that|these|it|he|she|we|they|in|but|and|der|die|das|es|le|la|les|il|elle|el|los|las)\b/i;
+
+/** A stop with no space behind it stands in an address or a name, such as `a?b=c`. */
+const WITHIN_WORD = /[.?!]$/;
 
 /**
  * Cuts texts into sentences by the rules of Unicode, as the engine has them for the language.
- * @param language a BCP 47 tag; one that the engine does not know is as good as none
+ * @param language BCP 47; one that the engine does not know is ignored
  */
-export function sentenceSplitter(language: string | undefined): (text: string, whole?: readonly Whole[]) => Range[] {
-  const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' });
+export function sentenceSplitter(language: string | undefined): (text: string, whole?: Uncut) => Range[] {
+  const segmenter = segmenterOf(language);
+  const ordinals = WITH_ORDINALS.has(language?.split('-', 1)[0] ?? '');
   return (text, whole = []) => {
     const body = text.trimEnd();
-    const cuts = STOP.test(body.slice(0, -1)) ? starts(segmenter, body, WITH_ORDINALS.has(language ?? '')) : [0];
+    const cuts = STOP.test(body.slice(0, -1)) ? starts(segmenter, body, ordinals) : [0];
     const allowed = cuts.filter((cut) => !whole.some(({ from, to }) => from < cut && cut < to));
     return allowed.flatMap((from, index) => shorten(text, trim(text, from, allowed[index + 1] ?? text.length), whole));
   };
+}
+
+function segmenterOf(language: string | undefined): Intl.Segmenter {
+  try {
+    return new Intl.Segmenter(language, { granularity: 'sentence' });
+  } catch {
+    // Pages declare languages that there are not.
+    return new Intl.Segmenter(undefined, { granularity: 'sentence' });
+  }
 }
 
 function starts(segmenter: Intl.Segmenter, text: string, ordinals: boolean): number[] {
@@ -70,6 +82,7 @@ function* windows(text: string): Generator<Range> {
 
 function continues(before: string, segment: string, ordinals: boolean): boolean {
   if (before.endsWith('\n')) return false;
+  if (WITHIN_WORD.test(before)) return true;
   const end = before.trimEnd().slice(-16);
   if (COUNTS.test(before.trim()) || (ordinals && ORDINAL.test(end))) return true;
   return ABBREVIATION.test(end) && !BEGINS.test(segment);
@@ -83,21 +96,21 @@ function trim(text: string, start: number, end: number): Range {
   return [from, to];
 }
 
-/** Cuts what is too long for a highlight at the strongest stop that leaves pieces of a fair length. */
-function shorten(text: string, range: Range, whole: readonly Whole[]): Range[] {
+/** Cuts a sentence that is too long for a passage at the strongest stop that leaves parts of a fair length. */
+function shorten(text: string, range: Range, whole: Uncut): Range[] {
   const [start, end] = range;
   if (start === end) return [];
-  const pieces: Range[] = [];
+  const parts: Range[] = [];
   let from = start;
   while (end - from > LONGEST) {
     const stop = from + weakStop(text.slice(from, from + LONGEST));
     const torn = whole.find((range) => range.from < stop && stop < range.to);
     const cut = torn ? Math.min(torn.to, end) : stop;
-    pieces.push(trim(text, from, cut));
+    parts.push(trim(text, from, cut));
     from = cut;
   }
-  pieces.push(trim(text, from, end));
-  return pieces.filter(([from, to]) => from < to);
+  parts.push(trim(text, from, end));
+  return parts.filter(([from, to]) => from < to);
 }
 
 function weakStop(text: string): number {

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inDigits } from '@/components/base/numbers';
-import { markdownPieces } from '@/lib/text/chunks';
+import { markdownChunks } from '@/lib/text/whole-blocks';
 import { LeftOutFold } from '../LeftOutFold';
 import { ResultPage } from '../ResultPage';
 import { type RenderOptions, renderMarkdown } from '../render-markdown';
@@ -14,9 +14,9 @@ import { useGrowing } from '../use-growing';
 import { countWords } from '../words';
 import type { ViewProps } from './format';
 
-/** Characters; a piece is rendered in one go, which takes some tens of milliseconds. */
-const PIECE = 25_000;
-/** Pieces that are rendered without being asked for: about 400 kB. */
+/** Characters; a chunk is rendered in one go, which takes some tens of milliseconds. */
+const CHUNK = 25_000;
+/** Chunks that are rendered without being asked for: about 400 kB. */
 const FIRST = 16;
 
 type Look = 'read' | 'source';
@@ -56,16 +56,16 @@ interface ReadingProps {
 function Reading({ markdown, base, images, onShowImages }: ReadingProps) {
   const [all, setAll] = useState(false);
   const [blocked, setBlocked] = useState(0);
-  const pieces = useMemo(() => markdownPieces(markdown, PIECE), [markdown]);
-  const count = useGrowing(all ? pieces.length : Math.min(pieces.length, FIRST));
+  const chunks = useMemo(() => markdownChunks(markdown, CHUNK), [markdown]);
+  const count = useGrowing(all ? chunks.length : Math.min(chunks.length, FIRST));
   const addBlocked = useCallback((more: number) => setBlocked((before) => before + more), []);
   return (
     <>
       {!images && blocked > 0 && <ShowImages count={blocked} onShow={onShowImages} />}
-      {pieces.slice(0, count).map((piece, index) => (
-        <Piece key={index} markdown={piece} base={base} images={images} onBlocked={addBlocked} />
+      {chunks.slice(0, count).map((chunk, index) => (
+        <Chunk key={index} markdown={chunk} base={base} images={images} onBlocked={addBlocked} />
       ))}
-      {!all && pieces.length > FIRST && (
+      {!all && chunks.length > FIRST && (
         <Button kind="second" onClick={() => setAll(true)}>
           {i18n.t('panel.result.showAll')}
         </Button>
@@ -74,14 +74,14 @@ function Reading({ markdown, base, images, onShowImages }: ReadingProps) {
   );
 }
 
-interface PieceProps extends Omit<RenderOptions, 'blockedLabel'> {
+interface ChunkProps extends Omit<RenderOptions, 'blockedLabel'> {
   markdown: string;
   onBlocked(images: number): void;
 }
 
 const blockedLabel = (host: string) => i18n.t('panel.result.blockedImage', { host });
 
-function Piece({ markdown, base, images, onBlocked }: PieceProps) {
+function Chunk({ markdown, base, images, onBlocked }: ChunkProps) {
   const place = useRef<HTMLDivElement>(null);
   const rendered = useMemo(() => renderMarkdown(markdown, { base, images, blockedLabel }), [markdown, base, images]);
   useLayoutEffect(() => {

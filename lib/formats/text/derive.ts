@@ -1,5 +1,4 @@
 import { dataKey, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
-import type { ErrorRecord } from '@/lib/errors';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { redact } from '@/lib/formats/text/redact/redact';
 import type { Redaction } from '@/lib/formats/text/redact/types';
@@ -7,7 +6,10 @@ import type { Model } from '@/lib/model/model';
 import { formatRow } from '../registry';
 import { findNames } from './find-names';
 import { textMaker } from './formats';
-import { cleanContent, type LanguageOptions, type Passage, type Schemas } from './language';
+import { cleanContent } from './language/clean';
+import type { LanguageOptions } from './language/language-options';
+import type { QuestionResult } from './language/question';
+import type { Schemas } from './language/schemas';
 import { unavailableModel } from './unavailable-model';
 
 /** What a page gives to formats that are made of its text. Data only: it crosses into another context. */
@@ -25,19 +27,9 @@ export interface DeriveInput {
   at: number;
 }
 
-/** What is known of an answer beside its text. */
-export interface AnswerFacts {
+/** Facts about an answer beside its text. */
+export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings'> {
   question: string;
-  /** Passages of the page that it rests on, word for word, in order of appearance. */
-  sources: Passage[];
-  /** Its sentences, each with places in `sources`. */
-  claims: { text: string; sources: number[] }[];
-  /** The model's name; empty without one. */
-  model: string;
-  /** Share of the page that the model has read, 0 to 1. */
-  share: number;
-  milliseconds: number;
-  failure?: ErrorRecord;
 }
 
 export interface Derived {

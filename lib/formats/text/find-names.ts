@@ -4,8 +4,8 @@ import { untrusted, untrustedRule } from '@/lib/formats/text/language/untrusted'
 import type { FindNames } from '@/lib/formats/text/redact/names';
 import type { Model } from '@/lib/model/model';
 import { chunksOf, estimateTokens } from '@/lib/model/tokens';
-import type { LanguageOptions } from './language';
-import { passagesOf } from './language';
+import { quotationsOf } from '@/lib/text/passages';
+import type { LanguageOptions } from './language/language-options';
 
 const SCHEMA = {
   type: 'object',
@@ -38,7 +38,7 @@ const SHARE = 0.6;
 export const findNames =
   (model: Model, { signal }: LanguageOptions): FindNames =>
   async (markdown) => {
-    const passages = passagesOf(markdown);
+    const passages = quotationsOf(markdown);
     const chunks = chunksOf(passages, ({ text }) => estimateTokens(text), model.limits.input * SHARE);
     const found: { start: number; end: number; entity: string }[] = [];
     for (const chunk of chunks) {

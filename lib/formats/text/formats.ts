@@ -7,7 +7,9 @@ import { tablesOf } from '@/lib/text/tables';
 import { isTextFormat, type TextFormatType } from '../registry';
 import type { AnswerFacts, DeriveOptions, Material } from './derive';
 import { selectHighlights } from './highlights/select';
-import { answerQuestion, extractJson, summarise } from './language';
+import { extractJson } from './language/json';
+import { answerQuestion } from './language/question';
+import { summarise } from './language/summary';
 
 /** A member of `data`; null where it could not be made, which a warning explains. */
 interface Made {

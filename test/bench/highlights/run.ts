@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import MiniSearch from 'minisearch';
-import { type Passage, rankSentences, selectHighlights } from '../../../lib/formats/text/highlights/select.ts';
+import { type Highlight, rankPassages, selectHighlights } from '../../../lib/formats/text/highlights/select.ts';
 import { blankTab, bundle, launch } from '../browser.ts';
 import { readCorpus } from '../corpus.ts';
 import { mean, median } from '../metrics.ts';
@@ -76,20 +76,20 @@ async function readPages(questions: Question[]): Promise<Asked[]> {
 }
 
 type ReadMarkdown = (html: string, url: string) => { markdown: string };
-type Ranker = (page: Asked, question: string) => Pick<Passage, 'text'>[];
+type Ranker = (page: Asked, question: string) => Pick<Highlight, 'text'>[];
 
 const winnow: Ranker = ({ markdown, language }, question) =>
   selectHighlights(markdown, question, { language, limit: TOP }).sort((a, b) => b.score - a.score);
 
 /** The same sentences, MiniSearch as it comes: its own words, no stemming, no stop words. */
 const plain: Ranker = ({ markdown, language }, question) => {
-  const sentences = rankSentences(markdown, '', { language });
+  const sentences = rankPassages(markdown, '', { language });
   const index = new MiniSearch({ fields: ['text'] });
   index.addAll(sentences.map(({ text }, id) => ({ id, text })));
   return index
     .search(question)
     .slice(0, TOP)
-    .map(({ id }) => sentences[id] as Passage);
+    .map(({ id }) => sentences[id] as Highlight);
 };
 
 const place = (page: Asked, ranker: Ranker) =>
@@ -123,7 +123,7 @@ function qualityOf(asked: Asked[]): string {
 
 /** What no ranking can find: the sentence is not in what was read of the page. */
 const isThere = ({ markdown, language, answer }: Asked) =>
-  rankSentences(markdown, '', { language }).some(({ text }) => holdsAnswer(text, answer));
+  rankPassages(markdown, '', { language }).some(({ text }) => holdsAnswer(text, answer));
 
 /** Each page with a question that it does not answer. */
 const strangersOf = (pages: Asked[], all: Asked[]): [Asked, string][] =>

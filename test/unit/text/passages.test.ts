@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { passagesOf } from '@/lib/formats/text/language/passages';
+import { quotationsOf } from '@/lib/text/passages';
 
-const texts = (markdown: string, language?: string) => passagesOf(markdown, language).map(({ text }) => text);
+const texts = (markdown: string, language?: string) => quotationsOf(markdown, language).map(({ text }) => text);
 
-describe('passagesOf', () => {
+describe('quotationsOf', () => {
   it('parts a page into sentences, headings, items, rows and lines of code', () => {
     const page = `# A title. With two parts
 
@@ -31,12 +31,14 @@ Last`;
       'First one.',
       'Second one?',
       'Third!',
-      'An item. With two sentences.\n  It goes on here.',
+      'An item.',
+      'With two sentences.',
+      'It goes on here.',
       'Numbered',
       'Quoted.',
       'Twice quoted.',
-      '| Name | Price |',
-      '| Tea  | 3 €   |',
+      'Name | Price',
+      'Tea  | 3 €',
       'const a = 1; // One. Two.',
       'return a;',
       'Last',
@@ -51,7 +53,7 @@ Last`;
     ['A line that\nis soft. A line  \nthat is hard', ['A line that\nis soft.', 'A line', 'that is hard']],
     [
       'It costs 3.50. See [the list. Really](https://a.example/b.c?d=e.f).',
-      ['It costs 3.50.', 'See [the list.', 'Really](https://a.example/b.c?d=e.f).'],
+      ['It costs 3.50.', 'See [the list. Really](https://a.example/b.c?d=e.f).'],
     ],
     ['我喜欢。你呢？好！', ['我喜欢。', '你呢？', '好！']],
     ['', []],
@@ -77,7 +79,7 @@ Last`;
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
         const markdown = pieces.join('');
-        const passages = passagesOf(markdown);
+        const passages = quotationsOf(markdown);
         let before = 0;
         for (const { text, start, end } of passages) {
           expect(markdown.slice(start, end)).toBe(text);
@@ -92,6 +94,6 @@ Last`;
 
   it('takes a megabyte', () => {
     const page = 'A sentence of some words stands here. And another one.\n\n'.repeat(18_000);
-    expect(passagesOf(page)).toHaveLength(36_000);
+    expect(quotationsOf(page)).toHaveLength(36_000);
   });
 });

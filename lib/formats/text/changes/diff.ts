@@ -1,5 +1,5 @@
+import { splitLines } from '@/lib/text/lines';
 import { type Hunk, hunksOf, NO_NEWLINE } from './hunks';
-import { splitLines } from './lines';
 import { changedRegions } from './regions';
 
 /** One line of a chunk. `content` keeps its sign; `ln` counts in the text that has the line, `ln1` and `ln2` in both. */

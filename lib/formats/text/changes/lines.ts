@@ -1,6 +1,3 @@
-/** A text as lines that keep their line ends; together they are the text. The last one may have none. */
-export const splitLines = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-
 /** Lines that differ, by index: those of the previous text from start to before end stand where those of the current are. */
 export interface Region {
   previousStart: number;

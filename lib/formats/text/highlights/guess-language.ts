@@ -1,6 +1,8 @@
+import { readInline } from '@/lib/text/inline';
 import { LANGUAGES } from './languages';
 
-/** Characters looked at: enough for the commonest words of any language. */
+/** Characters of markdown, and of the text in it, that are looked at: enough for the commonest words of any language. */
+const MARKDOWN_SAMPLE = 30_000;
 const SAMPLE = 20_000;
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;
 /** Share of letters from which a script is that of the page. Kana and Hangul first: Han may stand beside them. */
@@ -21,9 +23,13 @@ const RUSSIAN = /[ыэё]/giu;
 /** Times more common words that a text must have to be believed more than what the page says of itself. */
 const CONTRADICTION = 2;
 
+/** Tells the language of a page's markdown; see `guessLanguage`. */
+export const pageLanguage = (markdown: string, declared?: string): string =>
+  guessLanguage(readInline(markdown, 0, Math.min(markdown.length, MARKDOWN_SAMPLE)).text, declared);
+
 /**
- * The language of a text by its script and its commonest words.
- * @param declared what the page says (`lang` of `html`), believed unless the text clearly contradicts it
+ * Tells the language of a text by its script and its commonest words.
+ * @param declared language that the page declares (`lang` of `html`), believed unless the text clearly contradicts it
  * @returns an ISO 639-1 code; English where nothing tells
  */
 export function guessLanguage(text: string, declared?: string): string {

@@ -1,6 +1,6 @@
 import type { PassageInContext } from './context';
 import { LANGUAGES } from './languages';
-import type { Asked } from './questions';
+import type { Intent } from './questions';
 
 /** A word to look for. */
 export interface Term {
@@ -15,7 +15,7 @@ export interface Term {
 export interface Lexicon {
   /** Words of each passage. */
   lengths: Uint32Array;
-  terms(query: string, asked: Asked, language: string, most: number): Term[];
+  terms(query: string, asked: Intent, language: string, most: number): Term[];
   /** How often each term is in each passage: a row per passage, a column per term. */
   count(terms: readonly Term[]): Float32Array;
   /** Sum of the weights of successive terms that stand together in a passage. */
@@ -91,7 +91,7 @@ export function lexiconOf(passages: readonly PassageInContext[], wordsOf: (text:
 }
 
 /** The words of a query that say what it is about. Of single letters only those that are names: “model L”. */
-function subjectsOf(query: string, wordsOf: (text: string) => string[], asked: Asked, language: string): string[] {
+function subjectsOf(query: string, wordsOf: (text: string) => string[], asked: Intent, language: string): string[] {
   const stops = new Set([
     ...(LANGUAGES[language]?.stopWords ?? []),
     ...(LANGUAGES.en?.stopWords ?? []),
@@ -105,7 +105,7 @@ function subjectsOf(query: string, wordsOf: (text: string) => string[], asked: A
 function findTerms(
   subjects: string[],
   ids: ReadonlyMap<string, number>,
-  asked: Asked,
+  asked: Intent,
   language: string,
   most: number,
 ): Term[] {

@@ -167,7 +167,7 @@ const NAMES_OF_MEASURES: readonly (readonly [asked: RegExp, names: string])[] = 
 ];
 
 /** What a query is after. */
-export interface Asked {
+export interface Intent {
   types: AnswerType[];
   /** Words that say nothing of the subject, in lower case. */
   emptyWords: ReadonlySet<string>;
@@ -179,7 +179,7 @@ export interface Asked {
  * Reads a question in the language of the page and in English.
  * @param language ISO 639-1
  */
-export function readQuestion(query: string, language: string): Asked {
+export function readQuestion(query: string, language: string): Intent {
   const asked = query.toLowerCase().normalize('NFKC');
   const languages = [...new Set([language, 'en'])];
   const types = languages.flatMap((code) =>

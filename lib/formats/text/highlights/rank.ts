@@ -51,7 +51,7 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
   if (!terms.length)
     return { scores: byPhrase(scores, passages, phrases.length ? phrases : [query]), cover: cover.fill(1) };
   const own = lexicon.count(terms);
-  const title = passages.findIndex(({ kind }) => kind === 'heading');
+  const title = passages.findIndex(({ block }) => block.kind === 'heading');
   const idf = terms.map((_, term) => {
     const isTitle = title >= 0 && (own[title * terms.length + term] as number) > 0;
     return (isTitle ? TITLE : 1) * idfOf(own, term, terms.length, passages.length);
@@ -83,8 +83,8 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
     if (tests.some((test) => test(passage.text))) score *= 1 + RIGHT_TYPE;
     if (phrases.some((phrase) => passage.text.toLowerCase().includes(phrase))) score *= PHRASE;
     if (passage.isQuestion) score *= QUESTION;
-    else if (passage.kind === 'heading' || labels.has(index)) score *= HEADING;
-    else if (passage.kind === 'code') score *= CODE;
+    else if (passage.block.kind === 'heading' || labels.has(index)) score *= HEADING;
+    else if (passage.block.kind === 'code') score *= CODE;
     scores[index] = isOwn ? score : score * CONTEXT_ONLY;
   }
   return { scores, cover };

@@ -1,44 +1,34 @@
-import { readInline } from '@/lib/text/inline';
-import { type PassageInContext, readPassages } from './context';
-import { chooseDistinct } from './distinct';
-import { guessLanguage } from './guess-language';
+import { type Passage, passagesOf } from '@/lib/text/passages';
+import { type PassageInContext, withContext } from './context';
+import { pageLanguage } from './guess-language';
 import { scorePassages } from './rank';
 
-export { readableText } from '@/lib/text/inline';
-
-/** A sentence of a page, a heading, a row of a table or a line of code, word for word. */
-export interface Passage {
-  /** The passage without its markup: `readableText(markdown.slice(start, end))`; of a line of code the slice itself. */
-  text: string;
-  /** UTF-16 offsets in the page's markdown. */
-  start: number;
-  end: number;
+/** A passage of a page that speaks of what is asked, as a person reads it; of code the line as it is. */
+export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'> {
   /** Comparable within one page and query only; more is better. */
   score: number;
 }
 
 export interface HighlightOptions {
-  /** What the page says its language is (`lang` of `html`). Without it, or where the text contradicts it, guessed. */
+  /** Language that the page declares (`lang` of `html`). Without it, or where the text contradicts it, guessed. */
   language?: string;
   /** How many passages at most; default 5. */
   limit?: number;
 }
 
 const DEFAULT_LIMIT = 5;
-/** Characters of a page that tell its language. */
-const SAMPLE = 30_000;
 /** Share of the question that the best passage covers with its context, below which the page does not speak of it. */
 const LEAST_COVER = 0.3;
 /** Share of the best score below which a passage is beside the point. */
 const LEAST_SCORE = 0.2;
 
 /**
- * The passages of a page that speak most of what is asked, without a model: BM25 over its sentences.
+ * Selects the passages of a page that speak most of what is asked, without a model: BM25 over its passages.
  * @param markdown the page, as markdown
  * @param query a question or search words, in the language of the page
  * @returns passages in page order, none twice; empty where nothing of the page is relevant
  */
-export function selectHighlights(markdown: string, query: string, options: HighlightOptions = {}): Passage[] {
+export function selectHighlights(markdown: string, query: string, options: HighlightOptions = {}): Highlight[] {
   const { passages, scores, cover } = score(markdown, query, options.language);
   const best = scores.reduce((most, value) => Math.max(most, value), 0);
   const limit = Math.max(0, Math.floor(options.limit ?? DEFAULT_LIMIT));
@@ -50,31 +40,61 @@ export function selectHighlights(markdown: string, query: string, options: Highl
   if (!covered) return [];
   return chooseDistinct(order, (index) => (passages[index] as PassageInContext).text, limit)
     .sort((a, b) => a - b)
-    .map((index) => toPassage(passages[index] as PassageInContext, scores[index] as number));
+    .map((index) => toHighlight(passages[index] as PassageInContext, scores[index] as number));
 }
 
 /**
- * All passages of a page with their scores for a query, best first, also those that score 0. Takes and gives what
+ * Scores all passages of a page for a query, best first, also those that score 0. Takes and returns what
  * `selectHighlights` does, without its choice: `limit` cuts the list and has no default.
  */
-export function rankSentences(markdown: string, query: string, options: HighlightOptions = {}): Passage[] {
+export function rankPassages(markdown: string, query: string, options: HighlightOptions = {}): Highlight[] {
   const { passages, scores } = score(markdown, query, options.language);
   return bestFirst(scores)
-    .map((index) => toPassage(passages[index] as PassageInContext, scores[index] as number))
+    .map((index) => toHighlight(passages[index] as PassageInContext, scores[index] as number))
     .slice(0, options.limit);
 }
 
 /** Passages as the text of `data.highlights`: a paragraph each. */
-export const highlightsText = (passages: readonly Pick<Passage, 'text'>[]): string =>
+export const highlightsText = (passages: readonly Pick<Highlight, 'text'>[]): string =>
   passages.map(({ text }) => text).join('\n\n');
 
 function score(markdown: string, query: string, declared: string | undefined) {
-  const language = guessLanguage(readInline(markdown, 0, Math.min(markdown.length, SAMPLE)).text, declared);
-  const passages = readPassages(markdown, language);
+  const language = pageLanguage(markdown, declared);
+  const passages = withContext(passagesOf(markdown, language), language);
   return { passages, ...scorePassages(passages, query, language) };
 }
 
 const bestFirst = (scores: Float64Array): number[] =>
   Array.from(scores.keys()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 
-const toPassage = ({ text, start, end }: PassageInContext, score: number): Passage => ({ text, start, end, score });
+const toHighlight = ({ text, start, end }: PassageInContext, score: number): Highlight => ({ text, start, end, score });
+
+/** Share of words in common from which two passages say the same, if the numbers in them agree. */
+const SAME = 0.8;
+
+/**
+ * Chooses the first so many that say different things; of near-duplicates the first.
+ * @param order indexes, best first
+ */
+function chooseDistinct(order: readonly number[], textOf: (index: number) => string, limit: number): number[] {
+  const chosen: { index: number; words: ReadonlySet<string> }[] = [];
+  for (const index of order) {
+    if (chosen.length >= limit) break;
+    const words = new Set(
+      textOf(index)
+        .toLowerCase()
+        .match(/[\p{L}\p{M}]+|\p{N}+/gu),
+    );
+    if (!chosen.some((other) => areSame(words, other.words))) chosen.push({ index, words });
+  }
+  return chosen.map(({ index }) => index);
+}
+
+function areSame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  const hasOther = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+    [...words].some((word) => /^\p{N}/u.test(word) && !others.has(word));
+  if (hasOther(a, b) || hasOther(b, a)) return false;
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared++;
+  return shared >= SAME * (a.size + b.size - shared);
+}

@@ -1,7 +1,8 @@
+import { type Quotation, quotationsOf } from '@/lib/text/passages';
 import { PlainText } from './plain-text';
 
 /** Where in an answer a passage was named. */
-export interface Mark {
+export interface SourceMark {
   /** Offset into the answer's text, behind what rests on the passage. */
   at: number;
   /** The passage's number in the prompt. */
@@ -17,7 +18,7 @@ const MAX_RANGE = 20;
 
 /** Parts a model's answer, as it comes, into text without marks and the marks. */
 export class AnswerText {
-  readonly marks: Mark[] = [];
+  readonly marks: SourceMark[] = [];
   private held = '';
   private whole = '';
   private readonly plain = new PlainText();
@@ -66,4 +67,36 @@ function numbersIn(text: string): number[] {
     const count = last - first + 1;
     return count > 0 && count <= MAX_RANGE ? Array.from({ length: count }, (_, index) => first + index) : [first];
   });
+}
+
+/** A sentence of an answer. */
+export interface Claim {
+  text: string;
+  /** Places in `sources` of the passages it rests on, counted from 0; empty where it names none. */
+  sources: number[];
+}
+
+/**
+ * Resolves the numbers an answer names to passages of the page. What is quoted is therefore always the page's own text;
+ * numbers that no passage has are dropped.
+ * @param passages by their number in the prompt
+ * @returns sources in order of appearance, each once
+ */
+export function claimsOf(
+  answer: string,
+  marks: readonly SourceMark[],
+  passages: ReadonlyMap<number, Quotation>,
+): { claims: Claim[]; sources: Quotation[] } {
+  const sources: Quotation[] = [];
+  const sentences = quotationsOf(answer);
+  const claims: Claim[] = sentences.map(({ text }) => ({ text, sources: [] }));
+  for (const { at, number } of marks) {
+    const passage = passages.get(number);
+    const claim = claims[sentences.findLastIndex(({ start }) => start < at)] ?? claims[0];
+    if (!passage || !claim) continue;
+    if (!sources.includes(passage)) sources.push(passage);
+    const place = sources.indexOf(passage);
+    if (!claim.sources.includes(place)) claim.sources.push(place);
+  }
+  return { claims, sources };
 }

@@ -1,8 +1,8 @@
 import type { ErrorRecord } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
+import { joinBlocks, type WholeBlock, wholeBlocks } from '@/lib/text/whole-blocks';
 import { roomFor } from './budget';
-import { type Block, blocksOf, joinBlocks } from './chunks';
 import { failed, noModel } from './failure';
 import type { LanguageOptions } from './language-options';
 import { NUMBERS_SCHEMA, numbersIn } from './numbered';
@@ -59,7 +59,7 @@ async function cleaned(markdown: string, model: Model, options: LanguageOptions)
   if (tokens > limit) {
     return skipped(markdown, `the content is too long (${tokens} tokens, the model's limit is ${limit} tokens)`);
   }
-  const blocks = blocksOf(markdown);
+  const blocks = wholeBlocks(markdown);
   const { boundary, block } = untrusted(blocks.map(({ text }, index) => `[${index + 1}] ${text}`));
   const prompt = { system: `${RULES}\n${untrustedRule(boundary)}`, user: `${block}\n\nWhich blocks are not content?` };
   try {
@@ -72,7 +72,7 @@ async function cleaned(markdown: string, model: Model, options: LanguageOptions)
   }
 }
 
-function without(markdown: string, blocks: Block[], named: ReadonlySet<number>): Cleaned {
+function without(markdown: string, blocks: WholeBlock[], named: ReadonlySet<number>): Cleaned {
   const goes = droppable(blocks, named);
   const dropped = blocks.filter((_, index) => goes[index]).map(({ text }) => text);
   if (dropped.length === 0) return original(markdown);
@@ -88,11 +88,11 @@ const lengthOf = (texts: string[]) => texts.reduce((sum, { length }) => sum + le
  * Which of the named blocks may go: never code, a table or an image of the content, and a heading only with all that
  * stands under it.
  */
-function droppable(blocks: Block[], named: ReadonlySet<number>): boolean[] {
+function droppable(blocks: WholeBlock[], named: ReadonlySet<number>): boolean[] {
   const goes = blocks.map((block, index) => named.has(index + 1) && !isProtected(block));
   // From the end, because a heading goes only if the headings below it do.
   for (let index = blocks.length - 1; index >= 0; index--) {
-    const level = levelOf(blocks[index] as Block);
+    const level = levelOf(blocks[index] as WholeBlock);
     if (!goes[index] || !level) continue;
     const rest = blocks.findIndex((block, later) => later > index && (levelOf(block) || Infinity) <= level);
     const section = goes.slice(index + 1, rest < 0 ? undefined : rest);
@@ -101,11 +101,11 @@ function droppable(blocks: Block[], named: ReadonlySet<number>): boolean[] {
   return goes;
 }
 
-const levelOf = ({ kind, text }: Block): number => (kind === 'heading' ? (/#+/.exec(text)?.[0].length ?? 0) : 0);
+const levelOf = ({ kind, level }: WholeBlock): number => (kind === 'heading' ? level : 0);
 
 /** An image inside a link is a button or an advertisement more often than not; the model may decide. */
-const isProtected = ({ kind, text }: Block): boolean =>
-  kind === 'code' || kind === 'table' || /(?<!\[)!\[[^[\]]*\]\(/.test(text);
+const isProtected = ({ kind, text }: WholeBlock): boolean =>
+  kind === 'code' || kind === 'row' || /(?<!\[)!\[[^[\]]*\]\(/.test(text);
 
 const RULES = `You are given a web page as numbered blocks of markdown. Give the numbers of the blocks that are not its content: cookie banners, advertisements, share buttons, breadcrumbs, newsletter sign-ups, comment sections, lists of related articles, and the headings of such parts.
 Leave every block of the content itself, such as its headings, lists, tables, code, images and links. Give an empty list where all is content.`;

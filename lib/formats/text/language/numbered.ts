@@ -1,29 +1,29 @@
 import * as z from 'zod';
 import { estimateTokens, partsWithin } from '@/lib/model/tokens';
-import type { Passage } from './passages';
+import type { Quotation } from '@/lib/text/passages';
 
 /** A passage with the number it has in prompts. */
 export interface Numbered {
   number: number;
-  passage: Passage;
+  passage: Quotation;
   tokens: number;
 }
 
 /** Numbers passages from 1; one that is longer than `longest` tokens becomes several. */
-export function numbered(passages: readonly Passage[], longest: number): Numbered[] {
+export function numbered(passages: readonly Quotation[], longest: number): Numbered[] {
   return passages
     .flatMap((passage) => cut(passage, longest))
     .map((passage, index) => ({ number: index + 1, passage, tokens: estimateTokens(line(index + 1, passage)) + 1 }));
 }
 
-const cut = ({ text, start }: Passage, longest: number): Passage[] =>
+const cut = ({ text, start }: Quotation, longest: number): Quotation[] =>
   partsWithin(text, longest).map((part) => ({
     text: text.slice(part.start, part.end),
     start: start + part.start,
     end: start + part.end,
   }));
 
-const line = (number: number, { text }: Passage) => `[${number}] ${text}`;
+const line = (number: number, { text }: Quotation) => `[${number}] ${text}`;
 
 /** The lines of a prompt. */
 export const linesFor = (items: readonly Numbered[]): string[] =>

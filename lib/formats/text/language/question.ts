@@ -1,13 +1,12 @@
 import { issue, LIMITS } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
-import { AnswerText } from './answer-text';
+import { type Quotation, quotationsOf } from '@/lib/text/passages';
+import { AnswerText, type Claim, claimsOf } from './answer-text';
 import { roomFor, shareOf } from './budget';
-import { type Claim, claimsOf } from './claims';
 import { failed, noModel } from './failure';
 import type { LanguageOptions } from './language-options';
 import { linesFor, type Numbered, numbered } from './numbered';
-import { type Passage, passagesOf } from './passages';
 import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, questionPrompt } from './question-prompt';
 import { selectPassages } from './select-passages';
 
@@ -32,7 +31,7 @@ export interface QuestionResult {
   /** Plain text without marks; null where there is none, which a warning explains. */
   answer: string | null;
   /** The passages it rests on, in order of appearance, as they are in the markdown. */
-  sources: Passage[];
+  sources: Quotation[];
   /** Its sentences, each with places in `sources`. */
   claims: Claim[];
   /** How much of the page the model has read, 0 to 1. */
@@ -75,7 +74,7 @@ const without = (...warnings: string[]): Answered => ({ answer: null, sources: [
 
 async function answered(input: QuestionInput, model: Model, options: QuestionOptions): Promise<Answered> {
   const { question, markdown, language } = input;
-  const passages = passagesOf(markdown, language);
+  const passages = quotationsOf(markdown, language);
   if (passages.length === 0) return without('Query was skipped because the markdown content is empty.');
   const room = roomFor(model, ANSWER_RULES, question);
   const about = aboutPage(input, room ?? 0);
@@ -108,7 +107,7 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
   }
 }
 
-const lengthOf = (passages: Passage[]) => passages.reduce((sum, { text }) => sum + text.length, 0);
+const lengthOf = (passages: Quotation[]) => passages.reduce((sum, { text }) => sum + text.length, 0);
 
 function said(answer: AnswerText, items: Numbered[]): Pick<Answered, 'answer' | 'claims' | 'sources'> {
   const passages = new Map(items.map(({ number, passage }) => [number, passage]));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readPassages } from '@/lib/formats/text/highlights/context';
+import { withContext } from '@/lib/formats/text/highlights/context';
+import { passagesOf } from '@/lib/text/passages';
 
-const read = (markdown: string, language = 'en') => readPassages(markdown, language);
+const read = (markdown: string, language = 'en') => withContext(passagesOf(markdown, language), language);
 const texts = (markdown: string, language?: string) => read(markdown, language).map(({ text }) => text);
 
 describe('sentences', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { highlightsText, rankSentences, readableText, selectHighlights } from '@/lib/formats/text/highlights/select';
+import { highlightsText, rankPassages, selectHighlights } from '@/lib/formats/text/highlights/select';
+import { readableText } from '@/lib/text/inline';
 import { CHINESE, GERMAN, JAPANESE, KETTLE, THAI } from './pages';
 
 const best = (markdown: string, query: string, language?: string) =>
@@ -82,7 +83,7 @@ describe('selectHighlights', () => {
       'Brenta S | 890 g | 0.8 l | 59 €',
       'Brenta L | 1,240 g | 1.5 l | 79 €',
     ]);
-    for (const { score } of rankSentences(KETTLE, 'How heavy is it?')) expect(score).toBeGreaterThanOrEqual(0);
+    for (const { score } of rankPassages(KETTLE, 'How heavy is it?')) expect(score).toBeGreaterThanOrEqual(0);
   });
 
   it('looks for a question of common words as it is', () => {
@@ -102,7 +103,7 @@ describe('selectHighlights', () => {
 
   it('understands a sentence by the one before it', () => {
     const page = 'Tyres wear out. Have them seen to every month.\n\nShocks wear out. Have them seen to every summer.';
-    const ranked = rankSentences(page, 'How often must shocks be seen to?').map(({ text }) => text);
+    const ranked = rankPassages(page, 'How often must shocks be seen to?').map(({ text }) => text);
     expect(ranked.indexOf('Have them seen to every summer.')).toBeLessThan(
       ranked.indexOf('Have them seen to every month.'),
     );
@@ -136,13 +137,13 @@ describe('selectHighlights', () => {
   });
 });
 
-describe('rankSentences', () => {
+describe('rankPassages', () => {
   it('gives every passage, best first', () => {
-    const all = rankSentences(KETTLE, 'vinegar');
+    const all = rankPassages(KETTLE, 'vinegar');
     expect(all[0]?.text).toContain('vinegar');
     expect(all.at(-1)?.score).toBe(0);
     expect(all.map(({ score }) => score)).toEqual(all.map(({ score }) => score).sort((a, b) => b - a));
-    expect(rankSentences(KETTLE, 'vinegar', { limit: 3 })).toEqual(all.slice(0, 3));
+    expect(rankPassages(KETTLE, 'vinegar', { limit: 3 })).toEqual(all.slice(0, 3));
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { highlightsText, rankSentences, readableText, selectHighlights } from '@/lib/formats/text/highlights/select';
+import { highlightsText, rankPassages, selectHighlights } from '@/lib/formats/text/highlights/select';
+import { readableText } from '@/lib/text/inline';
 import { CHINESE, GERMAN, JAPANESE, KETTLE, THAI } from './pages';
 
 const PIECES = [
@@ -84,7 +85,7 @@ describe('for any page and question', () => {
   it('all passages are ranked, and every one stands somewhere else', () => {
     fc.assert(
       fc.property(markdown, query, (page, asked) => {
-        const all = rankSentences(page, asked);
+        const all = rankPassages(page, asked);
         const places = all.toSorted((a, b) => a.start - b.start);
         for (const [index, { start }] of places.entries()) {
           expect(start).toBeGreaterThanOrEqual(places[index - 1]?.end ?? 0);
@@ -93,7 +94,7 @@ describe('for any page and question', () => {
           expect(Number.isFinite(score)).toBe(true);
           expect(score).toBeLessThanOrEqual(all[index - 1]?.score ?? Number.POSITIVE_INFINITY);
         }
-        expect(rankSentences(page, asked)).toEqual(all);
+        expect(rankPassages(page, asked)).toEqual(all);
       }),
       RUNS,
     );
@@ -106,7 +107,7 @@ describe('for any page and question', () => {
     fc.assert(
       fc.property(fc.array(fc.array(sentence, { minLength: 1, maxLength: 4 }), { maxLength: 5 }), (paragraphs) => {
         const page = paragraphs.map((sentences) => sentences.join(' ')).join('\n\n');
-        const all = rankSentences(page, 'x').sort((a, b) => a.start - b.start);
+        const all = rankPassages(page, 'x').sort((a, b) => a.start - b.start);
         expect(all.map(({ text }) => text).join(' ')).toBe(paragraphs.flat().join(' '));
       }),
       RUNS,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blocksOf, chunksWithin, joinBlocks } from '@/lib/formats/text/language/chunks';
+import { chunksWithin } from '@/lib/formats/text/language/chunks';
 import { estimateTokens } from '@/lib/model/tokens';
 
 const piece = fc.constantFrom(
@@ -15,33 +15,6 @@ const piece = fc.constantFrom(
   '',
 );
 const page = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('\n'));
-
-describe('blocksOf', () => {
-  it('keeps code with its empty lines, tables and items whole', () => {
-    const markdown = '# T\n\n- a\n  b\n- c\n\n```\nx\n\ny\n```\n\n| a |\n|---|\n| 1 |\ntext\n';
-    expect(blocksOf(markdown).map(({ kind, text }) => [kind, text])).toEqual([
-      ['heading', '# T'],
-      ['item', '- a\n  b'],
-      ['item', '- c'],
-      ['code', '```\nx\n\ny\n```'],
-      ['table', '| a |\n|---|\n| 1 |'],
-      ['paragraph', 'text'],
-    ]);
-  });
-
-  it('is the page again when put together', () => {
-    fc.assert(
-      fc.property(page, (markdown) => {
-        expect(joinBlocks(blocksOf(markdown), () => true)).toBe(markdown.replace(/^\n+/, ''));
-      }),
-    );
-  });
-
-  it('does not glue what stood apart when the blocks between are gone', () => {
-    const blocks = blocksOf('- a\n- b\n\ntext');
-    expect(joinBlocks(blocks, ({ text }) => text !== '- b')).toBe('- a\n\ntext');
-  });
-});
 
 describe('chunksWithin', () => {
   it('leaves nothing out and exceeds no budget', () => {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
-import { cleanContent } from '@/lib/formats/text/language';
-import { blocksOf } from '@/lib/formats/text/language/chunks';
+import { cleanContent } from '@/lib/formats/text/language/clean';
 import type { Model } from '@/lib/model';
+import { wholeBlocks } from '@/lib/text/whole-blocks';
 import { scriptedModel, signal } from './scripted-model';
 
 const page = `Home > Tea
@@ -33,7 +33,7 @@ We use cookies. Accept all.
 
 Boil water, and let it stand for three minutes before you pour it over the leaves.
 `;
-const blocks = blocksOf(page).map(({ text }) => text);
+const blocks = wholeBlocks(page).map(({ text }) => text);
 const number = (start: string) => blocks.findIndex((text) => text.startsWith(start)) + 1;
 const dropping = (...starts: string[]) => scriptedModel(JSON.stringify({ numbers: starts.map(number) })).model;
 const clean = (model: Model | null, markdown = page) => cleanContent(markdown, model, { signal });
@@ -75,7 +75,7 @@ describe('cleanContent', () => {
     await fc.assert(
       fc.asyncProperty(answer, async (text) => {
         const { markdown } = await clean(scriptedModel(text).model);
-        const left = blocksOf(markdown).map((block) => block.text);
+        const left = wholeBlocks(markdown).map((block) => block.text);
         expect(left).toEqual(blocks.filter((block) => left.includes(block)));
         for (const kept of ['# Tea', '| Kind', '```\nboil(water)\n```', '![A cup](/cup.png)'])
           expect(markdown).toContain(kept);

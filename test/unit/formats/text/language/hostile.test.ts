@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { AnswerText } from '@/lib/formats/text/language/answer-text';
 import { chunksWithin } from '@/lib/formats/text/language/chunks';
 import { numbered } from '@/lib/formats/text/language/numbered';
-import { passagesOf } from '@/lib/formats/text/language/passages';
 import { untrusted } from '@/lib/formats/text/language/untrusted';
+import { quotationsOf } from '@/lib/text/passages';
 
 // Each would take minutes if any pattern went back over what it has read; the runner's own limit is what fails then.
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['signs without spaces', '字'.repeat(500_000)],
   ['empty lines', '\n'.repeat(500_000)],
 ])('reads half a megabyte of %s', (_name, text) => {
-  const items = numbered(passagesOf(text), 1_000);
+  const items = numbered(quotationsOf(text), 1_000);
   const chunks = chunksWithin(text, 3_000);
   const answer = new AnswerText();
   answer.push(text);

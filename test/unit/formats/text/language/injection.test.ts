@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { answerQuestion, cleanContent, extractJson, summarise } from '@/lib/formats/text/language';
+import { cleanContent } from '@/lib/formats/text/language/clean';
+import { extractJson } from '@/lib/formats/text/language/json';
+import { answerQuestion } from '@/lib/formats/text/language/question';
+import { summarise } from '@/lib/formats/text/language/summary';
 import { untrusted } from '@/lib/formats/text/language/untrusted';
 import { createOpenAiModel, type Prompt } from '@/lib/model';
 import { startModelServer } from '../../../../support/model-server';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
-import { extractJson, type JsonInput } from '@/lib/formats/text/language';
+import { extractJson, type JsonInput } from '@/lib/formats/text/language/json';
 import type { Model } from '@/lib/model';
 import { schemas } from './schemas-here';
 import { longPage, scriptedModel, signal } from './scripted-model';

@@ -1,5 +1,5 @@
-import type { Schemas } from '@/lib/formats/text/language';
 import { SCHEMA_CALLS } from '@/lib/formats/text/language/schema-calls';
+import type { Schemas } from '@/lib/formats/text/language/schemas';
 
 /** Without a worker, of which Node has another kind. */
 export const schemas: Schemas = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
-import { summarise } from '@/lib/formats/text/language';
+import { summarise } from '@/lib/formats/text/language/summary';
 import type { Model } from '@/lib/model';
 import { longPage, scriptedModel, signal } from './scripted-model';
 

@@ -1,0 +1,74 @@
+import { type Block, readBlocks } from './blocks';
+import { lineChunks } from './lines';
+
+/** A part of a page that is kept or left out as a whole: a table with all its rows, code with its fences. */
+export interface WholeBlock extends Pick<Block, 'kind' | 'level'> {
+  text: string;
+  /** The line ends behind it. */
+  gap: string;
+}
+
+/** The blocks of a page, in order. Put together with their gaps they are the page, but for empty lines at its beginning. */
+export function wholeBlocks(markdown: string): WholeBlock[] {
+  const wholes: Block[] = [];
+  for (const block of readBlocks(markdown)) {
+    const last = wholes.at(-1);
+    if (last && isSameWhole(last, block)) last.to = block.to;
+    else wholes.push(block);
+  }
+  return wholes.map(({ kind, level, from, to }, index) => ({
+    kind,
+    level,
+    text: markdown.slice(from, to),
+    gap: markdown.slice(to, wholes[index + 1]?.from),
+  }));
+}
+
+/** Lines of one table or one code. Indented code has no number. */
+const isSameWhole = (last: Block, { kind, group }: Block): boolean =>
+  last.kind === kind && last.group === group && (kind === 'code' || kind === 'row');
+
+/** Blocks as one text again; where some are missing, the widest of the gaps stays between their neighbours. */
+export function joinBlocks(
+  blocks: readonly WholeBlock[],
+  isKept: (block: WholeBlock, index: number) => boolean,
+): string {
+  let text = '';
+  let gap = '';
+  for (const [index, block] of blocks.entries()) {
+    if (!isKept(block, index)) {
+      if (block.gap.length > gap.length) gap = block.gap;
+      continue;
+    }
+    text += (text ? gap : '') + block.text;
+    gap = block.gap;
+  }
+  return text + gap;
+}
+
+/** A block may be this many times as long as a chunk before it is cut. */
+const LONGEST_BLOCK = 4;
+const EMPTY_LINE = /\n[^\S\n]*\n/;
+
+/**
+ * Cuts markdown into chunks of about `size` characters that can be rendered one by one: at empty lines between blocks. A
+ * reference link whose address stands in another chunk stays text, which converters from HTML do not write.
+ */
+export function markdownChunks(markdown: string, size: number): string[] {
+  const blocks = wholeBlocks(markdown);
+  const chunks: string[] = [];
+  let open = markdown.slice(0, markdown.length - lengthOf(blocks));
+  for (const [index, { text, gap }] of blocks.entries()) {
+    open += text + gap;
+    const isLast = index === blocks.length - 1;
+    if (isLast || (open.length >= size && EMPTY_LINE.test(gap))) {
+      chunks.push(open);
+      open = '';
+    }
+  }
+  if (open) chunks.push(open);
+  return chunks.flatMap((chunk) => (chunk.length > LONGEST_BLOCK * size ? lineChunks(chunk, size) : [chunk]));
+}
+
+const lengthOf = (blocks: readonly WholeBlock[]) =>
+  blocks.reduce((sum, { text, gap }) => sum + text.length + gap.length, 0);

@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinBlocks, markdownChunks, wholeBlocks } from '@/lib/text/whole-blocks';
+
+const piece = fc.constantFrom(
+  '# Heading',
+  'Text here.',
+  '- item',
+  '  more of it',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  '```\ncode\n\nmore\n```',
+  '---',
+  '![i](u)',
+  '',
+);
+const page = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('\n'));
+
+describe('wholeBlocks', () => {
+  it('keeps code with its empty lines, tables and items whole', () => {
+    const markdown = '# T\n\n- a\n  b\n- c\n\n```\nx\n\ny\n```\n\n| a |\n|---|\n| 1 |\ntext\n';
+    expect(wholeBlocks(markdown).map(({ kind, text }) => [kind, text])).toEqual([
+      ['heading', '# T'],
+      ['item', '- a\n  b'],
+      ['item', '- c'],
+      ['code', '```\nx\n\ny\n```'],
+      ['row', '| a |\n|---|\n| 1 |'],
+      ['paragraph', 'text'],
+    ]);
+  });
+
+  it('is the page again when put together', () => {
+    fc.assert(
+      fc.property(page, (markdown) => {
+        expect(joinBlocks(wholeBlocks(markdown), () => true)).toBe(markdown.replace(/^\n+/, ''));
+      }),
+    );
+  });
+
+  it('does not glue what stood apart when the blocks between are gone', () => {
+    const blocks = wholeBlocks('- a\n- b\n\ntext');
+    expect(joinBlocks(blocks, ({ text }) => text !== '- b')).toBe('- a\n\ntext');
+  });
+});
+
+describe('markdownChunks', () => {
+  it('cuts at blank lines', () => {
+    expect(markdownChunks('# One\n\ntwo\n\nthree', 6)).toEqual(['# One\n\n', 'two\n\nthree']);
+  });
+
+  it.each(['```', '~~~', '````'])('keeps fenced code together: %s', (fence) => {
+    const code = `${fence}\na\n\nb\n\n${fence}\n\n`;
+    expect(markdownChunks(`${code}after`, 6)).toEqual([code, 'after']);
+  });
+
+  it('does not take a shorter fence for the end of a longer one', () => {
+    const code = '````\n```\n\na\n````\n\n';
+    expect(markdownChunks(`${code}after`, 6)).toEqual([code, 'after']);
+  });
+
+  it('cuts a block that is much too long', () => {
+    expect(markdownChunks('line\n'.repeat(100), 10)).toHaveLength(50);
+  });
+
+  it('loses nothing', () => {
+    const line = fc.constantFrom('', 'text', '```', '~~~', '# head', '| a | b |');
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (lines, size) => {
+        const markdown = lines.join('\n');
+        expect(markdownChunks(markdown, size).join('')).toBe(markdown);
+      }),
+    );
+  });
+});
