@@ -29,7 +29,6 @@ interface OpenStepProps {
 /** What can be changed about a step. */
 export function OpenStep({ step, index, total, matches, picking, busy, editor, actions, onRun }: OpenStepProps) {
   const { id, action } = step;
-  const number = index + 1;
   const choices = choicesOf(step);
   const selectors = choices.map(({ selector }) => selector);
 
@@ -39,10 +38,6 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
   useEffect(() => () => actions.highlight(), []);
 
   const form = <ActionForm action={action} onChange={(next, field) => editor.change(index, next, `${id} ${field}`)} />;
-  const moves = [
-    ...(index > 0 ? [{ id: 'up', label: i18n.t('recordings.one.moveUp') } as const] : []),
-    ...(number < total ? [{ id: 'down', label: i18n.t('recordings.one.moveDown') } as const] : []),
-  ];
   return (
     <div class="open-step">
       {choices.length > 0 && 'selector' in action && action.selector ? (
@@ -87,29 +82,41 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
             {i18n.t('recordings.one.pick')}
           </Button>
         )}
-        <span class="open-step-icons">
-          <IconButton
-            icon="copy"
-            label={i18n.t('recordings.one.duplicate', { number })}
-            onClick={() => editor.duplicate(index)}
-          />
-          <IconButton
-            icon="trash"
-            label={i18n.t('recordings.one.remove', { number })}
-            onClick={() => editor.remove(index)}
-          />
-          {moves.length > 0 && (
-            <Menu
-              bare
-              label={i18n.t('recordings.one.more', { number })}
-              items={moves}
-              onChoose={(way) => editor.move(index, way === 'up' ? index - 1 : index + 1)}
-            >
-              <Icon name="dots" />
-            </Menu>
-          )}
-        </span>
+        <StepIcons index={index} total={total} editor={editor} />
       </div>
     </div>
+  );
+}
+
+/** Duplicates, removes and moves the step. */
+function StepIcons({ index, total, editor }: Pick<OpenStepProps, 'index' | 'total' | 'editor'>) {
+  const number = index + 1;
+  const moves = [
+    ...(index > 0 ? [{ id: 'up', label: i18n.t('recordings.one.moveUp') } as const] : []),
+    ...(number < total ? [{ id: 'down', label: i18n.t('recordings.one.moveDown') } as const] : []),
+  ];
+  return (
+    <span class="open-step-icons">
+      <IconButton
+        icon="copy"
+        label={i18n.t('recordings.one.duplicate', { number })}
+        onClick={() => editor.duplicate(index)}
+      />
+      <IconButton
+        icon="trash"
+        label={i18n.t('recordings.one.remove', { number })}
+        onClick={() => editor.remove(index)}
+      />
+      {moves.length > 0 && (
+        <Menu
+          bare
+          label={i18n.t('recordings.one.more', { number })}
+          items={moves}
+          onChoose={(way) => editor.move(index, way === 'up' ? index - 1 : index + 1)}
+        >
+          <Icon name="dots" />
+        </Menu>
+      )}
+    </span>
   );
 }

@@ -18,8 +18,8 @@ import type { Run } from './run';
 import { runWords } from './run-words';
 import { type Adding, Steps } from './Steps';
 import { Unchecked } from './Unchecked';
-import { useRunFlow } from './use-run-flow';
-import { useStepEditor } from './use-step-editor';
+import { type RunFlow, useRunFlow } from './use-run-flow';
+import { type StepEditor, useStepEditor } from './use-step-editor';
 import { VariablesForm } from './VariablesForm';
 
 interface RecordingPageProps {
@@ -45,32 +45,12 @@ export function RecordingPage(props: RecordingPageProps) {
   const { steps, endUrl } = recording;
   const editor = useStepEditor(recording, canUndo, actions);
   const flow = useRunFlow(recording, kept, actions);
-  const [adding, setAdding] = useState<Adding>();
+  const [adding, setAdding, add] = useAdding(recording, editor);
   const page = useRef<HTMLElement>(null);
 
-  const words = run && runWords(run, steps);
-  useEffect(() => {
-    if (words) editor.say(words);
-  }, [words]);
-
-  // What asks, and what says how it went, stands above the steps.
-  const body = useRef<HTMLDivElement>(null);
-  const asked = flow.question?.about;
-  const ended = run && run.state !== 'running';
-  useEffect(() => {
-    if (asked || ended) body.current?.scrollTo({ top: 0 });
-  }, [asked, ended]);
-
+  const body = useNews(props, editor, flow);
   const toTools = () => page.current?.querySelector<HTMLElement>('.recording-tools .primary')?.focus();
   const running = run?.state === 'running';
-
-  const add = (type: Adding['type']) => {
-    const open = steps.findIndex(({ id }) => id === editor.openId);
-    const at = open < 0 ? steps.length : open + 1;
-    // It has no fields to ask for.
-    if (type === 'scrape') editor.insert(at, { type });
-    else setAdding({ at, type });
-  };
 
   return (
     <main
@@ -102,51 +82,8 @@ export function RecordingPage(props: RecordingPageProps) {
         onStop={actions.stop}
       />
       <div class="panel-body recording-body" ref={body}>
-        {flow.question?.about === 'scripts' && (
-          <Unchecked
-            scripts={scriptsOf(recording)}
-            onAllow={() => {
-              editor.say(i18n.t('recordings.said.scriptsAllowed'));
-              toTools();
-              flow.allowScripts();
-            }}
-            onRemove={() => {
-              editor.say(i18n.t('recordings.said.scriptsRemoved'));
-              toTools();
-              flow.removeScripts();
-            }}
-            onCancel={() => {
-              flow.cancel();
-              toTools();
-            }}
-          />
-        )}
-        {flow.question?.about === 'values' && (
-          <VariablesForm
-            variables={flow.question.variables}
-            kept={kept}
-            submit={i18n.t('recordings.page.replay')}
-            onSubmit={(values, keep) => {
-              flow.giveValues(values, keep);
-              toTools();
-            }}
-            onCancel={() => {
-              flow.cancel();
-              toTools();
-            }}
-            onForget={(name) => actions.forget([name])}
-          />
-        )}
-        {!fits(actionsOf(recording, true)) && (
-          <div class="recording-notice">
-            <Notice>
-              {i18n.t('recordings.page.tooLong', {
-                actions: LIMITS.actions.max,
-                seconds: LIMITS.actions.maxWait / 1000,
-              })}
-            </Notice>
-          </div>
-        )}
+        <Asking recording={recording} kept={kept} flow={flow} actions={actions} say={editor.say} onDone={toTools} />
+        {!fits(actionsOf(recording, true)) && <TooLong />}
         {run && (
           <RunOutcome
             run={run}
@@ -175,17 +112,112 @@ export function RecordingPage(props: RecordingPageProps) {
       <p class="recording-said" role="status" aria-label={i18n.t('common.status')}>
         {editor.said}
       </p>
-      <footer class="panel-foot recording-foot">
-        <Button kind="second" disabled={running || steps.length === 0} onClick={() => flow.start('scrape')}>
-          {i18n.t('recordings.page.scrape')}
-        </Button>
-        {endUrl && (
-          <p class="meta">
-            {i18n.t('recordings.page.endsOn')} <span title={endUrl}>{readableUrl(endUrl)}</span>
-          </p>
-        )}
-      </footer>
+      <Foot endUrl={endUrl} disabled={running || steps.length === 0} onScrape={() => flow.start('scrape')} />
     </main>
+  );
+}
+
+/** Says how the run goes, and brings questions and outcomes into sight. @returns a ref of what scrolls */
+function useNews({ recording, run }: RecordingPageProps, editor: StepEditor, flow: RunFlow) {
+  const words = run && runWords(run, recording.steps);
+  useEffect(() => {
+    if (words) editor.say(words);
+  }, [words]);
+
+  const body = useRef<HTMLDivElement>(null);
+  const question = flow.question?.about;
+  const ended = run && run.state !== 'running';
+  useEffect(() => {
+    // Questions and outcomes stand above the steps.
+    if (question || ended) body.current?.scrollTo({ top: 0 });
+  }, [question, ended]);
+  return body;
+}
+
+/** Begins to add a step behind the one that is open, or at the end. */
+function useAdding({ steps }: Recording, editor: StepEditor) {
+  const [adding, setAdding] = useState<Adding>();
+  const add = (type: Adding['type']) => {
+    const open = steps.findIndex(({ id }) => id === editor.openId);
+    const at = open < 0 ? steps.length : open + 1;
+    // It has no fields to ask for.
+    if (type === 'scrape') editor.insert(at, { type });
+    else setAdding({ at, type });
+  };
+  return [adding, setAdding, add] as const;
+}
+
+interface AskingProps {
+  recording: Recording;
+  kept: readonly string[];
+  flow: RunFlow;
+  actions: RecordingActions;
+  say(words: string): void;
+  /** Called once it was answered. */
+  onDone(): void;
+}
+
+/** Asks what has to be known before something is run. */
+function Asking({ recording, kept, flow, actions, say, onDone }: AskingProps) {
+  const cancel = () => {
+    flow.cancel();
+    onDone();
+  };
+  if (flow.question?.about === 'scripts') {
+    return (
+      <Unchecked
+        scripts={scriptsOf(recording)}
+        onAllow={() => {
+          say(i18n.t('recordings.said.scriptsAllowed'));
+          onDone();
+          flow.allowScripts();
+        }}
+        onRemove={() => {
+          say(i18n.t('recordings.said.scriptsRemoved'));
+          onDone();
+          flow.removeScripts();
+        }}
+        onCancel={cancel}
+      />
+    );
+  }
+  if (!flow.question) return null;
+  return (
+    <VariablesForm
+      variables={flow.question.variables}
+      kept={kept}
+      submit={i18n.t('recordings.page.replay')}
+      onSubmit={(values, keep) => {
+        flow.giveValues(values, keep);
+        onDone();
+      }}
+      onCancel={cancel}
+      onForget={(name) => actions.forget([name])}
+    />
+  );
+}
+
+function TooLong() {
+  const { max, maxWait } = LIMITS.actions;
+  return (
+    <div class="recording-notice">
+      <Notice>{i18n.t('recordings.page.tooLong', { actions: max, seconds: maxWait / 1000 })}</Notice>
+    </div>
+  );
+}
+
+function Foot({ endUrl, disabled, onScrape }: { endUrl?: string; disabled: boolean; onScrape(): void }) {
+  return (
+    <footer class="panel-foot recording-foot">
+      <Button kind="second" disabled={disabled} onClick={onScrape}>
+        {i18n.t('recordings.page.scrape')}
+      </Button>
+      {endUrl && (
+        <p class="meta">
+          {i18n.t('recordings.page.endsOn')} <span title={endUrl}>{readableUrl(endUrl)}</span>
+        </p>
+      )}
+    </footer>
   );
 }
 

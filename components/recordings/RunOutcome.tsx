@@ -47,52 +47,9 @@ export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait
         <Failure run={run} recording={recording} sentences={sentences} onShowStep={onShowStep} />
       )}
       {healed.length > 0 && run.state !== 'running' && (
-        <div class="run-outcome">
-          <Notice>
-            {i18n.t('recordings.healed.title', healed.length, { count: healed.length })}
-            <ul class="run-selectors" aria-label={i18n.t('recordings.healed.list')}>
-              {healed.map(({ stepId, number, selector }) => (
-                <li key={stepId}>
-                  <span>{i18n.t('recordings.one.number', { number })}</span> <code>{selector}</code>
-                </li>
-              ))}
-            </ul>
-            <Button kind="second" small onClick={() => onSaveHealed(healed.map(asHealed))}>
-              {i18n.t('recordings.healed.save')}
-            </Button>
-          </Notice>
-        </div>
+        <HealedSteps healed={healed} onSave={() => onSaveHealed(healed.map(asHealed))} />
       )}
-      {mends.length > 0 && (
-        <section class="run-outcome run-mends" aria-label={i18n.t('recordings.strict.title')}>
-          <h3>
-            <Icon name="alert" />
-            {i18n.t('recordings.strict.title')}
-          </h3>
-          <p class="meta">{i18n.t('recordings.strict.text')}</p>
-          <ul>
-            {mends.map(({ mend, number, sentence }) => (
-              <li key={mend.stepId}>
-                <div>
-                  <span class="step-number">{number}</span>
-                  <StepSentence parts={sentence.parts} />
-                  <small>
-                    <StepSentence parts={waitSentence(mend).parts} />
-                  </small>
-                </div>
-                <Button
-                  kind="second"
-                  small
-                  aria-label={i18n.t('recordings.strict.addName', { number })}
-                  onClick={() => onAddWait(mend)}
-                >
-                  {i18n.t('recordings.strict.add')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {mends.length > 0 && <Mends mends={mends} onAddWait={onAddWait} />}
       {fine && (
         <p class="run-outcome run-fine">
           <Icon name="check" />
@@ -100,6 +57,69 @@ export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait
         </p>
       )}
     </>
+  );
+}
+
+/** A step of the recording that the run says something about. */
+type About<Item> = Item & { number: number; sentence: Sentence };
+
+/** Lists the selectors by which elements were found that have changed, and offers to save them. */
+function HealedSteps({ healed, onSave }: { healed: readonly About<Healed>[]; onSave(): void }) {
+  return (
+    <div class="run-outcome">
+      <Notice>
+        {i18n.t('recordings.healed.title', healed.length, { count: healed.length })}
+        <ul class="run-selectors" aria-label={i18n.t('recordings.healed.list')}>
+          {healed.map(({ stepId, number, selector }) => (
+            <li key={stepId}>
+              <span>{i18n.t('recordings.one.number', { number })}</span> <code>{selector}</code>
+            </li>
+          ))}
+        </ul>
+        <Button kind="second" small onClick={onSave}>
+          {i18n.t('recordings.healed.save')}
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+interface MendsProps {
+  mends: readonly About<{ mend: Mend }>[];
+  onAddWait(mend: Mend): void;
+}
+
+/** Lists the steps before which a service needs a wait, and offers to add it. */
+function Mends({ mends, onAddWait }: MendsProps) {
+  return (
+    <section class="run-outcome run-mends" aria-label={i18n.t('recordings.strict.title')}>
+      <h3>
+        <Icon name="alert" />
+        {i18n.t('recordings.strict.title')}
+      </h3>
+      <p class="meta">{i18n.t('recordings.strict.text')}</p>
+      <ul>
+        {mends.map(({ mend, number, sentence }) => (
+          <li key={mend.stepId}>
+            <div>
+              <span class="step-number">{number}</span>
+              <StepSentence parts={sentence.parts} />
+              <small>
+                <StepSentence parts={waitSentence(mend).parts} />
+              </small>
+            </div>
+            <Button
+              kind="second"
+              small
+              aria-label={i18n.t('recordings.strict.addName', { number })}
+              onClick={() => onAddWait(mend)}
+            >
+              {i18n.t('recordings.strict.add')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

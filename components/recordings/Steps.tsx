@@ -1,12 +1,11 @@
 import './steps.css';
-import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
 import type { ActionType } from '@/lib/contract';
 import { describeNote, describeSteps } from '@/lib/recorder/describe';
-import type { Recording } from '@/lib/recorder/recording';
+import type { Note, Recording, Step } from '@/lib/recorder/recording';
 import { NewStep } from './NewStep';
 import { OpenStep } from './OpenStep';
 import type { Picked, RecordingActions } from './recording-actions';
@@ -14,6 +13,7 @@ import type { Run } from './run';
 import { StepRow } from './StepRow';
 import { StepSentence } from './StepSentence';
 import { sentenceWords } from './sentence-words';
+import { useDrag } from './use-drag';
 import type { StepEditor } from './use-step-editor';
 
 /** A step that is about to be added before the one at an index. */
@@ -37,63 +37,11 @@ interface StepsProps {
 /** The steps of a recording in their order. Arrows lead from row to row; with Alt, or by dragging, they move the step. */
 export function Steps({ recording, run, matches, picking, editor, actions, adding, onAdding, onRun }: StepsProps) {
   const { steps, notes } = recording;
-  const list = useRef<HTMLOListElement>(null);
-  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.step-open') ?? [])];
+  const [list, rows] = useRows(recording, run, editor);
   /** Index of the row where the tab key stops. */
   const [current, setCurrent] = useState(0);
   const drag = useDrag(editor.move);
-
-  // Before anything is seen of a row that has lost the focus by being moved.
-  useLayoutEffect(() => {
-    if (editor.focus) rows()[Math.min(editor.focus.index, steps.length - 1)]?.focus();
-  }, [editor.focus]);
-
-  const running = run?.state === 'running' ? steps.findIndex(({ id }) => run.steps[id]?.state === 'running') : -1;
-  useEffect(() => {
-    if (running >= 0) rows()[running]?.scrollIntoView({ block: 'nearest' });
-  }, [running]);
-
-  const toggle = (id: string) => editor.open(editor.openId === id ? undefined : id);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const all = rows();
-    const at = all.indexOf(event.target as HTMLElement);
-    if (at < 0) {
-      if (event.key === 'Escape' && editor.openId !== undefined) {
-        const open = steps.findIndex(({ id }) => id === editor.openId);
-        editor.open();
-        all[open]?.focus();
-      }
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
-    const end = { Home: 0, End: all.length - 1 }[event.key];
-    if (event.altKey) {
-      if (next === undefined) return;
-      editor.move(at, next);
-    } else if (next !== undefined || end !== undefined) {
-      all[end ?? Math.min(Math.max(next ?? 0, 0), all.length - 1)]?.focus();
-    } else if (event.key === 'Delete') {
-      editor.remove(at);
-    } else if (event.key === 'Escape' && editor.openId !== undefined) {
-      editor.open();
-    } else {
-      return;
-    }
-    event.preventDefault();
-  };
-
   const sentences = describeSteps(steps, sentenceWords);
-  const notesAt = (from: number, to = from) =>
-    notes
-      .filter(({ at }) => at >= from && at <= to)
-      .map((note, index) => (
-        <p class="step-note" key={`${note.code} ${index}`}>
-          <Icon name="alert" small />
-          <StepSentence {...describeNote(note, sentenceWords)} />
-        </p>
-      ));
   const form = (at: number) =>
     adding?.at === at && (
       <NewStep
@@ -114,7 +62,12 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
 
   return (
     <>
-      <ol class="steps" aria-label={i18n.t('recordings.page.steps')} ref={list} onKeyDown={onKeyDown}>
+      <ol
+        class="steps"
+        aria-label={i18n.t('recordings.page.steps')}
+        ref={list}
+        onKeyDown={(event) => onKeyDown(event, rows(), steps, editor)}
+      >
         {steps.map((step, index) => {
           const { id } = step;
           const isOpen = editor.openId === id;
@@ -125,7 +78,7 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
               onDragOver={(event) => drag.over(event, index)}
               onDrop={drag.drop}
             >
-              {notesAt(index)}
+              <Notes notes={notes.filter(({ at }) => at === index)} />
               {form(index)}
               <StepRow
                 number={index + 1}
@@ -134,7 +87,7 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
                 healed={run?.healed?.find(({ stepId, selector }) => stepId === id && isNews(step, selector))}
                 open={isOpen}
                 current={index === Math.min(current, steps.length - 1)}
-                onToggle={() => toggle(id)}
+                onToggle={() => editor.open(isOpen ? undefined : id)}
                 onFocus={() => setCurrent(index)}
                 onDragStart={(event) => drag.start(event, index)}
                 onDragEnd={drag.end}
@@ -156,7 +109,7 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
         })}
       </ol>
       <div class="steps-end">
-        <Fragment key="notes">{notesAt(steps.length, Number.POSITIVE_INFINITY)}</Fragment>
+        <Notes notes={notes.filter(({ at }) => at >= steps.length)} />
         {form(steps.length)}
       </div>
     </>
@@ -167,35 +120,66 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
 export const isNews = ({ action }: Recording['steps'][number], selector: string) =>
   'selector' in action && action.selector !== undefined && action.selector !== selector;
 
-/** Dragging of rows. @returns the gap where the row would be dropped: the index of the row under it */
-function useDrag(move: (from: number, to: number) => void) {
-  const [from, setFrom] = useState<number>();
-  const [gap, setGap] = useState<number>();
-  const end = () => {
-    setFrom(undefined);
-    setGap(undefined);
-  };
-  return {
-    gap: from !== undefined && gap !== from && gap !== from + 1 ? gap : undefined,
-    end,
-    start(event: DragEvent, index: number) {
-      const row = (event.currentTarget as HTMLElement).closest('.step-row');
-      if (row) event.dataTransfer?.setDragImage(row, 12, 12);
-      // Without data, Firefox starts nothing.
-      event.dataTransfer?.setData('text/plain', String(index + 1));
-      setFrom(index);
-    },
-    over(event: DragEvent, index: number) {
-      if (from === undefined) return;
-      event.preventDefault();
-      const { top, height } = (event.currentTarget as HTMLElement).getBoundingClientRect();
-      setGap(event.clientY < top + height / 2 ? index : index + 1);
-    },
-    drop(event: DragEvent) {
-      if (from === undefined || gap === undefined) return;
-      event.preventDefault();
-      move(from, gap > from ? gap - 1 : gap);
-      end();
-    },
-  };
+/** Keeps the focus on the row that was moved, and the step that runs in sight. @returns the list, and its rows now */
+function useRows({ steps }: Recording, run: Run | undefined, { focus }: StepEditor) {
+  const list = useRef<HTMLOListElement>(null);
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.step-open') ?? [])];
+
+  // Before anything is seen of a row that has lost the focus by being moved.
+  useLayoutEffect(() => {
+    if (focus) rows()[Math.min(focus.index, steps.length - 1)]?.focus();
+  }, [focus]);
+
+  const running = run?.state === 'running' ? steps.findIndex(({ id }) => run.steps[id]?.state === 'running') : -1;
+  useEffect(() => {
+    if (running >= 0) rows()[running]?.scrollIntoView({ block: 'nearest' });
+  }, [running]);
+
+  return [list, rows] as const;
+}
+
+/** Notes about what was done and is no step. */
+const Notes = ({ notes }: { notes: readonly Note[] }) => (
+  <>
+    {notes.map((note, index) => (
+      <p class="step-note" key={`${note.code} ${index}`}>
+        <Icon name="alert" small />
+        <StepSentence {...describeNote(note, sentenceWords)} />
+      </p>
+    ))}
+  </>
+);
+
+/** Leads from row to row, and moves, removes and closes steps. */
+function onKeyDown(
+  event: KeyboardEvent,
+  rows: readonly HTMLElement[],
+  steps: readonly Step[],
+  editor: StepEditor,
+): void {
+  const at = rows.indexOf(event.target as HTMLElement);
+  if (at < 0) {
+    if (event.key === 'Escape' && editor.openId !== undefined) {
+      const open = steps.findIndex(({ id }) => id === editor.openId);
+      editor.open();
+      rows[open]?.focus();
+    }
+    return;
+  }
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1 }[event.key];
+  const end = { Home: 0, End: rows.length - 1 }[event.key];
+  if (event.altKey) {
+    if (next === undefined) return;
+    editor.move(at, next);
+  } else if (next !== undefined || end !== undefined) {
+    rows[end ?? Math.min(Math.max(next ?? 0, 0), rows.length - 1)]?.focus();
+  } else if (event.key === 'Delete') {
+    editor.remove(at);
+  } else if (event.key === 'Escape' && editor.openId !== undefined) {
+    editor.open();
+  } else {
+    return;
+  }
+  event.preventDefault();
 }

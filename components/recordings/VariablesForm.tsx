@@ -44,7 +44,6 @@ export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onF
     );
   };
 
-  const hint = 'variables-keep-hint';
   return (
     <form
       class="variables"
@@ -60,44 +59,22 @@ export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onF
     >
       <h3 id="variables-title">{i18n.t('recordings.values.title')}</h3>
       <p class="meta">{i18n.t('recordings.values.text')}</p>
-      {variables.map((name) => {
-        const label = variableName(name);
-        const isKept = kept.includes(name);
-        return (
-          <div key={name}>
-            <Row
-              label={label}
-              stack
-              error={tried > 0 && missing.includes(name) ? i18n.t('recordings.values.missing') : undefined}
-            >
-              {(control) => (
-                <TextInput
-                  type="password"
-                  placeholder={isKept ? i18n.t('recordings.values.kept') : undefined}
-                  value={values[name] ?? ''}
-                  onInput={(value) => setValues({ ...values, [name]: value })}
-                  {...control}
-                />
-              )}
-            </Row>
-            <Row label={i18n.t('recordings.values.keep')}>
-              {(control) => (
-                <Switch
-                  checked={keep.includes(name)}
-                  onChange={(on) => {
-                    setKeep(on ? [...keep, name] : keep.filter((other) => other !== name));
-                    if (!on && isKept) onForget(name);
-                  }}
-                  {...control}
-                  aria-describedby={hint}
-                  {...{ 'aria-label': i18n.t('recordings.values.keepName', { name: label }) }}
-                />
-              )}
-            </Row>
-          </div>
-        );
-      })}
-      <small id={hint}>{i18n.t('recordings.values.keepHint')}</small>
+      {variables.map((name) => (
+        <Variable
+          key={name}
+          name={name}
+          value={values[name] ?? ''}
+          isKept={kept.includes(name)}
+          isMissing={tried > 0 && missing.includes(name)}
+          keep={keep.includes(name)}
+          onInput={(value) => setValues({ ...values, [name]: value })}
+          onKeep={(on) => {
+            setKeep(on ? [...keep, name] : keep.filter((other) => other !== name));
+            if (!on && kept.includes(name)) onForget(name);
+          }}
+        />
+      ))}
+      <small id={HINT}>{i18n.t('recordings.values.keepHint')}</small>
       <div class="variables-answers">
         <Button kind="primary" small type="submit" icon="play">
           {submit}
@@ -107,5 +84,49 @@ export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onF
         </Button>
       </div>
     </form>
+  );
+}
+
+const HINT = 'variables-keep-hint';
+
+interface VariableProps {
+  name: string;
+  value: string;
+  /** Its value is on this computer already. */
+  isKept: boolean;
+  isMissing: boolean;
+  /** The value is to be kept. */
+  keep: boolean;
+  onInput(value: string): void;
+  onKeep(on: boolean): void;
+}
+
+function Variable({ name, value, isKept, isMissing, keep, onInput, onKeep }: VariableProps) {
+  const label = variableName(name);
+  return (
+    <div>
+      <Row label={label} stack error={isMissing ? i18n.t('recordings.values.missing') : undefined}>
+        {(control) => (
+          <TextInput
+            type="password"
+            placeholder={isKept ? i18n.t('recordings.values.kept') : undefined}
+            value={value}
+            onInput={onInput}
+            {...control}
+          />
+        )}
+      </Row>
+      <Row label={i18n.t('recordings.values.keep')}>
+        {(control) => (
+          <Switch
+            checked={keep}
+            onChange={onKeep}
+            {...control}
+            aria-describedby={HINT}
+            {...{ 'aria-label': i18n.t('recordings.values.keepName', { name: label }) }}
+          />
+        )}
+      </Row>
+    </div>
   );
 }

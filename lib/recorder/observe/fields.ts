@@ -55,7 +55,7 @@ export function followFields({ document, open, gesture, targetOf }: Page): Tool 
     const kind = fieldKind(field);
     if (!kind || visit?.field === field) return;
     end();
-    const secret = secretIn(field);
+    const secret = secretIn(field, once);
     visit = { field, kind, target: targetOf(field), before: secret ? '' : textIn(field), typed: '' };
     if (secret) visit.secret = secret;
   }
@@ -63,18 +63,6 @@ export function followFields({ document, open, gesture, targetOf }: Page): Tool 
   function end(): void {
     say();
     visit = undefined;
-  }
-
-  function secretIn(field: Element): SecretName | undefined {
-    const type = field instanceof HTMLInputElement ? field.type : '';
-    if (type === 'password') once.add(field);
-    const style = getComputedStyle(field) as CSSStyleDeclaration & { webkitTextSecurity?: string };
-    return secretOf({
-      type,
-      autocomplete: attributeOf(field, 'autocomplete')?.toLowerCase() ?? '',
-      words: wordsOf(field),
-      masked: once.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
-    });
   }
 
   function input(event: Event): void {
@@ -116,6 +104,19 @@ export function followFields({ document, open, gesture, targetOf }: Page): Tool 
     },
     flush: say,
   };
+}
+
+/** The kind of secret that a field takes, if any. @param once password fields so far, whose characters may be shown later */
+function secretIn(field: Element, once: WeakSet<Element>): SecretName | undefined {
+  const type = field instanceof HTMLInputElement ? field.type : '';
+  if (type === 'password') once.add(field);
+  const style = getComputedStyle(field) as CSSStyleDeclaration & { webkitTextSecurity?: string };
+  return secretOf({
+    type,
+    autocomplete: attributeOf(field, 'autocomplete')?.toLowerCase() ?? '',
+    words: wordsOf(field),
+    masked: once.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
+  });
 }
 
 /** The field that an event is of. */
