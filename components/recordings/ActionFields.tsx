@@ -21,7 +21,7 @@ const LONG = ['text', 'script'];
 
 /** The fields of an action, as the contract has them. */
 export function ActionFields({ type, draft, onChange, issues }: ActionFieldsProps) {
-  /** How often a field was emptied by another: its control begins anew. */
+  /** Times that a field was emptied by another: its control begins anew. */
   const [emptied, setEmptied] = useState<Record<string, number>>({});
 
   const change = (name: string, value: unknown) => {

@@ -21,7 +21,7 @@ export function ActionForm({ action, onChange }: ActionFormProps) {
   const known = useRef(JSON.stringify(action));
   const given = JSON.stringify(action);
   useEffect(() => {
-    // While somebody types, what comes is what was typed a moment ago.
+    // Text that comes while somebody types was typed a moment ago.
     const typing = form.current?.querySelector('input:not([type=checkbox]):focus, textarea:focus');
     if (given === known.current || typing) return;
     known.current = given;

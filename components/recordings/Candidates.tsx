@@ -5,11 +5,11 @@ import type { Step } from '@/lib/recorder/recording';
 
 interface Choice {
   selector: string;
-  /** It relies on a position. */
+  /** Relies on a position. */
   fragile: boolean;
 }
 
-/** What a step can be told to find its element by, the sturdiest first; nothing where it looks for none. */
+/** Lists the selectors that a step can find its element by, the sturdiest first; none if it looks for none. */
 export function choicesOf({ action, target }: Step): Choice[] {
   if (!('selector' in action) || !action.selector) return [];
   const fragile = new Map(target?.candidates.map(({ selector, kind }) => [selector, kind === 'position']));
@@ -23,12 +23,12 @@ export function choicesOf({ action, target }: Step): Choice[] {
 interface CandidatesProps {
   choices: readonly Choice[];
   chosen: string;
-  /** How many elements each matches in the page, as far as it was counted. */
+  /** Number of elements that each matches in the page, as far as it was counted. */
   matches: Readonly<Record<string, number>>;
   onChoose(selector: string): void;
 }
 
-/** By which selector an element is found. */
+/** Chooses the selector by which an element is found. */
 export function Candidates({ choices, chosen, matches, onChoose }: CandidatesProps) {
   const id = useId();
   return (
@@ -49,7 +49,7 @@ export function Candidates({ choices, chosen, matches, onChoose }: CandidatesPro
   );
 }
 
-/** What speaks for or against a selector, in a word or two. */
+/** Says what speaks for or against a selector, in a word or two. */
 function judgement(fragile: boolean, count: number | undefined): string | undefined {
   if (count === 0) return i18n.t('recordings.one.noMatch');
   if (fragile && (count ?? 1) === 1) return i18n.t('recordings.one.fragile');

@@ -9,7 +9,7 @@ import { inBytes } from '@/components/base/numbers';
 const MAX_FILE = 10e6;
 
 interface ImportingProps {
-  /** Why a file that was read could not be imported. */
+  /** Reasons why a file that was read could not be imported. */
   issues: readonly string[];
   /** Gets what a file holds, unread. */
   onText(text: string, fileName: string): void;
@@ -67,7 +67,7 @@ export function Importing({ issues, onText, children }: ImportingProps) {
       }}
       onDrop={(event) => {
         if (!event.dataTransfer?.files.length) return;
-        // Otherwise the browser opens the file in place of the panel.
+        // Browsers open a dropped file in place of the panel.
         event.preventDefault();
         setOver(false);
         void take([...event.dataTransfer.files]);

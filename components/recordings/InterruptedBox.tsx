@@ -12,7 +12,7 @@ export interface Interrupted {
   /** Address of the page that it began on. */
   startUrl: string;
   steps: number;
-  /** When the last of them was taken, in milliseconds since the epoch. */
+  /** Time of the last of them, in milliseconds since the epoch. */
   at: number;
 }
 

@@ -10,7 +10,7 @@ interface NameInputProps {
   name: string;
   /** Begins with everything selected. */
   autofocus?: boolean;
-  /** When the person has finished with it. Gets the new name, or nothing where it is to stay. */
+  /** Called when the user has finished with it. Gets the new name, or nothing if it is to stay. */
   onDone(name?: string): void;
 }
 

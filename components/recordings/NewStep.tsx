@@ -12,7 +12,7 @@ interface NewStepProps {
   after: number;
   onAdd(action: Action): void;
   onCancel(): void;
-  /** Has the person point at the element instead. */
+  /** Lets the user point at the element instead. */
   onPick(): void;
 }
 

@@ -26,7 +26,7 @@ interface OpenStepProps {
   onRun(part: 'step' | 'to-here'): void;
 }
 
-/** What can be changed about a step. */
+/** Shows what can be changed about a step. */
 export function OpenStep({ step, index, total, matches, picking, busy, editor, actions, onRun }: OpenStepProps) {
   const { id, action } = step;
   const choices = choicesOf(step);

@@ -4,7 +4,7 @@ import { Button } from '@/components/base/Button';
 
 interface RecordButtonProps {
   recording: boolean;
-  /** Why this page cannot be recorded; absent where it can. */
+  /** Reason why this page cannot be recorded; absent if it can. */
   unavailable?: string;
   onRecord(): void;
   onStop(): void;

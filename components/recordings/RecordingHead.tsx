@@ -16,7 +16,7 @@ interface RecordingHeadProps {
   onForgotten(): void;
 }
 
-/** Which recording this is, and what can be done with it as a whole. */
+/** Names the recording, and offers what can be done with it as a whole. */
 export function RecordingHead({ recording, kept, actions, onCheck, onForgotten }: RecordingHeadProps) {
   const { id, name, steps, updatedAt } = recording;
   const ours = variablesOf(actionsOf(recording)).filter((variable) => kept.includes(variable));

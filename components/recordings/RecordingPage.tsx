@@ -26,15 +26,15 @@ interface RecordingPageProps {
   recording: Recording;
   /** There is an earlier version to go back to. */
   canUndo: boolean;
-  /** Absent before the first run since the panel was opened. */
+  /** The last run; absent before the first since the panel was opened. */
   run?: Run;
-  /** How many elements a selector matches in the page in front of the person, as far as it was counted. */
+  /** Number of elements that a selector matches in the page in front of the user, as far as it was counted. */
   matches: Readonly<Record<string, number>>;
-  /** What the recording can be copied as. */
+  /** Forms that the recording can be copied in. */
   copies: readonly { id: string; label: string }[];
   /** The variables whose values are kept on this computer. */
   kept: readonly string[];
-  /** What an element is being pointed at for, in the page. */
+  /** The step that an element is being pointed at for, in the page. */
   picking?: Picked;
   actions: RecordingActions;
 }
@@ -140,7 +140,7 @@ function useAdding({ steps }: Recording, editor: StepEditor) {
   const add = (type: Adding['type']) => {
     const open = steps.findIndex(({ id }) => id === editor.openId);
     const at = open < 0 ? steps.length : open + 1;
-    // It has no fields to ask for.
+    // A scrape has no fields to ask for.
     if (type === 'scrape') editor.insert(at, { type });
     else setAdding({ at, type });
   };

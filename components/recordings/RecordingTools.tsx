@@ -21,7 +21,7 @@ interface RecordingToolsProps {
   onStop(): void;
 }
 
-/** What is done with the steps as a whole. */
+/** Offers what is done with the steps as a whole. */
 export function RecordingTools(props: RecordingToolsProps) {
   const { canUndo, running, empty, copies, onAdd, onUndo, onCopy, onReplay, onStop } = props;
   const [said, say] = useSaid();

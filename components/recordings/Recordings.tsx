@@ -24,7 +24,7 @@ interface RecordingsProps {
   isUnseen?: boolean;
   /** The one that was removed last, as long as it can come back. */
   removed?: { name: string };
-  /** Why a file could not be imported: a sentence for each reason. */
+  /** Reasons why a file could not be imported, a sentence each. */
   importIssues?: readonly string[];
   actions: RecordingListActions;
 }

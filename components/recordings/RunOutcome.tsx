@@ -20,7 +20,7 @@ interface RunOutcomeProps {
   onAddWait(mend: Mend): void;
 }
 
-/** What is to be known of a run that has ended, and what can be done about it. */
+/** Reports on a run that has ended, and offers what can be done about it. */
 export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait }: RunOutcomeProps) {
   const { steps } = recording;
   const sentences = describeSteps(steps, sentenceWords);
@@ -30,7 +30,7 @@ export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait
     const sentence = sentences[index];
     return step && sentence ? { step, sentence, number: index + 1 } : undefined;
   };
-  // What was saved or mended meanwhile is no longer offered.
+  // Steps that were saved or mended meanwhile are no longer offered.
   const healed = (run.healed ?? []).flatMap((item) => {
     const found = stepOf(item);
     return found && isNews(found.step, item.selector) ? [{ ...item, ...found }] : [];
@@ -130,7 +130,7 @@ interface FailureProps {
   onShowStep(index: number): void;
 }
 
-/** Which step failed and why, what was tried, and the page of that moment. */
+/** Shows which step failed and why, what was tried, and the page of that moment. */
 function Failure({ run, recording: { steps }, sentences, onShowStep }: FailureProps) {
   const picture = useObjectUrl(run.screenshot);
   const index = steps.findIndex(({ id }) => run.steps[id]?.state === 'failed');
@@ -181,7 +181,7 @@ const asHealed = ({ stepId, selector, target }: Healed): Healed => ({ stepId, se
 const waitSentence = ({ wait }: Mend) =>
   describeSteps([{ id: 'mend', action: { type: 'wait', ...wait } }], sentenceWords)[0] as Sentence;
 
-/** Whether the step before is that very wait. */
+/** Tells whether the step before is that very wait. */
 function isMended(before: Recording['steps'][number] | undefined, { wait }: Mend): boolean {
   if (before?.action.type !== 'wait') return false;
   return 'selector' in wait

@@ -13,13 +13,13 @@ interface StepRowProps {
   state?: StepState;
   healed?: Healed;
   open: boolean;
-  /** Whether the tab key stops here; arrows lead to the other rows. */
+  /** Marks the row where the tab key stops; arrows lead to the others. */
   current: boolean;
   onToggle(): void;
   onFocus(): void;
   onDragStart(event: DragEvent): void;
   onDragEnd(): void;
-  /** What an open step shows. */
+  /** Content of an open step. */
   children?: ComponentChildren;
 }
 

@@ -2,7 +2,7 @@ import './step-sentence.css';
 import { Icon } from '@/components/base/Icon';
 import type { Part, Sentence, SmallPrint } from '@/lib/recorder/describe';
 
-/** What a step does, the page's own words set off from ours. */
+/** Says what a step does, the page's own words set off from ours. */
 export function StepSentence({ parts }: Pick<Sentence, 'parts'>) {
   return (
     <span class="step-sentence">
@@ -33,7 +33,7 @@ function Piece({ kind, text }: Part) {
   }
 }
 
-/** What is to be known about a step besides. */
+/** Says what else is to be known about a step. */
 export function StepSmall({ small }: { small: readonly SmallPrint[] }) {
   return (
     <>

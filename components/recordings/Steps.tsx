@@ -116,7 +116,7 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
   );
 }
 
-/** Whether a selector is another than the step's own. A script has none that could be replaced. */
+/** Tells whether a selector is another than the step's own. A script has none that could be replaced. */
 export const isNews = ({ action }: Recording['steps'][number], selector: string) =>
   'selector' in action && action.selector !== undefined && action.selector !== selector;
 
@@ -125,7 +125,7 @@ function useRows({ steps }: Recording, run: Run | undefined, { focus }: StepEdit
   const list = useRef<HTMLOListElement>(null);
   const rows = () => [...(list.current?.querySelectorAll<HTMLElement>('.step-open') ?? [])];
 
-  // Before anything is seen of a row that has lost the focus by being moved.
+  // Focus comes back before anyone sees that the row lost it by being moved.
   useLayoutEffect(() => {
     if (focus) rows()[Math.min(focus.index, steps.length - 1)]?.focus();
   }, [focus]);

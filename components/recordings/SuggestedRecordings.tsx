@@ -4,7 +4,7 @@ import { Select } from '@/components/base/Select';
 import type { Recording } from '@/lib/recorder/recording';
 
 interface SuggestedRecordingsProps {
-  /** Those of this site. */
+  /** Recordings of this site. */
   recordings: readonly Pick<Recording, 'id' | 'name'>[];
   /** Id of the one whose steps run first; absent for none. */
   value?: string;

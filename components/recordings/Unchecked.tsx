@@ -16,7 +16,7 @@ interface UncheckedProps {
 /** Shows every script that a file has brought, and asks before the first of them runs. */
 export function Unchecked({ scripts, onAllow, onRemove, onCancel }: UncheckedProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  // To what is to be read, not to the button that allows it.
+  // Focus goes to what is to be read, not to the button that allows it.
   useEffect(() => title.current?.focus(), []);
   return (
     <section class="unchecked" aria-labelledby="unchecked-title">

@@ -8,9 +8,9 @@ import { TextInput } from '@/components/base/TextInput';
 import { variableName } from './variable-name';
 
 interface VariablesFormProps {
-  /** As in `{{password}}`, each once. */
+  /** Names as in `{{password}}`, each once. */
   variables: readonly string[];
-  /** Those whose values are on this computer already. */
+  /** Variables whose values are on this computer already. */
   kept: readonly string[];
   /** Words of the button that goes on. */
   submit: string;

@@ -16,7 +16,7 @@ export const actionFields = Object.fromEntries(
   ACTION_TYPES.map((type) => [type, describeFields(actionSchemas[type])]),
 ) as Record<ActionType, Field[]>;
 
-/** What each action is called where one is chosen. */
+/** Names of actions where one is chosen. */
 export const actionNames: Record<ActionType, string> = {
   wait: i18n.t('recordings.action.wait'),
   screenshot: i18n.t('recordings.action.screenshot'),
@@ -32,7 +32,7 @@ export const actionNames: Record<ActionType, string> = {
 /** The fields of an action as they are typed, not yet checked. */
 export type ActionDraft = Record<string, unknown>;
 
-/** What a new action begins with. */
+/** Gives the fields that a new action begins with. */
 export const newDraft = (type: ActionType): ActionDraft =>
   type === 'wait' ? { milliseconds: 1000 } : type === 'press' ? { key: 'Enter' } : {};
 
@@ -40,7 +40,7 @@ export function draftOf({ type: _type, ...fields }: Action): ActionDraft {
   return fields;
 }
 
-/** What was typed as an action, or what the contract says against it. */
+/** Reads what was typed as an action. @returns it, or what the contract says against it */
 export function parseAction(
   type: ActionType,
   draft: ActionDraft,
@@ -49,5 +49,5 @@ export function parseAction(
   return parsed.success ? { ok: true, action: parsed.data } : { ok: false, issues: issuesOf(parsed.error) };
 }
 
-/** Whether an action of the type is about an element that can be pointed at. */
+/** Tells whether an action of the type is about an element that can be pointed at. */
 export const hasSelector = (type: ActionType) => actionFields[type].some(({ name }) => name === 'selector');

@@ -2,7 +2,7 @@ import type { ActionType } from '@/lib/contract';
 import type { Recording } from '@/lib/recorder/recording';
 import type { RunWanted } from './run';
 
-/** What the list of recordings asks for. Each is called in the click or key press itself. */
+/** Actions of the list of recordings. Each is called in the click or key press itself. */
 export interface RecordingListActions {
   /** Leaves the list. */
   showResult(): void;
@@ -12,21 +12,21 @@ export interface RecordingListActions {
   record(): void;
   /** Ends the recording that is being made. */
   stop(): void;
-  /** What an imported file holds, unread: whoever gets it checks it. */
+  /** Imports what a file holds, unread: whoever gets it checks it. */
   importText(text: string, fileName: string): void;
   rename(id: string, name: string): void;
   duplicate(id: string): void;
   remove(id: string): void;
   /** Brings back the one that was removed last. */
   undoRemove(): void;
-  /** What becomes of a recording that was interrupted. */
+  /** Decides on a recording that was interrupted. */
   interrupted(answer: 'continue' | 'keep' | 'discard'): void;
 }
 
-/** What an element is pointed at for: a step that has another by now, or a new step before the one at an index. */
+/** The purpose of pointing: another element for a step, or a new step before the one at an index. */
 export type Picked = { stepId: string } | { at: number; type: ActionType };
 
-/** What the view of one recording asks for. Each is called in the click or key press itself. */
+/** Actions of the view of one recording. Each is called in the click or key press itself. */
 export interface RecordingActions {
   showList(): void;
   /**
@@ -50,7 +50,7 @@ export interface RecordingActions {
   highlight(selector?: string): void;
   /** Asks how many elements these match in that page; the answer comes as `matches`. */
   countMatches(selectors: readonly string[]): void;
-  /** Has the person point at an element in the page; the answer comes as an edit of the caller's own. */
+  /** Lets the user point at an element in the page; the element comes as an edit of the caller's own. */
   pick(what: Picked): void;
   stopPicking(): void;
   /** Throws away values that were kept on this computer. */

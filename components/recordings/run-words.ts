@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Step } from '@/lib/recorder/recording';
 import type { Run } from './run';
 
-/** Where a run stands, in words. */
+/** Says how far a run is. */
 export function runWords(run: Run, steps: readonly Step[]): string {
   const numberOf = (state: 'running' | 'failed') => steps.findIndex(({ id }) => run.steps[id]?.state === state) + 1;
   switch (run.state) {

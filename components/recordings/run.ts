@@ -2,24 +2,24 @@ import type { Recording } from '@/lib/recorder/recording';
 import type { RecordedElement } from '@/lib/recorder/selector';
 
 /**
- * What is run: all steps on a fresh load, one step or those up to it in the page in front of the person, all steps as a
+ * The part that is run: all steps on a fresh load, one step or those up to it in the page in front of the user, all as a
  * service would run them, or all steps and then the scrape of the recording's formats.
  */
 export type RunPart = 'all' | 'step' | 'to-here' | 'strict' | 'scrape';
 
 export interface RunWanted {
   part: RunPart;
-  /** As it is to be run: it may have changed in the same click. */
+  /** The recording as it is to be run: it may have changed in the same click. */
   recording: Recording;
-  /** Of `step` and `to-here`. */
+  /** Id of the step, for `step` and `to-here`. */
   stepId?: string;
   /** Values that were given now, by variable; one that is missing was kept before. */
   values: Record<string, string>;
-  /** Those of `values` that are to be kept on this computer. */
+  /** Names of the `values` that are to be kept on this computer. */
   keep: readonly string[];
 }
 
-/** Where a step stands in a run. One without a state is not part of it. */
+/** The state of a step in a run. One without a state is not part of it. */
 export type StepState =
   | { state: 'pending' }
   | {
@@ -51,17 +51,17 @@ export interface Mend {
   wait: { milliseconds: number } | { selector: string };
 }
 
-/** How a run goes, or how the last one ended. */
+/** A run that goes on, or the last one. */
 export interface Run {
   part: RunPart;
   state: 'running' | 'done' | 'failed' | 'stopped';
-  /** By id of the step. */
+  /** States by id of the step. */
   steps: Record<string, StepState>;
-  /** Why it failed, where no step did: the page could not be loaded. */
+  /** Reason why it failed if no step did: the page could not be loaded. */
   reason?: string;
   /** The page when it failed. */
   screenshot?: Blob;
   healed?: readonly Healed[];
-  /** What a strict run has found: steps that pass only thanks to patience. */
+  /** Findings of a strict run: steps that pass only because this browser waits. */
   mends?: readonly Mend[];
 }

@@ -14,7 +14,7 @@ export function useDrag(move: (from: number, to: number) => void) {
     start(event: DragEvent, index: number) {
       const row = (event.currentTarget as HTMLElement).closest('.step-row');
       if (row) event.dataTransfer?.setDragImage(row, 12, 12);
-      // Without data, Firefox starts nothing.
+      // Firefox starts nothing without data.
       event.dataTransfer?.setData('text/plain', String(index + 1));
       setFrom(index);
     },

@@ -10,10 +10,10 @@ interface Wanted {
   stepId?: string;
 }
 
-/** What has to be answered before something is run. */
+/** A question to answer before something is run. */
 type Question = { about: 'scripts' } | { about: 'values'; variables: string[] };
 
-/** From the button to the run: looks at what an import brings, and asks for values that are not kept. */
+/** Leads from the button to the run: looks at what an import brings, and asks for values that are not kept. */
 export interface RunFlow {
   question?: Question;
   start(part: RunPart, stepId?: string): void;
@@ -68,7 +68,7 @@ export function useRunFlow(
 
 const wantedOf = ({ part, stepId }: Wanted): Wanted => ({ part, stepId });
 
-/** What the steps that are to be run ask for. */
+/** Lists the variables of the steps that are to be run. */
 function variablesIn(recording: Recording, { part, stepId }: Wanted): string[] {
   const index = recording.steps.findIndex(({ id }) => id === stepId);
   const { steps } = recording;

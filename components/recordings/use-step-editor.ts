@@ -20,7 +20,7 @@ export interface StepEditor {
   /** Id of the step that is open. */
   openId?: string;
   open(id?: string): void;
-  /** What was done last, in words. */
+  /** Words for what was done last. */
   said: string;
   say(words: string): void;
   /** The row that gets the focus once it is drawn; a new object for each time. */

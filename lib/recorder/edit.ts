@@ -15,7 +15,7 @@ export function insertStep<R extends RecordingFile>(recording: R, at: number, st
   return {
     ...recording,
     steps: steps.toSpliced(index, 0, { ...step, id: freeId(steps) }),
-    // What happened before the place stays before it.
+    // Notes before the place stay before it.
     notes: notes.map((note) => (note.at > index ? { ...note, at: note.at + 1 } : note)),
   };
 }
@@ -70,7 +70,7 @@ function withoutTarget({ target: _target, label: _label, checked: _checked, ...s
   return step;
 }
 
-/** Has a step find its element by another of its candidates. */
+/** Makes a step find its element by another of its candidates. */
 export function chooseSelector<R extends RecordingFile>(recording: R, id: string, selector: string): R {
   return changeStep(recording, id, (step) => ({
     ...step,
@@ -79,7 +79,7 @@ export function chooseSelector<R extends RecordingFile>(recording: R, id: string
   }));
 }
 
-/** Has a step mean another element, which a person has pointed at. @param label what a person calls it */
+/** Makes a step mean another element, which the user has pointed at. @param label its name for people */
 export function pointAt<R extends RecordingFile>(recording: R, id: string, target: RecordedElement, label?: string): R {
   return changeStep(recording, id, (step) => ({
     ...withoutTarget(step),
@@ -89,7 +89,7 @@ export function pointAt<R extends RecordingFile>(recording: R, id: string, targe
   }));
 }
 
-/** Of actions that have no selector, only what is known beside it changes. */
+/** Changes the selector of an action that has one. */
 const withSelector = (action: Action, selector: string): Action =>
   action.type === 'click' || action.type === 'scroll'
     ? { ...action, selector }
@@ -158,7 +158,7 @@ export interface EditHistory<T> {
   present: T;
   /** The newest last. */
   past: readonly T[];
-  /** What the last edit was part of, such as typing in one field. */
+  /** Name of what the last edit was part of, such as typing in one field. */
   group?: string;
 }
 
@@ -174,7 +174,7 @@ export function edited<T>(history: EditHistory<T>, present: T, group?: string): 
   return { present, past: together ? history.past : [...history.past, history.present].slice(-MAX_PAST), group };
 }
 
-/** As it was before the last edit; the same where there is none. */
+/** Goes back to before the last edit; gives the same if there is none. */
 export function undone<T>({ present, past }: EditHistory<T>): EditHistory<T> {
   const before = past.at(-1);
   return past.length === 0 ? { present, past } : { present: before as T, past: past.slice(0, -1) };

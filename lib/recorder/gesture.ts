@@ -1,7 +1,7 @@
 import type { NoteCode, RawEventOf, Target } from './raw-event';
 import type { SecretName } from './secrets';
 
-/** What the page did after a gesture. */
+/** Response of the page to a gesture. */
 export interface After {
   /** Another document came, or most of this one was replaced. */
   navigated?: {

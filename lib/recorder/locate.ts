@@ -1,7 +1,7 @@
 import { first } from '@/lib/dom';
 import { describeElement, findElement, type RecordedElement } from './selector';
 
-/** Where what was recorded is now. */
+/** A recorded element as the page has it now. */
 export interface Located {
   selector: string;
   /** The element as it is now, where the recorded selector no longer leads to it. */
@@ -49,7 +49,7 @@ function firstMatch(page: Document, selector: string): Element | null {
   }
 }
 
-/** What finding recorded elements needs inside of a page. */
+/** The API that finds recorded elements inside of a page. */
 export interface Finding {
   locate(recorded: RecordedElement, limit: number): Promise<Located | null>;
 }

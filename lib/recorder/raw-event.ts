@@ -4,11 +4,11 @@ import type { RecordedElement } from './selector';
 /** An element as it was when it was touched. Data only: it crosses from the page to the disk. */
 export interface Target {
   element: RecordedElement;
-  /** What a person calls it: its label or text, at most 80 characters, never what was typed into it. */
+  /** Its name for people: its label or text, at most 80 characters, never what was typed into it. */
   label: string;
   /** Lower case. */
   tag: string;
-  /** What clicking it means: `text` is not interactive. */
+  /** Meaning of a click on it: `text` is not interactive. */
   kind: 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'text';
   /** The hosts of the open shadow roots around it, the outermost first. */
   hosts: RecordedElement[];
@@ -16,36 +16,36 @@ export interface Target {
   frames: RecordedElement[];
   /** Milliseconds since the epoch at which it came into the document; absent where it was there from the start. */
   bornAt?: number;
-  /** It was in the document at the gesture before, but could not be seen. */
+  /** True if it was in the document at the gesture before, but could not be seen. */
   wasHidden?: true;
-  /** What the element of the gesture before has now that says “open”: `[aria-expanded="true"]`. */
+  /** Selector of the state “open” that the element of the gesture before has now: `[aria-expanded="true"]`. */
   opened?: string;
-  /** It lies in a layer that asks about cookies or a newsletter, and may not come again. */
+  /** True if it lies in a layer that asks about cookies or a newsletter, and may not come again. */
   passing?: true;
-  /** It stands in a closed shadow root: what is meant is the host. */
+  /** True if it stands in a closed shadow root: what is meant is the host. */
   closed?: true;
 }
 
-/** Where an event came from: documents are told apart, and an event that is said again replaces what it said before. */
+/** The key of an event: documents are told apart, and an event that is said again replaces what it said before. */
 export interface RawEventKey {
   document: string;
   /** Counts in a document. */
   seq: number;
 }
 
-/** What happened, as the page's script saw it. Times are milliseconds since the epoch. */
+/** An event as the page's script saw it. Times are milliseconds since the epoch. */
 export type RawEvent = RawEventKey & { at: number } & (
     | {
         /** A document of the tab itself, not of a frame, has begun. */
         type: 'page';
-        /** Without what a form may have put into it, until the recording knows that nothing of it is a secret. */
+        /** Address without what a form may have put into it, until the recording knows that nothing of it is a secret. */
         url: string;
         title: string;
         how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
         /** Its place in the tab's history. */
         entry: number;
       }
-    /** It is loaded and stands still; what tells that one is there. */
+    /** The document is loaded and stands still. `landmark` is a selector that tells it is there. */
     | { type: 'ready'; landmark: string | null; title: string }
     | { type: 'leave' }
     | {
@@ -59,11 +59,11 @@ export type RawEvent = RawEventKey & { at: number } & (
     | {
         type: 'field';
         target: Target;
-        /** How it takes what is given to it. */
+        /** The way in which it takes what is given to it. */
         kind: 'line' | 'lines' | 'rich' | 'set';
         /** The field was empty, or had this; absent for a secret. */
         before?: string;
-        /** What is in it now; absent for a secret, which never leaves the page's script. */
+        /** Its content now; absent for a secret, which never leaves the page's script. */
         value?: string;
         secret?: SecretName;
         /** A secret field is empty again. */
@@ -74,14 +74,14 @@ export type RawEvent = RawEventKey & { at: number } & (
     | { type: 'choose'; target: Target; chosen: { value: string; text: string }[]; multiple: boolean }
     | {
         type: 'key';
-        /** As the contract's `press` names it, modifiers first: `Control+k`. */
+        /** Name of the key in the contract's `press`, modifiers first: `Control+k`. */
         key: string;
-        /** What has the focus: `field` takes text in one line. */
+        /** Kind of element that has the focus: `field` takes text in one line. */
         focus: 'field' | 'lines' | 'other';
       }
     | {
         type: 'scroll';
-        /** Absent for the page itself. */
+        /** The scrolled element; absent for the page itself. */
         target?: Target;
         /** CSS pixels, down is positive. */
         delta: number;
@@ -89,7 +89,7 @@ export type RawEvent = RawEventKey & { at: number } & (
         height: number;
       }
     | {
-        /** What the page did after the gesture before, when it stood still again. */
+        /** The page has responded to the gesture before, and stands still again. */
         type: 'change';
         /** Milliseconds after that gesture. */
         first: number;
@@ -110,7 +110,7 @@ export type RawEvent = RawEventKey & { at: number } & (
 
 export type RawEventOf<Type extends RawEvent['type']> = Extract<RawEvent, { type: Type }>;
 
-/** What was done and has no action of the contract. */
+/** Codes for what was done and has no action of the contract. */
 export const NOTE_CODES = [
   'cross-origin-frame',
   'closed-shadow-root',

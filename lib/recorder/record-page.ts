@@ -2,16 +2,16 @@ import { type Bar, type BarCommand, type BarState, type BarWords, createBar } fr
 import { observe } from './observe';
 import type { RawEvent } from './raw-event';
 
-/** What a page's script is told of the recording; null where this tab is not recorded. */
+/** State of the recording for a page's script; null if this tab is not recorded. */
 export type PageState = BarState | null;
 
-/** What a page's script is told first: how it stands, and what its bar says. */
+/** First response to a page's script: the state, and the words of its bar. */
 export interface Welcome {
   state: PageState;
   words: BarWords;
 }
 
-/** How a page's script reaches the recording. */
+/** The way of a page's script to the recording. */
 export interface RecorderChannel {
   /** @returns null where this tab is not recorded */
   hello(): Promise<Welcome | null>;
@@ -63,7 +63,7 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
   }
 
   function command(wanted: BarCommand): void {
-    // What is asked for comes after what was done.
+    // Commands come after what was done.
     observer.flush();
     channel.ask(wanted);
   }
@@ -84,5 +84,5 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
   }, end);
 }
 
-/** While a recording is paused, it still knows where it is. */
+/** Tells what a user did from the way of the tab, which is followed also while a recording is paused. */
 const isDoing = ({ type }: RawEvent) => !['page', 'ready', 'leave', 'moved'].includes(type);

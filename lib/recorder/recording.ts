@@ -6,11 +6,11 @@ import type { RecordedElement } from './selector';
 /** Counts up when files of an older version can no longer be read as they are. */
 export const RECORDING_VERSION = 1;
 
-/** Why a wait is there. */
+/** Reasons for a wait. */
 const WAIT_REASONS = ['first', 'navigation', 'appears', 'opens', 'loads', 'person', 'mends'] as const;
 export type WaitReason = (typeof WAIT_REASONS)[number];
 
-/** What a script stands for, where the contract has no action for it. */
+/** Kinds of scripts for what the contract has no action for. */
 const SCRIPT_KINDS = [
   'choose',
   'set',
@@ -27,7 +27,7 @@ export type ScriptKind = (typeof SCRIPT_KINDS)[number];
 
 const text = (max: number) => z.string().max(max);
 
-/** What the selector generator says of an element; its own code reads it with care. */
+/** Description of an element by the selector generator, whose own code reads it with care. */
 const element = z
   .looseObject({
     selector: text(4_000).min(1),
@@ -41,13 +41,13 @@ const step = z.strictObject({
   /** Names it in views; unique in a recording. */
   id: text(40).min(1),
   action: actionSchema,
-  /** What is acted on, in the page's words. */
+  /** Name of what is acted on, in the page's words. */
   label: text(200).optional(),
-  /** More ways to find what `action.selector` means, for a page that has changed. */
+  /** Ways to find what `action.selector` means in a page that has changed. */
   target: element.optional(),
   reason: z.enum(WAIT_REASONS).optional(),
   script: z.enum(SCRIPT_KINDS).optional(),
-  /** What the script sets or chooses, for its sentence. */
+  /** Value that the script sets or chooses, for its sentence. */
   value: text(400).optional(),
   /** The page was left by it. */
   navigates: z.literal(true).optional(),
@@ -79,11 +79,11 @@ export const recordingSchema = z.strictObject({
   version: z.literal(RECORDING_VERSION),
   name: text(200).min(1),
   startUrl: webAddress,
-  /** As a request has them; validated when they are sent. */
+  /** Formats as a request has them; validated when they are sent. */
   formats: z.array(z.union([z.string(), z.record(z.string(), z.unknown())])).max(20),
   steps: z.array(step).max(MAX_STEPS).superRefine(eachIdOnce),
   notes: z.array(note).max(MAX_STEPS),
-  /** Where the last step left the page. */
+  /** Address at which the last step left the page. */
   endUrl: webAddress.optional(),
 });
 
@@ -104,7 +104,7 @@ export interface Recording extends RecordingFile {
   id: string;
   createdAt: number;
   updatedAt: number;
-  /** It came from a file, and nobody has looked at its scripts and allowed them yet. */
+  /** True if it came from a file, and nobody has looked at its scripts and allowed them yet. */
   unchecked?: true;
 }
 
@@ -117,7 +117,7 @@ export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = fals
     forService && serviceWait ? [{ type: 'wait', milliseconds: serviceWait } as Action, action] : [action],
   );
 
-/** Whether as many actions, and as much waiting, as a request takes. */
+/** Tells whether a request takes as many actions, and as much waiting. */
 export const fits = (actions: readonly Action[]) =>
   actions.length <= LIMITS.actions.max && totalWait(actions) <= LIMITS.actions.maxWait;
 

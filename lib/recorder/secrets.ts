@@ -1,14 +1,14 @@
-/** What a secret field holds; a second field of the kind gets a number: `password_2`. */
+/** Kinds of secrets; a second field of a kind gets a number: `password_2`. */
 export const SECRET_NAMES = ['password', 'otp', 'card_number', 'card_cvc', 'card_expiry', 'secret'] as const;
 export type SecretName = (typeof SECRET_NAMES)[number];
 
-/** What a field tells about itself. All in lower case, the words joined by spaces. */
+/** Facts that a field tells about itself. All in lower case, the words joined by spaces. */
 export interface FieldFacts {
   type: string;
   autocomplete: string;
   /** Its name, id and label. */
   words: string;
-  /** It was a password field before in this page, or its characters are not shown. */
+  /** True if it was a password field before in this page, or its characters are not shown. */
   masked: boolean;
 }
 
@@ -33,7 +33,7 @@ const BY_WORDS: [RegExp, SecretName][] = [
   [/((^|[^a-z])(ssn|social.?security|secret)|api.?key|token)([^a-z]|$)/, 'secret'],
 ];
 
-/** What kind of secret a field takes, if any; in doubt it is one. */
+/** Tells the kind of secret that a field takes, if any; in doubt it is one. */
 export function secretOf({ type, autocomplete, words, masked }: FieldFacts): SecretName | undefined {
   const named =
     BY_AUTOCOMPLETE.find(([pattern]) => pattern.test(autocomplete)) ??

@@ -19,7 +19,7 @@ export const variablesOf = (actions: readonly Action[]): string[] => [
 /** Text as it is typed, or the name of a value that stands in its place. */
 export type TextPart = string | { name: string };
 
-/** What a `write` action types, in its order. No text is empty, and no two stand beside each other. */
+/** Cuts what a `write` action types into its parts. No text is empty, and no two stand beside each other. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let typed = '';

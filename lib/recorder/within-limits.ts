@@ -9,7 +9,7 @@ const DISPENSABLE: NonNullable<Step['reason']>[] = ['opens', 'loads', 'appears',
  */
 export function withinLimits(steps: readonly Step[], notes: readonly Note[]): { steps: Step[]; notes: Note[] } {
   let kept = [...steps];
-  // As many notes as a recording may have, with what is said here.
+  // Notes as many as a recording may have, with what is said here.
   let said = notes.slice(0, MAX_STEPS - 2);
   // A service waits where this browser notices by itself.
   const isOver = () => !fits(actionsOf({ steps: kept }, true));

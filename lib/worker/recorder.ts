@@ -85,7 +85,7 @@ export function createRecorder(deps: RecorderDeps) {
     const current = await session.get();
     if (!current || current.state === 'interrupted') return;
     const tab = await browser.tabs.get(current.tabId).catch(() => undefined);
-    // After a restart of the browser a tab of that number is another one.
+    // A tab of that number is another one after a restart of the browser.
     const isSameBrowser = (await isRecorderRegistered()) || current.onePage;
     if (!tab || !isSameBrowser) await session.put({ ...current, state: 'interrupted' });
   }
@@ -125,7 +125,7 @@ async function release({ tabId, state }: RecordingSession): Promise<void> {
 async function recordingOf(session: RecordingSession, events: readonly RawEvent[]): Promise<Recording> {
   const { startUrl, title, startedAt } = session;
   const { steps, notes } = compile(normalize(events));
-  // They are kept by document.
+  // Events are kept by document.
   const inOrder = events.toSorted((one, other) => one.at - other.at);
   const endUrl = inOrder.findLast(({ type }) => type === 'page' || type === 'moved');
   const { lastRequest } = await settings.getValue();

@@ -6,7 +6,7 @@ import { createPreview } from './preview';
 
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
 
-/** What the bar says, translated. */
+/** Words of the bar, translated. */
 export interface BarWords {
   name: string;
   paused: string;
@@ -27,14 +27,14 @@ export interface BarState {
   /** Number of steps, in words, and the last of them. */
   count: string;
   last: string;
-  /** Only this page is recorded. */
+  /** Records only this page. */
   onePage: boolean;
-  /** It is paused because the page hid the bar. */
+  /** Paused because the page hid the bar. */
   unseen: boolean;
 }
 
 export interface Bar {
-  /** What the recorder must not take for the page's. */
+  /** Element that the recorder must not take for the page's. */
   host: HTMLElement;
   show(state: BarState): void;
   remove(): void;

@@ -47,7 +47,7 @@ export function createPreview(window: Window, click: string, host: HTMLElement) 
           hide();
           if (!event.isTrusted || event.buttons !== 0 || !isOn()) return;
           const path = elementsOf(event);
-          // Where the browser has laid the page out by itself.
+          // Frames begin after the browser has laid the page out by itself.
           timer = setTimeout(() => requestAnimationFrame(() => show(path)), REST);
         },
         { capture: true, passive: true, signal },

@@ -4,7 +4,7 @@ import { roundUp } from './waits';
 
 /** One scroll action moves by this share of the height of what it scrolls. */
 const SCROLL_STEP = 0.875;
-/** Less of a scroll action than this is no scroll. */
+/** Share of a scroll action below which it is no scroll. */
 const LEAST_SCROLL = 0.25;
 const MOST_SCROLLS = 10;
 /** Milliseconds of the wait for what loads with a scroll: at least, at most, and in steps of. */
@@ -26,7 +26,7 @@ export function addScroll(steps: StepList, { target, delta, height, after: { cha
 /** The number of scroll actions that go a way of so many CSS pixels. @param height of what is seen, in CSS pixels */
 export function scrollsOf(delta: number, height: number): number {
   const steps = Math.abs(delta) / (SCROLL_STEP * height);
-  // Of what has no height, nothing is seen.
+  // Nothing is seen of what has no height.
   return !(height > 0) || steps < LEAST_SCROLL ? 0 : Math.min(MOST_SCROLLS, Math.max(1, Math.round(steps)));
 }
 

@@ -4,13 +4,13 @@ import type { StepList } from './steps';
 
 /** Milliseconds. */
 const WAIT = {
-  /** For what is in the page already and opens. */
+  /** Time for what is in the page already and opens. */
   opens: 500,
-  /** For a page without anything to wait for. */
+  /** Time for a page without anything to wait for. */
   page: 2_000,
-  /** Before a service looks for what the page that is left has, too. */
+  /** Time before a service looks for what the page that is left has, too. */
   leaving: 1_000,
-  /** For what the page does in the end: from when it counts, in steps of, at most. */
+  /** Time for what the page does in the end: from when it counts, in steps of, at most. */
   end: { from: 300, step: 500, most: 10_000 },
 } as const;
 

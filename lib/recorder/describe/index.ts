@@ -10,7 +10,7 @@ export type { Words } from './words';
 /** A line under a sentence. */
 export interface SmallPrint {
   text: string;
-  /** It tells of something that may go wrong elsewhere. */
+  /** Warns of something that may go wrong elsewhere. */
   careful: boolean;
 }
 
@@ -34,7 +34,7 @@ export function describeStep(step: Step, words: Words, after = 0): Sentence {
   return { parts: partsOf(step, words), small: smallOf(step, words, after) };
 }
 
-/** What was done and is no step. */
+/** Describes what was done and is no step. */
 export function describeNote({ code, detail }: Note, words: Words): Sentence {
   const parts: Part[] = [{ kind: 'words', text: words.note[code] }];
   if (detail) parts.push({ kind: 'words', text: ' ' }, inCode(detail));
@@ -118,7 +118,7 @@ function smallOf({ action, reason, script, serviceWait }: Step, words: Words, af
   return lines;
 }
 
-/** What is acted on: as the page calls it, else its selector. */
+/** Names what is acted on as the page does, else by its selector. */
 function targetOf({ label, action, target }: Step, words: Words): Part[] {
   if (label) return [strong(shown(label))];
   const selector = 'selector' in action ? action.selector : target?.selector;

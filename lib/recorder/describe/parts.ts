@@ -30,7 +30,7 @@ export const strong = (text: string): Part => ({ kind: 'strong', text });
 
 export const inCode = (text: string): Part => ({ kind: 'code', text: shown(text) });
 
-/** In one line, and not longer than can be read at a glance. */
+/** Puts a text in one line, not longer than can be read at a glance. */
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
@@ -50,5 +50,5 @@ export function fill(template: string, places: Record<string, Part[]> = {}): Par
     });
 }
 
-/** What consists of spaces and ends of lines can be seen as well. */
+/** Makes spaces and ends of lines visible. */
 export const blank = (text: string) => text.slice(0, MAX_SHOWN).replace(/\s/g, '␣');

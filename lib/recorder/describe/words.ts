@@ -1,7 +1,7 @@
 import type { NoteCode } from '../raw-event';
 import type { ScriptKind, WaitReason } from '../recording';
 
-/** What a step says; `{places}` in the words are filled with what the step is about. */
+/** Words of a step; `{places}` in them are filled with what the step is about. */
 type StepWords = Record<
   | 'click'
   | 'check'
@@ -43,7 +43,7 @@ export interface Words {
   step: StepWords;
   small: Record<'secret' | 'variable' | 'all' | 'serviceWait', string>;
   reason: Record<WaitReason, string>;
-  /** Why it is a script; nothing to say where that is plain. */
+  /** Reason why it is a script; empty if that is plain. */
   script: Record<ScriptKind, string>;
   note: Record<NoteCode, string>;
 }

@@ -1,7 +1,7 @@
 import { MAX_STEPS, parseRecording, RECORDING_VERSION } from '../recording';
 import { type Read, refused, tooManySteps } from './result';
 
-/** Whether this is meant to be a recording of ours. */
+/** Tells whether this is meant to be a recording of ours. */
 export const isOwnFile = (file: Record<string, unknown>) =>
   'startUrl' in file || ('version' in file && 'steps' in file);
 

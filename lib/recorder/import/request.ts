@@ -5,7 +5,7 @@ import { variablesOf } from '../variables';
 import type { Read } from './result';
 import { placeholders, secretIn } from './secret-fields';
 
-/** What a recording keeps of a request. */
+/** Members of a request that a recording keeps. */
 const KEPT = new Set(['url', 'formats', 'actions']);
 
 /** Reads the body of a scrape request: as v2 where it is that, else as v1. */
@@ -44,7 +44,7 @@ function recorded({ url, formats, actions = [] }: ScrapeRequest, notes: string[]
   return { ok: true, recording, notes: [...notes, ...secrets.notes] };
 }
 
-/** What is typed right after a click on a password field, or the like, is asked for instead of being kept. */
+/** Replaces what is typed right after a click on a password field, or the like, by a variable. */
 function hideSecrets(actions: readonly Action[]): { actions: Action[]; notes: string[] } {
   const placeholderOf = placeholders();
   const notes: string[] = [];

@@ -1,19 +1,19 @@
 import { type Issue, issue } from '@/lib/contract';
 import { MAX_STEPS, type RecordingFile } from '../recording';
 
-/** What came out of a file. */
+/** The outcome of an import. */
 export type Imported =
   | {
       ok: true;
       recording: RecordingFile;
-      /** What was changed or left out, a sentence each. */
+      /** Changes and omissions, a sentence each. */
       notes: string[];
       /** Every script that a replay would run in the page, as it stands in the actions, in their order. */
       scripts: string[];
     }
   | { ok: false; issues: Issue[] };
 
-/** What a reader of one kind of file gives. */
+/** The outcome of a reader of one kind of file. */
 export type Read = { ok: true; recording: RecordingFile; notes: string[] } | { ok: false; issues: Issue[] };
 
 export const refused = (path: (string | number)[], message: string): { ok: false; issues: Issue[] } => ({

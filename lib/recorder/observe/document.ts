@@ -6,7 +6,7 @@ import { type Page, pathOf, type Tool } from './tool';
 /** Follows the documents and addresses of a tab, in its top frame. */
 export function followDocument(window: Window, { document, signal, open, say }: Page): Tool {
   const [entry] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  // Not in every browser that the lite package runs in.
+  // Browsers that the lite package runs in may lack it.
   const { navigation } = window as Window & { navigation?: EventTarget & { currentEntry: { index: number } | null } };
   const how = (entry?.type ?? 'navigate') as RawEventOf<'page'>['how'];
   say({ type: 'page', url: pathOf(window.location), title: '', how, entry: navigation?.currentEntry?.index ?? 0 });

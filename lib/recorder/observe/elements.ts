@@ -2,7 +2,7 @@ import { childNodes, isEditable, localName, parentElement } from '@/lib/dom';
 
 /** Facts about elements that need no layout. */
 
-/** What a person presses. A label stands for its control. */
+/** Elements that a person presses. A label stands for its control. */
 export const PRESSABLE = [
   'button',
   'a[href]',
@@ -24,7 +24,7 @@ const TYPED = new Set(['text', 'search', 'email', 'url', 'tel', 'password', 'num
 /** Set by a picker of the browser, whose clicks no page sees. */
 const PICKED = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range']);
 
-/** How a field takes what is given to it; nothing where an element is no field. */
+/** Tells how a field takes what is given to it; nothing if an element is no field. */
 export function fieldKind(element: Element): 'line' | 'lines' | 'rich' | 'set' | undefined {
   if (element instanceof HTMLTextAreaElement) return 'lines';
   if (element instanceof HTMLInputElement) {
@@ -40,7 +40,7 @@ export function editingHost(element: Element): HTMLElement | undefined {
   return host;
 }
 
-/** What is in a field now. */
+/** Reads what is in a field now. */
 export function textIn(field: Element): string {
   if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value;
   return richText(field);

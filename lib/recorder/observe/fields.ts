@@ -17,7 +17,7 @@ interface Visit {
   target: Target;
   before: string;
   secret?: SecretName;
-  /** What was typed; undefined once it is not simply what stands there, as after a Backspace. */
+  /** Characters that were typed; undefined once they are not simply what stands there, as after a Backspace. */
   typed?: string | undefined;
   /** Says the same event again, with what is there now; begun by the first input. */
   say?: (said: Said) => void;
@@ -30,7 +30,7 @@ interface Visit {
 export function followFields({ document, open, gesture, targetOf }: Page): Tool & { flush(): void } {
   const once = new WeakSet<Element>();
   let visit: Visit | undefined;
-  /** What is to be said; of a secret only whether there is any. */
+  /** The value to say next; of a secret only whether there is any. */
   let latest: { value: string; isEmpty: boolean } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -127,6 +127,6 @@ function fieldOf(event: Event): Element | undefined {
 
 const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether a page wrote what was typed in another form: with dots, blanks or dashes between. */
+/** Tells whether a page wrote what was typed in another form: with dots, blanks or dashes between. */
 const isMask = (typed: string, value: string) =>
   typed !== '' && typed !== value && alphanumerics(typed) === alphanumerics(value);

@@ -4,7 +4,7 @@ import { editingHost } from './elements';
 /** Characters: enough to know a thing by. */
 const MAX = 80;
 
-/** What a person calls an element: its label or text. Never what was typed into it. */
+/** Names an element as a person does, by its label or text. Never by what was typed into it. */
 export function labelOf(element: Element): string {
   const found =
     attributeOf(element, 'aria-label') ||
@@ -28,7 +28,7 @@ function ownName(element: Element): string {
   if (element instanceof HTMLInputElement && /^(submit|button|reset)$/.test(element.type)) return element.value;
   const named = labelText(element);
   if (named) return named;
-  // What is in a field is what was typed into it.
+  // Text in a field was typed into it.
   if (matches(element, 'input,textarea,select') || editingHost(element))
     return attributeOf(element, 'placeholder') ?? '';
   return textOf(element);

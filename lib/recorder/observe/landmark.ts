@@ -14,7 +14,7 @@ export function landmarkOf(page: Document): string | null {
   return (nav && named(nav)) ?? (first(page, 'h1') ? 'h1' : null);
 }
 
-/** By an id that a person gave, not a program. */
+/** Names an element by an id that a person gave, not a program. */
 function named(element: Element): string | undefined {
   const id = attributeOf(element, 'id') ?? '';
   return /^[a-z]+(-[a-z]+)*$/i.test(id) ? `#${id}` : undefined;

@@ -27,7 +27,7 @@ export function followScrolling({ document: page, open, gesture, targetOf, canno
   const whole = scrollingElement(page);
   if (whole) positions.set(whole, positionOf(whole));
 
-  /** What a key scrolls is a press of that key. */
+  /** Tells scrolling by hand from that by a key, which is a press of that key. */
   const isByHand = () => byHand > byKey && Date.now() - byHand <= BY_PERSON;
 
   function end(scroller: Element): void {

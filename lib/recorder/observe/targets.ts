@@ -25,7 +25,7 @@ export interface Moment {
 }
 
 /**
- * What a person means who presses here: the control around what they hit.
+ * Finds the element that a press means: the control around what was hit.
  * @param path from the innermost element out
  */
 export function meantBy(path: readonly Element[]): Element | undefined {
@@ -37,7 +37,7 @@ export function meantBy(path: readonly Element[]): Element | undefined {
   if (!pressable || !hasBox(pressable)) return hit;
   const label = closest(pressable, 'label') as HTMLLabelElement | null;
   const control = label?.control;
-  // What is written on a label means its control, unless that is not to be seen and the label stands in for it.
+  // Text on a label means its control, unless that is not to be seen and the label stands in for it.
   return control && contains(label, pressable) && (pressable === label || pressable === control)
     ? canBePressed(control)
       ? control
@@ -63,7 +63,7 @@ export function targetOf(element: Element, moment: Moment): Target {
   };
 }
 
-/** Whether this document stands in a frame of another site, whose page cannot be named from outside. */
+/** Tells whether this document stands in a frame of another site, whose page cannot be named from outside. */
 export function isInForeignFrame(window: Window): boolean {
   for (let at: Window = window; at !== at.parent; at = at.parent) {
     if (!frameElementOf(at)) return true;
@@ -93,7 +93,7 @@ function framesOf(element: Element): RecordedElement[] {
   return frame ? [...framesOf(frame), describeElement(frame)] : [];
 }
 
-/** Null for a frame of another site. */
+/** Gives the frame that a window is in; null for a frame of another site. */
 function frameElementOf(window: Window): Element | null {
   try {
     return window.frameElement;
@@ -107,7 +107,7 @@ const hasBox = (element: Element) => {
   return width > 0 && height > 0;
 };
 
-/** Whether a person could hit a control itself: it is not made invisible to draw another one in its place. */
+/** Tells whether a person could hit a control itself: it is not made invisible to draw another one in its place. */
 function canBePressed(control: Element): boolean {
   const { width, height } = boxOf(control);
   const { opacity, visibility, clipPath, clip } = getComputedStyle(control);
@@ -123,7 +123,7 @@ function isPassing(element: Element): boolean {
   return false;
 }
 
-/** Whether an element, or one around it, lies over the page. */
+/** Tells whether an element, or one around it, lies over the page. */
 function isLayer(element: Element): boolean {
   for (let at: Element | null = element; at; at = parentElement(at)) {
     if (matches(at, 'dialog,[role="dialog"],[role="alertdialog"]')) return true;

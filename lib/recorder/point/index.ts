@@ -12,9 +12,9 @@ export interface Pointed {
   isField: boolean;
 }
 
-/** What an editor of steps asks of the page in front of the person. */
+/** The API by which an editor of steps points into the page in front of the user. */
 export interface Pointing {
-  /** How many elements each selector matches; -1 for what is no selector. */
+  /** Counts the elements that each selector matches; -1 for what is no selector. */
   count(selectors: readonly string[]): number[];
   /** Marks what a selector matches until something else is marked; nothing takes the mark away. */
   highlight(selector: string | null): void;

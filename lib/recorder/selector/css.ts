@@ -13,7 +13,7 @@ export function attribute(name: string, value: string, operator = '='): string {
 /** The element's tag, as a selector. */
 export const tagOf = (element: Element): string => CSS.escape(localName(element));
 
-/** Where an element stands among its siblings of the same tag, and how many are counted; null where it is the only one. */
+/** The place of an element among its siblings of the same tag, and how many are counted; null if it is the only one. */
 export function position(element: Element): { css: string; count: number } | null {
   const before = countSame(element, previousElement);
   const after = countSame(element, nextElement);

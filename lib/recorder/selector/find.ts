@@ -20,7 +20,7 @@ export interface RecordedElement {
 
 export interface FoundElement {
   element: Element;
-  /** How much it is like the recorded one, 0 to 1. Below 0.7 a person should confirm. */
+  /** Likeness to the recorded one, 0 to 1. Below 0.7 a person should confirm. */
   similarity: number;
   /** The sturdiest of the candidates that lead to it; none where the fingerprint alone has found it. */
   selector?: string;
@@ -31,11 +31,11 @@ const ENOUGH_WITH_VOTES = 0.4;
 const ENOUGH_ALONE = 0.55;
 /** Similarity above which no other element is looked at. */
 const CERTAIN = 0.9;
-/** How much more like the recorded one another element must be to win against the one that selectors lead to. */
+/** Similarity by which another element wins against the one that selectors lead to. */
 const BETTER = 0.2;
-/** How much the most similar element must be ahead of the next. */
+/** Similarity by which the most similar element must be ahead of the next. */
 const AHEAD = 0.02;
-/** What the agreement of all selectors adds to the similarity, when elements they lead to are compared. */
+/** Similarity that the agreement of all selectors adds, when elements they lead to are compared. */
 const AGREEMENT = 0.5;
 /** Matches of one candidate that are looked at, and elements compared with the fingerprint. */
 const MOST_MATCHES = 5;

@@ -13,10 +13,10 @@ import {
 import { isTellingData } from './own-tokens';
 import { isJagged, judgeClass, judgeName } from './stability';
 
-/** What an element looked like, without anything a person has put into it. Plain JSON, some hundred bytes. */
+/** Traits of an element, without anything a person has put into it. Plain JSON, some hundred bytes. */
 export interface Fingerprint {
   tag: string;
-  /** What can be read in it, at most 80 characters; empty for fields. */
+  /** Its text, at most 80 characters; empty for fields. */
   text: string;
   attributes: Record<string, string>;
   /** Classes that a person has written. */
@@ -114,8 +114,8 @@ const isField = (element: Element) =>
   matches(element, '[contenteditable]:not([contenteditable="false"])');
 
 /**
- * How much an element is like the one that was recorded.
- * What the recorded one did not have counts little; what both have, and the same, counts most.
+ * Compares an element with the one that was recorded.
+ * Traits that only the element has count little; those that both have count most.
  * @returns 0 to 1
  */
 export function similarity(recorded: Fingerprint, element: Element): number {

@@ -1,7 +1,7 @@
 import { attribute } from './css';
 import { EXTRA, SCORE } from './score';
 
-/** What of an address tells where a link leads, however it is written on the page. */
+/** The part of an address that tells where a link leads, however it is written on the page. */
 export interface LinkTarget {
   /** A selector list for `:is()`, or one simple selector. */
   css: string;

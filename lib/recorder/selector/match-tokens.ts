@@ -5,7 +5,7 @@ import type { Root } from './search';
 import type { Token } from './token';
 import { tokensOfTarget } from './tokens';
 
-/** With more matches than this a token is of use only inside an ancestor that has few of them. */
+/** Matches above which a token is of use only inside an ancestor that has few of them. */
 export const MOST_MATCHES = 600;
 const PAIRED = 8;
 /** Tokens that are asked about however late it is. */
@@ -14,7 +14,7 @@ const SURELY_ASKED = 3;
 export interface MatchedToken extends Token {
   /** The tokens it is made of: one or two. */
   relies: string[];
-  /** What else in the root is so; null where that is too much. */
+  /** Other elements in the root that match; null if they are too many. */
   others: Element[] | null;
   /** The nearest ancestor, counted from the parent, in which something else is so too. */
   reach: number;

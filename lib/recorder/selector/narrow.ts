@@ -50,7 +50,7 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
   if (others.length === 0 && matches(element, css)) add(css, score + EXTRA.narrowed, kind, start.relies);
 }
 
-/** From the farthest ancestor to the element. */
+/** Joins tokens from the farthest ancestor to the element. */
 const chain = (places: Placed[], token: Token) =>
   [...[...places].sort((a, b) => b.level - a.level), token].map(({ css }) => css).join(' ');
 

@@ -7,7 +7,7 @@ import type { Token } from './token';
 
 const MOST_CLASSES = 5;
 const TEST_ID = /^data-(test|cy|qa|e2e|pw|automation|selenium)([-_]?(id|name|key|selector|target))?$|^data-testing$/;
-/** Where a linked page is in the site. */
+/** Relations of a linked page that say where it is in the site. */
 const PLACE_IN_SITE = /^(next|prev|author|search|home|license|up|start|bookmark)$/;
 const PURPOSE = /^(itemprop|itemtype|property|ng-click|onclick|autocomplete|accept|hreflang|formaction)$/;
 const REFERENCE = /^(for|aria-controls|aria-labelledby|aria-describedby|list)$/;
@@ -30,7 +30,7 @@ function judgeWords(value: string): 'written' | 'numbered' | 'generated' {
   return found.has('generated') ? 'generated' : found.has('numbered') ? 'numbered' : 'written';
 }
 
-/** Can a data attribute of this name be believed, whatever its value? */
+/** Tells whether a data attribute of this name can be believed, whatever its value. */
 export const isTellingData = (name: string): boolean =>
   TEST_ID.test(name) || (!UNTOLD.test(name) && judgeName(name.slice(5)).origin === 'written');
 
@@ -90,7 +90,7 @@ function attributeToken(tag: string, name: string, value: string): Token | null 
   return REFERENCE.test(name) ? referenceToken(css, name, value) : null;
 }
 
-/** As sturdy as the id that it names. */
+/** The token of a reference: as sturdy as the id that it names. */
 function referenceToken(css: string, name: string, value: string): Token | null {
   const { origin } = judgeName(value);
   if (origin === 'generated') return null;
@@ -136,7 +136,7 @@ function formTokens(element: Element): Token[] {
   return tokens;
 }
 
-/** What a person reads, or hears, of an element: telling, until it is translated or reworded. */
+/** Tokens of what a person reads, or hears, of an element: telling, until it is translated or reworded. */
 function labelTokens(element: Element): Token[] {
   const isButton =
     localName(element) === 'input' && /^(submit|button|reset|image)$/i.test(attributeOf(element, 'type') ?? '');

@@ -15,7 +15,7 @@ export interface UniqueSelector {
   relies: string[];
 }
 
-/** What can be searched: a document, the inside of a shadow root, or of an element that is in neither. */
+/** A tree that can be searched: a document, the inside of a shadow root, or of an element that is in neither. */
 export type Root = Document | DocumentFragment | Element;
 
 /** Milliseconds for asking what else is like the element, and for all trials. Small pages need a tenth. */

@@ -1,7 +1,7 @@
 import { looksLikeWord } from './words';
 
 /**
- * Who chose a name. `written`: a person, it stays. `numbered`: written, with a number in it that may be a counter or a key
+ * The origin of a name. `written`: a person, it stays. `numbered`: written, with a number in it: a counter or a key
  * of a database. `generated`: a tool, and the next deploy or the next load brings another.
  * `stem`: what of a numbered or generated name was written, up to and including the separator.
  */
@@ -50,7 +50,7 @@ function judgeSegments(name: string): NameVerdict {
   return { origin, ...(stem && { stem }) };
 }
 
-/** Too little of a name says nothing: at least one word of four letters must be left. */
+/** Keeps a stem with at least one word of four letters: too little of a name says nothing. */
 const usableStem = (text: string) => (/[a-z]{4}/i.test(text) ? text : undefined);
 
 function judgeSegment(segment: string): NameVerdict['origin'] {
@@ -73,7 +73,7 @@ function isWritten(letters: string): boolean {
   return pieces.every((piece) => looksLikeWord(piece.toLowerCase(), isJitter ? 1 : 4));
 }
 
-/** Several capitals inside: mostly words in camelCase, but hashes look like that too. */
+/** Finds several capitals inside: mostly words in camelCase, but hashes look like that too. */
 export const isJagged = (name: string) => /[a-z][A-Z][A-Za-z]*[A-Z]/.test(name);
 
 /** Set and taken away while a page is used: says nothing about which element it is. */

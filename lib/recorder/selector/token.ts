@@ -1,4 +1,4 @@
-/** What a selector relies on. Two selectors of different kinds seldom break by the same change. */
+/** Kinds of what a selector relies on. Two selectors of different kinds seldom break by the same change. */
 export type Kind =
   | 'test-id'
   | 'id'
@@ -15,7 +15,7 @@ export type Kind =
 /** One thing that can be said about an element in CSS. */
 export interface Token {
   css: string;
-  /** How likely it breaks: lower is sturdier. */
+  /** Likelihood to break: lower is sturdier. */
   score: number;
   /** Added where no ancestor stands before it: the risk that something new on the page is like it. */
   lone: number;

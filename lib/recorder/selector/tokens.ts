@@ -11,7 +11,7 @@ const INSIDE =
   'img[alt],[id],input[name],select[name],textarea[name],a[href],use,i[class],svg[class],span[class],img[class]';
 const MOST_INSIDE = 5;
 const MOST_VISITED = 80;
-/** What a list or a form is made of, where a descendant tells one from the others. */
+/** Parts of lists and forms, in which a descendant tells one from the others. */
 const ITEM = /^(li|tr|article|section|dd|dt|label|button|a|fieldset|form|details|td|option)$/;
 
 /** The tokens of the element to find, with what is inside of it and where it stands. */
@@ -41,7 +41,7 @@ export function tokensOfAncestor(element: Element, level: number, target: Elemen
   return kept;
 }
 
-/** More than the tag, for counting among elements that are nested in their like. */
+/** Finds more than the tag, for counting among elements that are nested in their like. */
 function qualified(element: Element, tokens: Token[]): string | undefined {
   const named = tokens.find(({ kind, score }) => (kind === 'class' || kind === 'attribute') && score < LIMIT.qualifier);
   const parent = parentElement(element);
@@ -84,7 +84,7 @@ function firstInside(element: Element): Element[] {
   return found;
 }
 
-/** Without `tag` alone, and without another `:has`, which CSS forbids. */
+/** Lists the tokens of a descendant, without `tag` alone, and without another `:has`, which CSS forbids. */
 const innerTokens = (inner: Element): Token[] => {
   if (localName(inner) === 'use') {
     const href = attributeOf(inner, 'href') ?? attributeOf(inner, 'xlink:href') ?? '';

@@ -1,5 +1,5 @@
 /**
- * How unlikely one letter is after another in English: the rows are the letters before (a–z, then the start of a word),
+ * The oddity of one letter after another in English: the rows are the letters before (a–z, then the start of a word),
  * the columns those after (a–z, then the end), a digit is the rounded -log2 of the share. Counted over the prose of the
  * documentation of some 800 open-source packages and of the common licences: code, links and markup were cut out, of each
  * document every lower-case word was taken once, words of fewer than three documents were dropped, and a word counted
@@ -42,8 +42,8 @@ const ABBREVIATION =
   /^(btns?|navs?|imgs?|href|html|hdrs?|ftr|txts?|frm|cntr|ctrls?|cms|css|rss|svg|png|pdf|ajax|https?|www|xml|json|wrap|grp|tbl|hlp|mgmt|prev|desc|info|youtu|blog|wp)$/;
 
 /**
- * Does it look like a word of a language, or one made of words, rather than like random letters?
- * Of random strings of five to eight letters about nine in ten are refused, of English words one in a hundred.
+ * Tells a word of a language, or one made of words, from random letters.
+ * Refuses about nine in ten random strings of five to eight letters, and one in a hundred English words.
  * @param letters a–z only, lower case
  * @param shortest with fewer letters than this it passes: they say too little
  */

@@ -25,7 +25,7 @@ const TIMEOUT = 5_000;
 /** Milliseconds that a menu may take to open. */
 const OPENS = 300;
 
-/** How each step of a file becomes actions, or a note. */
+/** Converters of each step of a file to actions, or a note. */
 const CONVERT: { [Type in StepType]: Convert<Type> } = {
   setViewport({ width, height }, draft, number) {
     draft.viewportHeight = Math.max(1, height);
@@ -163,7 +163,7 @@ export function convert(step: DevtoolsStep, draft: Draft, number: number): void 
   const before = draft.steps.length;
   (CONVERT[step.type] as Convert<StepType>)(step, draft, number);
   const asserts = step.type === 'setViewport' ? [] : (step.assertedEvents ?? []);
-  // What opens the first page is the request itself.
+  // The request itself opens the first page.
   const leaves = draft.steps.length > before && asserts.some((event) => event.type === 'navigation');
   if (leaves && step.type !== 'navigate') draft.leave();
 }
@@ -192,7 +192,7 @@ function located(step: Targeted, draft: Draft, number: number): Finding | undefi
   return found;
 }
 
-/** Whether it was done in another tab. */
+/** Tells whether it was done in another tab. */
 function elsewhere({ target }: { target?: string | undefined }, draft: Draft, number: number): boolean {
   if (!target || target === 'main') return false;
   draft.note(number, `It was done in another tab, ${short(target)}, and was left out: actions stay in one page.`);

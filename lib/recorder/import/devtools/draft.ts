@@ -18,9 +18,9 @@ export class Draft {
   startUrl = '';
   /** CSS pixels. */
   viewportHeight = 720;
-  /** Where each scroller stands, in CSS pixels from its top, by its selector; the page's is empty. */
+  /** Positions of scrollers, in CSS pixels from the top, by selector; the page's is empty. */
   readonly scrolled = new Map<string, number>();
-  /** What was waited for or acted on last. */
+  /** Selector of what was waited for or acted on last. */
   #last: string | undefined;
   #left = false;
   #count = 0;
@@ -82,6 +82,6 @@ export class Draft {
     }
   }
 
-  /** Also at a service, which waits more. */
+  /** Tells whether it fits also at a service, which waits more. */
   readonly #fits = () => fits(actionsOf({ steps: this.steps }, true));
 }

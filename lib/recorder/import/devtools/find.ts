@@ -1,7 +1,7 @@
 import { literal, query } from '@/lib/script';
 import { judgeName } from '../../selector/stability';
 
-/** How an element is found. */
+/** A way to find an element. */
 export interface Finding {
   /** Plain CSS that an action takes; absent where only a script gets there. */
   css?: string;
@@ -9,7 +9,7 @@ export interface Finding {
   element: string;
   /** Plain CSS of something that is there before it: the element, or what it is in. */
   waitFor?: string;
-  /** Why it is less than what the file says. */
+  /** Reason why it is less than what the file says. */
   note?: string;
 }
 
@@ -76,7 +76,7 @@ function byScript(selector: string, root: string): string[] {
   return [`${root}.evaluate(${literal(path)},${root},null,9,null).singleNodeValue`];
 }
 
-/** What has this text, and nothing in it that has it too. */
+/** The XPath of what passes a test while nothing in it does. */
 const deepest = (test: string) => `//body//*[not(self::script or self::style)][${test}][not(.//*[${test}])]`;
 
 /** `Save[role="button"]`: the role is left out, most elements have it without saying so. */

@@ -10,7 +10,7 @@ const selectors = z.array(way).min(1).max(30);
 
 const common = {
   target: line.optional(),
-  /** Which frame of the frame before it, from the page inwards. */
+  /** Index of each frame in the frame before it, from the page inwards. */
   frame: z.array(z.int().min(0).max(1_000)).max(20).optional(),
   /** Milliseconds. */
   timeout: z.number().min(1).max(60_000).optional(),
