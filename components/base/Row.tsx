@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { classNames } from './class-names';
 
-/** What ties a control to its row: name, hint and error. To be spread on the form element. */
+/** Attributes that tie a control to its row: name, hint and error. Spread them on the form element. */
 export interface ControlProps {
   id: string;
   'aria-describedby'?: string;

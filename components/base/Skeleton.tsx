@@ -2,14 +2,14 @@ import './skeleton.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 
-/** Milliseconds; what is faster than this needs no skeleton. */
-const PATIENCE = 120;
+/** Milliseconds; faster work needs no skeleton. */
+const DELAY = 120;
 
 /** Waits a moment before it shows its children, so that quick work does not flicker. */
-export function AfterPatience({ children }: { children: ComponentChildren }) {
+export function AfterDelay({ children }: { children: ComponentChildren }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), DELAY);
     return () => clearTimeout(timer);
   }, []);
   return late ? children : null;
@@ -20,15 +20,15 @@ interface SkeletonProps {
   lines: readonly { width: number; heading?: boolean }[];
 }
 
-/** The shape of what follows, in place of it. Decoration: say beside it, in words, what is going on. */
+/** Shape of the content to come. It is decoration: say beside it, in words, what is going on. */
 export function Skeleton({ lines }: SkeletonProps) {
   return (
-    <AfterPatience>
+    <AfterDelay>
       <div class="skeleton" aria-hidden="true">
         {lines.map(({ width, heading }, index) => (
           <i key={index} class={heading ? 'skeleton-heading' : undefined} style={{ width: `${width}%` }} />
         ))}
       </div>
-    </AfterPatience>
+    </AfterDelay>
   );
 }

@@ -6,7 +6,7 @@ interface SwitchProps extends ControlProps {
   onChange(checked: boolean): void;
 }
 
-/** On or off, at once. Its name comes from the row around it. */
+/** Switch that takes effect at once. Its name comes from the row around it. */
 export function Switch({ checked, onChange, ...control }: SwitchProps) {
   return (
     <input

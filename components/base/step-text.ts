@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Step } from '@/lib/operations/engine';
 
-/** What a job is doing, as a person says it. */
+/** Says in words what a job is doing. */
 export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {
   switch (step?.name) {
     case undefined:

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 /** Milliseconds for which a button says what it did. */
 const SAID_FOR = 1500;
 
-/** What a button says for a moment instead of its label, and the function that makes it say so. */
+/** Returns the words that a button says for a moment instead of its label, and the function that sets them. */
 export function useSaid(): [said: string | undefined, say: (words: string) => void] {
   const [said, say] = useState<string>();
   useEffect(() => {

@@ -12,7 +12,7 @@ interface AddressFieldProps {
   onInput(text: string): void;
 }
 
-/** Where something is that scrapes or answers. */
+/** Field for the address of a service or of a model. */
 export function AddressField({ label, hint, placeholder, value, error, onInput }: AddressFieldProps) {
   const [finished, setFinished] = useState(value !== '');
   return (

@@ -5,7 +5,7 @@ import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
 import type { ErrorRecord } from '@/lib/errors';
 
-/** How an attempt ended. */
+/** Outcome of an attempt. */
 export type Outcome<Value extends object = object> = ({ ok: true } & Value) | { ok: false; error: ErrorRecord };
 
 interface AttemptProps<Value extends object> {

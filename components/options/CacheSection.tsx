@@ -11,7 +11,7 @@ interface CacheSectionProps {
   onClear(): Promise<void>;
 }
 
-/** How much the copies of pages take, and the way to be rid of them: nothing is lost, so nothing is asked. */
+/** Shows the size of the copies of pages, and deletes them without a question: nothing is lost. */
 export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   const [cleared, setCleared] = useState(false);
   const clear = async () => {

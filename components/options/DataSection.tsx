@@ -11,7 +11,7 @@ interface DataSectionProps {
   onDeleteAll(): Promise<void>;
 }
 
-/** What is kept where, and the way to be rid of it. */
+/** Shows the kept data and its places, and deletes it. */
 export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'deleted'>('no');
   const kept = [

@@ -22,7 +22,7 @@ interface BuiltInProps {
   onDownload(onProgress: (share: number) => void): Promise<Outcome>;
 }
 
-/** What answers questions about pages, and where it is. */
+/** Chooses the model that answers questions about pages. */
 export function ModelSection({ kind, onKind, builtIn, server }: ModelSectionProps) {
   const missing = builtIn.availability === 'unavailable';
   return (

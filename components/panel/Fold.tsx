@@ -9,7 +9,7 @@ interface FoldProps {
   children: ComponentChildren;
 }
 
-/** What stays closed under a result until it is asked for. */
+/** Part under a result that stays closed until it is opened. */
 export function Fold({ title, meta, children }: FoldProps) {
   return (
     <details class="fold">

@@ -10,7 +10,7 @@ interface LeftOutFoldProps {
   onTakeEverything?(): void;
 }
 
-/** What a filter took out of the page, each part with the reason and how it begins. */
+/** Lists the parts that a filter took out of the page, each with the reason and its beginning. */
 export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldProps) {
   if (parts.length === 0) return null;
   const words = parts.reduce((sum, part) => sum + part.words, 0);

@@ -9,7 +9,7 @@ import { Notice } from '@/components/base/Notice';
 import { useSaid } from '@/components/base/use-said';
 import { tabId } from './Tabs';
 
-/** What is the same around every format's view. */
+/** Frame around every format's view. */
 export interface Frame {
   /** Key of the tab that this belongs to, and its name. */
   tab: string;

@@ -13,7 +13,7 @@ interface TabsProps {
 
 export const tabId = (key: string) => `tab-${key}`;
 
-/** How far each key moves; Home and End move to an edge. */
+/** Steps that each key moves by; Home and End move to an edge. */
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** A list of tabs with one stop in the tab order: arrows, Home and End move within it. WAI-ARIA, "Tabs Pattern". */

@@ -2,7 +2,7 @@ import './working.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inSeconds } from '@/components/base/numbers';
-import { AfterPatience, Skeleton } from '@/components/base/Skeleton';
+import { AfterDelay, Skeleton } from '@/components/base/Skeleton';
 import { stepText } from '@/components/base/step-text';
 import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
@@ -49,7 +49,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
         </div>
       </div>
       <div class="working-row">
-        <AfterPatience>
+        <AfterDelay>
           <p class="meta">
             <span role="status" aria-label={i18n.t('common.status')}>
               {stepText(job)}
@@ -64,7 +64,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
           <Button kind="ghost" small onClick={onStop}>
             {i18n.t('common.stop')}
           </Button>
-        </AfterPatience>
+        </AfterDelay>
       </div>
       {answer ? (
         <div

@@ -4,13 +4,13 @@ import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
 
-/** What a repeated scrape does otherwise than the first. */
+/** Differences of a repeated scrape from the first. */
 export interface Change {
   engine?: EngineName;
   request?: Partial<ScrapeRequestInput>;
 }
 
-/** How it ended to show a passage in its page: `closed` where the browser keeps us off the page in front. */
+/** Outcome of showing a passage in its page: `closed` if the browser keeps us off the page in front. */
 export type ShownInPage = Marked | 'other-page' | 'closed';
 
 /** A text that a page had before the one of a result. */
@@ -20,7 +20,7 @@ export interface EarlierVersion {
   at: number;
 }
 
-/** What the panel asks for. Each is called in the click or key press itself. */
+/** Actions of the panel. Each is called in the click or key press itself. */
 export interface PanelActions {
   /** Scrapes the page in front of the person, the way they did last. */
   scrape(): void;

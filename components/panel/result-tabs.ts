@@ -28,6 +28,6 @@ export function resultTabs({ request }: Job, { response: { data }, misfits }: En
   return Object.keys(other).length > 0 ? [...tabs, { format: OTHER, value: other }] : tabs;
 }
 
-/** Where reading starts: what became of a question, else the first tab with something in it. */
+/** Finds the tab to start with: the answer to a question, else the first tab with something in it. */
 export const firstTab = (tabs: readonly ResultTab[]): ResultTab | undefined =>
   tabs.find(({ format }) => format.key === 'answer') ?? tabs.find(({ value }) => value !== null) ?? tabs[0];
