@@ -1,20 +1,13 @@
-import { type Action, actionSchemas } from '@/lib/contract';
+import { type Action, actionSchemas, describeFields } from '@/lib/contract';
 
 /**
  * An action without the members that have the contract's default. The direction of a scroll stays: client libraries ask
  * for it.
  */
 export function shortAction(action: Action): Action {
-  const defaults = DEFAULTS[action.type] ?? {};
+  const fields = describeFields(actionSchemas[action.type]).filter(({ name }) => name !== 'direction');
+  const defaults = new Map(fields.map((field) => [field.name, field.default]));
   return Object.fromEntries(
-    Object.entries(action).filter(
-      ([name, value]) => value !== undefined && (name === 'type' || value !== defaults[name]),
-    ),
+    Object.entries(action).filter(([name, value]) => value !== undefined && value !== defaults.get(name)),
   ) as unknown as Action;
 }
-
-const DEFAULTS: Partial<Record<Action['type'], Record<string, unknown>>> = {
-  click: actionSchemas.click.parse({ type: 'click', selector: '*' }),
-  screenshot: actionSchemas.screenshot.parse({ type: 'screenshot' }),
-  pdf: actionSchemas.pdf.parse({ type: 'pdf' }),
-};
