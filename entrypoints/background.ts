@@ -1,7 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
 import { defineBackground } from 'wxt/utils/define-background';
 import { i18n } from '#i18n';
-import { sentenceWords } from '@/components/recordings/sentence-words';
 import { once } from '@/lib/async';
 import { closeStorageToPages } from '@/lib/browser/access';
 import { showBadge } from '@/lib/browser/badge';
@@ -22,8 +21,10 @@ import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import type { Step } from '@/lib/recorder/recording';
+import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
+import { openStores, type Stores } from '@/lib/store/stores';
 import { createAnswers } from '@/lib/worker/answers';
 import type { BackgroundApi, BackgroundStreams, StartScrape } from '@/lib/worker/background-api';
 import { engineFor, testService } from '@/lib/worker/engines';
@@ -31,7 +32,6 @@ import { listModels, testModel } from '@/lib/worker/model';
 import { createRecorder, type Recorder, servePages } from '@/lib/worker/recorder';
 import { runSteps } from '@/lib/worker/run-steps';
 import { type Prepared, prepareJob } from '@/lib/worker/start-scrape';
-import { openStores, type Stores } from '@/lib/worker/stores';
 
 /**
  * The worker: wires doors to jobs. Every listener is added before anything is awaited, because a worker that was woken

@@ -4,8 +4,8 @@ import { Button } from '@/components/base/Button';
 import { useNow } from '@/components/base/use-now';
 import { describeSteps } from '@/lib/recorder/describe';
 import type { Step } from '@/lib/recorder/recording';
+import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { StepSentence } from './StepSentence';
-import { sentenceWords } from './sentence-words';
 
 /** Steps that are shown, the newest of them last. */
 const SHOWN = 3;

@@ -7,10 +7,10 @@ import { Notice } from '@/components/base/Notice';
 import { useObjectUrl } from '@/components/panel/use-object-url';
 import { describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
 import type { Recording } from '@/lib/recorder/recording';
+import { sentenceWords } from '@/lib/recorder/sentence-words';
 import type { Healed, Mend, Run } from './run';
 import { StepSentence } from './StepSentence';
 import { isNews } from './Steps';
-import { sentenceWords } from './sentence-words';
 
 interface RunOutcomeProps {
   run: Run;

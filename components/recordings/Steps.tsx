@@ -6,13 +6,13 @@ import { Icon } from '@/components/base/Icon';
 import type { ActionType } from '@/lib/contract';
 import { describeNote, describeSteps } from '@/lib/recorder/describe';
 import type { Note, Recording, Step } from '@/lib/recorder/recording';
+import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { NewStep } from './NewStep';
 import { OpenStep } from './OpenStep';
 import type { Picked, RecordingActions } from './recording-actions';
 import type { Run } from './run';
 import { StepRow } from './StepRow';
 import { StepSentence } from './StepSentence';
-import { sentenceWords } from './sentence-words';
 import { useDrag } from './use-drag';
 import type { StepEditor } from './use-step-editor';
 

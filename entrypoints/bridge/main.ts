@@ -1,8 +1,8 @@
 import { callIn } from '@/lib/rpc/define';
 import { offer } from '@/lib/rpc/in-page';
+import { openStores } from '@/lib/store/stores';
 import { background, holdWorker } from '@/lib/views/background';
 import { createBridge } from '@/lib/worker/bridge';
-import { openStores } from '@/lib/worker/stores';
 
 /** The page that Node (server/) opens in its own Chromium and calls over its pipe. Nothing is shown. */
 const bridge = createBridge({ stores: openStores(), background, holdWorker });

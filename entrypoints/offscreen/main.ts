@@ -1,3 +1,3 @@
-import { serveOffscreen } from '@/lib/browser/serve-offscreen';
+import { serveOffscreen } from '@/lib/worker/offscreen';
 
 serveOffscreen();

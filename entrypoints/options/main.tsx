@@ -1,7 +1,7 @@
 import { showView } from '@/components/base/View';
 import { settings } from '@/lib/store/settings';
+import { openStores } from '@/lib/store/stores';
 import { OptionsApp } from '@/lib/views/options/OptionsApp';
-import { openStores } from '@/lib/worker/stores';
 
 await showView(async () => {
   const { jobs, cache, versions } = openStores();

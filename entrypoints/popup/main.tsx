@@ -5,9 +5,9 @@ import { clearBadge } from '@/lib/browser/badge';
 import { powers } from '@/lib/browser/capabilities';
 import { activePage } from '@/lib/browser/pages';
 import { settings } from '@/lib/store/settings';
+import { openStores } from '@/lib/store/stores';
 import { holdWorker } from '@/lib/views/background';
 import { PopupApp } from '@/lib/views/popup/PopupApp';
-import { openStores } from '@/lib/worker/stores';
 
 // A message from a popup that closes is lost where the worker must be started for it, so it is awake before the click.
 holdWorker();

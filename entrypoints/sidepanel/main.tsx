@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import { showView } from '@/components/base/View';
 import { listShortcuts } from '@/lib/browser/shortcuts';
 import { settings } from '@/lib/store/settings';
+import { openStores } from '@/lib/store/stores';
 import { PanelApp } from '@/lib/views/panel/PanelApp';
-import { openStores } from '@/lib/worker/stores';
 
 await showView(async () => {
   const stores = openStores();

@@ -6,8 +6,8 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
-import type { Stores } from './stores';
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
 export interface Scraped {

@@ -3,10 +3,10 @@ import type { Derive } from '@/lib/formats/fill-formats';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
 import { deriveText } from '../browser/offscreen';
 import { atOrigin } from '../browser/page-options/rules';
 import { addSessionRules } from '../browser/page-options/session-rules';
-import type { Stores } from './stores';
 
 /** @returns the host of the extension's own pages: its id in Chromium, and another name in Firefox */
 const ownHost = () => new URL(browser.runtime.getURL('/')).host;

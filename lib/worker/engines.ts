@@ -13,11 +13,11 @@ import { fillVariables } from '@/lib/recorder/variables';
 import { createRemoteEngine } from '@/lib/remote/scrape';
 import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
 import { pageDriver } from '../browser/drivers';
 import { liveTab } from '../browser/live-tab';
 import { readCopy } from '../browser/offscreen';
 import { deriveFor } from './derive';
-import type { Stores } from './stores';
 
 /** All pages of our own wait in one queue. A worker that dies takes it along, and its jobs are taken up anew. */
 const queue = createQueue(async () => (await settings.getValue()).concurrency);

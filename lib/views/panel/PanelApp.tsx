@@ -4,7 +4,7 @@ import { openOptions } from '@/lib/browser/panel';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
-import type { Stores } from '@/lib/worker/stores';
+import type { Stores } from '@/lib/store/stores';
 import { background, holdWorker } from '../background';
 import { RecordingsApp } from './RecordingsApp';
 import { useAnswer } from './use-answer';

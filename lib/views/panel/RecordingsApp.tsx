@@ -17,7 +17,7 @@ import type { Pointed, Pointing } from '@/lib/recorder/point';
 import type { Recording } from '@/lib/recorder/recording';
 import type { Remote } from '@/lib/rpc/define';
 import type { Settings } from '@/lib/store/settings';
-import type { Stores } from '@/lib/worker/stores';
+import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { activeTab } from './active-tab';
 import { useInterrupted, useRecordings, useUnseen } from './use-recordings';

@@ -23,8 +23,8 @@ import { type Recording, siteOf as siteOfRecording } from '@/lib/recorder/record
 import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, type Settings, settings } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
 import type { StartScrape } from '@/lib/worker/background-api';
-import type { Stores } from '@/lib/worker/stores';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
 import { restrictionWords } from './restriction-words';

@@ -18,7 +18,7 @@ let words: Words;
 beforeAll(async () => {
   const messages = await englishMessages();
   fakeBrowser.i18n.getMessage = (key: string) => messages[key] ?? '';
-  words = (await import('@/components/recordings/sentence-words')).sentenceWords;
+  words = (await import('@/lib/recorder/sentence-words')).sentenceWords;
 });
 
 const step = (action: Action, more: Partial<Step> = {}): Step => ({ id: 'a', action, ...more });

@@ -7,10 +7,10 @@ import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { portWire, serveStream } from '@/lib/rpc/streams';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
-import { batchText } from './batch-text';
-import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from './offscreen';
-import { errorOf } from './read-failure';
-import { schemas } from './schemas';
+import { batchText } from '../browser/batch-text';
+import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
+import { errorOf } from '../browser/read-failure';
+import { schemas } from '../browser/schemas';
 
 /**
  * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often. It
