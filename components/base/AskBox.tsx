@@ -8,7 +8,7 @@ interface AskBoxProps {
   /** Gets the question, trimmed, in the click or key press itself. @returns whether it was taken: the box is emptied then */
   onAsk(question: string): Promise<boolean>;
   /** What is wrong with the question. */
-  error?: string;
+  error?: string | undefined;
 }
 
 export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), onAsk, error }: AskBoxProps) {

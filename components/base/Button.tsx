@@ -6,7 +6,7 @@ import { Icon, type IconName } from './Icon';
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'class' | 'icon'> {
   /** `primary` is the one thing to do on a screen; `link` stands inside a sentence. */
   kind: 'primary' | 'second' | 'ghost' | 'link';
-  icon?: IconName;
+  icon?: IconName | undefined;
   small?: boolean;
   /** As wide as its container. */
   wide?: boolean;

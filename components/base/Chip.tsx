@@ -7,7 +7,7 @@ interface ChipProps {
   onChange(checked: boolean): void;
   /** Disabled, a chip is struck through, and `title` says why. */
   disabled?: boolean;
-  title?: string;
+  title?: string | undefined;
   /** -1 takes it out of the tab order, where arrows move within its group. */
   tabIndex?: 0 | -1;
 }

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   /** Says what is copied, where there is more than one such button. */
   label?: string;
   /** Puts something on the clipboard; called in the click, rejects where the browser refuses. Absent: nothing to copy. */
-  onCopy?(): Promise<void>;
+  onCopy?: (() => Promise<void>) | undefined;
 }
 
 /** Copies and says so for a moment. Keeps its place, so that it can be pressed in every view without looking. */

@@ -43,7 +43,7 @@ interface ErrorNoticeProps {
   /** Does what the remedy says, in the click itself. */
   onRemedy(remedy: Remedy): void;
   /** Given where a service failed: offers the engine in this browser beside the remedy, never takes it by itself. */
-  onUseThisBrowser?(): void;
+  onUseThisBrowser?: (() => void) | undefined;
   /** What a bug report needs; `errorDetails` makes it. */
   details: string;
 }

@@ -4,7 +4,7 @@ interface FaviconProps {
   /** Address of the page. */
   url: string;
   title: string;
-  favicon?: string;
+  favicon?: string | undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import { readableUrl } from './readable-url';
 interface PageHeadProps {
   url: string;
   title: string;
-  favicon?: string;
+  favicon?: string | undefined;
   /** The browser keeps extensions off this page. */
   locked?: boolean;
   /** The line under the title; host and path where it is not given. */

@@ -13,13 +13,13 @@ export interface ControlProps {
 interface RowProps {
   label: string;
   /** A second, quieter line: under the label, or under a stacked control. */
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with the value, shown under the control. */
-  error?: string;
+  error?: string | undefined;
   /** Gives the control the wider part, for text. */
   stack?: boolean;
   /** Shown after the control. */
-  unit?: string;
+  unit?: string | undefined;
   children(control: ControlProps): ComponentChildren;
 }
 

@@ -11,8 +11,8 @@ interface TextInputProps extends ControlProps {
   /** For what is read by machines. */
   mono?: boolean;
   type?: 'text' | 'url' | 'password';
-  inputMode?: 'numeric';
-  placeholder?: string;
+  inputMode?: 'numeric' | undefined;
+  placeholder?: string | undefined;
   /** Id of a `datalist` with what may be meant. */
   list?: string;
   disabled?: boolean;

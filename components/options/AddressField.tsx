@@ -8,7 +8,7 @@ interface AddressFieldProps {
   placeholder: string;
   value: string;
   /** Why it cannot be used. Shown when the person has finished with it, not while it is typed. */
-  error?: string;
+  error?: string | undefined;
   onInput(text: string): void;
 }
 

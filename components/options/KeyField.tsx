@@ -9,7 +9,7 @@ interface KeyFieldProps {
   label: string;
   /** Where the key is kept and goes. */
   hint: string;
-  error?: string;
+  error?: string | undefined;
   /** Names of the button that shows the key, and that hides it. */
   names: { show: string; hide: string };
   value: string;

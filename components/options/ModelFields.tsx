@@ -34,9 +34,9 @@ export interface ModelFieldsProps {
   /** What stands where no limits are entered. */
   usualLimits: Limits;
   /** Why a field cannot be used. */
-  errors: Partial<Record<'baseUrl' | 'key' | 'headers', string>>;
+  errors: Partial<Record<'baseUrl' | 'key' | 'headers', string | undefined>>;
   /** Where key and headers go; absent while the address cannot be used. */
-  origin?: string;
+  origin?: string | undefined;
   /** Both are called in the click itself, where access to the address can be asked for. */
   onList(): Promise<Outcome<{ models: string[] }>>;
   onTest(): Promise<Outcome<{ milliseconds: number }>>;
@@ -123,13 +123,13 @@ export function ModelFields({
         hint={i18n.t('options.model.readsHint')}
         value={limits.input}
         usual={usualLimits.input}
-        onChange={(input) => onServer({ limits: { ...limits, input } })}
+        onChange={(input) => onServer({ limits: withLimit(limits, 'input', input) })}
       />
       <LimitRow
         label={i18n.t('options.model.writes')}
         value={limits.output}
         usual={usualLimits.output}
-        onChange={(output) => onServer({ limits: { ...limits, output } })}
+        onChange={(output) => onServer({ limits: withLimit(limits, 'output', output) })}
       />
       <Row
         label={i18n.t('options.model.headers')}
@@ -150,6 +150,12 @@ export function ModelFields({
       />
     </div>
   );
+}
+
+/** Sets one limit, or takes it out, so that the usual one holds. */
+function withLimit(limits: Partial<Limits>, name: keyof Limits, tokens: number | undefined): Partial<Limits> {
+  const { [name]: _, ...others } = limits;
+  return tokens === undefined ? others : { ...others, [name]: tokens };
 }
 
 interface LimitRowProps {

@@ -17,7 +17,7 @@ export interface ModelSectionProps {
 
 interface BuiltInProps {
   /** Undefined until the browser has said it. */
-  availability?: 'unavailable' | 'downloadable' | 'downloading' | 'available';
+  availability?: 'unavailable' | 'downloadable' | 'downloading' | 'available' | undefined;
   /** Called in the click itself, with what is told the share that has come, 0 to 1. */
   onDownload(onProgress: (share: number) => void): Promise<Outcome>;
 }

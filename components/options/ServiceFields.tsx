@@ -7,9 +7,9 @@ import { KeyField } from './KeyField';
 export interface ServiceFieldsProps {
   baseUrl: string;
   /** Why the base URL cannot be used. */
-  baseUrlError?: string;
+  baseUrlError?: string | undefined;
   /** Where the key goes; absent while the base URL cannot be used. */
-  origin?: string;
+  origin?: string | undefined;
   /** The key for that origin; empty where none was entered for it. */
   apiKey: string;
   onBaseUrl(text: string): void;
