@@ -12,7 +12,7 @@ import { useObjectUrl } from './use-object-url';
 interface FailedProps {
   job: Job;
   /** What the scrape had by then. */
-  partial?: EngineResult;
+  partial?: EngineResult | undefined;
   actions: PanelActions;
 }
 

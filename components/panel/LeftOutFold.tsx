@@ -7,7 +7,7 @@ import { Fold } from './Fold';
 interface LeftOutFoldProps {
   parts: EngineResult['leftOut'];
   reading: EngineResult['reading'];
-  onTakeEverything?(): void;
+  onTakeEverything?: (() => void) | undefined;
 }
 
 /** Lists the parts that a filter took out of the page, each with the reason and its beginning. */

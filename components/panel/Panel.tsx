@@ -22,15 +22,15 @@ interface PanelProps {
   /** All jobs that read the page of the one that is shown, newest first. */
   jobs: readonly Job[];
   /** The one that is shown; absent before the first scrape. */
-  job?: Job;
+  job?: Job | undefined;
   /** Its result: `gone` where it was not kept, absent while it is not there yet. */
-  result?: EngineResult | 'gone';
+  result?: EngineResult | 'gone' | undefined;
   /** What has come so far of an answer that is being written. */
-  answer?: string;
+  answer?: string | undefined;
   /** Why what was asked for here could not even be started. */
-  problem?: { error: ErrorRecord; engine: EngineName };
+  problem?: { error: ErrorRecord; engine: EngineName } | undefined;
   /** What is wrong with the question. */
-  askError?: string;
+  askError?: string | undefined;
   /** What a question is about. */
   askAbout: 'page' | 'selection';
   /** Address of the service; empty where none is set up. */

@@ -13,8 +13,8 @@ import { hostOf } from './web-href';
 
 interface PanelHeadProps {
   /** Absent before the first scrape. */
-  job?: Job;
-  page?: PageOfJob;
+  job?: Job | undefined;
+  page?: PageOfJob | undefined;
   actions: PanelActions;
 }
 

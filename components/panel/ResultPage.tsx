@@ -14,7 +14,7 @@ export interface Frame {
   /** Key of the tab that this belongs to, and its name. */
   tab: string;
   label: string;
-  warning?: string | null;
+  warning?: string | null | undefined;
   /** The result is nowhere but in this panel. */
   notKept: boolean;
   /** Absent where there is nothing to copy or save. */

@@ -88,7 +88,7 @@ function frameOf(
   if (value === null) return frame;
   const attached = result.attachments[`/data/${format.key}`];
   const text = () => format.text(value);
-  const file = () => attached ?? new Blob([text()], { type: format.file?.mime });
+  const file = () => attached ?? new Blob([text()], { type: format.file?.mime ?? '' });
   const extension = attached?.type.split('/')[1] ?? format.file?.extension;
   return {
     ...frame,

@@ -5,7 +5,7 @@ import type { EngineResult } from '@/lib/operations/engine';
 export interface PageOfJob {
   url: string;
   title: string;
-  favicon?: string;
+  favicon?: string | undefined;
 }
 
 /** Which page a job is about. A job that is not kept does not say; its result does, while it is in memory. */

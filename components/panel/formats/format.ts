@@ -25,7 +25,7 @@ export interface ViewProps<Value> {
   actions: PanelActions;
   images: ImageConsent;
   /** Scrapes again without leaving anything out; absent where that cannot be done. */
-  onTakeEverything?(): void;
+  onTakeEverything?: (() => void) | undefined;
 }
 
 /** What a view is given where what was asked for could not be given. */
