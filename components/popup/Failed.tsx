@@ -11,7 +11,7 @@ interface FailedProps {
   engine: EngineName;
   onRemedy(remedy: Remedy): void;
   /** Given where this browser could do it instead. */
-  onUseThisBrowser?(): void;
+  onUseThisBrowser?: (() => void) | undefined;
   onDismiss(): void;
 }
 

@@ -10,7 +10,7 @@ interface FormatFieldsProps {
   /** Its place in the request that is sent. */
   index: number;
   /** A field that has its control elsewhere. */
-  except?: string;
+  except?: string | undefined;
   draft: Draft;
   onDraft(draft: Draft): void;
   errorAt: ErrorAt;

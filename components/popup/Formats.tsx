@@ -12,7 +12,7 @@ interface FormatsProps {
   /** What the engine in use gives; the others are struck through. */
   served: readonly FormatType[];
   onChange(type: FormatType, chosen: boolean): void;
-  error?: string;
+  error?: string | undefined;
 }
 
 /** One checkbox for each format of the contract. The group is one stop of the tab key; arrows move within. */

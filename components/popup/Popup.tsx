@@ -6,13 +6,13 @@ import { PageHead } from '@/components/base/PageHead';
 import { Header, type HeaderProps } from './Header';
 
 interface PopupProps extends HeaderProps {
-  page: { url: string; title: string; favicon?: string };
+  page: { url: string; title: string; favicon?: string | undefined };
   /** The browser keeps extensions off this page. */
   locked: boolean;
   /** Names the view: when it changes, its primary button gets the focus. */
   view: string;
   /** What the status region says, where the view does not show one of its own. */
-  status?: string;
+  status?: string | undefined;
   children: ComponentChildren;
 }
 

@@ -17,7 +17,7 @@ interface RestrictedProps {
   why: string;
   more: string;
   /** Given where a reload helps. */
-  onReload?(): void;
+  onReload?: (() => void) | undefined;
   recent: readonly RecentResult[];
   onResult(jobId: string): void;
   onHistory(): void;

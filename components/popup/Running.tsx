@@ -48,7 +48,7 @@ export function Running({ job, onStop }: RunningProps) {
 }
 
 /** Counts down to the next attempt. Outside the status region, where every second would be read out. */
-function RetryNote({ until, now }: { until?: number; now: number }) {
+function RetryNote({ until, now }: { until: number | undefined; now: number }) {
   if (until === undefined || until <= now) return null;
   return <p class="meta">{i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}</p>;
 }

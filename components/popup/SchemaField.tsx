@@ -15,7 +15,7 @@ interface SchemaFieldProps {
   value: unknown;
   onChange(value: unknown): void;
   /** What the contract says of it. */
-  error?: string;
+  error?: string | undefined;
   check: CheckSchema;
 }
 

@@ -29,7 +29,7 @@ interface ScrapeFormProps {
   /** The same for a question, which is not remembered as what was used last. */
   onAsk(request: Draft, selection: boolean): void;
   /** Seconds that a scrape took which has just ended. */
-  doneIn?: string;
+  doneIn?: string | undefined;
   onShowResult(): void;
   /** Recordings of this site, and the one whose steps run first. */
   recordings: readonly Pick<Recording, 'id' | 'name'>[];
@@ -59,7 +59,7 @@ export function ScrapeForm({
   const [open, setOpen] = useState(false);
   const [selection, setSelection] = useState(false);
   /** What was tried and refused; checked again with every change, so that a message goes when its reason does. */
-  const [tried, setTried] = useState<{ question?: string }>();
+  const [tried, setTried] = useState<{ question: string | undefined }>();
   const form = useRef<HTMLDivElement>(null);
 
   const shown = draftFor(engine, draft, selection);
