@@ -10,8 +10,8 @@ import { StepSentence, StepSmall } from './StepSentence';
 interface StepRowProps {
   number: number;
   sentence: Sentence;
-  state?: StepState;
-  healed?: Healed;
+  state?: StepState | undefined;
+  healed?: Healed | undefined;
   open: boolean;
   /** Marks the row where the tab key stops; arrows lead to the others. */
   current: boolean;
@@ -69,7 +69,7 @@ export function StepRow({ number, sentence, state, healed, open, current, childr
 }
 
 /** A sign and, for who cannot see it, a word. */
-function StateMark({ state }: { state?: StepState['state'] }) {
+function StateMark({ state }: { state: StepState['state'] | undefined }) {
   switch (state) {
     case undefined:
       return null;

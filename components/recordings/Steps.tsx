@@ -24,12 +24,12 @@ export interface Adding {
 
 interface StepsProps {
   recording: Recording;
-  run?: Run;
+  run?: Run | undefined;
   matches: Readonly<Record<string, number>>;
-  picking?: Picked;
+  picking?: Picked | undefined;
   editor: StepEditor;
   actions: RecordingActions;
-  adding?: Adding;
+  adding?: Adding | undefined;
   onAdding(adding?: Adding): void;
   onRun(part: 'step' | 'to-here', stepId: string): void;
 }

@@ -7,7 +7,7 @@ interface SuggestedRecordingsProps {
   /** Recordings of this site. */
   recordings: readonly Pick<Recording, 'id' | 'name'>[];
   /** Id of the one whose steps run first; absent for none. */
-  value?: string;
+  value?: string | undefined;
   onChange(id: string | undefined): void;
 }
 

@@ -7,7 +7,7 @@ import type { RunPart } from './run';
 
 interface Wanted {
   part: RunPart;
-  stepId?: string;
+  stepId?: string | undefined;
 }
 
 /** A question to answer before something is run. */
@@ -15,7 +15,7 @@ type Question = { about: 'scripts' } | { about: 'values'; variables: string[] };
 
 /** Leads from the button to the run: looks at what an import brings, and asks for values that are not kept. */
 export interface RunFlow {
-  question?: Question;
+  question?: Question | undefined;
   start(part: RunPart, stepId?: string): void;
   allowScripts(): void;
   removeScripts(): void;

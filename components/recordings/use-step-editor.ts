@@ -18,13 +18,13 @@ import type { Healed, Mend } from './run';
 /** Edits of the recording that is shown. Steps are named by their index, as they are seen. */
 export interface StepEditor {
   /** Id of the step that is open. */
-  openId?: string;
+  openId?: string | undefined;
   open(id?: string): void;
   /** Words for what was done last. */
   said: string;
   say(words: string): void;
   /** The row that gets the focus once it is drawn; a new object for each time. */
-  focus?: { index: number };
+  focus?: { index: number } | undefined;
   insert(at: number, action: Action): void;
   move(from: number, to: number): void;
   duplicate(index: number): void;
