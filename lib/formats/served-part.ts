@@ -10,11 +10,14 @@ const TAB_FIELDS = fieldsWhere(({ honoured, form }) => honoured === 'tab' && for
  * such scrape would warn of what was meant for a service.
  * @param where on the open tab as it stands, or also on a page of its own
  */
-export function servedPart<T extends { formats?: readonly unknown[] }>(request: T, where: 'tab' | 'page'): T {
+export function servedPart<T extends { formats?: readonly unknown[] | undefined }>(
+  request: T,
+  where: 'tab' | 'page',
+): T {
   const served: readonly string[] = where === 'tab' ? TAB_FIELDS : [...TAB_FIELDS, ...OPENING_FIELDS];
   const fields = Object.entries(request).filter(([name]) => served.includes(name));
   const formats = request.formats?.filter((format) => (SERVED_FORMATS as readonly unknown[]).includes(typeOf(format)));
-  return { ...Object.fromEntries(fields), ...(formats && { formats }) } as T;
+  return Object.fromEntries(formats ? [...fields, ['formats', formats]] : fields) as T;
 }
 
 const typeOf = (format: unknown) =>

@@ -23,7 +23,7 @@ export type ModelSettings =
 
 /** Secrets that go with every request to the address that they were entered for, and to no other. */
 export interface ModelSecrets {
-  key?: string;
+  key?: string | undefined;
   /** Extra headers: their values are often credentials. */
   headers?: Record<string, string>;
 }

@@ -107,7 +107,7 @@ interface Question {
   model: string;
   prompt: Prompt;
   maxTokens: number;
-  schema?: object;
+  schema?: object | undefined;
 }
 
 const RESPONSE_FORMATS = ['json_schema', 'json_object', 'none'] as const;

@@ -14,7 +14,7 @@ import { notOnPage } from './word-for-word';
 export interface JsonInput {
   markdown: string;
   /** A JSON Schema, as it came. */
-  schema?: Record<string, unknown>;
+  schema?: Record<string, unknown> | undefined;
   /** What to extract, in words. */
   prompt?: string;
   /**
