@@ -17,7 +17,7 @@ export interface Job {
   id: string;
   engine: EngineName;
   state: JobState;
-  step?: Step;
+  step?: Step | undefined;
   /** Absent where no tab is read: a link, or an address given by a script. */
   tab?: JobTab;
   /** Starts of this job; a local job that lost its worker is started again once. */

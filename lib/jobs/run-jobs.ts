@@ -33,7 +33,7 @@ export interface NewJob {
   request: ScrapeRequest;
   /** Sentences about the request that belong into the result's warning. */
   warnings: string[];
-  tab?: JobTab;
+  tab?: JobTab | undefined;
   page: NonNullable<Job['page']>;
   /** Asked for in a private window, or with a field that means the same. */
   incognito: boolean;

@@ -8,7 +8,7 @@ export interface ServiceOptions {
   /** Its address without `/v2`, as `parseBaseUrl` gives it. */
   baseUrl: string;
   /** The key entered for exactly this address; absent for servers that ask for none. */
-  key?: string;
+  key?: string | undefined;
   fetch?: typeof fetch;
   clock?: Clock;
 }
@@ -35,7 +35,7 @@ export interface Asked {
   /** The types of the formats that were asked for, in their order. */
   formats: string[];
   /** Why the service may not be able to reach the page at all. */
-  doubt?: string;
+  doubt?: string | undefined;
   clock: Clock;
 }
 

@@ -35,9 +35,9 @@ export interface PageInput {
    */
   locate?(recorded: RecordedElement, limit: number): Promise<Located | null>;
   /** Runs an expression or a function body in the page's own world, and awaits what it gives. */
-  evaluate?(script: string): Promise<{ type: string; value: unknown }>;
+  evaluate?: ((script: string) => Promise<{ type: string; value: unknown }>) | undefined;
   /** Paper in the format's size. */
-  pdf?(options: Omit<Extract<Action, { type: 'pdf' }>, 'type'>): Promise<Blob>;
+  pdf?: ((options: Omit<Extract<Action, { type: 'pdf' }>, 'type'>) => Promise<Blob>) | undefined;
 }
 
 export interface PictureOptions {
@@ -58,7 +58,7 @@ export interface Loaded {
   /** True if no document was made of it, whatever its type: it came as a file, and could not be shown. */
   isFile?: boolean;
   /** The response's body as text, where the driver can have it and it is text. */
-  body?: string;
+  body?: string | undefined;
 }
 
 /** A page that was opened for one scrape. */

@@ -8,9 +8,9 @@ import { ActionError, type DrivenPage } from './page-driver';
 
 /** What is known of an action beyond the contract. */
 export interface KnownAction {
-  target?: RecordedElement;
+  target?: RecordedElement | undefined;
   /** The state that a click leaves a checkbox in: one that has it already is not clicked. */
-  checked?: boolean;
+  checked?: boolean | undefined;
 }
 
 /** The actions of a recording as they are run again. */

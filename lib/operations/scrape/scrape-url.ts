@@ -135,7 +135,7 @@ async function fromCopy(
 ): Promise<EngineResult> {
   await context.progress({ name: 'reading' });
   const content = await readCopy(snapshot, withoutRawHtml(readOptions(request)));
-  if (wantsRawHtml(request)) content.rawHtml = loaded.body;
+  if (wantsRawHtml(request) && loaded.body !== undefined) content.rawHtml = loaded.body;
   const known: Metadata = { cacheState: 'hit', cachedAt, concurrencyLimited: false };
   return fillFormats(
     request,
