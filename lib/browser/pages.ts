@@ -20,7 +20,7 @@ export interface ActivePage {
   windowId: number;
   url: string;
   title: string;
-  favicon?: string;
+  favicon?: string | undefined;
   incognito: boolean;
   restriction?: Restriction;
 }

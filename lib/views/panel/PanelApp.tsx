@@ -17,7 +17,7 @@ import { useTabTurns } from './use-tab-turns';
 import { versionActions } from './versions';
 
 interface PanelAppProps extends Stores {
-  windowId?: number;
+  windowId?: number | undefined;
   /** As they were when the panel opened; changes are followed. */
   saved: Settings;
   /** Newest first. */

@@ -28,7 +28,7 @@ interface RecordingsAppProps extends Stores {
   windowId?: number;
   allJobs: readonly Job[];
   /** The one that is shown; absent for the list. */
-  recordingId?: string;
+  recordingId?: string | undefined;
   onShow(recordingId?: string): void;
   /** Back to results; to one that has just been started. */
   onResult(jobId?: string): void;

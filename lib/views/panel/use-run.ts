@@ -17,7 +17,7 @@ interface UseRun {
   results: ResultStore;
   secrets: KeptSecrets;
   settings: Settings;
-  windowId?: number;
+  windowId?: number | undefined;
   onResult(jobId?: string): void;
 }
 

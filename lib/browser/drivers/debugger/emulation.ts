@@ -89,8 +89,10 @@ function phoneAgent(): Pick<Protocol.Emulation.SetUserAgentOverrideRequest, 'use
   return {
     userAgent: `Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Mobile Safari/537.36`,
     userAgentMetadata: {
-      brands,
-      fullVersionList: brands?.map(({ brand, version }) => ({ brand, version: `${version}.0.0.0` })),
+      ...(brands && {
+        brands,
+        fullVersionList: brands.map(({ brand, version }) => ({ brand, version: `${version}.0.0.0` })),
+      }),
       platform: 'Android',
       platformVersion: '15.0.0',
       architecture: '',
