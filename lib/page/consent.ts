@@ -31,7 +31,7 @@ const ENDS: ReadonlySet<ConsentState['lifecycle']> = new Set([
  * @returns nothing where there is none
  */
 export function rejectConsent(
-  rules: RuleBundle['compact'],
+  rules: NonNullable<RuleBundle['compact']>,
   runSnippet: (name: string) => Promise<boolean>,
   limit: number,
 ): Promise<ConsentOutcome | undefined> {
