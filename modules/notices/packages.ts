@@ -11,7 +11,7 @@ export interface BundledPackage {
   license: string;
   author?: string;
   /** Address of its source code. */
-  repository?: string;
+  repository?: string | undefined;
   /** Licence and notice files that came with it, one after the other; empty if none did. */
   text: string;
 }

@@ -25,7 +25,7 @@ const START_LIMIT = 60_000;
 /** How to get at a Chromium; a test replaces it. */
 export interface Sources {
   /** The person's own choice, which is taken or refused but never replaced. */
-  chosen?: string;
+  chosen?: string | undefined;
   find(): string[];
   /** @returns why a program does not start; nothing where it does */
   failureOf(path: string, signal?: AbortSignal): Promise<string | undefined>;

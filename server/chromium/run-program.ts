@@ -13,7 +13,7 @@ export function runProgram(
     env,
     cwd,
     signal,
-  }: { progress?: boolean; env?: NodeJS.ProcessEnv; cwd?: string; signal?: AbortSignal },
+  }: { progress?: boolean; env?: NodeJS.ProcessEnv; cwd?: string; signal?: AbortSignal | undefined },
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {

@@ -20,16 +20,16 @@ ${MODEL_HELP}
 `;
 
 export interface Options {
-  url?: string;
-  formats?: string[];
+  url?: string | undefined;
+  formats?: string[] | undefined;
   /** Path of a file with a request body or a recording. */
-  requestFile?: string;
+  requestFile?: string | undefined;
   /** Environment variables, by the name of the placeholder that each fills. */
-  variables?: Record<string, string>;
+  variables?: Record<string, string> | undefined;
   /** What answers questions about pages. */
   model?: ChosenModel | undefined;
   /** Path of the file to write to, instead of standard output. */
-  out?: string;
+  out?: string | undefined;
   json: boolean;
   headless: boolean;
   help: boolean;
