@@ -22,7 +22,7 @@ interface Recorded {
   actions: Action[];
   /** The same with the first of two ways only. */
   plain: Action[];
-  notes: { code: string; detail?: string }[];
+  notes: { code: string; detail?: string | undefined }[];
   serviceWaits: (number | undefined)[];
   url: string;
   /** Everything that was kept, as text. */

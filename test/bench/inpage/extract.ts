@@ -5,9 +5,9 @@ import { parse, textOf } from './text-of.ts';
 
 interface Extracted {
   contentHtml: string;
-  title?: string;
-  author?: string;
-  date?: string;
+  title?: string | undefined;
+  author?: string | undefined;
+  date?: string | undefined;
 }
 
 /** An engine that finds the content of a page in its HTML. */

@@ -340,7 +340,7 @@ describe.skipIf(!python)('the exported Python (needs python3)', { timeout: 120_0
     const code = pythonCode(signIn, 'https://api.example');
     expect(code).toContain('from firecrawl import Firecrawl');
     const { url, formats, actions } = filled(signIn, { password, otp_2: '1' }) as Required<ScrapeRequestInput>;
-    const snake = actions.map((action) =>
+    const snake = actions?.map((action) =>
       action.type === 'screenshot' ? { type: action.type, full_page: true } : action,
     );
     expect(await keywords(code, { PASSWORD: password, OTP_2: '1' })).toEqual({

@@ -16,7 +16,7 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 
 function choose(
   html: string,
-  { url = 'https://site.example/page', ...options }: { url?: string } & Partial<MainContentOptions> = {},
+  { url = 'https://site.example/page', ...options }: { url?: string | undefined } & Partial<MainContentOptions> = {},
 ) {
   const page = parse(html);
   const tree = readTree(page, { leaveOutHidden: true });

@@ -66,8 +66,8 @@ type Fakes<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? M
 interface EditorProps {
   start: Recording;
   actions: RecordingActions;
-  run?: Run;
-  kept?: readonly string[];
+  run?: Run | undefined;
+  kept?: readonly string[] | undefined;
   onPresent(recording: Recording): void;
 }
 
@@ -117,7 +117,7 @@ export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readon
     forget: vi.fn(),
   };
   let present = start;
-  const draw = (props: { run?: Run; kept?: readonly string[] }) =>
+  const draw = (props: { run?: Run | undefined; kept?: readonly string[] | undefined }) =>
     show(
       <Editor
         start={start}
