@@ -10,16 +10,17 @@ type Member<Owner, Key extends keyof Owner> = Owner[Key] extends (...args: infer
   ? (owner: Owner, ...args: Args) => Result
   : (owner: Owner) => Owner[Key];
 
+/**
+ * Makes a property or a method a function of its owner. Bound, because a browser calls that as fast as the member itself.
+ * It takes the class and not its prototype, so that members which a script does not use stay out of its bundle.
+ */
 // @__NO_SIDE_EFFECTS__
 function bound({ prototype }: { prototype: unknown }, key: PropertyKey) {
   const { get, value } = Object.getOwnPropertyDescriptor(prototype, key) ?? {};
   return call.bind(get ?? value);
 }
 
-/**
- * Makes a property or a method a function of its owner. Bound, because a browser calls that as fast as the member itself.
- * It takes the class and not its prototype, so that members which a script does not use stay out of its bundle.
- */
+/** The same with the type that the class says. */
 function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
 // @__NO_SIDE_EFFECTS__
 function member(owner: { prototype: unknown }, key: PropertyKey): unknown {
@@ -30,15 +31,13 @@ function member(owner: { prototype: unknown }, key: PropertyKey): unknown {
 // @__NO_SIDE_EFFECTS__
 function optional<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key) {
   const read = bound(owner, key);
-  return (element: Element): ReturnType<Member<Owner, Key>> | undefined => unlessThrown(() => read(element));
-}
-
-function unlessThrown<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
+  return (element: Element): ReturnType<Member<Owner, Key>> | undefined => {
+    try {
+      return read(element);
+    } catch {
+      return undefined;
+    }
+  };
 }
 
 export const nodeType = member(Node, 'nodeType');
@@ -76,7 +75,9 @@ export const scrollTop = member(Element, 'scrollTop');
 export const scrollLeft = member(Element, 'scrollLeft');
 export const clientWidth = member(Element, 'clientWidth');
 export const clientHeight = member(Element, 'clientHeight');
-export const isEditable = member(HTMLElement, 'isContentEditable');
+export const isEditable = optional(HTMLElement, 'isContentEditable');
+export const click: (element: Element) => void = bound(HTMLElement, 'click');
+export const inputType = optional(HTMLInputElement, 'type');
 export const isChecked = optional(HTMLInputElement, 'checked');
 export const currentSrc = optional(HTMLImageElement, 'currentSrc');
 export const body = member(Document, 'body');
@@ -92,7 +93,7 @@ export const scrollingElement = member(Document, 'scrollingElement');
 export const readyState = member(Document, 'readyState');
 export const title = member(Document, 'title');
 export const visibility = member(Document, 'visibilityState');
-export const adopt = member(Document, 'adoptNode');
+export const adopt: <Adopted extends Node>(page: Document, node: Adopted) => Adopted = bound(Document, 'adoptNode');
 export const createText = member(Document, 'createTextNode');
 export const createIn: (page: Document, namespace: string | null, name: string) => Element = member(
   Document,
@@ -113,6 +114,13 @@ const defaultView = member(Document, 'defaultView');
 
 export const textContent = (node: Node): string => textOrNull(node) ?? '';
 
+/** Tells an HTML element by its name: in a frame it is no instance of the classes here. */
+export const isNamed = <Name extends keyof HTMLElementTagNameMap>(
+  element: Element,
+  name: Name,
+): element is HTMLElementTagNameMap[Name] => localName(element) === name;
+export const isText = (node: Node): node is Text => nodeType(node) === Node.TEXT_NODE;
+export const isCData = (node: Node): node is CDATASection => nodeType(node) === Node.CDATA_SECTION_NODE;
 export const isElement = (node: Node): node is Element => nodeType(node) === Node.ELEMENT_NODE;
 export const isDocument = (node: Node): node is Document => nodeType(node) === Node.DOCUMENT_NODE;
 /** Tells a shadow root from what else is a root. */
@@ -191,6 +199,12 @@ export const create: <Name extends string>(
 export const createUnclaimed = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
 export const createDrawing = (page: Document, name: 'svg' | 'path') =>
   createIn(page, 'http://www.w3.org/2000/svg', name);
+
+/** The timing of the navigation that a window shows. */
+export const navigationOf = ({ performance }: Window): PerformanceNavigationTiming | undefined =>
+  performance
+    .getEntriesByType('navigation')
+    .find((entry): entry is PerformanceNavigationTiming => entry.entryType === 'navigation');
 
 /** 32 hexadecimal digits. `crypto.randomUUID` is not there on pages of plain HTTP. */
 export const randomId = (): string =>

@@ -5,7 +5,7 @@ import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
 import type { LeftOut } from './page-content';
 import type { Matcher } from './select';
-import type { Tree } from './tree';
+import { at, elementIn, type Tree } from './tree';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -58,9 +58,9 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
   const { nodes, names, end, skip } = tree;
   const { root, headline: first } = main;
   const isNamed = (name: string, i: number) =>
-    name === 'h1' && wordsIn(nodes[i] as Element) === headline && reaches(tree, unwanted, i, 0);
+    name === 'h1' && wordsIn(elementIn(nodes, i)) === headline && reaches(tree, unwanted, i, 0);
   const named = headline ? names.flatMap((name, i) => (isNamed(name, i) ? i : [])) : [];
-  const isInside = (i: number) => i > root && i < (end[root] as number);
+  const isInside = (i: number) => i > root && i < at(end, root);
   const best = named.find((i) => reaches(tree, skip, i, root)) ?? named.find(isInside) ?? named[0];
   if (best !== undefined) return best;
   // Another counts within the content; above it, it may be the name of the site.
@@ -70,7 +70,7 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
 /** Whether `index` is in `root` and nothing from one to the other is skipped. */
 function reaches({ parent }: Tree, skip: Uint8Array, index: number, root: number): boolean {
   let i = index;
-  while (i > root && !skip[i]) i = parent[i] as number;
+  while (i > root && !skip[i]) i = at(parent, i);
   return i === root && !skip[i];
 }
 
@@ -87,9 +87,9 @@ function* matches({ nodes, names, end, skip }: Tree, matcher: Matcher): Generato
   const found: number[] = [];
   for (let i = 0, steps = 1; i < nodes.length; i++, steps++) {
     if (steps % STEP === 0) yield;
-    const isMatch = !skip[i] && names[i] !== '' && matcher(nodes[i] as Element);
+    const isMatch = !skip[i] && names[i] !== '' && matcher(elementIn(nodes, i));
     if (isMatch) found.push(i);
-    if (isMatch || skip[i]) i = (end[i] as number) - 1;
+    if (isMatch || skip[i]) i = at(end, i) - 1;
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import type { Tree } from './tree';
+import { at, type Tree } from './tree';
 
 /** What is wanted of a page: below these nodes of its tree, in this order, all that is not skipped. */
 export interface Content {
@@ -9,8 +9,8 @@ export interface Content {
 /** The indexes of all nodes of a content. */
 export function* nodesOf({ tree: { end, skip }, starts }: Content): Generator<number> {
   for (const start of starts) {
-    for (let i = start; i < (end[start] as number); i++) {
-      if (skip[i]) i = (end[i] as number) - 1;
+    for (let i = start; i < at(end, start); i++) {
+      if (skip[i]) i = at(end, i) - 1;
       else yield i;
     }
   }
@@ -22,6 +22,6 @@ export function shareOf(content: Content): number {
   const whole = textLength[0] ?? 0;
   if (whole === 0) return 1;
   let kept = 0;
-  for (const i of nodesOf(content)) if (names[i] === '') kept += textLength[i] as number;
+  for (const i of nodesOf(content)) if (names[i] === '') kept += at(textLength, i);
   return kept / whole;
 }

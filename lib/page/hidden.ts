@@ -3,7 +3,7 @@ import { isTitle, setOf } from './element-names';
 import { wordsOf } from './main-content/outline';
 import type { LeftOut } from './page-content';
 import { said } from './snapshot/recall';
-import type { Tree } from './tree';
+import { at, elementIn, type Tree } from './tree';
 
 const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
@@ -78,12 +78,12 @@ const ANSWER = { text: 80, links: 0.3 };
  * what is shorter is mostly said twice.
  */
 function isText({ nodes, textLength, linkLength }: Tree, index: number, hiding: Hiding): boolean {
-  const text = textLength[index] as number;
-  const element = nodes[index] as Element;
+  const text = at(textLength, index);
+  const element = elementIn(nodes, index);
   const label = `${dom.attributeOf(element, 'class') ?? ''} ${dom.attributeOf(element, 'id') ?? ''}`;
   if (text < ANSWER.text || NOT_FOLDED.test(label)) return false;
   if (hiding === 'unspoken') return true;
-  if ((linkLength[index] as number) > ANSWER.links * text) return false;
+  if (at(linkLength, index) > ANSWER.links * text) return false;
   if (FOLDED.test(label)) return true;
   const before = dom.previousElement(element);
   return (
@@ -103,9 +103,9 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
   const most = (textLength[0] ?? 0) * WHOLE_PAGE;
   let behind = 0;
   for (const [index, hiding] of marked) {
-    if (index < behind || (textLength[index] as number) > most || isText(tree, index, hiding)) continue;
+    if (index < behind || at(textLength, index) > most || isText(tree, index, hiding)) continue;
     skip[index] = 1;
-    behind = end[index] as number;
+    behind = at(end, index);
   }
   return behind > 0;
 }
@@ -123,7 +123,7 @@ export function hiddenParts(tree: Tree): LeftOut[] {
       const said = wordsOf(tree, i, Number.POSITIVE_INFINITY);
       found.push({ reason: 'hidden', sign: '', text: said.slice(0, SHOWN), words: said.split(' ').length });
     }
-    i = (end[i] as number) - 1;
+    i = at(end, i) - 1;
   }
   return found;
 }

@@ -3,6 +3,7 @@ import { Addresses } from './addresses';
 import { type Content, nodesOf } from './content';
 import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
+import { elementIn } from './tree';
 
 const HEAD_IMAGES = [
   'meta[property="og:image"], meta[property="og:image:url"], meta[property="og:image:secure_url"]',
@@ -31,8 +32,8 @@ export function* imagesIn(content: Content, document: Document): Generator<void,
   for (const i of nodesOf(content)) {
     if (++steps % STEP === 0) yield;
     if (names[i] === '') continue;
-    const element = nodes[i] as Element;
-    for (const address of shownBy(element, names[i] as string)) add(address, element);
+    const element = elementIn(nodes, i);
+    for (const address of shownBy(element, names[i] ?? '')) add(address, element);
   }
   for (const element of dom.all(document, HEAD_IMAGES)) {
     add(dom.attributeOf(element, 'content') ?? dom.attributeOf(element, 'href'), element);
@@ -53,8 +54,7 @@ function shownBy(element: Element, name: string): (string | null)[] {
 function pictureSources(picture: Element): (string | null)[] {
   const found: (string | null)[] = [];
   for (let child = dom.firstChild(picture); child; child = dom.nextSibling(child)) {
-    if (dom.nodeType(child) !== Node.ELEMENT_NODE) continue;
-    if (dom.localName(child as Element) === 'source') found.push(...sourcesOf(child as Element));
+    if (dom.isElement(child) && dom.localName(child) === 'source') found.push(...sourcesOf(child));
   }
   return found;
 }

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import type { Tree } from './tree';
+import { at, type Tree } from './tree';
 
 /**
  * Skips what is not selected and cuts the texts at the ends of the ranges. What surrounds a selection stays, so that an
@@ -13,10 +13,10 @@ export function keepSelected(tree: Tree, ranges: Range[]): void {
   for (const [i, node] of nodes.entries()) {
     // What a selected element shows out of a shadow tree or a frame of its own is selected with it.
     const isOurs = dom.rootOf(node) === root;
-    begins[i] = isOurs ? Number(selected.has(node)) : (begins[parent[i] as number] ?? 0);
+    begins[i] = isOurs ? Number(selected.has(node)) : (begins[at(parent, i)] ?? 0);
     if (!begins[i] || names[i] !== '' || !ranges.some((range) => endsIn(range, node))) continue;
-    texts[i] = cut(texts[i] as string, node, ranges);
-    textLength[i] = (texts[i] as string).replace(/\s+/g, ' ').trim().length;
+    texts[i] = cut(texts[i] ?? '', node, ranges);
+    textLength[i] = (texts[i] ?? '').replace(/\s+/g, ' ').trim().length;
     showAround(tree, i);
   }
   const holds = new Uint8Array(nodes.length);
@@ -24,13 +24,13 @@ export function keepSelected(tree: Tree, ranges: Range[]): void {
     // An element in which a selection ends before its first word is not selected.
     if (begins[i] && end[i] === i + 1 && (names[i] !== '' || texts[i] !== '')) holds[i] = 1;
     if (!holds[i]) skip[i] = 1;
-    else if (i > 0) holds[parent[i] as number] = 1;
+    else if (i > 0) holds[at(parent, i)] = 1;
   }
 }
 
 /** A selection is begun and ended in sight, whatever a dialog's page says of what is behind it. */
 function showAround({ parent, skip }: Tree, index: number): void {
-  for (let i = index; i >= 0; i = parent[i] as number) skip[i] = 0;
+  for (let i = index; i >= 0; i = at(parent, i)) skip[i] = 0;
 }
 
 const endsIn = ({ startContainer, endContainer }: Range, node: Node) =>

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { Addresses } from './addresses';
 import { type Content, nodesOf } from './content';
+import { elementIn } from './tree';
 
 /** True for an address that runs a script; it is no place to go to. */
 const runsScript = (address: string): boolean => /^javascript:/i.test(address);
@@ -17,7 +18,7 @@ export function* linksIn(content: Content): Generator<void, string[]> {
   for (const i of nodesOf(content)) {
     if (++steps % STEP === 0) yield;
     if (names[i] !== 'a' && names[i] !== 'area') continue;
-    const link = nodes[i] as Element;
+    const link = elementIn(nodes, i);
     const written = dom.attributeOf(link, 'href');
     if (written !== null) found.add(addresses.absolute(written, link));
   }

@@ -33,7 +33,8 @@ export function createMarking(page: Document): Marking {
     const sheet = sheets.get(view) ?? new view.CSSStyleSheet();
     if (!sheets.has(view)) sheet.replaceSync(STYLE);
     sheets.set(view, sheet);
-    const root = dom.rootOf(node) as Document | ShadowRoot;
+    const root = dom.rootOf(node);
+    if (!dom.isDocument(root) && !dom.isShadowRoot(root)) return;
     if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
   }
 
@@ -50,7 +51,7 @@ export function createMarking(page: Document): Marking {
       const [first] = ranges;
       if (!first) return 'missing';
       for (const range of ranges) {
-        const view = dom.viewOf(range.startContainer) as PageWindow | null;
+        const view = dom.viewOf(range.startContainer);
         if (!view) continue;
         adopt(range.startContainer, view);
         const highlight = view.CSS.highlights.get(HIGHLIGHT) ?? new view.Highlight();
@@ -70,8 +71,9 @@ type PageWindow = Window & typeof globalThis;
 /** At once: an animated way through a long page helps nobody, and some must not see one. */
 function scrollTo(range: Range): void {
   const text = range.startContainer;
-  const around = dom.parentElement(text) ?? (dom.rootOf(text) as ShadowRoot).host;
-  around.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const root = dom.rootOf(text);
+  const around = dom.parentElement(text) ?? (dom.isShadowRoot(root) ? root.host : null);
+  around?.scrollIntoView({ block: 'center', behavior: 'instant' });
   // What it stands in may be longer than the window.
   const view = dom.viewOf(text);
   const { top, bottom } = range.getBoundingClientRect();
@@ -133,10 +135,10 @@ function textsOf(page: Document): Text[] {
   for (let row = rows.at(-1); row; row = rows.at(-1)) {
     const node = row();
     if (!node) rows.pop();
-    else if (dom.nodeType(node) === Node.TEXT_NODE) texts.push(node as Text);
-    else if (dom.nodeType(node) === Node.ELEMENT_NODE) {
-      const name = dom.localName(node as Element);
-      if (!UNREAD.has(name)) rows.push(flatChildren(node as Element, name));
+    else if (dom.isText(node)) texts.push(node);
+    else if (dom.isElement(node)) {
+      const name = dom.localName(node);
+      if (!UNREAD.has(name)) rows.push(flatChildren(node, name));
     }
   }
   return texts;
@@ -207,10 +209,12 @@ function runAt({ runs }: WordIndex, at: number): Run {
   let high = runs.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((runs[middle] as Run).at <= at) low = middle;
+    if ((runs[middle]?.at ?? 0) <= at) low = middle;
     else high = middle - 1;
   }
-  return runs[low] as Run;
+  const run = runs[low];
+  if (!run) throw new RangeError('The page has no words.');
+  return run;
 }
 
 /** One for each text: a range cannot go from one tree into another. */
@@ -218,7 +222,7 @@ function rangesOf({ index, start, end }: Place): Range[] {
   const first = runAt(index, start);
   const last = runAt(index, end - 1);
   return index.texts.slice(first.text, last.text + 1).map((text, place) => {
-    const range = (dom.ownerDocument(text) as Document).createRange();
+    const range = dom.ownerDocument(text).createRange();
     range.setStart(text, place === 0 ? first.offset + start - first.at : 0);
     const isLast = first.text + place === last.text;
     range.setEnd(text, isLast ? last.offset + end - last.at : dom.data(text).length);

@@ -46,6 +46,6 @@ export function pageMetadata(document: Document, facts: PageFacts | undefined): 
 
 /** The status that the page was answered with. A browser that does not know it says 0. */
 export function statusCode(document: Document): number | undefined {
-  const [navigation] = dom.viewOf(document)?.performance.getEntriesByType('navigation') ?? [];
-  return (navigation as PerformanceNavigationTiming | undefined)?.responseStatus || undefined;
+  const window = dom.viewOf(document);
+  return (window && dom.navigationOf(window)?.responseStatus) || undefined;
 }

@@ -50,7 +50,7 @@ export async function readPage(document: Document, options: ReadOptions): Promis
   };
   const tree = await readTreeInSlices(document, { leaveOutHidden: true });
   const writing = write(document, tree, request);
-  return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing));
+  return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing)) as PageContent;
 }
 
 function* write(document: Document, tree: Tree, request: Request): Generator<void, PageContent> {
@@ -97,11 +97,9 @@ function rawHtml(document: Document): string {
 }
 
 /** Replaces lone surrogates, which neither JSON nor a message to another context carries safely. */
-function wellFormed<T>(value: T): T {
-  if (typeof value === 'string') return value.toWellFormed() as T;
-  if (Array.isArray(value)) return value.map(wellFormed) as T;
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormed(member)]),
-  ) as T;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormed(member)]));
 }

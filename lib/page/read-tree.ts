@@ -4,7 +4,7 @@ import { shownRoot } from './flat-children';
 import { type Hiding, judgeHidden, marksHidden, recalledHiding } from './hidden';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
-import type { Tree } from './tree';
+import { addTo, at, type Tree } from './tree';
 
 export interface ReadTreeOptions {
   /** Gives `skip` to what the page hides. Off, everything counts as seen. */
@@ -103,7 +103,7 @@ class Reader {
   ) {
     this.styled = dom.viewOf(root) !== null;
     this.recalls = !this.styled && isRendered(root);
-    const content = dom.nodeType(root) === Node.DOCUMENT_NODE ? dom.contentRoot(root as Document) : (root as Element);
+    const content = dom.isDocument(root) ? dom.contentRoot(root) : root;
     if (content) this.addElement(content, this.nameOf(content), -1);
   }
 
@@ -115,7 +115,7 @@ class Reader {
 
   private readOne(): void {
     const { depth } = this;
-    const index = this.open[depth] as number;
+    const index = this.open[depth] ?? 0;
     const list = this.lists[depth];
     const node = list ? list.pop() : this.next[depth];
     if (!node) {
@@ -125,12 +125,10 @@ class Reader {
       return;
     }
     if (!list) this.next[depth] = dom.nextSibling(node);
-    const type = dom.nodeType(node);
-    if (type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE) this.addText(node as Text, index);
-    else if (type === Node.ELEMENT_NODE) {
-      const name = this.nameOf(node as Element);
-      if (!LEFT_OUT.has(name) && !this.moved.has(node)) this.addElement(node as Element, name, index);
-    }
+    if (dom.isElement(node)) {
+      const name = this.nameOf(node);
+      if (!LEFT_OUT.has(name) && !this.moved.has(node)) this.addElement(node, name, index);
+    } else if (dom.isText(node) || dom.isCData(node)) this.addText(node, index);
   }
 
   private addText(text: Text, parent: number): void {
@@ -202,7 +200,7 @@ class Reader {
     const name = dom.localName(element);
     let known = this.knownNames.get(name);
     if (known === undefined) {
-      known = Object.keys({ [name.toLowerCase()]: 0 })[0] as string;
+      [known = ''] = Object.keys({ [name.toLowerCase()]: 0 });
       this.knownNames.set(name, known);
     }
     return known;
@@ -233,11 +231,11 @@ class Reader {
     textLength.set(this.length);
     linkLength.fill(0);
     for (let i = textLength.length - 1; i >= 0; i--) {
-      if (names[i] === 'a') linkLength[i] = textLength[i] as number;
-      const above = parent[i] as number;
+      if (names[i] === 'a') linkLength[i] = at(textLength, i);
+      const above = at(parent, i);
       if (skip[i] || above < 0) continue;
-      (textLength[above] as number) += textLength[i] as number;
-      (linkLength[above] as number) += linkLength[i] as number;
+      addTo(textLength, above, at(textLength, i));
+      addTo(linkLength, above, at(linkLength, i));
     }
   }
 }

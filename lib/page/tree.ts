@@ -26,3 +26,13 @@ export interface Tree {
   /** Sentences about what could not be read: frames of other sites. */
   warnings: string[];
 }
+
+/** Reads a node's entry in one of the columns. Each node has one, which the type of an index does not say. */
+export const at = (column: Int32Array, index: number): number => column[index] ?? 0;
+
+export function addTo(column: Int32Array, index: number, amount: number): void {
+  column[index] = at(column, index) + amount;
+}
+
+/** The node at an index that has a name. */
+export const elementIn = (nodes: Tree['nodes'], index: number): Element => nodes[index] as Element;

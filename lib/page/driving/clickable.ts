@@ -5,7 +5,8 @@ import { instead, named } from './named';
 import { isEnabled, isVisible } from './visible';
 
 /** Milliseconds between attempts, as Playwright's: the first at once, then more and more patient. */
-const PAUSES = [0, 20, 100, 100, 500];
+const PAUSES = [0, 20, 100, 100];
+const LAST_PAUSE = 500;
 /** How an element is brought into view, in turns: what sticks to an edge covers it there. */
 const ALIGNMENTS: ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
 /** Milliseconds after which an element that never stands still is clicked as it moves. */
@@ -30,7 +31,7 @@ export async function clickable(
   for (let attempt = 0; ; attempt++) {
     const tried = await tryOnce(page, selector, only, attempt);
     if ('point' in tried) return { ok: true, value: tried };
-    const pause = PAUSES[Math.min(attempt, PAUSES.length - 1)] as number;
+    const pause = PAUSES[attempt] ?? LAST_PAUSE;
     if (Date.now() + pause > end) return { ok: false, problem: tried.problem };
     await sleep(pause);
   }
@@ -56,7 +57,7 @@ const firstOf = (all: Found[]) => all.find(({ element }) => isVisible(element)) 
 
 function isInView({ element }: Found): boolean {
   const { top, left, bottom, right } = element.getBoundingClientRect();
-  const { innerWidth, innerHeight } = element.ownerDocument.defaultView as Window;
+  const { innerWidth, innerHeight } = dom.viewOf(element) ?? window;
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
 
@@ -85,16 +86,13 @@ function hitAt({ element }: Found): Element | undefined {
     hit = inner ?? hit;
   }
   if (!hit) return element.ownerDocument.documentElement;
-  const isHit =
-    contains(element, hit) ||
-    contains(hit, element) ||
-    (hit.closest('label') as HTMLLabelElement | null)?.control === element;
+  const isHit = contains(element, hit) || contains(hit, element) || hit.closest('label')?.control === element;
   return isHit ? undefined : hit;
 }
 
 /** Whether one is the other or around it, through shadow roots. */
 function contains(outer: Element, inner: Element): boolean {
-  for (let at: Node | null = inner; at; at = at.parentNode ?? (at as ShadowRoot).host ?? null)
+  for (let at: Node | null = inner; at; at = at.parentNode ?? (dom.isShadowRoot(at) ? at.host : null))
     if (at === outer) return true;
   return false;
 }

@@ -1,3 +1,5 @@
+import * as dom from '@/lib/dom';
+
 /** Milliseconds after which a page that nobody has asked about is not watched any longer. */
 const UNASKED = 10_000;
 
@@ -40,10 +42,7 @@ export function watchQuiet(window: Window): (quiet: number, limit: number) => Pr
     watching = false;
     observer.disconnect();
   };
-  const loadedAt = () => {
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return navigation?.loadEventEnd ?? 0;
-  };
+  const loadedAt = () => dom.navigationOf(window)?.loadEventEnd ?? 0;
   watch();
   const unasked = setTimeout(end, UNASKED);
 

@@ -1,3 +1,4 @@
+import * as dom from '@/lib/dom';
 import type { Point, Reply } from './driving';
 import { focused } from './find';
 import { textTarget } from './text-target';
@@ -28,7 +29,7 @@ export function clickByScript(element: Element, { x, y }: Point): void {
   pointer('pointerup');
   mouse('mouseup');
   // With the default action, unlike an event of our own.
-  (element as HTMLElement).click();
+  dom.click(element);
 }
 
 /** Types into what has the focus, character by character. */
@@ -43,7 +44,7 @@ export function writeByScript(page: Document, text: string): Reply<null> {
   return { ok: true, value: null };
 }
 
-function typeCharacter(target: HTMLElement, character: string): void {
+function typeCharacter(target: Element, character: string): void {
   const key = { ...OVER, key: character };
   if (!target.dispatchEvent(new KeyboardEvent('keydown', key))) return;
   target.dispatchEvent(new KeyboardEvent('keypress', key));
@@ -52,7 +53,7 @@ function typeCharacter(target: HTMLElement, character: string): void {
 }
 
 /** Puts text where the caret is, so that frameworks notice: by the prototype's setter, which they do not replace. */
-function insert(target: HTMLElement, text: string, inputType: string): void {
+function insert(target: Element, text: string, inputType: string): void {
   const input = { ...OVER, data: text, inputType };
   if (!target.dispatchEvent(new InputEvent('beforeinput', input))) return;
   if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) {
@@ -92,7 +93,7 @@ export function pressByScript(page: Document, combination: string): Reply<null> 
   const key = [...name].length === 1 ? name : NAMED.find((known) => known.toLowerCase() === name.toLowerCase());
   const held = parts.map((part) => MODIFIERS[part.toLowerCase()]);
   if (!key || held.some((modifier) => !modifier)) return { ok: false, problem: `“${combination}” is not a key.` };
-  const target = (focused(page) ?? page.body) as HTMLElement;
+  const target = focused(page) ?? page.body;
   const event = {
     ...OVER,
     key: key === 'Space' ? ' ' : key,
@@ -104,16 +105,12 @@ export function pressByScript(page: Document, combination: string): Reply<null> 
   return { ok: true, value: null };
 }
 
-function act(
-  target: HTMLElement,
-  key: string,
-  event: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean },
-): void {
+function act(target: Element, key: string, event: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean }): void {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   if (key === 'Enter') {
     if (target instanceof HTMLInputElement) submit(target);
-    else if (isField || target.isContentEditable) insert(target, '\n', 'insertLineBreak');
-    else if (target.matches('a[href],button,summary')) target.click();
+    else if (isField || dom.isEditable(target)) insert(target, '\n', 'insertLineBreak');
+    else if (target.matches('a[href],button,summary')) dom.click(target);
   } else if (key === 'Tab') moveFocus(target, event.shiftKey ? -1 : 1);
   else if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     if (isField) target.select();
@@ -121,7 +118,7 @@ function act(
   } else if (key === 'Backspace' || key === 'Delete') {
     if (isField) erase(target, key === 'Backspace' ? -1 : 1);
     else target.ownerDocument.execCommand(key === 'Backspace' ? 'delete' : 'forwardDelete');
-  } else if ([...key].length === 1 && !event.ctrlKey && !event.metaKey && (isField || target.isContentEditable)) {
+  } else if ([...key].length === 1 && !event.ctrlKey && !event.metaKey && (isField || dom.isEditable(target))) {
     insert(target, key, 'insertText');
   }
 }
@@ -149,11 +146,11 @@ function erase(field: HTMLInputElement | HTMLTextAreaElement, direction: -1 | 1)
 
 const FOCUSABLE = 'a[href],button,input,select,textarea,summary,[tabindex]:not([tabindex^="-"]),[contenteditable]';
 
-function moveFocus(from: HTMLElement, by: 1 | -1): void {
+function moveFocus(from: Element, by: 1 | -1): void {
   const all = [...from.ownerDocument.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (element) => !element.matches(':disabled') && element.checkVisibility(),
   );
-  const next = all[(all.indexOf(from) + by + all.length) % all.length];
+  const next = all[(all.findIndex((element) => element.isSameNode(from)) + by + all.length) % all.length];
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
 }

@@ -18,10 +18,11 @@ export async function scrollBy(
   limit: number,
 ): Promise<Reply<null>> {
   const end = Date.now() + limit;
-  let scroller = !selector ? mainScroller(page) : scrollerOf(page, selector);
+  const look = () => (selector ? scrollerOf(page, selector) : mainScroller(page));
+  let scroller = look();
   while (!scroller && Date.now() < end) {
     await new Promise((resolve) => setTimeout(resolve, LOOK));
-    scroller = scrollerOf(page, selector as string);
+    scroller = look();
   }
   if (!scroller) return { ok: false, problem: `No element matches “${selector}”.` };
   if (typeof scroller === 'string') return { ok: false, problem: scroller };

@@ -1,6 +1,6 @@
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\u00a0': '&nbsp;' };
 
-const replace = (text: string, signs: RegExp) => text.replace(signs, (sign) => SIGNS[sign] as string);
+const replace = (text: string, signs: RegExp) => text.replace(signs, (sign) => SIGNS[sign] ?? sign);
 
 /** HTML, "escaping a string". */
 export const escapeText = (text: string) => (/[&<>\u00a0]/.test(text) ? replace(text, /[&<>\u00a0]/g) : text);

@@ -3,7 +3,7 @@ import { Addresses } from '../addresses';
 import { OPAQUE, setOf } from '../element-names';
 import { flatChildren, type Row } from '../flat-children';
 import type { Matcher } from '../select';
-import type { Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import { attributesOf } from './attributes';
 import { escapeText } from './escape';
 
@@ -42,13 +42,13 @@ export class HtmlWriter {
   *write(start: number): Generator<void> {
     const STEP = 200;
     const { nodes, names, texts, end, skip } = this.tree;
-    const stop = end[start] as number;
+    const stop = at(end, start);
     for (let i = start, steps = 1; i < stop; steps++) {
       this.closeUntil(i);
-      this.writeBefore(nodes[i] as Node);
-      if (skip[i]) i = end[i] as number;
+      this.writeBefore(nodes[i] ?? null);
+      if (skip[i]) i = at(end, i);
       else {
-        if (names[i] === '') this.html += escapeText(texts[i] as string);
+        if (names[i] === '') this.html += escapeText(texts[i] ?? '');
         else this.begin(i);
         i++;
       }
@@ -59,9 +59,9 @@ export class HtmlWriter {
 
   private begin(index: number): void {
     const { nodes, names, end } = this.tree;
-    const element = nodes[index] as Element;
-    const name = names[index] as string;
-    const below = end[index] as number;
+    const element = elementIn(nodes, index);
+    const name = names[index] ?? '';
+    const below = at(end, index);
     let tag = { opening: '', closing: '' };
     // A frame's content stands where the frame is, in an element that says what it was.
     if (FRAMES.has(name) && below > index + 1) tag = READ_FRAME;
@@ -84,7 +84,7 @@ export class HtmlWriter {
     const around = this.open.at(-1);
     if (!around) return;
     for (let next = around.row(); next && next !== node; next = around.row()) {
-      if (around.isOpaque || (dom.nodeType(next) === Node.ELEMENT_NODE && SHOWN.has(dom.localName(next as Element)))) {
+      if (around.isOpaque || (dom.isElement(next) && SHOWN.has(dom.localName(next)))) {
         this.writeWhole(next);
       }
     }
@@ -96,8 +96,8 @@ export class HtmlWriter {
     const waiting: (Node | string)[] = [root];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (typeof next === 'string') this.html += next;
-      else if (dom.nodeType(next) === Node.TEXT_NODE) this.html += escapeText(dom.data(next as Text));
-      else if (dom.nodeType(next) === Node.ELEMENT_NODE) this.beginWhole(next as Element, waiting);
+      else if (dom.isText(next)) this.html += escapeText(dom.data(next));
+      else if (dom.isElement(next)) this.beginWhole(next, waiting);
     }
   }
 

@@ -1,4 +1,5 @@
 import { isHeading, setOf } from '../element-names';
+import { at } from '../tree';
 import { type Outline, wordsOf } from './outline';
 import { type Judge, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
@@ -13,7 +14,7 @@ const LINES = setOf('h1 time address');
 
 /** The headline, which the metadata has, and lines about the article. */
 const judgeArticleLine: Judge = (i, { tree }) => {
-  const name = tree.names[i] as string;
+  const name = tree.names[i] ?? '';
   if (LINES.has(name)) return `<${name}>`;
 };
 
@@ -28,10 +29,10 @@ const LONGEST_LINE = 200;
 
 /** Lines and lists that are nothing but links. */
 const judgeLinkLine: Judge = (i, { tree, text, links }) => {
-  const name = tree.names[i] as string;
-  const share = (links[i] as number) / (text[i] as number);
+  const name = tree.names[i] ?? '';
+  const share = at(links, i) / at(text, i);
   if (LISTS.has(name)) return share > ONLY_LINKS.list ? `<${name}>` : undefined;
-  if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && (text[i] as number) < LONGEST_LINE) return `<${name}>`;
+  if (LINES_OF_TEXT.has(name) && share > ONLY_LINKS.line && at(text, i) < LONGEST_LINE) return `<${name}>`;
 };
 
 const LINE = setOf('p div h2 h3 h4 h5 h6 center section aside blockquote');
@@ -49,7 +50,7 @@ const PROMOTES = new RegExp(
 
 /** Short lines whose first words lead elsewhere, ask for something or credit someone. */
 const judgePromotion: Judge = (i, { tree, text }) => {
-  if ((text[i] as number) > LONGEST_LINE || !LINE.has(tree.names[i] as string)) return;
+  if (at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
   if (PROMOTES.test(wordsOf(tree, i, 60))) return `<${tree.names[i]}>`;
 };
 
@@ -62,15 +63,15 @@ function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
   const found: Removal[] = [];
   let open = -1;
   const close = (rank: string) => {
-    if (open >= 0 && rank <= (names[open] as string)) found.push({ index: open, reason: 'heading', sign: '' });
+    if (open >= 0 && rank <= (names[open] ?? '')) found.push({ index: open, reason: 'heading', sign: '' });
   };
-  for (let i = root + 1; i < (end[root] as number); i++) {
-    const name = names[i] as string;
-    if (skip[i]) i = (end[i] as number) - 1;
+  for (let i = root + 1; i < at(end, root); i++) {
+    const name = names[i] ?? '';
+    if (skip[i]) i = at(end, i) - 1;
     else if (isHeading(name) && text[i]) {
       close(name);
       open = i;
-      i = (end[i] as number) - 1;
+      i = at(end, i) - 1;
     } else if ((name === '' && text[i]) || SHOWN.has(name)) open = -1;
   }
   close('');

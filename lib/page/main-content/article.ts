@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isHeading, setOf } from '../element-names';
+import { at, elementIn } from '../tree';
 import type { Outline } from './outline';
 import type { PageKind } from './page-kind';
 
@@ -16,9 +17,9 @@ const NAMED = { ofRoot: 0.35, ofNamed: 0.6 };
 function pickArticle(outline: Outline, root: number): number {
   const { tree, prose } = outline;
   let pick = namedBody(outline, root) ?? root;
-  for (let child = pick + 1; child < (tree.end[pick] as number); ) {
-    if ((prose[child] as number) < NEARLY_ALL * (prose[pick] as number)) child = tree.end[child] as number;
-    else if (PARAGRAPHS.has(tree.names[child] as string)) break;
+  for (let child = pick + 1; child < at(tree.end, pick); ) {
+    if (at(prose, child) < NEARLY_ALL * at(prose, pick)) child = at(tree.end, child);
+    else if (PARAGRAPHS.has(tree.names[child])) break;
     else {
       pick = child;
       child = pick + 1;
@@ -31,18 +32,18 @@ function pickArticle(outline: Outline, root: number): number {
 function namedBody({ tree, named, prose }: Outline, root: number): number | undefined {
   let best: number | undefined;
   let sum = 0;
-  for (let i = root + 1; i < (tree.end[root] as number); i++) {
-    if (tree.skip[i]) i = (tree.end[i] as number) - 1;
-    else if ((prose[i] as number) >= LEAST_PROSE) {
-      if (!named[i]?.body && dom.attributeOf(tree.nodes[i] as Element, 'itemprop') !== 'articleBody') continue;
-      sum += prose[i] as number;
-      if (best === undefined || (prose[i] as number) > (prose[best] as number)) best = i;
-      i = (tree.end[i] as number) - 1;
+  for (let i = root + 1; i < at(tree.end, root); i++) {
+    if (tree.skip[i]) i = at(tree.end, i) - 1;
+    else if (at(prose, i) >= LEAST_PROSE) {
+      if (!named[i]?.body && dom.attributeOf(elementIn(tree.nodes, i), 'itemprop') !== 'articleBody') continue;
+      sum += at(prose, i);
+      if (best === undefined || at(prose, i) > at(prose, best)) best = i;
+      i = at(tree.end, i) - 1;
     }
   }
   if (best === undefined) return;
-  const held = prose[best] as number;
-  return held > NAMED.ofRoot * (prose[root] as number) && held > NAMED.ofNamed * sum ? best : undefined;
+  const held = at(prose, best);
+  return held > NAMED.ofRoot * at(prose, root) && held > NAMED.ofNamed * sum ? best : undefined;
 }
 
 const SEVERAL = 5;
@@ -53,11 +54,11 @@ const LINKED = 0.8;
 function leadsToTexts({ tree, text, links }: Outline, root: number): boolean {
   let headings = 0;
   let linked = 0;
-  for (let i = root; i < (tree.end[root] as number); i++) {
-    if (tree.skip[i]) i = (tree.end[i] as number) - 1;
-    else if (text[i] && isHeading(tree.names[i] as string)) {
+  for (let i = root; i < at(tree.end, root); i++) {
+    if (tree.skip[i]) i = at(tree.end, i) - 1;
+    else if (text[i] && isHeading(tree.names[i])) {
       headings++;
-      if ((links[i] as number) > LINKED * (text[i] as number)) linked++;
+      if (at(links, i) > LINKED * at(text, i)) linked++;
     }
   }
   return linked >= SEVERAL && linked > MOST * headings;
@@ -71,8 +72,8 @@ const ARTICLE_SHARE = 0.6;
 /** The block of the article, where the page is one. */
 export function findArticle(outline: Outline, root: number, kind: PageKind): number | undefined {
   const { prose, text } = outline;
-  if ((kind !== 'article' && kind !== 'page') || (prose[root] as number) < ARTICLE_PROSE) return;
+  if ((kind !== 'article' && kind !== 'page') || at(prose, root) < ARTICLE_PROSE) return;
   const pick = pickArticle(outline, root);
   if (leadsToTexts(outline, pick)) return;
-  return kind === 'article' || (prose[pick] as number) > ARTICLE_SHARE * (text[root] as number) ? pick : undefined;
+  return kind === 'article' || at(prose, pick) > ARTICLE_SHARE * at(text, root) ? pick : undefined;
 }

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import type { PageFacts } from '../metadata/page-facts';
 import { atOnce } from '../slices';
-import type { Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import { findArticle } from './article';
 import { polishArticle } from './article-polish';
 import { removeBeside, removeLandmarks, removeMenus } from './filter';
@@ -54,8 +54,8 @@ export function chooseMainContent(tree: Tree, facts: Facts, options = DEFAULTS):
 
 /** The same, some at a time. `tree.skip` is not to be read before it is done. */
 export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions): Generator<void, MainContent> {
-  const body = tree.nodes[0] as Element | undefined;
-  const kind = kindOf(facts, (body && dom.attributeOf(body, 'class')) ?? '');
+  const [body] = tree.nodes;
+  const kind = kindOf(facts, (body && dom.isElement(body) && dom.attributeOf(body, 'class')) || '');
   const outline = yield* readingOutline(tree);
   const { text } = outline;
   const whole = text[0] ?? 0;
@@ -65,7 +65,7 @@ export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions)
     root,
     strategy,
     kind,
-    share: whole ? (text[root] as number) / whole : 1,
+    share: whole ? at(text, root) / whole : 1,
     headline: headline >= 0 && !isKept(tree, headline, root) ? headline : -1,
     leftOut: leftOutParts(outline, root, removals),
   });
@@ -79,7 +79,7 @@ export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions)
   yield;
   const landmarks = removeLandmarks(outline);
   const afterLandmarks = tree.skip.slice();
-  const textAfterLandmarks = text[0] as number;
+  const textAfterLandmarks = at(text, 0);
   yield;
   const filter = [...landmarks, ...removeMenus(outline, kind)];
   const root = chooseRoot(outline);
@@ -91,12 +91,12 @@ export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions)
   if (article !== undefined) {
     const polish = polishArticle(outline, article, options.captions);
     if (kind !== 'article') polish.push(...leaveOut(outline, yield* findingRepeats(outline, article)));
-    if ((text[article] as number) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
+    if (at(text, article) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
     goBackTo(afterFilter);
   }
   filter.push(...leaveOut(outline, yield* findingRepeats(outline, root)));
   yield;
-  if (isEnough(text[root] as number, textAfterLandmarks)) return result(root, 'filter', filter);
+  if (isEnough(at(text, root), textAfterLandmarks)) return result(root, 'filter', filter);
   goBackTo(afterLandmarks);
   if (isEnough(textAfterLandmarks, whole)) return result(0, 'landmarks', landmarks);
   goBackTo(atFirst);
@@ -104,7 +104,7 @@ export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions)
 }
 
 function isKept({ skip, parent }: Tree, index: number, root: number): boolean {
-  for (let i = index; i >= root; i = parent[i] as number) {
+  for (let i = index; i >= root; i = at(parent, i)) {
     if (skip[i]) return false;
     if (i === root) return true;
   }
@@ -121,11 +121,11 @@ const BELIEVED = { main: 0.3, article: 0.6, id: 0.6 };
 function chooseRoot({ tree, text, roles }: Outline): number {
   const { nodes, names, end, skip } = tree;
   let root = 0;
-  for (let i = 1; i < (end[root] as number); i++) {
-    if (skip[i]) i = (end[i] as number) - 1;
-    else if ((text[i] as number) >= BELIEVED.main * (text[root] as number) && names[i] !== '') {
-      const enough = whatIsEnough(nodes[i] as Element, names[i] as string, roles[i] as string);
-      if ((text[i] as number) >= enough * (text[root] as number)) root = i;
+  for (let i = 1; i < at(end, root); i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (at(text, i) >= BELIEVED.main * at(text, root) && names[i] !== '') {
+      const enough = whatIsEnough(elementIn(nodes, i), names[i] ?? '', roles[i] ?? '');
+      if (at(text, i) >= enough * at(text, root)) root = i;
     }
   }
   return root;

@@ -1,3 +1,4 @@
+import { at } from '../tree';
 import {
   judgeAsideName,
   judgeCommentsName,
@@ -62,8 +63,8 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
 
 function removeElsewhere(outline: Outline, root: number, kind: PageKind): Removal[] {
   const found = findElsewhere(outline, root, kind);
-  const sum = found.reduce((total, { index }) => total + (outline.text[index] as number), 0);
+  const sum = found.reduce((total, { index }) => total + at(outline.text, index), 0);
   // Where there is no article, leading elsewhere may be what the page is for.
-  const isContent = kind !== 'article' && sum > CAUTIOUS.sign * (outline.text[root] as number);
+  const isContent = kind !== 'article' && sum > CAUTIOUS.sign * at(outline.text, root);
   return isContent ? [] : leaveOut(outline, found);
 }

@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isHeading, isTitle, setOf } from '../element-names';
+import { at, elementIn } from '../tree';
 import { headingsIn } from './outline';
 import type { Judge } from './removal';
 
@@ -15,17 +16,17 @@ const NOTE = { prose: 0.7, links: 0.1 };
 
 /** What the page itself marks as standing around its content. */
 export const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines }) => {
-  const role = roles[i] as string;
+  const role = roles[i] ?? '';
   if (ROLES.has(role)) return `role ${role}`;
-  const name = tree.names[i] as string;
+  const name = tree.names[i] ?? '';
   if (!ELEMENTS.has(name)) return;
   // An article's own header may hold its first paragraph; that of a site holds no headline.
-  if (name === 'header' && (prose[i] as number) > 0 && inContent[i]) return;
+  if (name === 'header' && at(prose, i) > 0 && inContent[i]) return;
   if (
     name === 'aside' &&
     inContent[i] &&
-    (prose[i] as number) > NOTE.prose * (text[i] as number) &&
-    (links[i] as number) <= NOTE.links * (text[i] as number)
+    at(prose, i) > NOTE.prose * at(text, i) &&
+    at(links, i) <= NOTE.links * at(text, i)
   )
     return;
   if ((name === 'header' || name === 'footer') && headingsIn(headlines, tree, i)) return;
@@ -47,15 +48,15 @@ const MOSTLY_PROSE = { menu: 0.4, panel: 0.8 };
 /** Menus, breadcrumbs, page numbers and what forums say about who writes. */
 export const judgeNavigationName: Judge = (i, { named, prose, text }) => {
   const word = named[i]?.navigation;
-  if (word && (prose[i] as number) <= MOSTLY_PROSE.menu * (text[i] as number)) return word;
+  if (word && at(prose, i) <= MOSTLY_PROSE.menu * at(text, i)) return word;
 };
 
 /** What is offered beside the content. */
 export const judgeAsideName: Judge = (i, { tree, named, prose, text }) => {
   const names = named[i];
   // What begins a part of the text is named after that part: an advertised thing has its name all the same.
-  if (!names || isHeading(tree.names[i] as string)) return;
-  if (names.panel && (prose[i] as number) <= MOSTLY_PROSE.panel * (text[i] as number)) return names.panel;
+  if (!names || isHeading(tree.names[i])) return;
+  if (names.panel && at(prose, i) <= MOSTLY_PROSE.panel * at(text, i)) return names.panel;
   return names.aside ?? (prose[i] === 0 ? names.social : undefined);
 };
 
@@ -84,18 +85,18 @@ const NEAR = 3;
 
 /** What is pressed and filled in, except what holds content. */
 export const judgeControl: Judge = (i, { tree, text }) => {
-  const name = tree.names[i] as string;
+  const name = tree.names[i] ?? '';
   if (!CONTROLS.has(name)) return;
   if (name === 'button') {
-    const button = tree.nodes[i] as Element;
+    const button = elementIn(tree.nodes, i);
     if (
-      (text[i] as number) > LONGEST_LABEL ||
+      at(text, i) > LONGEST_LABEL ||
       dom.hasAttribute(button, 'aria-expanded') ||
       dom.hasAttribute(button, 'aria-controls')
     )
       return;
-    for (let up = tree.parent[i] as number, n = 0; up > 0 && n < NEAR; up = tree.parent[up] as number, n++) {
-      if (isTitle(tree.names[up] as string)) return;
+    for (let up = at(tree.parent, i), n = 0; up > 0 && n < NEAR; up = at(tree.parent, up), n++) {
+      if (isTitle(tree.names[up])) return;
     }
   }
   return `<${name}>`;

@@ -1,5 +1,5 @@
 import type { LeftOut } from '../page-content';
-import type { Tree } from '../tree';
+import { at, type Tree } from '../tree';
 import { type Outline, wordsOf } from './outline';
 import type { Removal } from './removal';
 
@@ -23,7 +23,7 @@ function outermost({ end }: Tree, removals: Removal[]): Removal[] {
     .toSorted((a, b) => a.index - b.index)
     .filter(({ index }) => {
       if (index < behind) return false;
-      behind = end[index] as number;
+      behind = at(end, index);
       return true;
     });
 }
@@ -31,8 +31,8 @@ function outermost({ end }: Tree, removals: Removal[]): Removal[] {
 /** What is kept of the page but not below the root. */
 function outside({ tree, text }: Outline, root: number): Removal[] {
   const found: Removal[] = [];
-  for (let inner = root, up = tree.parent[root] as number; up >= 0; inner = up, up = tree.parent[up] as number) {
-    for (let child = up + 1; child < (tree.end[up] as number); child = tree.end[child] as number) {
+  for (let inner = root, up = at(tree.parent, root); up >= 0; inner = up, up = at(tree.parent, up)) {
+    for (let child = up + 1; child < at(tree.end, up); child = at(tree.end, child)) {
       if (child !== inner && !tree.skip[child] && text[child])
         found.push({ index: child, reason: 'outside', sign: '' });
     }
@@ -44,9 +44,9 @@ function outside({ tree, text }: Outline, root: number): Removal[] {
 const SHOWN = 120;
 
 function partOf(tree: Tree, { index, reason, sign }: Removal): LeftOutPart {
-  const end = tree.end[index] as number;
+  const end = at(tree.end, index);
   let words = 0;
-  for (let i = index; i < end; i++) words += countWords(tree.texts[i] as string);
+  for (let i = index; i < end; i++) words += countWords(tree.texts[i] ?? '');
   return { start: index, end, reason, sign, text: wordsOf(tree, index, SHOWN), words };
 }
 

@@ -80,7 +80,7 @@ export function namesIn(label: string): Names | undefined {
   for (let i = 0; i < words.length; i++) {
     let key = '';
     for (let j = i; j < words.length && j < i + longest; j++) {
-      key = j === i ? (words[j] as string) : `${key} ${words[j]}`;
+      key = j === i ? (words[j] ?? '') : `${key} ${words[j]}`;
       for (const name of KINDS.get(key) ?? []) {
         names ??= {};
         names[name] ??= key;

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isHeading, setOf } from '../element-names';
-import type { Tree } from '../tree';
+import { addTo, at, elementIn, type Tree } from '../tree';
 import { type Names, namesIn } from './names';
 
 /** Elements that are part of a line of text. They are never judged on their own. */
@@ -45,7 +45,7 @@ export interface Outline {
   sentence: Uint8Array;
 }
 
-const isInlineName = (name: string) => name === '' || INLINE.has(name);
+const isInlineName = (name: string | undefined) => name === '' || INLINE.has(name);
 
 /** Nodes between two chances to pause. */
 export const STEP = 4000;
@@ -74,7 +74,7 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
     readPlace(outline, i);
     if (outline.isInline[i] || tree.textLength[i] === 0 || tree.skip[i]) continue;
     outline.isBlock[i] = 1;
-    const element = tree.nodes[i] as Element;
+    const element = elementIn(tree.nodes, i);
     if (!dom.hasAttributes(element)) continue;
     outline.named[i] = namesOf(element);
     outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
@@ -86,15 +86,14 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
 /** What is known of a node by its name, its text and what it stands in. */
 function readPlace({ tree, linked, inContent, headlines, headings, isInline, sentence }: Outline, i: number): void {
   const { names, texts, parent, textLength } = tree;
-  const name = names[i] as string;
-  const up = parent[i] as number;
+  const name = names[i] ?? '';
+  const up = at(parent, i);
   linked[i] = name === 'a' || linked[up] ? 1 : 0;
   inContent[i] = CONTENT.has(names[up] ?? '') || inContent[up] ? 1 : 0;
-  headlines[i + 1] = (headlines[i] as number) + (name === 'h1' ? 1 : 0);
-  headings[i + 1] = (headings[i] as number) + (isHeading(name) ? 1 : 0);
+  headlines[i + 1] = at(headlines, i) + (name === 'h1' ? 1 : 0);
+  headings[i + 1] = at(headings, i) + (isHeading(name) ? 1 : 0);
   isInline[i] = isInlineName(name) ? 1 : 0;
-  if (name === '' && (textLength[i] as number) > SENTENCE_LENGTH)
-    sentence[i] = SENTENCE.test(texts[i] as string) ? 1 : 0;
+  if (name === '' && at(textLength, i) > SENTENCE_LENGTH) sentence[i] = SENTENCE.test(texts[i] ?? '') ? 1 : 0;
 }
 
 /** Reads class and id of an element. Pages repeat few classes many times, so each is taken apart once. */
@@ -112,7 +111,7 @@ function labelReader(): (element: Element) => Names | undefined {
 
 /** How many headings, counted in one of the outline's lists, are in a block. */
 export const headingsIn = (counts: Int32Array, { end }: Tree, index: number): number =>
-  (counts[end[index] as number] as number) - (counts[index] as number);
+  at(counts, at(end, index)) - at(counts, index);
 
 /** Sums text, links and prose anew, without what is skipped. */
 export function measure({ tree, text, links, prose, isInline, linked, sentence }: Outline): void {
@@ -126,41 +125,37 @@ export function measure({ tree, text, links, prose, isInline, linked, sentence }
   const ownLinks = new Int32Array(count);
   const sentences = new Uint8Array(count);
   for (let i = 0; i < count; i++) {
-    if (skip[i]) i = (end[i] as number) - 1;
+    if (skip[i]) i = at(end, i) - 1;
     else if (names[i] === '') {
-      text[i] = own[i] = textLength[i] as number;
-      if (linked[i]) links[i] = ownLinks[i] = textLength[i] as number;
-      sentences[i] = sentence[i] as number;
+      text[i] = own[i] = at(textLength, i);
+      if (linked[i]) links[i] = ownLinks[i] = at(textLength, i);
+      sentences[i] = sentence[i] ?? 0;
     }
   }
   // Children come after their parent, so one way backwards every sum is complete before it is added.
   for (let i = count - 1; i > 0; i--) {
     if (text[i] === 0) continue;
-    const up = parent[i] as number;
+    const up = at(parent, i);
     if (isInline[i]) {
-      (own[up] as number) += own[i] as number;
-      (ownLinks[up] as number) += ownLinks[i] as number;
-      sentences[up] = (sentences[up] as number) | (sentences[i] as number);
-    } else if (
-      (own[i] as number) >= PARAGRAPH_LENGTH &&
-      sentences[i] &&
-      (ownLinks[i] as number) < (own[i] as number) / 2
-    ) {
-      (prose[i] as number) += own[i] as number;
+      addTo(own, up, at(own, i));
+      addTo(ownLinks, up, at(ownLinks, i));
+      if (sentences[i]) sentences[up] = 1;
+    } else if (at(own, i) >= PARAGRAPH_LENGTH && sentences[i] && at(ownLinks, i) < at(own, i) / 2) {
+      addTo(prose, i, at(own, i));
     }
-    (text[up] as number) += text[i] as number;
-    (links[up] as number) += links[i] as number;
-    (prose[up] as number) += prose[i] as number;
+    addTo(text, up, at(text, i));
+    addTo(links, up, at(links, i));
+    addTo(prose, up, at(prose, i));
   }
 }
 
 /** The words a node shows, white space collapsed, up to about `most` characters. */
 export function wordsOf(tree: Tree, index: number, most: number): string {
-  const stop = tree.end[index] as number;
+  const stop = at(tree.end, index);
   let words = '';
   for (let i = index; i < stop && words.length < most * 2; i++) {
     if (tree.names[i] === '') words += tree.texts[i];
-    else if (!isInlineName(tree.names[i] as string)) words += ' ';
+    else if (!isInlineName(tree.names[i])) words += ' ';
   }
   return words.replace(/\s+/g, ' ').trim().slice(0, most);
 }

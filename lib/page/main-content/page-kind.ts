@@ -29,7 +29,7 @@ export function kindOf(
   { url, ogType, types }: Pick<PageFacts, 'url' | 'ogType' | 'types'>,
   bodyClass: string,
 ): PageKind {
-  const is = (kinds: ReadonlySet<string>) => [...types].some((type) => kinds.has(type));
+  const is = (kinds: ReadonlySet<string | undefined>) => [...types].some((type) => kinds.has(type));
   const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: '', pathname: '' };
   const isArticle = ogType === 'article' || is(ARTICLES);
   if (is(DISCUSSIONS)) return 'forum';

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '../page-content';
+import { addTo, at } from '../tree';
 import { measure, type Outline } from './outline';
 
 /** A block that is left out, and why. */
@@ -38,24 +39,23 @@ export function removeBlocks(
   judge: Judge,
 ): Removal[] {
   const { tree, text, links, isBlock } = outline;
-  const weight = (i: number) =>
-    limits.weigh === 'text' ? (text[i] as number) : (text[i] as number) - (links[i] as number);
+  const weight = (i: number) => (limits.weigh === 'text' ? at(text, i) : at(text, i) - at(links, i));
   const whole = weight(root);
   const found: Removal[] = [];
   const sums = new Map<string, number>();
-  for (let i = root + 1; i < (tree.end[root] as number); i++) {
-    if (tree.skip[i]) i = (tree.end[i] as number) - 1;
+  for (let i = root + 1; i < at(tree.end, root); i++) {
+    if (tree.skip[i]) i = at(tree.end, i) - 1;
     else if (isBlock[i] && text[i] !== 0) {
       const sign = judge(i, outline);
       if (!sign || weight(i) > limits.block * whole) continue;
       found.push({ index: i, reason, sign });
       sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
-      i = (tree.end[i] as number) - 1;
+      i = at(tree.end, i) - 1;
     }
   }
   return leaveOut(
     outline,
-    found.filter(({ sign }) => (sums.get(sign) as number) <= limits.sign * whole),
+    found.filter(({ sign }) => (sums.get(sign) ?? 0) <= limits.sign * whole),
   );
 }
 
@@ -71,10 +71,10 @@ export function leaveOut(outline: Outline, removals: Removal[]): Removal[] {
 }
 
 function takeOut({ tree: { parent }, text, links, prose }: Outline, index: number): void {
-  const gone = { text: text[index] as number, links: links[index] as number, prose: prose[index] as number };
-  for (let i = index; i >= 0; i = parent[i] as number) {
-    (text[i] as number) -= gone.text;
-    (links[i] as number) -= gone.links;
-    (prose[i] as number) -= gone.prose;
+  const gone = { text: at(text, index), links: at(links, index), prose: at(prose, index) };
+  for (let i = index; i >= 0; i = at(parent, i)) {
+    addTo(text, i, -gone.text);
+    addTo(links, i, -gone.links);
+    addTo(prose, i, -gone.prose);
   }
 }

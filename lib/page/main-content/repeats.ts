@@ -1,5 +1,5 @@
 import { setOf } from '../element-names';
-import type { Tree } from '../tree';
+import { at, type Tree } from '../tree';
 import { type Outline, STEP } from './outline';
 import type { Removal } from './removal';
 
@@ -20,7 +20,7 @@ const BASE = 0x01000193;
  */
 export function* findingRepeats({ tree, text, isBlock }: Outline, root: number): Generator<void, Removal[]> {
   const { names, texts, parent, end, skip } = tree;
-  const stop = end[root] as number;
+  const stop = at(end, root);
   const hashes = new Int32Array(stop - root);
   // BASE to the power of the number of texts.
   const powers = new Int32Array(stop - root).fill(1);
@@ -28,17 +28,17 @@ export function* findingRepeats({ tree, text, isBlock }: Outline, root: number):
   for (let i = stop - 1; i > root; i--) {
     if (i % STEP === 0) yield;
     if (text[i] === 0) continue;
-    const at = i - root;
+    const place = i - root;
     if (names[i] === '') {
-      const said = (texts[i] as string).trim();
+      const said = (texts[i] ?? '').trim();
       const number = numbers.get(said) ?? numbers.size + 1;
       numbers.set(said, number);
-      hashes[at] = number;
-      powers[at] = BASE;
+      hashes[place] = number;
+      powers[place] = BASE;
     }
-    const up = (parent[i] as number) - root;
-    hashes[up] = Math.imul(hashes[at] as number, powers[up] as number) + (hashes[up] as number);
-    powers[up] = Math.imul(powers[at] as number, powers[up] as number);
+    const up = at(parent, i) - root;
+    hashes[up] = Math.imul(at(hashes, place), at(powers, up)) + at(hashes, up);
+    powers[up] = Math.imul(at(powers, place), at(powers, up));
   }
 
   const first = new Map<number, number>();
@@ -46,21 +46,21 @@ export function* findingRepeats({ tree, text, isBlock }: Outline, root: number):
   for (let i = root + 1; i < stop; i++) {
     if (i % STEP === 0) yield;
     if (skip[i]) {
-      i = (end[i] as number) - 1;
+      i = at(end, i) - 1;
       continue;
     }
-    if (!isBlock[i] || (text[i] as number) < WORTH_COMPARING || MAY_REPEAT.has(names[i] as string)) continue;
-    const hash = hashes[i - root] as number;
+    if (!isBlock[i] || at(text, i) < WORTH_COMPARING || MAY_REPEAT.has(names[i])) continue;
+    const hash = at(hashes, i - root);
     const before = first.get(hash);
     if (before === undefined) first.set(hash, i);
     // A wrapper says what its only child says; that is no repetition.
-    else if ((end[before] as number) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
+    else if (at(end, before) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
       found.push({ index: i, reason: 'repeated', sign: '' });
-      i = (end[i] as number) - 1;
+      i = at(end, i) - 1;
     }
   }
-  const repeated = found.reduce((sum, { index }) => sum + (text[index] as number), 0);
-  return repeated <= MOST * (text[root] as number) ? found : [];
+  const repeated = found.reduce((sum, { index }) => sum + at(text, index), 0);
+  return repeated <= MOST * at(text, root) ? found : [];
 }
 
 /** Whether two blocks show the same texts in the same order. */
@@ -71,10 +71,10 @@ function saysTheSame(tree: Tree, one: number, other: number): boolean {
 }
 
 function* textsIn({ texts, end, skip }: Tree, index: number): Generator<string> {
-  for (let i = index; i < (end[index] as number); i++) {
-    if (skip[i]) i = (end[i] as number) - 1;
+  for (let i = index; i < at(end, index); i++) {
+    if (skip[i]) i = at(end, i) - 1;
     else {
-      const said = (texts[i] as string).trim();
+      const said = (texts[i] ?? '').trim();
       if (said) yield said;
     }
   }

@@ -1,4 +1,5 @@
 import { isHeading } from '../element-names';
+import { at } from '../tree';
 import { type Outline, wordsOf } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Removal } from './removal';
@@ -58,11 +59,11 @@ const TEXT = { prose: 0.3, links: 0.2 };
  */
 export function findElsewhere({ tree, text, links, prose }: Outline, root: number, kind: PageKind): Removal[] {
   const { names, parent, end, skip } = tree;
-  const most = CAUTIOUS.block * (text[root] as number);
+  const most = CAUTIOUS.block * at(text, root);
   const found: Removal[] = [];
 
   const isProduct = kind === 'product';
-  const sumOf = (run: number[], of: Int32Array) => run.reduce((sum, index) => sum + (of[index] as number), 0);
+  const sumOf = (run: number[], of: Int32Array) => run.reduce((sum, index) => sum + at(of, index), 0);
 
   /** What leads elsewhere does so by links; paragraphs without are text, whatever is above. Products are advertised in such. */
   const isText = (run: number[], sum: number) =>
@@ -71,8 +72,8 @@ export function findElsewhere({ tree, text, links, prose }: Outline, root: numbe
   /** The largest block, not too large, that begins with this heading. */
   const blockOf = (heading: number) => {
     let block = heading;
-    for (let up = parent[block] as number; up > root && (text[up] as number) <= most; up = parent[block] as number) {
-      for (let child = up + 1; child < block; child = end[child] as number) {
+    for (let up = at(parent, block); up > root && at(text, up) <= most; up = at(parent, block)) {
+      for (let child = up + 1; child < block; child = at(end, child)) {
         if (!skip[child] && text[child]) return block;
       }
       block = up;
@@ -81,8 +82,8 @@ export function findElsewhere({ tree, text, links, prose }: Outline, root: numbe
   };
 
   const endsSection = (index: number, rank: string) => {
-    for (let i = index; i < (end[index] as number); i++) {
-      if (isHeading(names[i] as string) && (names[i] as string) <= rank) return true;
+    for (let i = index; i < at(end, index); i++) {
+      if (isHeading(names[i]) && (names[i] ?? '') <= rank) return true;
     }
     return false;
   };
@@ -90,27 +91,27 @@ export function findElsewhere({ tree, text, links, prose }: Outline, root: numbe
   /** A heading that stands alone, and what follows it. */
   const runOf = (heading: number, block: number) => {
     const run = [block];
-    const stop = end[parent[block] as number] as number;
-    for (let next = end[block] as number; next < stop; next = end[next] as number) {
-      if (endsSection(next, names[heading] as string)) break;
+    const stop = at(end, at(parent, block));
+    for (let next = at(end, block); next < stop; next = at(end, next)) {
+      if (endsSection(next, names[heading] ?? '')) break;
       run.push(next);
     }
     return run.filter((index) => !skip[index] && text[index]);
   };
 
-  for (let i = root + 1; i < (end[root] as number); i++) {
-    if (skip[i]) i = (end[i] as number) - 1;
-    else if (names[i] !== 'h1' && isHeading(names[i] as string) && text[i] && (text[i] as number) <= LONGEST) {
+  for (let i = root + 1; i < at(end, root); i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (names[i] !== 'h1' && isHeading(names[i]) && text[i] && at(text, i) <= LONGEST) {
       const words = wordsOf(tree, i, LONGEST).replace(/^[^\p{L}\p{N}]+/u, '');
       const leads = LEADS.test(words) && !(kind === 'listing' && OFFERS.test(words));
       if (!leads && !ASKS.test(words) && !(isProduct && REVIEWS.test(words))) continue;
       const block = blockOf(i);
-      const isSection = (text[block] as number) > (text[i] as number) + BODY;
+      const isSection = at(text, block) > at(text, i) + BODY;
       const run = isSection ? [block] : runOf(i, block);
       const sum = sumOf(run, text);
       if (sum > (isSection ? most : most * LOOSE) || (leads && isText(run, sum))) continue;
       for (const index of run) found.push({ index, reason: 'section', sign: words });
-      i = (end[run[run.length - 1] as number] as number) - 1;
+      i = at(end, run.at(-1) ?? i) - 1;
     }
   }
   return found;

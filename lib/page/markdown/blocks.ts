@@ -1,4 +1,5 @@
-import { HEADINGS } from '../element-names';
+import { isHeading } from '../element-names';
+import { at } from '../tree';
 import type { Construct, Writer } from './writer';
 
 /** Elements that stand on lines of their own and have no sign in markdown. */
@@ -42,8 +43,8 @@ export const title: Construct = {
 /** A heading inside is sign enough. It is looked for where it would be. */
 function holdsHeading({ tree: { names, end } }: Writer, index: number): boolean {
   const NEAR = 20;
-  const stop = Math.min(end[index] as number, index + NEAR);
-  for (let at = index + 1; at < stop; at++) if (HEADINGS.has(names[at] as string)) return true;
+  const stop = Math.min(at(end, index), index + NEAR);
+  for (let at = index + 1; at < stop; at++) if (isHeading(names[at])) return true;
   return false;
 }
 

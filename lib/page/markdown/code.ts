@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
-import type { Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import { fenced } from './fences';
 import type { Construct } from './writer';
 
@@ -43,25 +43,25 @@ export const codeBlock: Construct = {
 
 /** The text of a code block, line by line as it is shown. */
 function textOf({ names, texts, end, skip }: Tree, index: number): string {
-  const stop = end[index] as number;
+  const stop = at(end, index);
   let code = '';
   /** Where the line ends that is an element of its own. */
   let lineEnd = 0;
   let owesBreak = false;
-  for (let at = index + 1; at < stop; at++) {
-    if (at === lineEnd) owesBreak = true;
-    if (skip[at]) {
-      at = (end[at] as number) - 1;
+  for (let i = index + 1; i < stop; i++) {
+    if (i === lineEnd) owesBreak = true;
+    if (skip[i]) {
+      i = at(end, i) - 1;
       continue;
     }
-    const name = names[at] as string;
+    const name = names[i] ?? '';
     if (LINES.has(name)) {
       owesBreak = true;
-      lineEnd = end[at] as number;
+      lineEnd = at(end, i);
     }
-    const said = name === 'br' ? '\n' : (texts[at] as string);
+    const said = name === 'br' ? '\n' : (texts[i] ?? '');
     if (!said) continue;
-    const breaksItself = at >= lineEnd && said.startsWith('\n');
+    const breaksItself = i >= lineEnd && said.startsWith('\n');
     if (owesBreak && code && !code.endsWith('\n') && !breaksItself) code += '\n';
     owesBreak = false;
     code += said;
@@ -71,19 +71,19 @@ function textOf({ names, texts, end, skip }: Tree, index: number): string {
 
 /** The language a block says it is in: on itself, on its code, or on what is wrapped around it. */
 function languageOf({ nodes, names, parent, end }: Tree, index: number): string {
-  const stop = end[index] as number;
-  for (let at = index; at < stop && at <= index + 2; at++) {
-    if (at === index || names[at] === 'code') {
-      const language = languageNamed(nodes[at] as Element);
+  const stop = at(end, index);
+  for (let i = index; i < stop && i <= index + 2; i++) {
+    if (i === index || names[i] === 'code') {
+      const language = languageNamed(elementIn(nodes, i));
       if (language) return language;
     }
   }
-  let around = parent[index] as number;
+  let around = at(parent, index);
   for (let level = 0; level < WRAPPERS && around >= 0; level++) {
     const language =
-      names[around] === 'div' || names[around] === 'figure' ? languageNamed(nodes[around] as Element) : '';
+      names[around] === 'div' || names[around] === 'figure' ? languageNamed(elementIn(nodes, around)) : '';
     if (language) return language;
-    around = parent[around] as number;
+    around = at(parent, around);
   }
   return '';
 }

@@ -20,7 +20,7 @@ export function escapeInline(text: string, place: TextPlace): string {
   const firstDollar = text.indexOf('$');
   let lastOpening = -1;
   return text.replace(EACH_SPECIAL, (run: string, offset: number) => {
-    const before = offset > 0 ? (text[offset - 1] as string) : place.spaced ? ' ' : '';
+    const before = text[offset - 1] ?? (place.spaced ? ' ' : '');
     const after = text[offset + run.length] ?? '';
     switch (run[0]) {
       case '*':

@@ -144,8 +144,8 @@ export class Inline {
     let text = false;
     let only: Piece | undefined;
     for (let at = this.pieces.length - 1; at >= 0; at--) {
-      const piece = this.pieces[at] as Piece;
-      if (!isWithin(piece.mark, link)) break;
+      const piece = this.pieces[at];
+      if (!piece || !isWithin(piece.mark, link)) break;
       count++;
       text ||= piece.kind === 'text' || piece.kind === 'code';
       only = piece;

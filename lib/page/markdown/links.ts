@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
-import { HEADINGS } from '../element-names';
-import type { Tree } from '../tree';
+import { isHeading } from '../element-names';
+import { at, type Tree } from '../tree';
 import { destination } from './escape';
 import type { Inline, Mark } from './inline';
 import type { Construct } from './writer';
@@ -66,10 +66,10 @@ export const link: Construct = {
     const { tree } = writer;
     const written = dom.attributeOf(writer.element(index), 'href')?.trim();
     if (!written || NO_PLACE.test(written)) return undefined;
-    if (written.startsWith('#') && isSkipLink(tree, index)) return tree.end[index] as number;
+    if (written.startsWith('#') && isSkipLink(tree, index)) return at(tree.end, index);
     const address = writer.addresses.absolute(written, writer.element(index));
     const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;
-    writer.link = new OpenLink(index, address, heading, (tree.textLength[index] as number) > 0);
+    writer.link = new OpenLink(index, address, heading, at(tree.textLength, index) > 0);
     if (heading < 0) writer.link.enter(writer.inline);
     return undefined;
   },
@@ -81,15 +81,15 @@ export const link: Construct = {
 };
 
 function headingIn({ names, end, skip }: Tree, index: number): number {
-  const stop = end[index] as number;
-  for (let at = index + 1; at < stop; at++) {
-    if (skip[at]) at = (end[at] as number) - 1;
-    else if (HEADINGS.has(names[at] as string)) return at;
+  const stop = at(end, index);
+  for (let i = index + 1; i < stop; i++) {
+    if (skip[i]) i = at(end, i) - 1;
+    else if (isHeading(names[i])) return i;
   }
   return -1;
 }
 
 function isSkipLink({ texts, end, textLength }: Tree, index: number): boolean {
-  if ((textLength[index] as number) > LONGEST_SKIP) return false;
+  if (at(textLength, index) > LONGEST_SKIP) return false;
   return SKIPS.test(texts.slice(index, end[index]).join(''));
 }

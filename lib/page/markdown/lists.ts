@@ -1,4 +1,5 @@
 import * as dom from '@/lib/dom';
+import { at } from '../tree';
 import type { Construct, Writer } from './writer';
 
 interface OpenList {
@@ -24,13 +25,13 @@ export class Lists {
 export const list: Construct = {
   open(writer, index) {
     writer.block();
-    const name = writer.tree.names[index] as string;
+    const name = writer.tree.names[index] ?? '';
     const ordered = name === 'ol';
     if (writer.mode === 'cell') writer.inline.tag(`<${name}>`);
     if (writer.mode !== 'flow') return undefined;
     const { output, lists } = writer;
     const around = lists.open.at(-1);
-    const parent = writer.tree.names[writer.tree.parent[index] as number];
+    const parent = writer.tree.names[at(writer.tree.parent, index)];
     // A list right inside of a list belongs to the item before it.
     const indent = around && isListName(parent) ? around.indent : 0;
     output.open(' '.repeat(indent), ' '.repeat(indent), { used: true });
@@ -100,15 +101,15 @@ const isListName = (name: string | undefined) => name === 'ul' || name === 'ol' 
 /** A box at the beginning of an item makes it a task. */
 export const input: Construct = {
   open(writer, index) {
-    const box = writer.element(index) as HTMLInputElement;
+    const box = writer.element(index);
     if (
       writer.mode === 'flow' &&
-      box.type === 'checkbox' &&
+      dom.inputType(box) === 'checkbox' &&
       writer.output.atStart &&
       writer.inline.isEmpty &&
       writer.lists.open.length
     ) {
-      writer.inline.raw(box.checked ? '[x]' : '[ ]');
+      writer.inline.raw(dom.isChecked(box) ? '[x]' : '[ ]');
       writer.inline.space();
     }
     return writer.tree.end[index];

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import type { Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import type { Construct } from './writer';
 
 /** What shows the same formula a second time stands in these, beside its MathML. */
@@ -27,35 +27,35 @@ export const mathJax: Construct = {
   open(writer, index) {
     const { names, end } = writer.tree;
     const found = names.indexOf('math', index);
-    if (found < 0 || found >= (end[index] as number)) return undefined;
+    if (found < 0 || found >= at(end, index)) return undefined;
     math.open(writer, found);
     return end[index];
   },
 };
 
 function renderingAround({ nodes, names, parent }: Tree, index: number): number | undefined {
-  let around = parent[index] as number;
+  let around = at(parent, index);
   for (let level = 0; level < 2 && around >= 0 && names[around] === 'span'; level++) {
-    if (RENDERING.test(dom.attributeOf(nodes[around] as Element, 'class') ?? '')) return around;
-    around = parent[around] as number;
+    if (RENDERING.test(dom.attributeOf(elementIn(nodes, around), 'class') ?? '')) return around;
+    around = at(parent, around);
   }
   return undefined;
 }
 
 function inDisplay({ nodes, parent }: Tree, index: number): boolean {
-  const around = parent[index] as number;
-  return around >= 0 && DISPLAYED.test(dom.attributeOf(nodes[around] as Element, 'class') ?? '');
+  const around = at(parent, index);
+  return around >= 0 && DISPLAYED.test(dom.attributeOf(elementIn(nodes, around), 'class') ?? '');
 }
 
 /** The formula as its author wrote it where the page has that, else put together from its MathML. */
 function texOf(tree: Tree, index: number): string {
   const { names, nodes, end } = tree;
-  for (let at = index + 1; at < (end[index] as number); at++) {
-    if (names[at] === 'annotation' && dom.attributeOf(nodes[at] as Element, 'encoding') === 'application/x-tex') {
-      return textOf(tree, at);
+  for (let i = index + 1; i < at(end, index); i++) {
+    if (names[i] === 'annotation' && dom.attributeOf(elementIn(nodes, i), 'encoding') === 'application/x-tex') {
+      return textOf(tree, i);
     }
   }
-  return dom.attributeOf(nodes[index] as Element, 'alttext') ?? tex(tree, index, 0);
+  return dom.attributeOf(elementIn(nodes, index), 'alttext') ?? tex(tree, index, 0);
 }
 
 const textOf = ({ texts, end }: Tree, index: number) => texts.slice(index, end[index]).join('');
@@ -66,8 +66,8 @@ const DEEPEST = 50;
 function tex(tree: Tree, index: number, depth: number): string {
   const { names, texts } = tree;
   if (depth > DEEPEST) return textOf(tree, index);
-  const name = names[index] as string;
-  if (name === '') return (texts[index] as string).trim();
+  const name = names[index] ?? '';
+  if (name === '') return (texts[index] ?? '').trim();
   const parts = childrenOf(tree, index).map((child) => tex(tree, child, depth + 1));
   const [a = '', b = '', c = ''] = parts;
   switch (name) {
@@ -111,8 +111,8 @@ const grouped = (base: string) => (/^(?:.|\\\w+)?$/u.test(base) ? base : `{${bas
 
 function childrenOf({ names, texts, end }: Tree, index: number): number[] {
   const children: number[] = [];
-  for (let at = index + 1; at < (end[index] as number); at = end[at] as number) {
-    if (names[at] !== '' || (texts[at] as string).trim()) children.push(at);
+  for (let i = index + 1; i < at(end, index); i = at(end, i)) {
+    if (names[i] !== '' || (texts[i] ?? '').trim()) children.push(i);
   }
   return children;
 }

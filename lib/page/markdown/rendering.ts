@@ -92,7 +92,7 @@ export class Rendering {
       const { kind } = closing;
       if (kind === 'link') this.push(closing.address && `](${closing.address})`);
       else if (isDelimited(kind)) {
-        const span = this.spans[this.openSpans.pop() as number];
+        const span = this.spans[this.openSpans.pop() ?? -1];
         if (span) span.close = this.tokens.length;
         this.ends.add(this.tokens.length);
         this.push(DELIMITERS[kind], DELIMITERS[kind][0]);
@@ -130,7 +130,7 @@ export class Rendering {
 
   private before(token: number, delimiter: string): string {
     for (let at = token - 1; at >= 0; at--) {
-      const text = this.tokens[at] as string;
+      const text = this.tokens[at];
       if (text && this.delimiters[at] !== delimiter) return lastCharacter(text);
     }
     return '';
@@ -138,8 +138,9 @@ export class Rendering {
 
   private after(token: number, delimiter: string): string {
     for (let at = token + 1; at < this.tokens.length; at++) {
-      const text = this.tokens[at] as string;
-      if (text && this.delimiters[at] !== delimiter) return String.fromCodePoint(text.codePointAt(0) as number);
+      const text = this.tokens[at];
+      const [character = ''] = text ?? '';
+      if (character && this.delimiters[at] !== delimiter) return character;
     }
     return '';
   }

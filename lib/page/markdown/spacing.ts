@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { said } from '../snapshot/recall';
-import type { Tree } from '../tree';
+import { elementIn, type Tree } from '../tree';
 
 /** Elements that style sheets like to stand apart, though they are made for running text; and those of the page's own. */
 const RUNNING = /^(?:span|a|label|time|small|b|strong|em|i)$|-/;
@@ -10,8 +10,8 @@ const RUNNING = /^(?:span|a|label|time|small|b|strong|em|i)$|-/;
  * Asked only where one element begins right behind another, since otherwise there is white space, or a sentence goes on.
  */
 export function separation({ nodes, names, parent }: Tree, index: number): 'line' | 'space' | undefined {
-  if (!RUNNING.test(names[index] as string) || parent[index - 1] === parent[index]) return undefined;
-  const element = nodes[index] as Element;
+  if (!RUNNING.test(names[index] ?? '') || parent[index - 1] === parent[index]) return undefined;
+  const element = elementIn(nodes, index);
   if (dom.viewOf(element) === null) return said.get(element)?.apart;
   const { display } = getComputedStyle(element);
   if (display === '' || display.startsWith('inline') || display === 'contents') return undefined;

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { HEADINGS } from '../element-names';
-import type { Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import type { Construct, Writer } from './writer';
 
 /** What a cell of data does not hold. */
@@ -8,7 +8,7 @@ const LAYOUT = new Set([...HEADINGS, ...'table pre form hr article section ul ol
 /** Characters of a cell beyond which a table without header cells is a page in columns. */
 const LONG_CELL = 400;
 
-/** Where the cells of a table stand, told by the first look at it. */
+/** Where the cells of a table stand, told by the first look i it. */
 interface Plan {
   columns: number;
   /** Column of each cell, in document order. */
@@ -25,6 +25,14 @@ export class OpenTable {
   private lastWrite = -1;
 
   constructor(readonly plan: Plan) {}
+
+  /** Adds the next cell of the row. */
+  addCell(markdown: string, element: Element): void {
+    const column = this.plan.columnOf[this.cell++];
+    if (column === undefined || !this.row) return;
+    this.row[column] = markdown;
+    this.alignments[column] ??= alignmentOf(element);
+  }
 
   /** The next row as markdown, the rows that a table begins with before it. */
   writeRow({ output }: Writer): void {
@@ -91,10 +99,7 @@ export const cell: Construct = {
       writer.inline.space();
       return;
     }
-    const open = writer.tables.at(-1) as OpenTable;
-    const column = open.plan.columnOf[open.cell++] as number;
-    (open.row as string[])[column] = writer.inline.take('cell').replaceAll('|', '\\|');
-    open.alignments[column] ??= alignmentOf(writer.element(index));
+    writer.tables.at(-1)?.addCell(writer.inline.take('cell').replaceAll('|', '\\|'), writer.element(index));
     writer.mode = 'flow';
     writer.cell = -1;
   },
@@ -109,35 +114,35 @@ function alignmentOf(cell: Element): string {
 /** Looks a table over as far as is needed; undefined for one that only arranges things. */
 function planOf(tree: Tree, index: number): Plan | undefined {
   const { names, nodes, parent, end, skip, textLength } = tree;
-  const role = dom.attributeOf(nodes[index] as Element, 'role');
+  const role = dom.attributeOf(elementIn(nodes, index), 'role');
   if (role === 'presentation' || role === 'none') return undefined;
-  const stop = end[index] as number;
+  const stop = at(end, index);
   const rows: number[][] = [];
   let headerCells = 0;
   let rowEnd = 0;
   let cellEnd = 0;
   let arranges = false;
-  for (let at = index + 1; at < stop; at++) {
-    const name = names[at] as string;
-    if (skip[at]) at = (end[at] as number) - 1;
+  for (let i = index + 1; i < stop; i++) {
+    const name = names[i] ?? '';
+    if (skip[i]) i = at(end, i) - 1;
     else if (name === 'table') return undefined;
     else if (LAYOUT.has(name)) arranges = true;
-    else if (at < cellEnd) continue;
+    else if (i < cellEnd) continue;
     else if (name === 'tr') {
       rows.push([]);
-      rowEnd = end[at] as number;
-    } else if (at < rowEnd && (name === 'td' || name === 'th')) {
-      rows.at(-1)?.push(at);
-      cellEnd = end[at] as number;
+      rowEnd = at(end, i);
+    } else if (i < rowEnd && (name === 'td' || name === 'th')) {
+      rows.at(-1)?.push(i);
+      cellEnd = at(end, i);
       if (name === 'th') headerCells++;
-      else if ((textLength[at] as number) > LONG_CELL) arranges = true;
+      else if (at(textLength, i) > LONG_CELL) arranges = true;
     }
   }
   const widest = rows.reduce((most, cells) => Math.max(most, cells.length), 0);
   if (headerCells === 0 && (arranges || rows.length < 2 || widest < 2)) return undefined;
   if (rows.length < 2 && widest < 2) return undefined;
   const first = rows[0] ?? [];
-  const section = parent[parent[first[0] ?? index] as number] as number;
+  const section = at(parent, at(parent, first[0] ?? index));
   const named = first.every((cell) => names[cell] === 'th') || names[section] === 'thead';
   return { ...columnsOf(tree, rows, widest), hasHeader: headerCells === 0 || named };
 }
@@ -158,12 +163,12 @@ function columnsOf({ nodes }: Tree, rows: number[][], widest: number): { columns
       while ((taken[column] ?? 0) > 0) column++;
       columnOf.push(column);
       columns = Math.max(columns, column + 1);
-      const across = Math.min(span(nodes[cell] as Element, 'colspan'), widest);
-      const down = span(nodes[cell] as Element, 'rowspan');
+      const across = Math.min(span(elementIn(nodes, cell), 'colspan'), widest);
+      const down = span(elementIn(nodes, cell), 'rowspan');
       for (let i = 0; i < across; i++) taken[column + i] = Math.max(down, taken[column + i] ?? 0);
       column += across;
     }
-    for (let i = 0; i < taken.length; i++) if ((taken[i] as number) > 0) taken[i] = (taken[i] as number) - 1;
+    for (const [column, left] of taken.entries()) if (left > 0) taken[column] = left - 1;
     width += taken.length;
     if (width > MOSTLY_EMPTY * (columnOf.length + MOSTLY_EMPTY)) return withoutSpans(rows, widest);
   }

@@ -1,4 +1,5 @@
 import * as dom from '@/lib/dom';
+import { at } from '../tree';
 import type { MarkKind } from './inline';
 import type { Construct, Writer } from './writer';
 
@@ -58,5 +59,5 @@ export const ruby: Construct = {
 };
 
 function hasParentheses({ tree: { names, parent } }: Writer, index: number): boolean {
-  return names[index - 1] === 'rp' || names[parent[index - 1] as number] === 'rp';
+  return names[index - 1] === 'rp' || names[at(parent, index - 1)] === 'rp';
 }

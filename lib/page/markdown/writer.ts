@@ -1,6 +1,6 @@
 import { Addresses } from '../addresses';
 import { isRendered } from '../snapshot/recall';
-import type { Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import { Inline, type LineMode } from './inline';
 import type { OpenLink } from './links';
 import { Lists } from './lists';
@@ -53,7 +53,7 @@ export class Writer {
   /** Writes the nodes from `index` on until `stop`, some at a time. */
   *write(index: number): Generator<void, string> {
     const STEP = 200;
-    const stop = this.tree.end[index] as number;
+    const stop = at(this.tree.end, index);
     let next = index;
     for (let steps = 1; next < stop; steps++) {
       next = this.node(next);
@@ -67,10 +67,10 @@ export class Writer {
   private node(index: number): number {
     const { tree } = this;
     this.closeUntil(index);
-    if (tree.skip[index]) return tree.end[index] as number;
-    const name = tree.names[index] as string;
+    if (tree.skip[index]) return at(tree.end, index);
+    const name = tree.names[index] ?? '';
     if (name === '') {
-      this.text(tree.texts[index] as string);
+      this.text(tree.texts[index] ?? '');
       return index + 1;
     }
     if (this.isStyled && this.inline.isGlued) this.setApart(index);
@@ -86,9 +86,9 @@ export class Writer {
   }
 
   private closeUntil(index: number): void {
-    const { open, tree } = this;
-    while (open.length && (tree.end[open[open.length - 1] as number] as number) <= index) {
-      this.openConstructs.pop()?.close?.(this, open.pop() as number);
+    for (let last = this.open.at(-1); last !== undefined && at(this.tree.end, last) <= index; last = this.open.at(-1)) {
+      this.open.pop();
+      this.openConstructs.pop()?.close?.(this, last);
     }
   }
 
@@ -117,6 +117,6 @@ export class Writer {
   }
 
   element(index: number): Element {
-    return this.tree.nodes[index] as Element;
+    return elementIn(this.tree.nodes, index);
   }
 }

@@ -21,8 +21,8 @@ export function readMarked(page: Document): Marked[] {
   const heading = dom.first(page, 'h1');
   const elements = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT);
   const found: Marked[] = [];
-  let node = elements.nextNode() as Element | null;
-  for (let count = 0; node && count < LOOKED_AT; count++) {
+  let node = elements.nextNode();
+  for (let count = 0; node && dom.isElement(node) && count < LOOKED_AT; count++) {
     const name = dom.localName(node);
     const mark = dom.hasAttributes(node) ? markOf(node, name) : ` ${name} `;
     if (ASIDE.has(name) || (OF_OTHERS.test(mark) && !node.contains(heading))) {
@@ -30,7 +30,7 @@ export function readMarked(page: Document): Marked[] {
       continue;
     }
     if (SPEAKS.test(mark)) found.push({ element: node, mark });
-    node = elements.nextNode() as Element | null;
+    node = elements.nextNode();
   }
   return found;
 }
@@ -41,10 +41,10 @@ const markOf = (element: Element, name: string) => {
 };
 
 /** Goes on behind the element a walker is at. */
-function behind(walker: TreeWalker): Element | null {
+function behind(walker: TreeWalker): Node | null {
   do {
     const next = walker.nextSibling();
-    if (next) return next as Element;
+    if (next) return next;
   } while (walker.parentNode() && walker.currentNode !== walker.root);
   return null;
 }

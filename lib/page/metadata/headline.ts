@@ -40,8 +40,8 @@ function namesSite(part: string, site: string, host: string): boolean {
  */
 export function withoutSite(title: string, site: string, host: string): string {
   const parts = title.split(SEPARATOR);
-  const first = parts[0] as string;
-  const last = parts[parts.length - 1] as string;
+  const [first = ''] = parts;
+  const last = parts.at(-1) ?? '';
   if (parts.length < 2) return title;
   if (namesSite(first, site, host) && !namesSite(last, site, host)) {
     return squash(title.slice(title.indexOf(first) + first.length)).replace(/^[\s|\-–—·•»›:~/]+/, '');

@@ -5,22 +5,25 @@ import { setOf } from '../element-names';
 const LOOKED_AT = 40;
 const SHORT = 120;
 const NEVER_TEXT = 'script, style, template, noscript, button, select, svg';
+const INLINE = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
+
+/** Walks the texts in an element, and for `FILTER_ACCEPT` the elements around them too. */
+const textsIn = (root: Element, elements: number) =>
+  dom.walkerOf(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
+    if (!dom.isElement(node)) return NodeFilter.FILTER_ACCEPT;
+    return dom.matches(node, NEVER_TEXT) ? NodeFilter.FILTER_REJECT : elements;
+  });
 
 /** The words of an element, apart where they are shown apart: `<h1>One<br>two</h1>` is `One two`. */
 export function wordsIn(element: Element): string {
-  const texts = dom.walkerOf(element, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
-    if (dom.nodeType(node) === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
-    return (node as Element).matches(NEVER_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
-  });
+  const walker = textsIn(element, NodeFilter.FILTER_ACCEPT);
   let words = '';
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-    if (dom.nodeType(node) === Node.TEXT_NODE) words += dom.data(node as Text);
-    else if (!INLINE.has(dom.localName(node as Element))) words += ' ';
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (dom.isText(node)) words += dom.data(node);
+    else if (dom.isElement(node) && !INLINE.has(dom.localName(node))) words += ' ';
   }
   return squash(words);
 }
-
-const INLINE = setOf('a abbr b cite code em font i mark small span strong sub sup wbr');
 
 export const squash = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -29,15 +32,12 @@ export function textsAfterHeading(page: Document): string[] {
   const heading = dom.first(page, 'h1');
   const body = dom.contentRoot(page);
   if (!heading || !body) return [];
-  const walker = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {
-    if (dom.nodeType(node) === Node.TEXT_NODE) return NodeFilter.FILTER_ACCEPT;
-    return (node as Element).matches(NEVER_TEXT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
-  });
+  const walker = textsIn(body, NodeFilter.FILTER_SKIP);
   walker.currentNode = heading;
   const found: string[] = [];
   for (let node = walker.nextNode(); node && found.length < LOOKED_AT; node = walker.nextNode()) {
-    if (heading.contains(node)) continue;
-    const text = squash(dom.data(node as Text));
+    if (!dom.isText(node) || heading.contains(node)) continue;
+    const text = squash(dom.data(node));
     if (text && text.length <= SHORT) found.push(text);
   }
   return found;

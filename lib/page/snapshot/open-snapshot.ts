@@ -16,53 +16,60 @@ export function openSnapshot(entries: Entry[]): Document {
   return maker.document();
 }
 
-/** Puts nodes in place; what was begun and has not ended is a list, the innermost last. */
+/** Gives what a snapshot must have begun. */
+function begun<Node>(node: Node | undefined): Node {
+  if (node === undefined) throw new Error('A snapshot begins with a page.');
+  return node;
+}
+
+/** Puts nodes in place. A node that was begun and has not ended is in a list, the innermost last. */
 class Maker {
   private readonly open: (Document | ShadowRoot | Element)[] = [];
   private readonly pages: Document[] = [];
   private first: Document | undefined;
 
   document(): Document {
-    if (!this.first) throw new Error('A snapshot begins with a page.');
-    return this.first;
+    return begun(this.first);
   }
 
   page({ quirks, ...origin }: PageFacts): void {
     const page = emptyPage(origin.contentType, quirks);
     origins.set(page, origin);
-    if (this.first) framed.set(this.around as Element, page);
+    if (this.first) framed.set(this.around, page);
     this.first ??= page;
     this.pages.push(page);
     this.open.push(page);
   }
 
   shadow(slotAssignment: SlotAssignmentMode): void {
-    this.open.push(dom.attachShadow(this.around as Element, { mode: 'open', slotAssignment }));
+    this.open.push(dom.attachShadow(this.around, { mode: 'open', slotAssignment }));
   }
 
   element([name, ...attributes]: [string, ...string[]]): void {
-    const element = elementOf(this.pages.at(-1) as Document, name);
+    const element = elementOf(begun(this.pages.at(-1)), name);
     for (let i = 0; i < attributes.length; i += 2) setAttribute(element, attributes[i] ?? '', attributes[i + 1] ?? '');
-    dom.append(this.around, element);
+    dom.append(begun(this.open.at(-1)), element);
     this.open.push(element);
   }
 
   text(content: string): void {
-    dom.append(this.around, dom.createText(this.pages.at(-1) as Document, content));
+    dom.append(begun(this.open.at(-1)), dom.createText(begun(this.pages.at(-1)), content));
   }
 
   say({ checked, ...layout }: SaidEntry): void {
-    const element = this.around as Element;
+    const element = this.around;
     said.set(element, layout);
-    if (checked !== undefined) (element as HTMLInputElement).checked = checked;
+    if (checked !== undefined && element instanceof HTMLInputElement) element.checked = checked;
   }
 
   end(count: number): void {
-    for (const ended of this.open.splice(-count)) if (ended.nodeType === Node.DOCUMENT_NODE) this.pages.pop();
+    for (const ended of this.open.splice(-count)) if (dom.isDocument(ended)) this.pages.pop();
   }
 
-  private get around() {
-    return this.open.at(-1) as Document | ShadowRoot | Element;
+  /** The element around; a frame's page, a shadow tree and a state are in one. */
+  private get around(): Element {
+    const around = this.open.at(-1);
+    return begun(around && dom.isElement(around) ? around : undefined);
   }
 }
 
@@ -82,7 +89,7 @@ function elementOf(page: Document, name: string): Element {
     const isHtml = namespace === HTML && !isXml(contentTypeOf(page));
     return isHtml ? dom.create(page, qualified) : dom.createIn(page, namespace, qualified);
   } catch {
-    return dom.adopt(page, parsed(`<${qualified}>`)) as Element;
+    return dom.adopt(page, parsed(`<${qualified}>`));
   }
 }
 
@@ -99,4 +106,8 @@ function setAttribute(element: Element, name: string, value: string): void {
 }
 
 /** Parsers make elements and attributes of names that scripts may not use: `<a"b =c>`. */
-const parsed = (tag: string) => new DOMParser().parseFromString(tag, 'text/html').body.firstElementChild as Element;
+function parsed(tag: string): Element {
+  const { firstElementChild } = new DOMParser().parseFromString(tag, 'text/html').body;
+  if (!firstElementChild) throw new Error(`${tag} is no element.`);
+  return firstElementChild;
+}

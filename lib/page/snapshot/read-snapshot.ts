@@ -10,7 +10,7 @@ import { openSnapshot } from './open-snapshot';
  * @throws ReadError where a selector is wrong
  */
 export async function readSnapshot(snapshot: string, options: ReadOptions): Promise<PageContent> {
-  const { entries, statusCode, warnings } = JSON.parse(snapshot) as Snapshot;
+  const { entries, statusCode, warnings }: Snapshot = JSON.parse(snapshot);
   const content = await readPage(openSnapshot(entries), options);
   return {
     ...content,

@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { separation } from '../markdown/spacing';
 import { statusCode } from '../page-metadata';
 import { readTree } from '../read-tree';
-import type { Tree } from '../tree';
+import { at, type Tree } from '../tree';
 import { type Entry, nameIn, type PageFacts, type Snapshot } from './entries';
 import { addressOf, baseOf, contentTypeOf, frameDocument, type Said, shownSource } from './recall';
 
@@ -30,10 +30,11 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
   const { nodes, names, end, skip } = tree;
   const found = new Map<Node, Said>();
   for (let i = 1; i < nodes.length; i++) {
-    const node = nodes[i] as Node;
+    const node = nodes[i];
+    if (!node) break;
     if (skip[i]) {
       found.set(node, { hidden: true });
-      i = (end[i] as number) - 1;
+      i = at(end, i) - 1;
       continue;
     }
     const apart = names[i] === '' ? undefined : separation(tree, i);
@@ -57,9 +58,9 @@ function entriesOf(document: Document, saidOf: Map<Node, Said>): Entry[] {
     if (entry === undefined) continue;
     entries.push(entry);
     if (typeof entry === 'string') continue;
-    if (Array.isArray(entry)) {
+    if (dom.isElement(next)) {
       const layout = saidOf.get(next);
-      const state = stateOf(next as Element);
+      const state = stateOf(next);
       if (layout || state) entries.push({ said: { ...layout, ...state } });
     }
     waiting.push(END);
@@ -70,19 +71,10 @@ function entriesOf(document: Document, saidOf: Map<Node, Said>): Entry[] {
 
 /** The entry of a node; undefined for one that is never read, like a comment. */
 function begin(node: Node): Entry | undefined {
-  switch (dom.nodeType(node)) {
-    case Node.TEXT_NODE:
-    case Node.CDATA_SECTION_NODE:
-      return dom.data(node as Text);
-    case Node.ELEMENT_NODE:
-      return tagOf(node as Element);
-    case Node.DOCUMENT_FRAGMENT_NODE:
-      return { shadow: dom.slotAssignment(node as ShadowRoot) };
-    case Node.DOCUMENT_NODE:
-      return { page: factsOf(node as Document) };
-    default:
-      return undefined;
-  }
+  if (dom.isElement(node)) return tagOf(node);
+  if (dom.isText(node) || dom.isCData(node)) return dom.data(node);
+  if (dom.isShadowRoot(node)) return { shadow: dom.slotAssignment(node) };
+  return dom.isDocument(node) ? { page: factsOf(node) } : undefined;
 }
 
 const factsOf = (page: Document): PageFacts => ({
@@ -115,16 +107,15 @@ function stateOf(element: Element): { source: string } | { checked: boolean } | 
 /** What is in a node, in whatever way, in order. */
 function contentOf(node: Node): Node[] {
   const content: Node[] = [];
-  if (dom.nodeType(node) === Node.ELEMENT_NODE) {
-    const element = node as Element;
-    const name = dom.localName(element);
-    if (isCode(element, name)) return content;
-    const shadow = dom.shadowRoot(element);
+  if (dom.isElement(node)) {
+    const name = dom.localName(node);
+    if (isCode(node, name)) return content;
+    const shadow = dom.shadowRoot(node);
     if (shadow) content.push(shadow);
-    const inFrame = name === 'iframe' || name === 'frame' ? frameDocument(element) : null;
+    const inFrame = name === 'iframe' || name === 'frame' ? frameDocument(node) : null;
     if (inFrame) content.push(inFrame);
     // No attribute says what a script put into a slot: it is copied into it, where a slot without any shows it.
-    if (name === 'slot' && isFilledByHand(element)) return content.concat(dom.slotted(element));
+    if (name === 'slot' && isFilledByHand(node)) return content.concat(dom.slotted(node));
   }
   for (let child = dom.firstChild(node); child; child = dom.nextSibling(child)) content.push(child);
   return content;
@@ -137,5 +128,5 @@ const isCode = (element: Element, name: string) =>
 
 function isFilledByHand(slot: Element): boolean {
   const root = dom.rootOf(slot);
-  return dom.nodeType(root) === Node.DOCUMENT_FRAGMENT_NODE && dom.slotAssignment(root as ShadowRoot) === 'manual';
+  return dom.isShadowRoot(root) && dom.slotAssignment(root) === 'manual';
 }
