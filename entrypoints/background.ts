@@ -20,7 +20,7 @@ import { servedPart } from '@/lib/formats/served-part';
 import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import { describeSteps, sentenceText } from '@/lib/recorder/describe';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { panelView } from '@/lib/store/panel-view';
 import { type Settings, settings } from '@/lib/store/settings';
@@ -222,7 +222,7 @@ const barWords = () => ({
 });
 
 /** A recording so far, for its bar. */
-function inWords(steps: readonly Step[]) {
+function inWords(steps: readonly RecordingStep[]) {
   const last = describeSteps(steps, sentenceWords).at(-1);
   return {
     count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }),

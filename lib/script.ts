@@ -4,7 +4,7 @@
  */
 
 /** A value as JavaScript that may come to stand in a page's markup, where `</script>` would end it. */
-export const literal = (value: unknown): string =>
+export const scriptLiteral = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
@@ -12,8 +12,8 @@ export const literal = (value: unknown): string =>
  * JSON is replaced as well.
  */
 export const replaceLiteral = (script: string, before: string, now: string): string =>
-  [literal(before), JSON.stringify(before)].reduce(
-    (text, spelling) => text.replaceAll(spelling, () => literal(now)),
+  [scriptLiteral(before), JSON.stringify(before)].reduce(
+    (text, spelling) => text.replaceAll(spelling, () => scriptLiteral(now)),
     script,
   );
 
@@ -22,7 +22,7 @@ export const replaceLiteral = (script: string, before: string, now: string): str
  * @param path selectors of the hosts, the outermost first, and of the element
  */
 export const query = (document: string, path: readonly string[]): string =>
-  document + path.map((selector) => `.querySelector(${literal(selector)})`).join('.shadowRoot');
+  document + path.map((selector) => `.querySelector(${scriptLiteral(selector)})`).join('.shadowRoot');
 
 type Selected = { selector: string };
 
@@ -57,7 +57,7 @@ const changeScript = (element: string, change: string) =>
 
 /** Calls the prototype's own setter: frameworks put theirs on the element, and take a value set there for their own. */
 const setter = (prototype: string, value: string) =>
-  `Object.getOwnPropertyDescriptor(${prototype},"value").set.call(e,${literal(value)});`;
+  `Object.getOwnPropertyDescriptor(${prototype},"value").set.call(e,${scriptLiteral(value)});`;
 
 /**
  * Sets a field that a picker of the browser fills: a date, a colour, a range.
@@ -69,12 +69,12 @@ export const setScript = (element: string, value: string, prototype = 'Object.ge
 /** Chooses in a list; by the option's text where its value says nothing. */
 export function chooseScript(element: string, chosen: { value: string; text: string }[], multiple: boolean): string {
   if (multiple) {
-    const values = literal(chosen.map(({ value }) => value));
+    const values = scriptLiteral(chosen.map(({ value }) => value));
     return changeScript(element, `for(const o of e.options)o.selected=${values}.includes(o.value);`);
   }
   const [{ value, text }] = chosen as [{ value: string; text: string }];
   return value === '' || /^\d{1,3}$/.test(value)
-    ? changeScript(element, `e.selectedIndex=[...e.options].findIndex(o=>o.text.trim()===${literal(text)});`)
+    ? changeScript(element, `e.selectedIndex=[...e.options].findIndex(o=>o.text.trim()===${scriptLiteral(text)});`)
     : setScript(element, value, 'HTMLSelectElement.prototype');
 }
 
@@ -86,7 +86,7 @@ export const goScript = (how: 'back' | 'forward' | 'reload' | 'address', url: st
     back: 'history.back()',
     forward: 'history.forward()',
     reload: 'location.reload()',
-    address: `location.href=${literal(url)}`,
+    address: `location.href=${scriptLiteral(url)}`,
   })[how];
 
 /** @param timeout milliseconds */

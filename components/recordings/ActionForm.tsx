@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Action } from '@/lib/contract';
 import { ActionFields } from './ActionFields';
-import { draftOf, parseAction } from './action-fields';
+import { actionDraftOf, parseAction } from './action-fields';
 
 interface ActionFormProps {
   action: Action;
@@ -14,7 +14,7 @@ interface ActionFormProps {
 
 /** The fields of a step's action. What is typed stays as it is, also where the contract refuses it; it says so then. */
 export function ActionForm({ action, onChange }: ActionFormProps) {
-  const [draft, setDraft] = useState(() => draftOf(action));
+  const [draft, setDraft] = useState(() => actionDraftOf(action));
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
   /** The action as this form knows it: one that comes otherwise, from undoing say, is shown in place of what was typed. */
@@ -25,7 +25,7 @@ export function ActionForm({ action, onChange }: ActionFormProps) {
     const typing = form.current?.querySelector('input:not([type=checkbox]):focus, textarea:focus');
     if (given === known.current || typing) return;
     known.current = given;
-    setDraft(draftOf(action));
+    setDraft(actionDraftOf(action));
     setVersion(version + 1);
   }, [given]);
 

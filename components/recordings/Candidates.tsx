@@ -1,7 +1,7 @@
 import './candidates.css';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 
 interface Choice {
   selector: string;
@@ -10,7 +10,7 @@ interface Choice {
 }
 
 /** Lists the selectors that a step can find its element by, the sturdiest first; none if it looks for none. */
-export function choicesOf({ action, target }: Step): Choice[] {
+export function choicesOf({ action, target }: RecordingStep): Choice[] {
   if (!('selector' in action) || !action.selector) return [];
   const fragile = new Map(target?.candidates.map(({ selector, kind }) => [selector, kind === 'position']));
   const all = new Set([action.selector, ...(target ? [target.selector] : []), ...fragile.keys()]);

@@ -5,7 +5,7 @@ import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 import { ActionForm } from './ActionForm';
 import { actionFields } from './action-fields';
 import { Candidates, choicesOf } from './Candidates';
@@ -13,7 +13,7 @@ import type { RecordingActions } from './recording-actions';
 import type { StepEditor } from './use-step-editor';
 
 interface OpenStepProps {
-  step: Step;
+  step: RecordingStep;
   index: number;
   /** Steps of the recording. */
   total: number;

@@ -3,7 +3,7 @@ import { Icon } from '@/components/base/Icon';
 import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
 import { savedWhen } from '@/components/base/times';
-import { actionsOf, type Recording, siteOf } from '@/lib/recorder/recording';
+import { actionsOf, type Recording, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { NameInput } from './NameInput';
 import type { RecordingActions } from './recording-actions';
@@ -41,7 +41,7 @@ export function RecordingHead({ recording, kept, actions, onCheck, onForgotten }
         />
         <p class="meta">
           {[
-            siteOf(recording),
+            startHostOf(recording),
             i18n.t('recordings.steps', steps.length, { count: steps.length }),
             i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
           ].join(' · ')}

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { useNow } from '@/components/base/use-now';
 import { describeSteps } from '@/lib/recorder/describe';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { StepSentence } from './StepSentence';
 
@@ -14,7 +14,7 @@ const SHOWN = 3;
 export type RecordingState = 'recording' | 'paused' | 'unseen';
 
 interface RecordingNowProps {
-  steps: readonly Step[];
+  steps: readonly RecordingStep[];
   /** Milliseconds since the epoch. */
   startedAt: number;
   state: RecordingState;

@@ -4,7 +4,7 @@ import { Favicon } from '@/components/base/Favicon';
 import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { savedWhen } from '@/components/base/times';
-import { type Recording, siteOf } from '@/lib/recorder/recording';
+import { type Recording, startHostOf } from '@/lib/recorder/recording';
 import { NameInput } from './NameInput';
 import type { RecordingListActions } from './recording-actions';
 
@@ -54,7 +54,7 @@ export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps
           <b>{name}</b>
           <small>
             {[
-              siteOf(recording),
+              startHostOf(recording),
               i18n.t('recordings.steps', steps.length, { count: steps.length }),
               i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
             ].join(' · ')}

@@ -1,6 +1,6 @@
 import './step-sentence.css';
 import { Icon } from '@/components/base/Icon';
-import type { Part, Sentence, SmallPrint } from '@/lib/recorder/describe';
+import type { Sentence, SentencePart, SmallPrint } from '@/lib/recorder/describe';
 
 /** Says what a step does, the page's own words set off from ours. */
 export function StepSentence({ parts }: Pick<Sentence, 'parts'>) {
@@ -13,7 +13,7 @@ export function StepSentence({ parts }: Pick<Sentence, 'parts'>) {
   );
 }
 
-function Piece({ kind, text }: Part) {
+function Piece({ kind, text }: SentencePart) {
   switch (kind) {
     case 'words':
       return <>{text}</>;

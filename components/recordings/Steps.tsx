@@ -5,7 +5,7 @@ import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
 import type { ActionType } from '@/lib/contract';
 import { describeNote, describeSteps } from '@/lib/recorder/describe';
-import type { Note, Recording, Step } from '@/lib/recorder/recording';
+import type { Note, Recording, RecordingStep } from '@/lib/recorder/recording';
 import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { NewStep } from './NewStep';
 import { OpenStep } from './OpenStep';
@@ -154,7 +154,7 @@ const Notes = ({ notes }: { notes: readonly Note[] }) => (
 function onKeyDown(
   event: KeyboardEvent,
   rows: readonly HTMLElement[],
-  steps: readonly Step[],
+  steps: readonly RecordingStep[],
   editor: StepEditor,
 ): void {
   const at = rows.indexOf(event.target as HTMLElement);

@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 
 interface UncheckedProps {
   /** The steps that run one, with the number that each has. */
-  scripts: readonly { step: Step; number: number }[];
+  scripts: readonly { step: RecordingStep; number: number }[];
   onAllow(): void;
   onRemove(): void;
   onCancel(): void;

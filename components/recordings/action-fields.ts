@@ -36,7 +36,7 @@ export type ActionDraft = Record<string, unknown>;
 export const newDraft = (type: ActionType): ActionDraft =>
   type === 'wait' ? { milliseconds: 1000 } : type === 'press' ? { key: 'Enter' } : {};
 
-export function draftOf({ type: _type, ...fields }: Action): ActionDraft {
+export function actionDraftOf({ type: _type, ...fields }: Action): ActionDraft {
   return fields;
 }
 

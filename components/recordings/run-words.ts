@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 import type { Run } from './run';
 
 /** Says how far a run is. */
-export function runWords(run: Run, steps: readonly Step[]): string {
+export function runWords(run: Run, steps: readonly RecordingStep[]): string {
   const numberOf = (state: 'running' | 'failed') => steps.findIndex(({ id }) => run.steps[id]?.state === state) + 1;
   switch (run.state) {
     case 'running': {

@@ -5,7 +5,7 @@ import type { rejectConsent } from '@/lib/page/consent';
 import type { Driving } from '@/lib/page/driving/driving';
 import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
-import type { Finding } from '@/lib/recorder/locate';
+import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
 import { type Call, type Remote, remote } from '@/lib/rpc/define';
 import { reasonOf } from './refusals';
@@ -17,7 +17,7 @@ import { reasonOf } from './refusals';
 interface PageScripts {
   capture: CaptureApi;
   scroll: Scrolling;
-  drive: Driving & Finding;
+  drive: Driving & ElementLocator;
   consent: ConsentScript;
   mark: Marking;
   point: Pointing;

@@ -1,5 +1,5 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
-import { partsOf, type TextPart } from '@/lib/recorder/variables';
+import { type TextPart, textParts } from '@/lib/recorder/variables';
 
 /** How a language writes a value that JSON could hold. */
 export interface Language {
@@ -32,7 +32,7 @@ export const withTemplates = (request: ScrapeRequestInput): object => ({
   ...request,
   ...(request.actions && {
     actions: request.actions.map((action) =>
-      action.type === 'write' ? { ...action, text: new Template(partsOf(action.text)) } : action,
+      action.type === 'write' ? { ...action, text: new Template(textParts(action.text)) } : action,
     ),
   }),
 });

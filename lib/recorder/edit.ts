@@ -1,5 +1,5 @@
 import type { Action } from '@/lib/contract';
-import { MAX_STEPS, type Recording, type RecordingFile, type Step } from './recording';
+import { MAX_STEPS, type Recording, type RecordingFile, type RecordingStep } from './recording';
 import type { RecordedElement } from './selector';
 
 /**
@@ -8,7 +8,7 @@ import type { RecordedElement } from './selector';
  */
 
 /** Puts a step before the one at an index, or at the end. A recording that is full stays as it is. */
-export function insertStep<R extends RecordingFile>(recording: R, at: number, step: Omit<Step, 'id'>): R {
+export function insertStep<R extends RecordingFile>(recording: R, at: number, step: Omit<RecordingStep, 'id'>): R {
   const { steps, notes } = recording;
   if (steps.length >= MAX_STEPS) return recording;
   const index = Math.min(Math.max(at, 0), steps.length);
@@ -66,7 +66,7 @@ export function changeAction<R extends RecordingFile>(recording: R, id: string, 
 }
 
 /** The element is another one, so that neither its name nor its candidates are true any more. */
-function withoutTarget({ target: _target, label: _label, checked: _checked, ...step }: Step): Step {
+function withoutTarget({ target: _target, label: _label, checked: _checked, ...step }: RecordingStep): RecordingStep {
   return step;
 }
 
@@ -126,7 +126,7 @@ export function addWait<R extends RecordingFile>(
 }
 
 /** The steps that run a script, with the number that each has. */
-export const scriptsOf = ({ steps }: Pick<RecordingFile, 'steps'>): { step: Step; number: number }[] =>
+export const scriptsOf = ({ steps }: Pick<RecordingFile, 'steps'>): { step: RecordingStep; number: number }[] =>
   steps.flatMap((step, index) => (step.action.type === 'executeJavascript' ? [{ step, number: index + 1 }] : []));
 
 export const removeScripts = <R extends RecordingFile>(recording: R): R =>
@@ -139,14 +139,18 @@ export function markChecked({ unchecked: _unchecked, ...recording }: Recording):
 
 const indexOf = ({ steps }: Pick<RecordingFile, 'steps'>, id: string) => steps.findIndex((step) => step.id === id);
 
-function changeStep<R extends RecordingFile>(recording: R, id: string, change: (step: Step) => Step): R {
+function changeStep<R extends RecordingFile>(
+  recording: R,
+  id: string,
+  change: (step: RecordingStep) => RecordingStep,
+): R {
   const index = indexOf(recording, id);
   const step = recording.steps[index];
   return step ? { ...recording, steps: recording.steps.with(index, change(step)) } : recording;
 }
 
 /** An id that no step has. */
-function freeId(steps: readonly Step[]): string {
+function freeId(steps: readonly RecordingStep[]): string {
   const taken = new Set(steps.map(({ id }) => id));
   let count = steps.length + 1;
   while (taken.has(`step-${count}`)) count += 1;

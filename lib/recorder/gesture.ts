@@ -44,7 +44,8 @@ export const isSame = (one: Target, other: Target) =>
 
 const placeOf = ({ hosts, frames }: Target) => [...frames, ...hosts].map(({ selector }) => selector).join(' ');
 
-export const targetOf = (gesture: Gesture): Target | undefined => ('target' in gesture ? gesture.target : undefined);
+export const gestureTarget = (gesture: Gesture): Target | undefined =>
+  'target' in gesture ? gesture.target : undefined;
 
 /** Tells whether a selector of the document reaches a target: it is in no frame or shadow root. */
 export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;

@@ -50,6 +50,6 @@ function firstMatch(page: Document, selector: string): Element | null {
 }
 
 /** The API that finds recorded elements inside of a page. */
-export interface Finding {
+export interface ElementLocator {
   locate(recorded: RecordedElement, limit: number): Promise<Located | null>;
 }

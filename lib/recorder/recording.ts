@@ -58,7 +58,7 @@ const step = z.strictObject({
   /** Milliseconds since the step before, as the person did it. */
   after: z.number().min(0).optional(),
 });
-export type Step = z.output<typeof step>;
+export type RecordingStep = z.output<typeof step>;
 
 /** Something that was done and has no action, or what became of it; it stands before the step of that index. */
 const note = z.strictObject({
@@ -109,7 +109,7 @@ export interface Recording extends RecordingFile {
 }
 
 /** The host that a recording starts on. */
-export const siteOf = ({ startUrl }: Pick<Recording, 'startUrl'>) => new URL(startUrl).host;
+export const startHostOf = ({ startUrl }: Pick<Recording, 'startUrl'>) => new URL(startUrl).host;
 
 /** The actions of a recording, for a request. @param forService with the waits that only a service needs */
 export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = false): Action[] =>

@@ -9,7 +9,7 @@ const BRACES = /(?<!\\)(\\*)\{\{(?:([a-z][a-z0-9_]{0,39})\}\})?/g;
 export const placeholder = (name: string) => `{{${name}}}`;
 
 /** Text as a `write` action holds it, so that it is typed as it is. */
-export const escapeText = (text: string) => text.replace(/(?<!\\)\\*\{\{/g, (braces) => `\\${braces}`);
+export const escapeBraces = (text: string) => text.replace(/(?<!\\)\\*\{\{/g, (braces) => `\\${braces}`);
 
 /** The names of the values that actions ask for, each once, in their order. */
 export const variablesOf = (actions: readonly Action[]): string[] => [
@@ -20,7 +20,7 @@ export const variablesOf = (actions: readonly Action[]): string[] => [
 export type TextPart = string | { name: string };
 
 /** Cuts what a `write` action types into its parts. No text is empty, and no two stand beside each other. */
-export function partsOf(text: string): TextPart[] {
+export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let typed = '';
   let end = 0;
@@ -40,7 +40,7 @@ export function partsOf(text: string): TextPart[] {
 }
 
 const namesIn = (text: string): string[] =>
-  partsOf(text).flatMap((part) => (typeof part === 'string' ? [] : part.name));
+  textParts(text).flatMap((part) => (typeof part === 'string' ? [] : part.name));
 
 /**
  * Actions as they are run: every placeholder is its value, and what was escaped stands as it was typed.
@@ -66,6 +66,6 @@ export function fillVariables(
 }
 
 const fill = (text: string, values: Record<string, string>) =>
-  partsOf(text)
+  textParts(text)
     .map((part) => (typeof part === 'string' ? part : values[part.name]))
     .join('');

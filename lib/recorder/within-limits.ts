@@ -1,19 +1,22 @@
-import { actionsOf, fits, MAX_STEPS, type Note, type Step } from './recording';
+import { actionsOf, fits, MAX_STEPS, type Note, type RecordingStep } from './recording';
 
 /** Waits that can go first: a patient engine needs none of them, and a service most of the last. */
-const DISPENSABLE: NonNullable<Step['reason']>[] = ['opens', 'loads', 'appears', 'navigation'];
+const DISPENSABLE: NonNullable<RecordingStep['reason']>[] = ['opens', 'loads', 'appears', 'navigation'];
 
 /**
  * Steps within what a request may have: waits go first, then repeated scrolls and keys, then what comes last.
  * @returns them, and a note where something had to go
  */
-export function withinLimits(steps: readonly Step[], notes: readonly Note[]): { steps: Step[]; notes: Note[] } {
+export function withinLimits(
+  steps: readonly RecordingStep[],
+  notes: readonly Note[],
+): { steps: RecordingStep[]; notes: Note[] } {
   let kept = [...steps];
   // Notes as many as a recording may have, with what is said here.
   let said = notes.slice(0, MAX_STEPS - 2);
   // A service waits where this browser notices by itself.
   const isOver = () => !fits(actionsOf({ steps: kept }, true));
-  const drop = (isTheOne: (step: Step, index: number) => boolean): boolean => {
+  const drop = (isTheOne: (step: RecordingStep, index: number) => boolean): boolean => {
     const index = kept.findLastIndex(isTheOne);
     if (index < 0) return false;
     kept = kept.filter((_, at) => at !== index);
@@ -38,5 +41,5 @@ export function withinLimits(steps: readonly Step[], notes: readonly Note[]): { 
   return { steps: kept, notes: said };
 }
 
-const isRepeat = ({ action }: Step, before: Step | undefined) =>
+const isRepeat = ({ action }: RecordingStep, before: RecordingStep | undefined) =>
   (action.type === 'scroll' || action.type === 'press') && JSON.stringify(before?.action) === JSON.stringify(action);

@@ -3,7 +3,7 @@ import type { BarState } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { PageState } from '@/lib/recorder/record-page';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import { sendPageState } from './recorder-script';
 
@@ -13,7 +13,7 @@ const PACE = 250;
 export interface BarDeps {
   session: RecordingSessionStore;
   /** Puts the number of steps, and the last of them, in words. */
-  inWords(steps: readonly Step[]): Pick<BarState, 'count' | 'last'>;
+  inWords(steps: readonly RecordingStep[]): Pick<BarState, 'count' | 'last'>;
 }
 
 /** Keeps the bar of the recorded tab up to date. */

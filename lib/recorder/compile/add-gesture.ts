@@ -11,7 +11,7 @@ import {
   setScript,
 } from '@/lib/script';
 import { type Gesture, type GestureOf, isOptional, isPlain, isSame } from '../gesture';
-import { escapeText, placeholder } from '../variables';
+import { escapeBraces, placeholder } from '../variables';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
 
@@ -97,7 +97,7 @@ function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: Gesture 
     const lines = kind === 'line' ? [value] : value.split('\n');
     lines.forEach((line, index) => {
       if (index > 0) press('Enter');
-      if (line !== '') write(escapeText(line));
+      if (line !== '') write(escapeBraces(line));
     });
   }
 }

@@ -1,6 +1,6 @@
-import { type Gesture, isOptional, targetOf } from '../gesture';
+import { type Gesture, gestureTarget, isOptional } from '../gesture';
 import type { Target } from '../raw-event';
-import type { Note, Step } from '../recording';
+import type { Note, RecordingStep } from '../recording';
 import { withinLimits } from '../within-limits';
 import { addGesture } from './add-gesture';
 import { withoutNeedlessScrolls } from './scrolls';
@@ -11,7 +11,7 @@ import { waitAtEnd, waitBefore, waitFor } from './waits';
  * Compiles gestures to the actions that do the same, and what is known beside them. Pure.
  * @returns at most 50 actions with 60 s of waits; a note says what had to go for that, and what has no action
  */
-export function compile(gestures: readonly Gesture[]): { steps: Step[]; notes: Note[] } {
+export function compile(gestures: readonly Gesture[]): { steps: RecordingStep[]; notes: Note[] } {
   const done = withoutNeedlessScrolls(gestures);
   const steps = new StepList();
   const start = startOf(done);
@@ -42,7 +42,7 @@ export function compile(gestures: readonly Gesture[]): { steps: Step[]; notes: N
 function startOf(gestures: readonly Gesture[]): Target | undefined {
   const begun = gestures.find(({ type }) => type !== 'note')?.at ?? 0;
   for (const gesture of gestures) {
-    const target = targetOf(gesture);
+    const target = gestureTarget(gesture);
     if (target && !isOptional(gesture)) return (target.bornAt ?? 0) > begun ? undefined : target;
     if (gesture.after.navigated) return undefined;
   }

@@ -1,4 +1,4 @@
-import { type Gesture, type GestureOf, isPlain, targetOf } from '../gesture';
+import { type Gesture, type GestureOf, gestureTarget, isPlain } from '../gesture';
 import { about, type StepList } from './steps';
 import { roundUp } from './waits';
 
@@ -47,7 +47,7 @@ export function withoutNeedlessScrolls(gestures: readonly Gesture[]): Gesture[] 
     if (gesture.type !== 'scroll' || gesture.after.change?.came) return true;
     const next = merged.slice(index + 1).find(({ type }) => type !== 'note');
     if (!next) return true;
-    const target = targetOf(next);
+    const target = gestureTarget(next);
     return next.type === 'ask' || (target !== undefined && target.bornAt !== undefined && target.bornAt > gesture.at);
   });
 }

@@ -1,16 +1,16 @@
 import type { Action } from '@/lib/contract';
 import { type Gesture, isPlain, isSame } from '../gesture';
 import type { Target } from '../raw-event';
-import type { Note, Step, WaitReason } from '../recording';
+import type { Note, RecordingStep, WaitReason } from '../recording';
 
 /** Characters of a note: as many as a recording may have. */
 const MOST_DETAIL = 2_000;
 
-type Details = Omit<Step, 'id' | 'action'>;
+type Details = Omit<RecordingStep, 'id' | 'action'>;
 
 /** The steps of a recording in the making, with the notes between them. */
 export class StepList {
-  readonly all: Omit<Step, 'id'>[] = [];
+  readonly all: Omit<RecordingStep, 'id'>[] = [];
   readonly notes: Note[] = [];
   readonly #secrets: { name: string; kind: string; target: Target }[] = [];
   /** Milliseconds that passed before the gesture whose first step comes next. */
@@ -50,7 +50,7 @@ export class StepList {
     );
   }
 
-  script(script: string, kind: NonNullable<Step['script']>, target?: Target, value?: string): void {
+  script(script: string, kind: NonNullable<RecordingStep['script']>, target?: Target, value?: string): void {
     this.push(
       { type: 'executeJavascript', script },
       { script: kind, ...about(target), ...(value !== undefined && { value: value.slice(0, 400) }) },

@@ -1,4 +1,4 @@
-import { type Gesture, isOptional, targetOf } from '../gesture';
+import { type Gesture, gestureTarget, isOptional } from '../gesture';
 import type { Target } from '../raw-event';
 import type { StepList } from './steps';
 
@@ -21,10 +21,10 @@ export const waitFor = ({ frames, hosts, element }: Target) => ({
 
 /** Adds the wait that a gesture needs. @param hasAsked the bar was asked for something since the gesture before */
 export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | undefined, hasAsked: boolean): void {
-  const target = targetOf(gesture);
+  const target = gestureTarget(gesture);
   if (before?.after.navigated) {
     if (target && !isOptional(gesture)) {
-      const left = targetOf(before);
+      const left = gestureTarget(before);
       const wasThere = left !== undefined && plainOf(left) === plainOf(target);
       steps.wait(waitFor(target), 'navigation', { target, ...(wasThere && { serviceWait: WAIT.leaving }) });
     } else if (!hasAsked) arrive(steps, before.after.navigated);

@@ -1,10 +1,10 @@
-import type { Note, ScriptKind, Step } from '../recording';
+import type { Note, RecordingStep, ScriptKind } from '../recording';
 import { SECRET_NAMES } from '../secrets';
-import { partsOf as partsOfText, variablesOf } from '../variables';
-import { blank, fill, inCode, keysOf, type Part, shown, strong, timeText } from './parts';
+import { textParts, variablesOf } from '../variables';
+import { blank, fill, inBold, inCode, keysOf, type SentencePart, shown, timeText } from './parts';
 import type { Words } from './words';
 
-export type { Part } from './parts';
+export type { SentencePart } from './parts';
 export type { Words } from './words';
 
 /** A line under a sentence. */
@@ -15,12 +15,12 @@ export interface SmallPrint {
 }
 
 export interface Sentence {
-  parts: Part[];
+  parts: SentencePart[];
   small: SmallPrint[];
 }
 
 /** Each step as a sentence. A wait names the step that it follows, so that all are described together. */
-export function describeSteps(steps: readonly Step[], words: Words): Sentence[] {
+export function describeSteps(steps: readonly RecordingStep[], words: Words): Sentence[] {
   let acted = 0;
   return steps.map((step, index) => {
     const sentence = describeStep(step, words, acted);
@@ -30,13 +30,13 @@ export function describeSteps(steps: readonly Step[], words: Words): Sentence[] 
 }
 
 /** @param after number of the step that a wait follows; 0 where none does */
-export function describeStep(step: Step, words: Words, after = 0): Sentence {
+export function describeStep(step: RecordingStep, words: Words, after = 0): Sentence {
   return { parts: partsOf(step, words), small: smallOf(step, words, after) };
 }
 
 /** Describes what was done and is no step. */
 export function describeNote({ code, detail }: Note, words: Words): Sentence {
-  const parts: Part[] = [{ kind: 'words', text: words.note[code] }];
+  const parts: SentencePart[] = [{ kind: 'words', text: words.note[code] }];
   if (detail) parts.push({ kind: 'words', text: ' ' }, inCode(detail));
   return { parts, small: [] };
 }
@@ -44,7 +44,7 @@ export function describeNote({ code, detail }: Note, words: Words): Sentence {
 /** A sentence without its marks: for names, announcements and search. */
 export const sentenceText = ({ parts }: Pick<Sentence, 'parts'>): string => parts.map(({ text }) => text).join('');
 
-function partsOf(step: Step, words: Words): Part[] {
+function partsOf(step: RecordingStep, words: Words): SentencePart[] {
   const { action } = step;
   const say = words.step;
   const target = targetOf(step, words);
@@ -65,14 +65,14 @@ function partsOf(step: Step, words: Words): Part[] {
     }
     case 'wait':
       return action.selector === undefined
-        ? fill(say.waitTime, { time: [strong(timeText(action.milliseconds ?? 0, say))] })
+        ? fill(say.waitTime, { time: [inBold(timeText(action.milliseconds ?? 0, say))] })
         : fill(say.waitFor, { target });
     case 'screenshot':
       return fill(action.fullPage ? say.screenshotFull : say.screenshot);
     case 'scrape':
       return fill(say.scrape);
     case 'pdf':
-      return fill(say.pdf, { format: [strong(action.format)] });
+      return fill(say.pdf, { format: [inBold(action.format)] });
     case 'executeJavascript':
       return scriptParts(step, action.script, words);
   }
@@ -92,15 +92,15 @@ const SCRIPT_WORDS = {
   key: 'press',
 } as const satisfies Record<ScriptKind, keyof Words['step']>;
 
-function scriptParts(step: Step, script: string, words: Words): Part[] {
+function scriptParts(step: RecordingStep, script: string, words: Words): SentencePart[] {
   const say = words.step;
   if (!step.script) return fill(say.script, { script: [inCode(script)] });
-  const value = [strong(step.value ? shown(step.value) : say.something)];
+  const value = [inBold(step.value ? shown(step.value) : say.something)];
   const key = step.value ? keysOf(step.value) : value;
   return fill(say[SCRIPT_WORDS[step.script]], { target: targetOf(step, words), value, key });
 }
 
-function smallOf({ action, reason, script, serviceWait }: Step, words: Words, after: number): SmallPrint[] {
+function smallOf({ action, reason, script, serviceWait }: RecordingStep, words: Words, after: number): SmallPrint[] {
   const lines: SmallPrint[] = [];
   const add = (text: string, careful = false) => lines.push({ text, careful });
   const say = words.small;
@@ -119,24 +119,24 @@ function smallOf({ action, reason, script, serviceWait }: Step, words: Words, af
 }
 
 /** Names what is acted on as the page does, else by its selector. */
-function targetOf({ label, action, target }: Step, words: Words): Part[] {
-  if (label) return [strong(shown(label))];
+function targetOf({ label, action, target }: RecordingStep, words: Words): SentencePart[] {
+  if (label) return [inBold(shown(label))];
   const selector = 'selector' in action ? action.selector : target?.selector;
-  return [selector ? inCode(selector) : strong(words.step.somewhere)];
+  return [selector ? inCode(selector) : inBold(words.step.somewhere)];
 }
 
 /** The text as it is typed, with what is asked for in its places. */
-function typed(text: string, words: Words): Part[] {
-  const parts = partsOfText(text).map((part) =>
-    typeof part === 'string' ? strong(shown(part) || blank(part)) : askedFor(part.name, words),
+function typed(text: string, words: Words): SentencePart[] {
+  const parts = textParts(text).map((part) =>
+    typeof part === 'string' ? inBold(shown(part) || blank(part)) : askedFor(part.name, words),
   );
-  const space: Part = { kind: 'words', text: ' ' };
+  const space: SentencePart = { kind: 'words', text: ' ' };
   return parts.length === 0
     ? [{ kind: 'words', text: words.step.nothing }]
     : parts.flatMap((part, index) => (index === 0 ? [part] : [space, part]));
 }
 
-const askedFor = (name: string, { step }: Words): Part => ({
+const askedFor = (name: string, { step }: Words): SentencePart => ({
   kind: 'secret',
   text: isSecret(name) ? step.secret : step.variable.replace('{name}', name),
 });

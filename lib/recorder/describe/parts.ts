@@ -1,7 +1,7 @@
 import type { Words } from './words';
 
 /** A piece of a sentence: `words` tie the others together, `code` is what only a machine calls it. */
-export interface Part {
+export interface SentencePart {
   kind: 'words' | 'strong' | 'key' | 'secret' | 'code';
   text: string;
 }
@@ -10,10 +10,10 @@ export interface Part {
 const MAX_SHOWN = 80;
 
 /** `Control+k` as its two keys; in `Control++` the last is the plus. */
-export const keysOf = (key: string): Part[] =>
+export const keysOf = (key: string): SentencePart[] =>
   key
     .split(/(?<=.)\+(?=.)/su)
-    .flatMap((text, index): Part[] => [
+    .flatMap((text, index): SentencePart[] => [
       ...(index > 0 ? [{ kind: 'words', text: '+' } as const] : []),
       { kind: 'key', text },
     ]);
@@ -26,9 +26,9 @@ export const timeText = (milliseconds: number, words: Pick<Words['step'], 'milli
     ? words.milliseconds.replace('{number}', String(milliseconds))
     : words.seconds.replace('{number}', decimals.format(milliseconds / 1000));
 
-export const strong = (text: string): Part => ({ kind: 'strong', text });
+export const inBold = (text: string): SentencePart => ({ kind: 'strong', text });
 
-export const inCode = (text: string): Part => ({ kind: 'code', text: shown(text) });
+export const inCode = (text: string): SentencePart => ({ kind: 'code', text: shown(text) });
 
 /** Puts a text in one line, not longer than can be read at a glance. */
 export function shown(text: string): string {
@@ -38,14 +38,14 @@ export function shown(text: string): string {
 }
 
 /** The words around what they are about. A place that nothing is given for stays as it is. */
-export function fill(template: string, places: Record<string, Part[]> = {}): Part[] {
+export function fill(template: string, places: Record<string, SentencePart[]> = {}): SentencePart[] {
   return template
     .split(/(\{\w+\})/)
     .filter(Boolean)
     .flatMap((piece) => {
       const name = piece.slice(1, -1);
       return piece.startsWith('{') && Object.hasOwn(places, name)
-        ? (places[name] as Part[])
+        ? (places[name] as SentencePart[])
         : [{ kind: 'words', text: piece } as const];
     });
 }

@@ -2,13 +2,13 @@ import { all, attributeOf } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { type SecretName, secretOf } from '../secrets';
 import { editingHost, elementsOf, fieldKind, textIn } from './elements';
-import { wordsOf } from './labels';
-import type { Page, Said, SaidOf, Tool } from './tool';
+import { fieldWords } from './labels';
+import type { NewEvent, NewEventOf, Page, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
 const PACE = 200;
 
-type FieldEvent = SaidOf<'field'>;
+type FieldEvent = NewEventOf<'field'>;
 
 /** One stay of a person in one field. */
 interface Visit {
@@ -20,7 +20,7 @@ interface Visit {
   /** Characters that were typed; undefined once they are not simply what stands there, as after a Backspace. */
   typed?: string | undefined;
   /** Says the same event again, with what is there now; begun by the first input. */
-  say?: (said: Said) => void;
+  say?: (said: NewEvent) => void;
 }
 
 /**
@@ -114,7 +114,7 @@ function secretIn(field: Element, once: WeakSet<Element>): SecretName | undefine
   return secretOf({
     type,
     autocomplete: attributeOf(field, 'autocomplete')?.toLowerCase() ?? '',
-    words: wordsOf(field),
+    words: fieldWords(field),
     masked: once.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
   });
 }

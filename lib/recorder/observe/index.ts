@@ -9,7 +9,7 @@ import { followKeys } from './keys';
 import { followChanges } from './page-changes';
 import { followScrolling } from './scrolling';
 import { isInForeignFrame, targetOf } from './targets';
-import { type Page, pathOf, type Said, type Tool } from './tool';
+import { type NewEvent, type Page, pathOf, type Tool } from './tool';
 
 export interface Observer {
   /** Says what has not been said yet. */
@@ -98,7 +98,7 @@ function createSaying(report: (event: RawEvent) => void): Pick<Page, 'open' | 's
   let count = 0;
   const open = () => {
     const [at, seq] = [Date.now(), count++];
-    return (said: Said) => report({ ...said, document, seq, at } as RawEvent);
+    return (said: NewEvent) => report({ ...said, document, seq, at } as RawEvent);
   };
   return {
     open,

@@ -19,7 +19,7 @@ export function labelOf(element: Element): string {
 }
 
 /** The words by which a field says what it takes: its name, id and label, in lower case. */
-export function wordsOf(field: Element): string {
+export function fieldWords(field: Element): string {
   const attributes = ['name', 'id', 'aria-label', 'placeholder', 'data-testid'].map((name) => attributeOf(field, name));
   return [...attributes, labelText(field)].filter(Boolean).join(' ').toLowerCase();
 }

@@ -2,7 +2,7 @@ import { all, attributeOf, isConnected, isShown, parentNode } from '@/lib/dom';
 import { PRESSABLE } from './elements';
 import { createResponse, type PageResponse } from './page-response';
 import type { Moment } from './targets';
-import type { Page, Said } from './tool';
+import type { NewEvent, Page } from './tool';
 
 /** Controls that are looked at for one gesture. */
 const MOST_ASKED = 3_000;
@@ -19,7 +19,7 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
   let hidden = new WeakSet<Element>();
   let pressed: { element: Element; wasOpen: boolean } | undefined;
   let since: PageResponse | undefined;
-  let say: ((said: Said) => void) | undefined;
+  let say: ((said: NewEvent) => void) | undefined;
 
   const observer = new MutationObserver((records) => {
     const now = Date.now();

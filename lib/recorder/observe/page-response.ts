@@ -13,7 +13,7 @@ import {
   rootOf,
 } from '@/lib/dom';
 import { candidatesFor, selectorFor } from '../selector';
-import type { SaidOf } from './tool';
+import type { NewEventOf } from './tool';
 
 /** Milliseconds without a change after which a page has responded to a gesture. */
 const STILL = 500;
@@ -32,7 +32,7 @@ export interface PageResponse {
 }
 
 /** Collects the changes of a page after one gesture. @param report called once the page stands still, and for each change after */
-export function createResponse(page: Document, report: (change: SaidOf<'change'>) => void): PageResponse {
+export function createResponse(page: Document, report: (change: NewEventOf<'change'>) => void): PageResponse {
   const begun = Date.now();
   const added: Element[] = [];
   const states = new Map<Element, Map<string, string | null>>();

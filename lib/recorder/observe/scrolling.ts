@@ -1,6 +1,6 @@
 import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/dom';
 import { scrolls } from './keys';
-import type { Page, Said, Tool } from './tool';
+import type { NewEvent, Page, Tool } from './tool';
 
 /** Milliseconds after a wheel, a touch or a press on a scroll bar in which a scroll is a person's. */
 const BY_PERSON = 1_000;
@@ -11,7 +11,7 @@ const QUIET = 400;
 interface Burst {
   timer?: ReturnType<typeof setTimeout>;
   /** Given where a person scrolls. */
-  say?: (said: Said) => void;
+  say?: (said: NewEvent) => void;
 }
 
 /** Follows what a person scrolls: one event for a burst, with its net way. Positions are read when a burst has ended. */

@@ -3,8 +3,8 @@ import type { NoteCode, RawEvent, Target } from '../raw-event';
 type WithoutKey<Event> = Event extends RawEvent ? Omit<Event, 'document' | 'seq' | 'at'> : never;
 
 /** An event before the document has numbered it. */
-export type Said = WithoutKey<RawEvent>;
-export type SaidOf<Type extends Said['type']> = Omit<Extract<Said, { type: Type }>, 'type'>;
+export type NewEvent = WithoutKey<RawEvent>;
+export type NewEventOf<Type extends NewEvent['type']> = Omit<Extract<NewEvent, { type: Type }>, 'type'>;
 
 /** Follows one way in which a user acts on a page. Its handlers hear events of the user before the page can stop them. */
 export interface Tool {
@@ -19,8 +19,8 @@ export interface Page {
   /** Aborts when nothing is recorded any more. */
   signal: AbortSignal;
   /** Begins an event: calling what it gives again says the same event anew. */
-  open(): (said: Said) => void;
-  say(said: Said): void;
+  open(): (said: NewEvent) => void;
+  say(said: NewEvent): void;
   /** Notes once what has no action. */
   cannot(note: NoteCode, detail?: string): void;
   targetOf(element: Element): Target;

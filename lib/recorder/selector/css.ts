@@ -6,7 +6,7 @@ function quoted(value: string): string {
 }
 
 /** `[name="value"]`; other operators such as `^=` are given. */
-export function attribute(name: string, value: string, operator = '='): string {
+export function attributeCss(name: string, value: string, operator = '='): string {
   return `[${CSS.escape(name)}${operator}${quoted(value)}]`;
 }
 

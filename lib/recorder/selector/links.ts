@@ -1,4 +1,4 @@
-import { attribute } from './css';
+import { attributeCss } from './css';
 import { EXTRA, SCORE } from './score';
 
 /** The part of an address that tells where a link leads, however it is written on the page. */
@@ -24,7 +24,9 @@ export function linkTargets(href: string): LinkTarget[] {
   const written = href.trim();
   if (!written || /^(javascript|data|blob|about):/i.test(written) || written.length > 400) return [];
   if (/^(mailto|tel|sms|callto|skype|whatsapp):/i.test(written)) {
-    return [{ css: attribute('href', written.replace(/\?.*/s, ''), '^='), score: SCORE.contact.score, common: false }];
+    return [
+      { css: attributeCss('href', written.replace(/\?.*/s, ''), '^='), score: SCORE.contact.score, common: false },
+    ];
   }
   if (written.startsWith('#')) return [];
   const [, origin = '', path = '', query = '', fragment = ''] =
@@ -40,10 +42,14 @@ export function linkTargets(href: string): LinkTarget[] {
   const found: LinkTarget[] = [];
   // The path alone: it may be enough, and it minds neither query nor fragment.
   if (kept || fragment) {
-    found.push({ css: attribute('href', telling, '*='), score: score + EXTRA.withoutQuery, common: isCommon });
+    found.push({ css: attributeCss('href', telling, '*='), score: score + EXTRA.withoutQuery, common: isCommon });
   }
   if (fragment) {
-    found.push({ css: attribute('href', telling + query + fragment, '$='), score: score + EXTRA.query, common: false });
+    found.push({
+      css: attributeCss('href', telling + query + fragment, '$='),
+      score: score + EXTRA.query,
+      common: false,
+    });
   } else if (kept) found.push({ css: endsOrGoesOn(telling + kept, '&'), score: score + EXTRA.query, common: false });
   else found.push({ css: endsOrGoesOn(telling, '?'), score, common: isCommon });
   return found;
@@ -51,7 +57,7 @@ export function linkTargets(href: string): LinkTarget[] {
 
 /** Ends with the text, or continues after it with what starts a query or its next parameter. */
 const endsOrGoesOn = (text: string, next: '?' | '&') =>
-  `:is(${attribute('href', text, '$=')},${attribute('href', text + next, '*=')})`;
+  `:is(${attributeCss('href', text, '$=')},${attributeCss('href', text + next, '*=')})`;
 
 /** A long path speaks for itself, wherever the site is; a short one needs the host. */
 function tellingPath(host: string, path: string): string {
@@ -71,9 +77,10 @@ function keptQuery(query: string): string {
 function atRoot(written: string, host: string, query: string): LinkTarget[] {
   if (query && keptQuery(query))
     return [{ css: endsOrGoesOn(keptQuery(query), '&'), score: SCORE.otherSite.score, common: false }];
-  if (!host) return written === '/' ? [{ css: attribute('href', '/'), score: SCORE.ownSite.score, common: true }] : [];
+  if (!host)
+    return written === '/' ? [{ css: attributeCss('href', '/'), score: SCORE.ownSite.score, common: true }] : [];
   const ends = [`//${host}`, `//www.${host}`, `//${host}/`, `//www.${host}/`].map((end) =>
-    attribute('href', end, '$='),
+    attributeCss('href', end, '$='),
   );
   return [{ css: `:is(${ends.join()})`, score: SCORE.otherSite.score, common: false }];
 }

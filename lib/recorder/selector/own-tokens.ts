@@ -1,5 +1,5 @@
 import { attributeOf, attributes, classList, localName } from '@/lib/dom';
-import { attribute, tagOf } from './css';
+import { attributeCss, tagOf } from './css';
 import { linkTargets } from './links';
 import { EXTRA, LONE, SCORE } from './score';
 import { isJagged, judgeClass, judgeName } from './stability';
@@ -61,7 +61,7 @@ function idTokens(element: Element): Token[] {
   const tokens: Token[] = [];
   if (isNumbered) tokens.push({ css: `#${CSS.escape(id)}`, ...numberedScore(id), kind: 'id' });
   const stemScore = isNumbered ? SCORE.numberedIdStem : SCORE.idStem;
-  if (stem) tokens.push({ css: attribute('id', stem, '^='), ...stemScore, kind: 'id' });
+  if (stem) tokens.push({ css: attributeCss('id', stem, '^='), ...stemScore, kind: 'id' });
   return tokens;
 }
 
@@ -81,7 +81,7 @@ function attributeTokens(element: Element): Token[] {
 }
 
 function attributeToken(tag: string, name: string, value: string): Token | null {
-  const css = tag + attribute(name, value);
+  const css = tag + attributeCss(name, value);
   if (name.startsWith('data-')) return dataToken(tag, name, value);
   if (!value) return null;
   if (name === 'role') return { css, ...SCORE.role, kind: 'type' };
@@ -105,10 +105,10 @@ const numberedScore = (id: string) => (/\d{3}/.test(id) ? SCORE.rowId : SCORE.nu
 function dataToken(tag: string, name: string, value: string): Token | null {
   if (TEST_ID.test(name)) {
     const score = judgeWords(value) === 'generated' ? SCORE.generatedTestId : SCORE.testId;
-    return value ? { css: attribute(name, value), ...score, kind: 'test-id' } : null;
+    return value ? { css: attributeCss(name, value), ...score, kind: 'test-id' } : null;
   }
   if (!isTellingData(name)) return null;
-  if (isTelling(value)) return { css: tag + attribute(name, value), ...SCORE.data, kind: 'attribute' };
+  if (isTelling(value)) return { css: tag + attributeCss(name, value), ...SCORE.data, kind: 'attribute' };
   return name.length > 8 ? { css: `${tag}[${name}]`, ...SCORE.dataName, kind: 'attribute' } : null;
 }
 
@@ -121,17 +121,22 @@ function formTokens(element: Element): Token[] {
   const value = attributeOf(element, 'value');
   if (name && name.length <= 80 && /^(input|select|textarea|button|form|fieldset|output)$/.test(localName(element))) {
     const { origin } = judgeName(name);
-    const css = tag + attribute('name', name);
+    const css = tag + attributeCss('name', name);
     const { score } = SCORE[origin === 'written' ? 'name' : origin === 'numbered' ? 'numberedName' : 'generatedName'];
     const lone = COMMON_VALUE.test(name) ? LONE.commonValue : /^[a-z]{1,8}$/i.test(name) ? LONE.shortName : 0;
     tokens.push({ css, score, lone, kind: 'name' });
     // The value a box or radio button stands for is the page's; what is typed into other fields is a person's.
     if (/^(radio|checkbox)$/.test(type ?? '') && value && value.length <= 60) {
-      tokens.push({ css: css + attribute('value', value), score: score + EXTRA.value, lone: lone / 2, kind: 'name' });
+      tokens.push({
+        css: css + attributeCss('value', value),
+        score: score + EXTRA.value,
+        lone: lone / 2,
+        kind: 'name',
+      });
     }
   }
   if (type && /^(input|button)$/.test(localName(element))) {
-    tokens.push({ css: `${tag}${attribute('type', type)}`, ...SCORE.inputType, kind: 'type' });
+    tokens.push({ css: `${tag}${attributeCss('type', type)}`, ...SCORE.inputType, kind: 'type' });
   }
   return tokens;
 }
@@ -152,7 +157,7 @@ function labelTokens(element: Element): Token[] {
     if (!value?.trim() || value.length > 80) return [];
     return [
       {
-        css: tagOf(element) + attribute(name, value),
+        css: tagOf(element) + attributeCss(name, value),
         score: score + (/\d/.test(value) ? EXTRA.digits : 0),
         lone: COMMON_VALUE.test(value.trim()) ? LONE.commonValue : lone,
         kind: 'label',
@@ -165,7 +170,7 @@ function linkTokens(element: Element): Token[] {
   const href = attributeOf(element, 'href') ?? '';
   if (/^#./.test(href)) {
     if (judgeName(href.slice(1)).origin !== 'written') return [];
-    return [{ css: `a${attribute('href', href, '$=')}`, ...SCORE.fragment, kind: 'link' }];
+    return [{ css: `a${attributeCss('href', href, '$=')}`, ...SCORE.fragment, kind: 'link' }];
   }
   return linkTargets(href).map(({ css, score, common }) => ({
     css: `a${css}`,
@@ -193,7 +198,7 @@ function classTokens(element: Element): Token[] {
       // CSS modules keep what is before the hash; of others that is only likely.
       const stem = verdict.stem.endsWith('_') ? SCORE.moduleClass : SCORE.classStem;
       const common = COMMON_CLASS.test(verdict.stem) && { lone: LONE.commonClass };
-      tokens.push({ css: tag + attribute('class', verdict.stem, '*='), ...stem, ...common, kind: 'class' });
+      tokens.push({ css: tag + attributeCss('class', verdict.stem, '*='), ...stem, ...common, kind: 'class' });
     }
   }
   return tokens.sort((a, b) => a.score - b.score).slice(0, MOST_CLASSES);

@@ -1,5 +1,5 @@
 import { attributeOf, localName, matches, parentElement, walkerOf } from '@/lib/dom';
-import { attribute, position, tagOf } from './css';
+import { attributeCss, position, tagOf } from './css';
 import { tokensOf } from './own-tokens';
 import { EXTRA, LIMIT, SCORE, SHARE } from './score';
 import type { Token } from './token';
@@ -90,7 +90,7 @@ const innerTokens = (inner: Element): Token[] => {
     const href = attributeOf(inner, 'href') ?? attributeOf(inner, 'xlink:href') ?? '';
     const fragment = /#[\w-]+$/.exec(href)?.[0];
     return fragment && attributeOf(inner, 'href') !== null
-      ? [{ css: `use${attribute('href', fragment, '$=')}`, ...SCORE.icon, kind: 'content' }]
+      ? [{ css: `use${attributeCss('href', fragment, '$=')}`, ...SCORE.icon, kind: 'content' }]
       : [];
   }
   return tokensOf(inner).filter(({ kind }) => kind !== 'tag' && kind !== 'type');

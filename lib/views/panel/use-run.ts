@@ -5,7 +5,7 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { FAILURE_PICTURE, type ReplayOutcome } from '@/lib/operations/engine';
-import type { Recording, Step } from '@/lib/recorder/recording';
+import type { Recording, RecordingStep } from '@/lib/recorder/recording';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
 import type { Settings } from '@/lib/store/settings';
@@ -25,7 +25,7 @@ interface UseRun {
 interface Started {
   jobId: string;
   part: RunPart;
-  steps: readonly Step[];
+  steps: readonly RecordingStep[];
 }
 
 /** Runs a recording, or some of its steps, and tells how it goes. */
@@ -86,7 +86,11 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
     stopRun.current = () => void background.cancelJob(begun.jobId);
   }
 
-  async function runHere(part: RunPart, steps: readonly Step[], values: Record<string, string>): Promise<void> {
+  async function runHere(
+    part: RunPart,
+    steps: readonly RecordingStep[],
+    values: Record<string, string>,
+  ): Promise<void> {
     const tab = await activeTab(windowId);
     if (tab?.id === undefined) return;
     setStarted(undefined);
@@ -114,7 +118,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
   return { run, start, stop: () => stopRun.current?.() };
 }
 
-const stepsOf = ({ steps }: Recording, part: 'step' | 'to-here', stepId?: string): readonly Step[] => {
+const stepsOf = ({ steps }: Recording, part: 'step' | 'to-here', stepId?: string): readonly RecordingStep[] => {
   const index = steps.findIndex(({ id }) => id === stepId);
   return part === 'step' ? steps.slice(index, index + 1) : steps.slice(0, index + 1);
 };
@@ -136,12 +140,16 @@ async function runOf(job: Job, { part, steps }: Started, results: ResultStore): 
 }
 
 /** Steps before `at` are done, that one is running, the others wait. */
-const statesUpTo = (steps: readonly Step[], at: number): Record<string, StepState> =>
+const statesUpTo = (steps: readonly RecordingStep[], at: number): Record<string, StepState> =>
   Object.fromEntries(
     steps.map(({ id }, index) => [id, { state: index < at ? 'done' : index === at ? 'running' : 'pending' }]),
   );
 
-function failedAt(steps: readonly Step[], at: number, error: ErrorRecord): Pick<Run, 'state' | 'steps' | 'reason'> {
+function failedAt(
+  steps: readonly RecordingStep[],
+  at: number,
+  error: ErrorRecord,
+): Pick<Run, 'state' | 'steps' | 'reason'> {
   const step = steps[at];
   if (!step) return { state: 'failed', steps: {}, reason: error.message };
   const reason = error.issues?.[0]?.message ?? error.message;
@@ -149,7 +157,7 @@ function failedAt(steps: readonly Step[], at: number, error: ErrorRecord): Pick<
   return { state: 'failed', steps: { ...statesUpTo(steps, at), [step.id]: { state: 'failed', reason, tried } } };
 }
 
-function found(replay: ReplayOutcome | undefined, steps: readonly Step[]): Pick<Run, 'healed' | 'mends'> {
+function found(replay: ReplayOutcome | undefined, steps: readonly RecordingStep[]): Pick<Run, 'healed' | 'mends'> {
   const idAt = (index: number) => steps[index]?.id ?? '';
   const healed: Healed[] = (replay?.healed ?? []).map(({ index, ...rest }) => ({ stepId: idAt(index), ...rest }));
   const mends: Mend[] = (replay?.mends ?? []).map(({ index, wait }) => ({ stepId: idAt(index), wait }));

@@ -19,7 +19,7 @@ import { requestOf } from '@/lib/export/recording';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
-import { type Recording, siteOf as siteOfRecording } from '@/lib/recorder/recording';
+import { type Recording, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, type Settings, settings } from '@/lib/store/settings';
@@ -231,7 +231,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         onAsk={(request, selection) => void start(request, engine, selection)}
         doneIn={doneIn}
         onShowResult={() => void showPanel(job && { jobId: job.id })}
-        recordings={recorded.filter((recording) => siteOfRecording(recording) === hostOf(page.url))}
+        recordings={recorded.filter((recording) => startHostOf(recording) === hostOf(page.url))}
         steps={stepsOf}
         onSteps={setStepsOf}
         onRecord={record}

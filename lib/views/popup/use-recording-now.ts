@@ -2,11 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import type { RecordingState } from '@/components/recordings/RecordingNow';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 
 interface Making {
-  steps: Step[];
+  steps: RecordingStep[];
   /** Milliseconds since the epoch. */
   startedAt: number;
   state: RecordingState;

@@ -3,7 +3,7 @@ import { parseRequest } from '@/lib/contract';
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/export/formats';
 import { recordingFile, requestOf } from '@/lib/export/recording';
 import { importRecording } from '@/lib/recorder/import';
-import { type Recording, siteOf } from '@/lib/recorder/recording';
+import { type Recording, startHostOf } from '@/lib/recorder/recording';
 
 const recording: Recording = {
   id: 'abc',
@@ -110,6 +110,6 @@ describe('recordingFile', () => {
     expect(JSON.parse(text)).toEqual(file);
     const imported = importRecording(text);
     expect(imported.ok && imported.recording).toEqual(file);
-    expect(imported.ok && siteOf(imported.recording)).toBe('shop.example');
+    expect(imported.ok && startHostOf(imported.recording)).toBe('shop.example');
   });
 });

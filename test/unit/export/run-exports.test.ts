@@ -14,7 +14,7 @@ import { pythonCode } from '@/lib/export/python';
 import { requestOf } from '@/lib/export/recording';
 import { typescriptCode } from '@/lib/export/typescript';
 import type { RecordingFile } from '@/lib/recorder/recording';
-import { escapeText, fillVariables } from '@/lib/recorder/variables';
+import { escapeBraces, fillVariables } from '@/lib/recorder/variables';
 import { startService, type TestService } from '../../support/service';
 
 const run = promisify(execFile);
@@ -133,7 +133,7 @@ const recording: RecordingFile = {
   steps: [
     { id: 'a', action: { type: 'wait', selector: '#login input[name="email"]' } },
     { id: 'b', action: { type: 'click', selector: '#login input[name="email"]', all: false } },
-    { id: 'c', action: { type: 'write', text: escapeText("o'neil@b.co {{x}} $HOME \\{{y}} 日本 🌾") } },
+    { id: 'c', action: { type: 'write', text: escapeBraces("o'neil@b.co {{x}} $HOME \\{{y}} 日本 🌾") } },
     { id: 'd', action: { type: 'click', selector: 'input[name="pw"]', all: false } },
     { id: 'e', action: { type: 'write', text: '{{password}}' } },
     { id: 'f', action: { type: 'press', key: 'Enter' }, serviceWait: 1_000 },
@@ -440,7 +440,7 @@ async function everyText(
       const request: ScrapeRequestInput = {
         url: 'https://a.example/',
         formats: ['markdown'],
-        actions: [...texts.map(escapeText), '{{password}}'].map((written) => ({ type: 'write', text: written })),
+        actions: [...texts.map(escapeBraces), '{{password}}'].map((written) => ({ type: 'write', text: written })),
       };
       const expected = [...texts, "p'"].map((written) => ({ type: 'write', text: written }));
       expect(await send(request, { PASSWORD: "p'" })).toEqual({ ...request, actions: expected });

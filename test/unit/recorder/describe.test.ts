@@ -10,7 +10,7 @@ import {
   type Words,
 } from '@/lib/recorder/describe';
 import { NOTE_CODES } from '@/lib/recorder/raw-event';
-import type { ScriptKind, Step, WaitReason } from '@/lib/recorder/recording';
+import type { RecordingStep, ScriptKind, WaitReason } from '@/lib/recorder/recording';
 import { englishMessages } from '../../support/english';
 
 let words: Words;
@@ -21,15 +21,15 @@ beforeAll(async () => {
   words = (await import('@/lib/recorder/sentence-words')).sentenceWords;
 });
 
-const step = (action: Action, more: Partial<Step> = {}): Step => ({ id: 'a', action, ...more });
+const step = (action: Action, more: Partial<RecordingStep> = {}): RecordingStep => ({ id: 'a', action, ...more });
 const small = (sentence: Sentence) => sentence.small.map(({ text }) => text);
-const say = (action: Action, more?: Partial<Step>) => sentenceText(describeStep(step(action, more), words));
+const say = (action: Action, more?: Partial<RecordingStep>) => sentenceText(describeStep(step(action, more), words));
 
 const click: Action = { type: 'click', selector: '#go', all: false };
 const script: Action = { type: 'executeJavascript', script: '(() => 1)()' };
 
 describe('every action', () => {
-  it.each<[string, Action, Partial<Step>?]>([
+  it.each<[string, Action, Partial<RecordingStep>?]>([
     ['Click Sign in', click, { label: 'Sign in' }],
     ['Click #go', click],
     ['Check Acme', click, { label: 'Acme', checked: true }],
@@ -59,7 +59,7 @@ describe('every action', () => {
 });
 
 describe('every kind of script', () => {
-  const sentences: Record<ScriptKind, [string, Partial<Step>]> = {
+  const sentences: Record<ScriptKind, [string, Partial<RecordingStep>]> = {
     choose: ['Choose Price in Sort by', { label: 'Sort by', value: 'Price' }],
     set: ['Set Arrival to 2026-11-21', { label: 'Arrival', value: '2026-11-21' }],
     'select-text': ['Select the text in Amount', { label: 'Amount' }],
@@ -72,7 +72,7 @@ describe('every kind of script', () => {
     key: ['Press Control+k', { value: 'Control+k' }],
   };
 
-  it.each(Object.entries(sentences) as [ScriptKind, [string, Partial<Step>]][])(
+  it.each(Object.entries(sentences) as [ScriptKind, [string, Partial<RecordingStep>]][])(
     '%s says what it stands for, and that a service gets JavaScript',
     (kind, [sentence, more]) => {
       const described = describeStep(step(script, { script: kind, ...more }), words);

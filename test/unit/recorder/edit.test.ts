@@ -18,7 +18,7 @@ import {
   scriptsOf,
   undone,
 } from '@/lib/recorder/edit';
-import { MAX_STEPS, type Recording, recordingSchema, type Step } from '@/lib/recorder/recording';
+import { MAX_STEPS, type Recording, type RecordingStep, recordingSchema } from '@/lib/recorder/recording';
 import type { RecordedElement } from '@/lib/recorder/selector';
 
 const target = (selector: string, ...others: string[]) =>
@@ -52,7 +52,7 @@ const recording: Recording = {
 
 const ids = ({ steps }: Recording) => steps.map(({ id }) => id);
 const places = ({ notes }: Recording) => notes.map(({ at }) => at);
-const stepOf = (result: Recording, id: string) => result.steps.find((step) => step.id === id) as Step;
+const stepOf = (result: Recording, id: string) => result.steps.find((step) => step.id === id) as RecordingStep;
 
 describe('order', () => {
   it('inserts before an index, and notes keep their neighbours', () => {

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '@/lib/contract';
-import { actionsOf, fits, parseRecording, type RecordingFile, type Step, siteOf } from '@/lib/recorder/recording';
+import {
+  actionsOf,
+  fits,
+  parseRecording,
+  type RecordingFile,
+  type RecordingStep,
+  startHostOf,
+} from '@/lib/recorder/recording';
 
-const step = (action: Action, details: Partial<Step> = {}): Step => ({ id: `${Math.random()}`, action, ...details });
+const step = (action: Action, details: Partial<RecordingStep> = {}): RecordingStep => ({
+  id: `${Math.random()}`,
+  action,
+  ...details,
+});
 const click: Action = { type: 'click', selector: '#a', all: false };
 
 const file = (fields: object = {}): unknown => ({
@@ -92,6 +103,6 @@ describe('fits', () => {
 
 describe('siteOf', () => {
   it('is the host with its port', () => {
-    expect(siteOf(file() as RecordingFile)).toBe('shop.example:8080');
+    expect(startHostOf(file() as RecordingFile)).toBe('shop.example:8080');
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '@/lib/contract';
-import { escapeText, fillVariables, partsOf, placeholder, variablesOf } from '@/lib/recorder/variables';
+import { escapeBraces, fillVariables, placeholder, textParts, variablesOf } from '@/lib/recorder/variables';
 
 const write = (text: string): Action => ({ type: 'write', text });
 
@@ -17,39 +17,39 @@ describe('escapeText', () => {
   it.each(['', 'plain', '{{password}}', '\\{{password}}', '{{{{a}}', '{{{a}}}', '\\\\{{', '{', '{{', 'a}}b', '{\\{'])(
     '%j is typed as it is',
     (text) => {
-      expect(typed(escapeText(text))).toBe(text);
-      expect(variablesOf([write(escapeText(text))])).toEqual([]);
+      expect(typed(escapeBraces(text))).toBe(text);
+      expect(variablesOf([write(escapeBraces(text))])).toEqual([]);
     },
   );
 
   it('keeps any text', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), braces), (text) => {
-        expect(typed(escapeText(text))).toBe(text);
+        expect(typed(escapeBraces(text))).toBe(text);
       }),
     );
   });
 
   it('leaves text without braces alone', () => {
-    expect(escapeText('C:\\new {x}')).toBe('C:\\new {x}');
+    expect(escapeBraces('C:\\new {x}')).toBe('C:\\new {x}');
   });
 });
 
 describe('partsOf', () => {
   it('tells text from placeholders', () => {
-    expect(partsOf('a {{b}}{{c_2}} \\{{d}} {{ e }}{{F}}')).toEqual([
+    expect(textParts('a {{b}}{{c_2}} \\{{d}} {{ e }}{{F}}')).toEqual([
       'a ',
       { name: 'b' },
       { name: 'c_2' },
       ' {{d}} {{ e }}{{F}}',
     ]);
-    expect(partsOf('')).toEqual([]);
+    expect(textParts('')).toEqual([]);
   });
 
   it('gives what fillVariables types', { timeout: 30_000 }, () => {
     fc.assert(
       fc.property(braces, (text) => {
-        const joined = partsOf(text)
+        const joined = textParts(text)
           .map((part) => (typeof part === 'string' ? part : '<value>'))
           .join('');
         expect(typed(text, { a: '<value>' })).toBe(joined);

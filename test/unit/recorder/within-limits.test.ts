@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, LIMITS } from '@/lib/contract';
-import { actionsOf, fits, type Note, type Step, type WaitReason } from '@/lib/recorder/recording';
+import { actionsOf, fits, type Note, type RecordingStep, type WaitReason } from '@/lib/recorder/recording';
 import { withinLimits } from '@/lib/recorder/within-limits';
 
-const stepsOf = (...drafts: readonly Omit<Step, 'id'>[]): Step[] =>
+const stepsOf = (...drafts: readonly Omit<RecordingStep, 'id'>[]): RecordingStep[] =>
   drafts.map((draft, index) => ({ ...draft, id: `s${index + 1}` }));
 
-const click = (selector: string): Omit<Step, 'id'> => ({ action: { type: 'click', selector, all: false } });
-const wait = (milliseconds: number, reason: WaitReason): Omit<Step, 'id'> => ({
+const click = (selector: string): Omit<RecordingStep, 'id'> => ({ action: { type: 'click', selector, all: false } });
+const wait = (milliseconds: number, reason: WaitReason): Omit<RecordingStep, 'id'> => ({
   action: { type: 'wait', milliseconds },
   reason,
 });
-const many = (count: number, draft: Omit<Step, 'id'>) => Array.from({ length: count }, () => draft);
+const many = (count: number, draft: Omit<RecordingStep, 'id'>) => Array.from({ length: count }, () => draft);
 
-const ids = (steps: readonly Step[]) => steps.map(({ id }) => id);
+const ids = (steps: readonly RecordingStep[]) => steps.map(({ id }) => id);
 
 describe('withinLimits', () => {
   it('leaves what fits as it is', () => {
@@ -46,7 +46,7 @@ describe('withinLimits', () => {
     expect(notes).toEqual([{ at: 6, code: 'merged', detail: '1 waits, 0 repeated steps' }]);
   });
   it('keeps waits that a person asked for longer than repeated scrolls', () => {
-    const scroll: Omit<Step, 'id'> = { action: { type: 'scroll', direction: 'down' } };
+    const scroll: Omit<RecordingStep, 'id'> = { action: { type: 'scroll', direction: 'down' } };
     const { steps, notes } = withinLimits(stepsOf(wait(1_000, 'person'), ...many(55, scroll)), []);
     expect(steps).toHaveLength(50);
     expect(steps[0]?.reason).toBe('person');
@@ -58,7 +58,7 @@ describe('withinLimits', () => {
     expect(notes).toEqual([{ at: 50, code: 'dropped', detail: '3 steps' }]);
   });
   it('counts what only a service waits', () => {
-    const next: Omit<Step, 'id'> = {
+    const next: Omit<RecordingStep, 'id'> = {
       action: { type: 'wait', selector: '#next' },
       reason: 'navigation',
       serviceWait: 1_000,
@@ -103,7 +103,7 @@ describe('withinLimits', () => {
       ),
       { maxLength: 120, size: 'max' },
     )
-    .map((drafts) => stepsOf(...(drafts as Omit<Step, 'id'>[])));
+    .map((drafts) => stepsOf(...(drafts as Omit<RecordingStep, 'id'>[])));
 
   it('gives a part of the steps in their order, within the limits, and changes nothing that it was given', () => {
     fc.assert(

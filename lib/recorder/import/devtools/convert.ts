@@ -9,13 +9,13 @@ import {
   setScript,
   waitForScript,
 } from '@/lib/script';
-import { escapeText } from '../../variables';
+import { escapeBraces } from '../../variables';
 import { secretIn } from '../secret-fields';
-import type { Draft } from './draft';
-import { type Finding, find, nameOf } from './find';
+import type { RecordingDraft } from './draft';
+import { type FoundWay, findWay, nameOf } from './find';
 import type { DevtoolsStep, DevtoolsStepOf, StepType } from './schema';
 
-type Convert<Type extends StepType> = (step: DevtoolsStepOf<Type>, draft: Draft, number: number) => void;
+type Convert<Type extends StepType> = (step: DevtoolsStepOf<Type>, draft: RecordingDraft, number: number) => void;
 
 /** Share of its height by which our scroll action moves a scroller. */
 const SCROLL = 0.875;
@@ -94,7 +94,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
         value: step.value.slice(0, 400),
         ...labelled(step),
       });
-    } else type(found, draft, step.value.split(/\r\n|\r|\n/).map(escapeText), labelled(step));
+    } else type(found, draft, step.value.split(/\r\n|\r|\n/).map(escapeBraces), labelled(step));
   },
 
   keyDown({ key }, draft, number) {
@@ -159,7 +159,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
 };
 
 /** Adds what one step of a file means. @param number of the step in the file, from 1 */
-export function convert(step: DevtoolsStep, draft: Draft, number: number): void {
+export function convert(step: DevtoolsStep, draft: RecordingDraft, number: number): void {
   const before = draft.steps.length;
   (CONVERT[step.type] as Convert<StepType>)(step, draft, number);
   const asserts = step.type === 'setViewport' ? [] : (step.assertedEvents ?? []);
@@ -169,7 +169,7 @@ export function convert(step: DevtoolsStep, draft: Draft, number: number): void 
 }
 
 /** Types into a field, over what is in it. @param lines as a `write` action has them */
-function type(found: Finding, draft: Draft, lines: string[], details: { label?: string }): void {
+function type(found: FoundWay, draft: RecordingDraft, lines: string[], details: { label?: string }): void {
   draft.takeClickBack(found);
   draft.await(found);
   if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, details);
@@ -184,16 +184,16 @@ function type(found: Finding, draft: Draft, lines: string[], details: { label?: 
 
 type Targeted = { selectors: string[][]; frame?: number[] | undefined; target?: string | undefined };
 
-function located(step: Targeted, draft: Draft, number: number): Finding | undefined {
+function located(step: Targeted, draft: RecordingDraft, number: number): FoundWay | undefined {
   if (elsewhere(step, draft, number)) return undefined;
-  const found = find(step.selectors, step.frame);
+  const found = findWay(step.selectors, step.frame);
   if (!found) draft.note(number, 'None of its selectors can be used here, and it was left out.');
   else if (found.note) draft.note(number, found.note);
   return found;
 }
 
 /** Tells whether it was done in another tab. */
-function elsewhere({ target }: { target?: string | undefined }, draft: Draft, number: number): boolean {
+function elsewhere({ target }: { target?: string | undefined }, draft: RecordingDraft, number: number): boolean {
   if (!target || target === 'main') return false;
   draft.note(number, `It was done in another tab, ${short(target)}, and was left out: actions stay in one page.`);
   return true;

@@ -1,7 +1,7 @@
 import { type Action, LIMITS } from '@/lib/contract';
-import { actionsOf, fits, type Step } from '../../recording';
+import { actionsOf, fits, type RecordingStep } from '../../recording';
 import { placeholders } from '../secret-fields';
-import type { Finding } from './find';
+import type { FoundWay } from './find';
 import { Keyboard } from './keys';
 
 /** Milliseconds that a service waits when a page was left: what is waited for next may stand on the page before too. */
@@ -10,8 +10,8 @@ const AFTER_LEAVING = 1_000;
 const UNTIL_LOADED = 2_000;
 
 /** A recording in the making, and what of the file has been told so far. */
-export class Draft {
-  readonly steps: Step[] = [];
+export class RecordingDraft {
+  readonly steps: RecordingStep[] = [];
   readonly notes: string[] = [];
   readonly keyboard = new Keyboard();
   readonly placeholderOf = placeholders();
@@ -30,16 +30,16 @@ export class Draft {
     this.notes.push(`Step ${number}: ${sentence}`);
   }
 
-  add(action: Action, details: Omit<Step, 'id' | 'action'> = {}): void {
+  add(action: Action, details: Omit<RecordingStep, 'id' | 'action'> = {}): void {
     this.steps.push({ id: `step-${++this.#count}`, action, ...details });
   }
 
-  run(script: string, details: Omit<Step, 'id' | 'action'> = {}): void {
+  run(script: string, details: Omit<RecordingStep, 'id' | 'action'> = {}): void {
     this.add({ type: 'executeJavascript', script }, details);
   }
 
   /** Waits for what comes next, unless it was just there. */
-  await({ waitFor }: Finding): void {
+  await({ waitFor }: FoundWay): void {
     if (!waitFor || (waitFor === this.#last && !this.#left)) return;
     const reason = this.#left ? 'navigation' : this.steps.length ? 'appears' : 'first';
     this.add({ type: 'wait', selector: waitFor }, { reason, ...(this.#left && { serviceWait: AFTER_LEAVING }) });
@@ -56,7 +56,7 @@ export class Draft {
   }
 
   /** Takes the step before back where it is a click on this. */
-  takeClickBack({ css }: Finding): void {
+  takeClickBack({ css }: FoundWay): void {
     const { action } = this.steps.at(-1) ?? {};
     if (css && action?.type === 'click' && action.selector === css) this.steps.pop();
   }

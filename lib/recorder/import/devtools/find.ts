@@ -1,8 +1,8 @@
-import { literal, query } from '@/lib/script';
+import { query, scriptLiteral } from '@/lib/script';
 import { judgeName } from '../../selector/stability';
 
 /** A way to find an element. */
-export interface Finding {
+export interface FoundWay {
   /** Plain CSS that an action takes; absent where only a script gets there. */
   css?: string;
   /** An expression of JavaScript that gives the element. */
@@ -23,7 +23,7 @@ const OWN_CSS = /::-p-|>>>/;
  * @param ways `selectors` of a step
  * @param frame indices of frames, from the page inwards
  */
-export function find(ways: readonly string[][], frame: readonly number[] = []): Finding | undefined {
+export function findWay(ways: readonly string[][], frame: readonly number[] = []): FoundWay | undefined {
   const root = `${frame.map((index) => `window[${index}].`).join('')}document`;
   const css = ways.filter((way) => way.every((part) => part.trim() && !PREFIX.test(part) && !OWN_CSS.test(part)));
   const plain = best(css.filter((way) => way.length === 1));
@@ -64,7 +64,7 @@ function byScript(selector: string, root: string): string[] {
   const said = selector.slice(kind.length + 1);
   if (kind === 'pierce') {
     return [
-      `(function f(r){return r.querySelector(${literal(said)})||[...r.querySelectorAll("*")].reduce((a,e)=>a||e.shadowRoot&&f(e.shadowRoot),null)})(${root})`,
+      `(function f(r){return r.querySelector(${scriptLiteral(said)})||[...r.querySelectorAll("*")].reduce((a,e)=>a||e.shadowRoot&&f(e.shadowRoot),null)})(${root})`,
     ];
   }
   const path =
@@ -73,7 +73,7 @@ function byScript(selector: string, root: string): string[] {
       : kind === 'text'
         ? deepest(`contains(normalize-space(.),${xpathText(said)})`)
         : named(said);
-  return [`${root}.evaluate(${literal(path)},${root},null,9,null).singleNodeValue`];
+  return [`${root}.evaluate(${scriptLiteral(path)},${root},null,9,null).singleNodeValue`];
 }
 
 /** The XPath of what passes a test while nothing in it does. */

@@ -3,7 +3,7 @@ import { isObject } from '@/lib/json';
 import { MAX_STEPS, RECORDING_VERSION } from '../../recording';
 import { type Read, refused, tooManySteps } from '../result';
 import { convert } from './convert';
-import { Draft } from './draft';
+import { RecordingDraft } from './draft';
 import { type DevtoolsStep, isStepType, stepSchemas } from './schema';
 
 /** Steps that mean nothing for a page. */
@@ -20,7 +20,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
  */
 export function readDevtools(file: Record<string, unknown>, steps: readonly unknown[]): Read {
   if (steps.length > MAX_STEPS) return tooManySteps(steps.length);
-  const draft = new Draft();
+  const draft = new RecordingDraft();
   const issues: Issue[] = [];
   for (const [index, step] of steps.entries()) {
     const type = isObject(step) ? step.type : undefined;

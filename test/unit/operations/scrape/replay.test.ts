@@ -3,7 +3,7 @@ import type { Action } from '@/lib/contract';
 import { ActionError, type DrivenPage } from '@/lib/operations/scrape/page-driver';
 import { createReplaying, type KnownAction } from '@/lib/operations/scrape/replay';
 import type { Located } from '@/lib/recorder/locate';
-import { literal } from '@/lib/script';
+import { scriptLiteral } from '@/lib/script';
 import { element } from '../../recorder/raw-events';
 
 const click = (selector: string, all = false): Action => ({ type: 'click', selector, all });
@@ -60,7 +60,7 @@ describe('a replay', () => {
   it('replaces a selector in a script however it is escaped there, and whatever stands in the other one', async () => {
     const target = element('[title="<\u2028"]');
     const { before: prepare } = replay(at({ selector: '[id="$&<"]', target: element('[id="$&<"]') }), { target });
-    for (const written of [literal(target.selector), JSON.stringify(target.selector)]) {
+    for (const written of [scriptLiteral(target.selector), JSON.stringify(target.selector)]) {
       const script = `document.querySelector(${written}).select()`;
       expect(await prepare({ type: 'executeJavascript', script }, 0)).toMatchObject({
         script: 'document.querySelector("[id=\\"$&\\u003c\\"]").select()',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { all } from '@/lib/dom';
-import { labelOf, wordsOf } from '@/lib/recorder/observe/labels';
+import { fieldWords, labelOf } from '@/lib/recorder/observe/labels';
 import { landmarkOf } from '@/lib/recorder/observe/landmark';
 import { meantBy, targetOf } from '@/lib/recorder/observe/targets';
 import { describeElement, findElement } from '@/lib/recorder/selector';
@@ -33,7 +33,7 @@ it('and what is in it has its names', async () => {
   const [city] = all(document, '[name="city"]');
   const nothing = { bornAt: () => undefined, wasHidden: () => false, opened: () => undefined };
   expect(labelOf(form as HTMLElement)).toBe('Search');
-  expect(wordsOf(city as Element)).toBe('city city');
+  expect(fieldWords(city as Element)).toBe('city city');
   expect(landmarkOf(document)).toBe('main');
   expect(meantBy([form as HTMLElement])).toBeUndefined();
   expect(targetOf(form as HTMLElement, nothing)).toMatchObject({ tag: 'form', kind: 'button', label: 'Search' });
