@@ -1,9 +1,9 @@
 import './endpoint-fields.css';
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inSeconds } from '@/components/base/numbers';
 import { Row } from '@/components/base/Row';
 import { Select } from '@/components/base/Select';
+import { secondsText } from '@/components/base/seconds-text';
 import { TextInput } from '@/components/base/TextInput';
 import { AddressField } from './AddressField';
 import { Attempt, type Outcome } from './Attempt';
@@ -34,9 +34,9 @@ export interface ModelFieldsProps {
   /** What stands where no limits are entered. */
   usualLimits: Limits;
   /** Why a field cannot be used. */
-  errors: Partial<Record<'baseUrl' | 'key' | 'headers', string | undefined>>;
+  errors: Partial<Record<'baseUrl' | 'key' | 'headers', string>>;
   /** Where key and headers go; absent while the address cannot be used. */
-  origin?: string | undefined;
+  origin?: string;
   /** Both are called in the click itself, where access to the address can be asked for. */
   onList(): Promise<Outcome<{ models: string[] }>>;
   onTest(): Promise<Outcome<{ milliseconds: number }>>;
@@ -53,18 +53,10 @@ export function ModelFields({
   onList,
   onTest,
 }: ModelFieldsProps) {
-  const [listed, setListed] = useState<string[]>([]);
-  const listId = useId();
   const { baseUrl, model, limits, key, headers } = server;
   const preset = presets.find((one) => one.baseUrl === baseUrl)?.name ?? '';
   const keyHint = origin ? i18n.t('options.model.keyBound', { origin }) : i18n.t('options.model.keyNeedsAddress');
   const asked = JSON.stringify([baseUrl, key, headers]);
-
-  const list = async () => {
-    const outcome = await onList();
-    if (outcome.ok) setListed(outcome.models);
-    return outcome;
-  };
 
   return (
     <div class="endpoint-fields">
@@ -97,10 +89,68 @@ export function ModelFields({
         value={key}
         onInput={(text) => onServer({ key: text })}
       />
+      <NameRows {...{ server, onServer, onList, asked }} />
+      <LimitRow
+        label={i18n.t('options.model.reads')}
+        hint={i18n.t('options.model.readsHint')}
+        value={limits.input}
+        usual={usualLimits.input}
+        onChange={(input) => onServer({ limits: { ...limits, input } })}
+      />
+      <LimitRow
+        label={i18n.t('options.model.writes')}
+        value={limits.output}
+        usual={usualLimits.output}
+        onChange={(output) => onServer({ limits: { ...limits, output } })}
+      />
+      <Row
+        label={i18n.t('options.model.headers')}
+        hint={i18n.t('options.model.headersHint')}
+        error={errors.headers}
+        stack
+      >
+        {(control) => (
+          <TextInput size="area" mono value={headers} onInput={(text) => onServer({ headers: text })} {...control} />
+        )}
+      </Row>
+      <Attempt
+        key={`test ${asked} ${model}`}
+        label={i18n.t('options.model.test')}
+        asking={i18n.t('options.model.testing')}
+        said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: secondsText(milliseconds) })}
+        onTry={onTest}
+      />
+    </div>
+  );
+}
+
+interface NameRowsProps extends Pick<ModelFieldsProps, 'server' | 'onServer' | 'onList'> {
+  /** Names the server and how it is asked: with another one, the outcome of listing goes. */
+  asked: string;
+}
+
+/** The model's name, with the names that the server lists. */
+function NameRows({ server, onServer, onList, asked }: NameRowsProps) {
+  const [listed, setListed] = useState<string[]>([]);
+  const listId = useId();
+  const list = async () => {
+    const outcome = await onList();
+    if (outcome.ok) setListed(outcome.models);
+    return outcome;
+  };
+
+  return (
+    <>
       <Row label={i18n.t('options.model.name')} stack>
         {(control) => (
           <>
-            <TextInput mono value={model} onInput={(text) => onServer({ model: text })} list={listId} {...control} />
+            <TextInput
+              mono
+              value={server.model}
+              onInput={(text) => onServer({ model: text })}
+              list={listId}
+              {...control}
+            />
             <datalist id={listId}>
               {listed.map((name) => (
                 <option key={name} value={name} />
@@ -118,44 +168,8 @@ export function ModelFields({
         }
         onTry={list}
       />
-      <LimitRow
-        label={i18n.t('options.model.reads')}
-        hint={i18n.t('options.model.readsHint')}
-        value={limits.input}
-        usual={usualLimits.input}
-        onChange={(input) => onServer({ limits: withLimit(limits, 'input', input) })}
-      />
-      <LimitRow
-        label={i18n.t('options.model.writes')}
-        value={limits.output}
-        usual={usualLimits.output}
-        onChange={(output) => onServer({ limits: withLimit(limits, 'output', output) })}
-      />
-      <Row
-        label={i18n.t('options.model.headers')}
-        hint={i18n.t('options.model.headersHint')}
-        error={errors.headers}
-        stack
-      >
-        {(control) => (
-          <TextInput size="area" mono value={headers} onInput={(text) => onServer({ headers: text })} {...control} />
-        )}
-      </Row>
-      <Attempt
-        key={`test ${asked} ${model}`}
-        label={i18n.t('options.model.test')}
-        asking={i18n.t('options.model.testing')}
-        said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: inSeconds(milliseconds) })}
-        onTry={onTest}
-      />
-    </div>
+    </>
   );
-}
-
-/** Sets one limit, or takes it out, so that the usual one holds. */
-function withLimit(limits: Partial<Limits>, name: keyof Limits, tokens: number | undefined): Partial<Limits> {
-  const { [name]: _, ...others } = limits;
-  return tokens === undefined ? others : { ...others, [name]: tokens };
 }
 
 interface LimitRowProps {
