@@ -9,7 +9,7 @@ import { Icon } from './Icon';
 interface ErrorBoxProps {
   /** The cause, in one sentence. */
   cause: string;
-  /** What became of the work, and the next step. */
+  /** The work's fate, and the next step. */
   children?: ComponentChildren;
 }
 

@@ -20,7 +20,7 @@ interface FieldRowProps {
   /** `undefined` is a field left out. */
   value: unknown;
   onChange(value: unknown): void;
-  /** Where the field stands in the request. */
+  /** The field's place in the request. */
   path: Path;
   errorAt: ErrorAt;
   /** Words in place of the contract's name. */
@@ -140,7 +140,7 @@ function Control({ field, value, onChange, control }: ControlledProps) {
 const unset = ({ default: value }: Field) =>
   value === undefined ? i18n.t('common.notSet') : i18n.t('common.byDefault', { value: String(value) });
 
-/** A field that is typed. What is typed stays as it is, also where it does not make a value yet. */
+/** A field that is typed. The text stays as it is, also where it does not make a value yet. */
 function Typed({ field, value, onChange, control }: ControlledProps) {
   const [text, setText] = useState(() => showTyped(field, value));
   const numeric = field.kind === 'integer' || field.kind === 'number';
@@ -167,7 +167,7 @@ function showTyped({ kind }: Field, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** What was typed as the field's value; text where it is none, which the contract then refuses beside the field. */
+/** Reads typed text as the field's value; text that is none stays text, which the contract then refuses at the field. */
 function parseTyped({ kind }: Field, text: string): unknown {
   switch (kind) {
     case 'integer':

@@ -18,7 +18,7 @@ interface MenuProps<T extends string> {
   onChoose(id: T): void;
   /** Without the sign that there is more, for a button that says so itself. */
   bare?: boolean;
-  /** What the button shows. */
+  /** Content of the button. */
   children: ComponentChildren;
 }
 

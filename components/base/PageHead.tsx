@@ -14,7 +14,7 @@ interface PageHeadProps {
   meta?: ComponentChildren;
 }
 
-/** Which page this is about. */
+/** The page that this is about. */
 export function PageHead({ url, title, favicon, locked, meta }: PageHeadProps) {
   const address = readableUrl(url);
   return (

@@ -9,7 +9,7 @@ interface EngineSectionProps {
   service: ServiceFieldsProps;
 }
 
-/** Which engine scrapes, and where the service is. */
+/** Choice of the engine, and the service's address. */
 export function EngineSection({ engine, onEngine, service }: EngineSectionProps) {
   return (
     <>

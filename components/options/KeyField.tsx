@@ -7,7 +7,7 @@ import { TextInput } from '@/components/base/TextInput';
 
 interface KeyFieldProps {
   label: string;
-  /** Where the key is kept and goes. */
+  /** Says where the key is kept and goes. */
   hint: string;
   error?: string | undefined;
   /** Names of the button that shows the key, and that hides it. */

@@ -31,11 +31,11 @@ export interface ModelFieldsProps {
   server: ModelServer;
   onServer(change: Partial<ModelServer>): void;
   presets: readonly { name: string; baseUrl: string }[];
-  /** What stands where no limits are entered. */
+  /** Limits that stand where none are entered. */
   usualLimits: Limits;
-  /** Why a field cannot be used. */
+  /** Errors of fields. */
   errors: Partial<Record<'baseUrl' | 'key' | 'headers', string>>;
-  /** Where key and headers go; absent while the address cannot be used. */
+  /** Origin that key and headers go to; absent while the address cannot be used. */
   origin?: string;
   /** Both are called in the click itself, where access to the address can be asked for. */
   onList(): Promise<Outcome<{ models: string[] }>>;

@@ -6,10 +6,10 @@ import { Icon } from '@/components/base/Icon';
 export interface Permission {
   id: string;
   name: string;
-  /** What it is for, in one sentence. */
+  /** Its purpose, in one sentence. */
   why: string;
   granted: boolean;
-  /** Why it cannot be changed here, for those that cannot. */
+  /** The reason why it cannot be changed here, for those that cannot. */
   fixed?: string;
 }
 

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 
 interface ShortcutsSectionProps {
-  /** What each key does, and the key as the browser writes it; empty where none is set. */
+  /** Purpose of each key, and the key as the browser writes it; empty where none is set. */
   shortcuts: readonly { name: string; key: string }[];
   onChange(): void;
 }

@@ -6,7 +6,7 @@ interface AddressItemProps {
   address: string;
   /** Address of the page, for relative ones. */
   base: string;
-  /** What stands before it. */
+  /** Content before it. */
   children?: ComponentChildren;
 }
 

@@ -4,7 +4,7 @@ import { Icon } from '@/components/base/Icon';
 
 interface FoldProps {
   title: string;
-  /** What is in it, in a few words. */
+  /** Its content in a few words. */
   meta?: ComponentChildren;
   children: ComponentChildren;
 }

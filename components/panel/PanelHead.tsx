@@ -18,7 +18,7 @@ interface PanelHeadProps {
   actions: PanelActions;
 }
 
-/** Which page is shown, read by what and when; and the ways out of it. */
+/** The page that is shown, its engine and time, and the ways out of it. */
 export function PanelHead({ job, page, actions }: PanelHeadProps) {
   const settings = i18n.t('common.settings');
   return (

@@ -20,7 +20,7 @@ export interface Frame {
   /** Absent where there is nothing to copy or save. */
   onCopy?(): Promise<void>;
   onDownload?(): void;
-  /** What else can be copied; each rejects where the clipboard refuses. */
+  /** Other texts to copy; each rejects where the clipboard refuses. */
   copyAs: readonly { id: string; label: string; copy(): Promise<void> }[];
 }
 
@@ -29,7 +29,7 @@ export const RESULT_PANEL = 'result';
 
 interface ResultPageProps {
   frame: Frame;
-  /** What there is, in a few words: a count, a size. */
+  /** The content in a few words: a count, a size. */
   meta?: ComponentChildren;
   /** The view's own controls, before the tools. */
   controls?: ComponentChildren;

@@ -29,7 +29,7 @@ const LINES = [
 
 interface WorkingProps {
   job: Job;
-  /** What has come so far of its answer. */
+  /** Text of its answer so far. */
   answer: string | undefined;
   onStop(): void;
 }

@@ -28,7 +28,7 @@ export interface PanelActions {
   ask(question: string): Promise<boolean>;
   again(job: Job, change?: Change): void;
   stop(job: Job): void;
-  /** What an error's button says: the error of a job, or of what could not be started. */
+  /** Acts on the button of an error: a job's, or that of a scrape which could not be started. */
   remedy(remedy: Remedy, job?: Job): void;
   showHistory(): void;
   showRecordings(): void;
@@ -38,7 +38,7 @@ export interface PanelActions {
   showInPage(passage: string, url: string): Promise<ShownInPage>;
   /** Takes the mark of the passage that was shown last away again. */
   clearInPage(): void;
-  /** What is kept of the page of a job with changeTracking from before it, newest first. */
+  /** Lists earlier versions of the page of a job with changeTracking, newest first. */
   earlierVersions(job: Job): Promise<EarlierVersion[]>;
   /**
    * @returns what differs between an earlier version and the text of the job, as git writes it: empty where nothing does,

@@ -8,7 +8,7 @@ export interface PageOfJob {
   favicon?: string | undefined;
 }
 
-/** Which page a job is about. A job that is not kept does not say; its result does, while it is in memory. */
+/** The page that a job is about. A job that is not kept does not say; its result does, while it is in memory. */
 export function pageOf(job: Job, result?: EngineResult): PageOfJob {
   const { metadata } = result?.response.data ?? {};
   const url = job.page?.url ?? job.request?.url ?? metadata?.sourceURL ?? '';

@@ -15,7 +15,7 @@ interface FailedProps {
   onDismiss(): void;
 }
 
-/** Why the last scrape of this page failed, and the ways on. */
+/** The error of this page's last scrape, and the ways on. */
 export function Failed({ error, engine, onDismiss, ...ways }: FailedProps) {
   return (
     <>

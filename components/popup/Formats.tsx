@@ -4,12 +4,12 @@ import { i18n } from '#i18n';
 import { Chip } from '@/components/base/Chip';
 import { FORMAT_TYPES, type FormatType } from '@/lib/contract';
 
-/** How many are shown before the person asks for all; a chosen one always is. */
+/** Formats that are shown before the user asks for all; a chosen one always is. */
 const FIRST = 7;
 
 interface FormatsProps {
   chosen: readonly FormatType[];
-  /** What the engine in use gives; the others are struck through. */
+  /** Formats that the engine in use gives; the others are struck through. */
   served: readonly FormatType[];
   onChange(type: FormatType, chosen: boolean): void;
   error?: string | undefined;

@@ -13,7 +13,7 @@ interface RecentResult {
 }
 
 interface RestrictedProps {
-  /** Why this page cannot be read, and what can be done instead: a sentence each. */
+  /** The reason why this page cannot be read, and the way out: a sentence each. */
   why: string;
   more: string;
   /** Given where a reload helps. */

@@ -56,7 +56,7 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
   );
 }
 
-/** What is wrong with a schema as it stands. */
+/** Error of a schema as it stands. */
 function useWrong(value: unknown, check: CheckSchema): string | undefined {
   const [wrong, setWrong] = useState<string>();
   useEffect(() => {

@@ -32,7 +32,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection'> {
   checkSchema: CheckSchema;
 }
 
-/** What to scrape and how. Nothing is handed on before the contract accepts it; what it refuses is said at the control. */
+/** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
 export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, checkSchema, ...props }: ScrapeFormProps) {
   const [open, setOpen] = useState(false);
   const [selection, setSelection] = useState(false);

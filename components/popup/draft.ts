@@ -20,7 +20,7 @@ export interface Draft {
   [field: string]: unknown;
 }
 
-/** What was used last as the next default. */
+/** Turns the request that was used last into the next default. */
 export function draftOf(lastRequest: Omit<ScrapeRequestInput, 'url'>): Draft {
   const formats = (lastRequest.formats ?? []) as (FormatType | DraftFormat)[];
   return { ...lastRequest, formats: formats.map((item) => (typeof item === 'string' ? { type: item } : item)) };
@@ -65,7 +65,7 @@ export const asking = (draft: Draft, question: string): Draft => ({
   formats: [{ type: 'markdown' }, { type: 'question', question }, { type: 'highlights', query: question }],
 });
 
-/** What is wrong with the field at a path or within it, as one text; undefined where nothing is. */
+/** Errors of the field at a path or within it, as one text; undefined where there are none. */
 export function errorAt(issues: readonly Issue[], path: readonly (string | number)[]): string | undefined {
   const messages = issuesWithin(issues, path).map((found) => {
     const rest = found.path.slice(path.length);

@@ -5,7 +5,7 @@ import type { DrivenPage } from '../operations/scrape/page-driver';
 
 type ActionResults = NonNullable<ScrapeData['actions']>;
 
-/** Where actions are done, and what they have given so far. */
+/** The page that actions are run on, and their results so far. */
 export interface Stage {
   page: DrivenPage;
   takePicture: TakePicture;
@@ -27,7 +27,7 @@ export interface ActionRow<T extends ActionType = ActionType> {
 /** Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while. */
 export const PATIENCE = 10_000;
 
-/** Milliseconds that are kept to say what an action waited for in vain, with a picture of that moment. */
+/** Milliseconds kept to report an action that waited in vain, with a picture of that moment. */
 const TO_SAY_SO = 1_000;
 
 /** The milliseconds of `most` that an action may wait, so that it fails by itself before the scrape times out. */

@@ -60,7 +60,7 @@ export function totalWait(actions: readonly Action[]): number {
 }
 
 /**
- * The `actions` array. Both bounds are not shown in the specification; they are a v2 server's, which does not count
+ * The `actions` array. Both bounds are not shown in the specification; they match the reference v2 server, which does not count
  * `waitFor` here, in spite of what its own sentence says.
  */
 export const actions = z

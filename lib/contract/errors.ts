@@ -30,8 +30,8 @@ export const SERVICE_ERRORS = {
 export type ServiceErrorCode = keyof typeof SERVICE_ERRORS;
 
 /**
- * The body of an answer that is not a success. Specification: "Errors": 402 and 429 carry only `error`, 500 all three;
- * `details` is not shown and follows a v2 server, of which only path, message and code are the same in all versions.
+ * The body of a response that is not a success. Specification: "Errors": 402 and 429 carry only `error`, 500 all three;
+ * `details` is not shown and matches the reference v2 server, of which only path, message and code are the same in all versions.
  */
 export const errorBody = z.looseObject({
   success: z.literal(false).optional(),

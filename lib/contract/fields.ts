@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a form needs to know to make a control for one field, read from the field's schema. */
+/** Description of one field, read from its schema, for a form to make a control of. */
 export interface Field {
   /** The key in the contract. */
   name: string;

@@ -11,7 +11,7 @@ const viewport = z.object({
   height: z.int().min(LIMITS.viewport.minHeight).max(LIMITS.viewport.maxHeight),
 });
 
-/** What a picture of the page looks like; shared by the screenshot format and the screenshot action. */
+/** Members that say how a picture of the page looks; shared by the screenshot format and the screenshot action. */
 export const screenshotOptions = {
   fullPage: z.boolean().default(false),
   quality: z.int().min(LIMITS.quality.min).max(LIMITS.quality.max).optional(),
@@ -32,7 +32,7 @@ export const formatSchemas = {
   json: z.strictObject({
     type: z.literal('json'),
     schema: jsonSchema.optional(),
-    // The length is not shown; a v2 server refuses more.
+    // The length is not shown, and matches the reference v2 server.
     prompt: z.string().max(LIMITS.prompt.max).optional(),
   }),
   changeTracking: z.strictObject({
@@ -105,8 +105,8 @@ const format = z.preprocess(
 );
 
 /**
- * The `formats` array. Its default is not shown; a v2 server answers markdown. An explicit empty array is accepted and
- * yields only metadata. The cross rules are a v2 server's.
+ * The `formats` array. An explicit empty array is accepted and yields only metadata. Its default and the rules
+ * across items are not shown, and match the reference v2 server.
  */
 export const formats = z
   .array(format)

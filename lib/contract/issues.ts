@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** What is wrong with one field of a request. */
+/** Something wrong with one field of a request. */
 export interface Issue {
   /** Keys and indices from the body to the field; empty for the body itself. */
   path: (string | number)[];
@@ -83,7 +83,7 @@ const NOUNS: Record<string, string> = {
 /** A type as the word a sentence needs. */
 const noun = (type: string) => NOUNS[type] ?? `a ${type}`;
 
-/** What a value is, never a text itself: it may be a header or a key. */
+/** Names the kind of a value, never a text itself: it may be a header or a key. */
 function kindOf(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return Number.isInteger(value) ? 'a number' : 'a fraction';

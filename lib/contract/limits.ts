@@ -1,11 +1,11 @@
 /**
  * The numbers of the v2 interface, each with its unit. Specification: "Limits" and the request tables.
- * Numbers that the specification does not show are those a public v2 server enforces, and say so.
+ * Numbers that the specification does not show match the reference v2 server, and say so.
  */
 export const LIMITS = {
   /** Milliseconds a whole scrape may take. */
   timeout: { default: 60_000, min: 1_000, max: 300_000 },
-  /** Milliseconds. Upper bound not shown; a v2 server refuses more than a minute. */
+  /** Milliseconds. Upper bound not shown; it matches the reference v2 server. */
   waitFor: { default: 0, min: 0, max: 60_000 },
   /** Milliseconds a cached copy stays acceptable: two days, two years under lockdown. */
   maxAge: { default: 172_800_000, lockdownDefault: 63_072_000_000 },
@@ -17,9 +17,9 @@ export const LIMITS = {
   prompt: { min: 1, max: 10_000 },
   /** Screenshot quality, 100 is best. */
   quality: { min: 1, max: 100 },
-  /** CSS pixels. Not shown; a v2 server's bounds. */
+  /** CSS pixels. Not shown; matches the reference v2 server. */
   viewport: { minWidth: 1, maxWidth: 7_680, minHeight: 1, maxHeight: 4_320 },
-  /** Not shown; a v2 server's bounds: number of actions, milliseconds they may wait in all, and what a selector wait counts as. */
+  /** Not shown, and matching the reference v2 server: number of actions, milliseconds they may wait in all, and what a selector wait counts as. */
   actions: { max: 50, maxWait: 60_000, selectorWait: 1_000 },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },

@@ -12,7 +12,7 @@ z.config({ jitless: true });
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
 /**
- * The address to scrape. A missing scheme becomes `http://`, as a v2 server does. Any host is accepted here: a local
+ * The address to scrape. A missing scheme becomes `http://`, which matches the reference v2 server. Any host is accepted here: a local
  * engine can open `localhost` and intranet pages, which a service refuses by itself.
  */
 const url = z
@@ -65,7 +65,7 @@ const headers = z.record(
   z.string().regex(/^[^\u0000-\u0008\u000a-\u001f\u007f]*$/, { message: 'A header value has no line ends.' }),
 );
 
-/** The members are not shown in the specification; these are a v2 server's. `true` stands for the defaults. */
+/** The members are not shown in the specification, and match the reference v2 server. `true` stands for the defaults. */
 const redaction = z.strictObject(
   {
     mode: z.enum(['accurate', 'aggressive', 'fast']).default('accurate'),
@@ -252,7 +252,7 @@ export const requestFields = {
 
 /**
  * A request body with every default filled in. `maxAge` gets its own last, because it depends on `lockdown`. The rule
- * about `waitFor` is not shown; it is a v2 server's, which however skips it where `timeout` is left out.
+ * about `waitFor` is not shown; it matches the reference v2 server, which however skips it where `timeout` is left out.
  */
 export const scrapeRequest = z
   .strictObject(requestFields)
@@ -269,9 +269,9 @@ export const scrapeRequest = z
     storeInCache: request.storeInCache && isEmpty(request.headers) && isEmpty(request.actions),
   }));
 
-/** What a caller may write. */
+/** A request body as a caller may write it. */
 export type ScrapeRequestInput = z.input<typeof scrapeRequest>;
-/** What an engine receives: complete, valid, formats as objects. */
+/** A request as an engine receives it: complete, valid, formats as objects. */
 export type ScrapeRequest = z.output<typeof scrapeRequest>;
 
 export type RequestField = keyof typeof requestFields;

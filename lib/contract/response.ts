@@ -23,7 +23,7 @@ const metadataFields = {
   error: optionalText,
   concurrencyLimited: z.boolean().nullish(),
   concurrencyQueueDurationMs: z.number().nullish(),
-  // Not shown in the specification; a v2 server sends them.
+  // Not shown in the specification; match the reference v2 server.
   scrapeId: optionalText,
   cacheState: z.enum(['hit', 'miss']).nullish(),
   cachedAt: optionalText,
@@ -55,7 +55,7 @@ const data = z.looseObject(dataFields);
 export type ScrapeData = z.output<typeof data>;
 export type Metadata = z.output<typeof metadata>;
 
-/** The body of a status 200 answer. Specification: "Scrape response (status 200)". */
+/** The body of a response with status 200. Specification: "Scrape response (status 200)". */
 export interface ScrapeResponse {
   success: true;
   data: ScrapeData;
@@ -70,7 +70,7 @@ export interface ParsedResponse {
 }
 
 /**
- * Reads the body of a successful answer without ever refusing it: unknown keys pass, a member of the wrong shape
+ * Reads the body of a successful response without ever refusing it: unknown keys pass, a member of the wrong shape
  * becomes null with a warning and is kept in `misfits`. Never throws.
  * @param body any JSON value; whether it is a success is for its `success` to say
  */
@@ -121,7 +121,7 @@ const MAX_PATH = 200;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Adds a sentence to `data.warning`: one string, space-joined, the newest first, as a v2 server does. */
+/** Adds a sentence to `data.warning`: one string, space-joined, the newest first, which matches the reference v2 server. */
 export function addWarning(data: ScrapeData, sentence: string): void {
   data.warning = data.warning ? `${sentence} ${data.warning}` : sentence;
 }

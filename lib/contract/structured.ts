@@ -4,7 +4,7 @@ const url = z.string();
 const text = z.string();
 const optionalText = z.string().nullish();
 
-/** Specification: "changeTracking". `diff` is a string there; a v2 server sends an object with the same text in it. */
+/** Specification: "changeTracking". `diff` is a string there; the reference v2 server sends an object with the same text in it. */
 export const changeTracking = z.looseObject({
   previousScrapeAt: z.string().nullish(),
   changeStatus: z.enum(['new', 'same', 'changed', 'removed']),
@@ -50,7 +50,7 @@ export const branding = z.looseObject({
           bold: z.int().nullish(),
         })
         .nullish(),
-      // Strings in the specification; a v2 server's client types have numbers.
+      // Strings in the specification; client types of the reference v2 server have numbers.
       lineHeights: z
         .looseObject({
           heading: z.union([z.string(), z.number()]).nullish(),

@@ -12,7 +12,7 @@ type Body = Record<string, unknown>;
 type Report = (path: (string | number)[], message: string) => void;
 
 /**
- * What v1 did where a field was left out and v2 does otherwise, by v1's published reference. Specification: "Changes
+ * Values that v1 took for a field left out and v2 does not, by v1's published reference. Specification: "Changes
  * from v1 to v2", which names the fields but not v1's values; `proxy` is not named there.
  */
 const V1_DEFAULTS = { maxAge: 0, skipTlsVerification: false, proxy: 'basic' };

@@ -1,6 +1,6 @@
 import { SECRET_NAMES } from '@/lib/recorder/secrets';
 
-/** What the recorder itself asks for: `password`, `card_number_2`. */
+/** Names that the recorder itself asks for: `password`, `card_number_2`. */
 const RECORDED = new RegExp(`^(${SECRET_NAMES.join('|')})(_\\d+)?$`);
 
 /**

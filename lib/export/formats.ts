@@ -16,7 +16,7 @@ export interface ExportFormat {
   make(request: ScrapeRequestInput, baseUrl: string): string;
 }
 
-/** What a view offers, in its order. */
+/** Every export that a view offers, in its order. */
 export const EXPORT_FORMATS: readonly ExportFormat[] = [
   { id: 'actions', extension: 'actions.json', make: actionsJson },
   { id: 'request', extension: 'request.json', make: requestJson },

@@ -1,7 +1,7 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { type TextPart, textParts } from '@/lib/recorder/variables';
 
-/** How a language writes a value that JSON could hold. */
+/** Syntax of a language for values that JSON could hold. */
 export interface Language {
   /** A text of several parts, some of which are only known when the code runs; for a plain text, one or none. */
   text(parts: readonly TextPart[]): string;
@@ -10,15 +10,15 @@ export interface Language {
   true: string;
   false: string;
   null: string;
-  /** What a nested line begins with, once for each level. */
+  /** Beginning of a nested line, once for each level. */
   indent: string;
   /** Columns that a list or an object may take to stay in one line; 0 gives every item its own. */
   width: number;
-  /** What stands inside of the braces of an object in one line. */
+  /** Space inside of the braces of an object in one line. */
   padding: string;
-  /** Whether a comma follows the last item where each has its own line. */
+  /** True if a comma follows the last item where each has its own line. */
   trailing: boolean;
-  /** What follows a list or an object. */
+  /** Text that follows a list or an object. */
   after?(value: object): string;
 }
 

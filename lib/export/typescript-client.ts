@@ -18,7 +18,7 @@ export const castOfOptions = (request: ScrapeRequestInput): TypeName | undefined
 
 const UNTYPED = ['onlyCleanContent', 'zeroDataRetention'] as const;
 
-/** What keeps a request from being sent by the client library as it is. Its `scrape` and `ensureValidFormats`. */
+/** Reasons for which the client library does not send a request as it is. Its `scrape` and `ensureValidFormats`. */
 export function refusedByClient({ formats = [], ...request }: ScrapeRequestInput): string[] {
   const objects = formats.map((format) => (typeof format === 'string' ? { type: format } : format));
   const checks: [boolean, string][] = [

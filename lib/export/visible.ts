@@ -1,5 +1,5 @@
 /**
- * Text of a literal in which every character shows itself. What it is given to has escaped the controls below U+0020; those
+ * Text of a literal in which every character shows itself. The caller has escaped the controls below U+0020; those
  * above, and the marks that reorder or hide text, could make code look different from what a program is given.
  * @param escaped how the language writes such a character
  */

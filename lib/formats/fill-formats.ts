@@ -18,13 +18,13 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
 
 const partsOf = (row: FormatRow): readonly Part[] => (row.madeFrom === 'nothing' ? [] : row.parts);
 
-/** Makes what follows from a page's text. */
+/** Makes the formats that follow from a page's text. */
 export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
 
 interface Source {
   content: PageContent;
   takePicture: TakePicture;
-  /** What is known of the page besides what it says itself; goes before that. */
+  /** Facts about the page besides what it says itself; they go before that. */
   metadata: Metadata;
   /** Request fields that were asked for and could not be honoured. */
   unsupported: string[];
@@ -32,7 +32,7 @@ interface Source {
   notes?: string[];
 }
 
-/** Fills each format that a request asks for from what was read. What this engine does not serve is null, and said. */
+/** Fills each format that a request asks for from what was read. One that this engine does not serve is null, and said. */
 export async function fillFormats(
   request: ScrapeRequest,
   { content: read, takePicture, metadata, unsupported, notes = [] }: Source,

@@ -29,7 +29,7 @@ export function Answer(props: ViewProps<string>) {
   );
 }
 
-/** Why there is no answer and what to do about it, and the passages that come nearest to one. */
+/** The reason why there is no answer, the way out, and the passages that come nearest to one. */
 export function NoAnswer(props: MissingProps) {
   const { frame, job, jobs, result, actions } = props;
   const { answer: facts } = result;
@@ -129,7 +129,7 @@ interface FailureProps extends Pick<MissingProps, 'job' | 'actions'> {
   failure: NonNullable<AnswerFacts['failure']>;
 }
 
-/** What no other try can mend is mended where the model is set up. */
+/** An error that no other try can mend leads to where the model is set up. */
 function Failure({ failure, job, actions }: FailureProps) {
   return (
     <div class="no-answer">

@@ -13,7 +13,7 @@ import { useVersions } from './use-versions';
 
 type Tracked = NonNullable<ScrapeData['changeTracking']>;
 
-/** What became of a page since it was scraped last, or since a version that the person chooses. */
+/** Changes of a page since it was scraped last, or since a version that the user chooses. */
 export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
   const { earlier, chosen, choose } = useVersions(job, actions);
   const patch = chosen ? chosen.patch : patchOf(value);
@@ -39,7 +39,7 @@ export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
   );
 }
 
-/** A v2 server sends an object with the text in it, the specification has the text. */
+/** The reference v2 server sends an object with the text in it, the specification has the text. */
 const patchOf = ({ diff }: Tracked) => (typeof diff === 'string' ? diff : diff?.text);
 
 function Status({ value }: { value: Tracked }) {

@@ -33,7 +33,7 @@ function Words({ text, other }: { text: string; other: string | undefined }) {
   );
 }
 
-/** How many lines came and went. */
+/** Numbers of lines that came and went. */
 export function LineCounts({ rows }: { rows: readonly DiffRow[] }) {
   const added = rows.filter(({ kind }) => kind === 'added').length;
   const removed = rows.filter(({ kind }) => kind === 'removed').length;

@@ -12,7 +12,7 @@ interface EarlierProps {
   onShow(jobId: string): void;
 }
 
-/** What else was asked about the page; each leads to its answer. */
+/** Other questions about the page; each leads to its answer. */
 export function Earlier({ job, jobs, onShow }: EarlierProps) {
   const url = job.page?.url;
   const others = jobs.flatMap((other) => {

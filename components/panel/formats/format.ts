@@ -7,7 +7,7 @@ import type { PanelActions } from '../actions';
 import type { PageOfJob } from '../page-of';
 import type { Frame } from '../ResultPage';
 
-/** Whether images of this result are loaded from the web. They are not until the person asks. */
+/** Consent to load images of this result from the web. They are not loaded until the user asks. */
 interface ImageConsent {
   given: boolean;
   give(): void;
@@ -28,16 +28,16 @@ export interface ViewProps<Value> {
   onTakeEverything?: (() => void) | undefined;
 }
 
-/** What a view is given where what was asked for could not be given. */
+/** Properties of a view for a value that could not be given. */
 export type MissingProps = Omit<ViewProps<null>, 'value'>;
 
-/** How a value is saved to a file. */
+/** Kind of the file that a value is saved to. */
 export interface FileKind {
   extension: string;
   mime: string;
 }
 
-/** How one member of `data` is shown, copied and saved. */
+/** Ways to show, copy and save one member of `data`. */
 export interface Format<Value = unknown> {
   key: string;
   /** The name on its tab. */

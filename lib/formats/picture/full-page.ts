@@ -10,11 +10,11 @@ const MAX_SIDE = 16_384;
 const MAX_AREA = 200_000_000;
 
 export interface Tile {
-  /** Where to scroll to, and where the picture of that viewport goes, in CSS pixels. */
+  /** CSS pixels to scroll to; the picture of that viewport goes to the same place. */
   y: number;
 }
 
-/** How a page is cut into viewports from its top, and how much of it fits into one picture. Sizes are CSS pixels. */
+/** Cuts a page into viewports from its top, as far as it fits into one picture. Sizes are CSS pixels. */
 export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRatio }: PageMetrics): {
   tiles: Tile[];
   height: number;
@@ -29,7 +29,7 @@ export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRati
   return { tiles, height: shown };
 }
 
-/** Said where a picture is not the whole page; heights in CSS pixels. */
+/** Sentence for a picture that is not the whole page; heights in CSS pixels. */
 export const cutSentence = (shown: number, whole: number) =>
   `The screenshot ends at ${shown} of ${whole} pixels: a taller picture cannot be made.`;
 
@@ -57,7 +57,7 @@ export async function captureFullPage(
       const bitmap = await createImageBitmap(await page.captureVisible());
       context.drawImage(bitmap, 0, Math.round(reached.y * ratio));
       bitmap.close();
-      // What sticks belongs to the first viewport, where a reader sees it once.
+      // Sticky parts belong to the first viewport, where a reader sees them once.
       if (index === 0) await page.hideSticky();
     }
   } finally {
