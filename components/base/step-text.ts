@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { Step } from '@/lib/operations/engine';
 
 /** Says in words what a job is doing. */
-export function stepText({ step }: { step?: Pick<Step, 'name'> }): string {
+export function stepText({ step }: { step?: Pick<Step, 'name'> | undefined }): string {
   switch (step?.name) {
     case undefined:
     case 'queued':

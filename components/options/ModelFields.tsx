@@ -1,9 +1,9 @@
 import './endpoint-fields.css';
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { inSeconds } from '@/components/base/numbers';
 import { Row } from '@/components/base/Row';
 import { Select } from '@/components/base/Select';
-import { secondsText } from '@/components/base/seconds-text';
 import { TextInput } from '@/components/base/TextInput';
 import { AddressField } from './AddressField';
 import { Attempt, type Outcome } from './Attempt';
@@ -34,9 +34,9 @@ export interface ModelFieldsProps {
   /** Limits that stand where none are entered. */
   usualLimits: Limits;
   /** Errors of fields. */
-  errors: Partial<Record<'baseUrl' | 'key' | 'headers', string>>;
+  errors: Partial<Record<'baseUrl' | 'key' | 'headers', string | undefined>>;
   /** Origin that key and headers go to; absent while the address cannot be used. */
-  origin?: string;
+  origin?: string | undefined;
   /** Both are called in the click itself, where access to the address can be asked for. */
   onList(): Promise<Outcome<{ models: string[] }>>;
   onTest(): Promise<Outcome<{ milliseconds: number }>>;
@@ -95,13 +95,13 @@ export function ModelFields({
         hint={i18n.t('options.model.readsHint')}
         value={limits.input}
         usual={usualLimits.input}
-        onChange={(input) => onServer({ limits: { ...limits, input } })}
+        onChange={(input) => onServer({ limits: withLimit(limits, 'input', input) })}
       />
       <LimitRow
         label={i18n.t('options.model.writes')}
         value={limits.output}
         usual={usualLimits.output}
-        onChange={(output) => onServer({ limits: { ...limits, output } })}
+        onChange={(output) => onServer({ limits: withLimit(limits, 'output', output) })}
       />
       <Row
         label={i18n.t('options.model.headers')}
@@ -117,7 +117,7 @@ export function ModelFields({
         key={`test ${asked} ${model}`}
         label={i18n.t('options.model.test')}
         asking={i18n.t('options.model.testing')}
-        said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: secondsText(milliseconds) })}
+        said={({ milliseconds }) => i18n.t('options.model.testOk', { seconds: inSeconds(milliseconds) })}
         onTry={onTest}
       />
     </div>
@@ -170,6 +170,12 @@ function NameRows({ server, onServer, onList, asked }: NameRowsProps) {
       />
     </>
   );
+}
+
+/** Sets one limit, or takes it out, so that the usual one holds. */
+function withLimit(limits: Partial<Limits>, name: keyof Limits, tokens: number | undefined): Partial<Limits> {
+  const { [name]: _, ...others } = limits;
+  return tokens === undefined ? others : { ...others, [name]: tokens };
 }
 
 interface LimitRowProps {

@@ -21,7 +21,7 @@ export interface AttemptOptions {
  * message goes when its reason does.
  */
 export function useAttempt({ url, engine, draft, selection, onScrape, onAsk }: AttemptOptions) {
-  const [tried, setTried] = useState<{ question?: string }>();
+  const [tried, setTried] = useState<{ question: string | undefined }>();
   const shown = draftFor(engine, draft, selection);
   const requestFor = (question?: string) => (question === undefined ? shown : asking(shown, question));
   const issues = tried ? issuesIn({ url, ...requestFor(tried.question) }) : [];

@@ -27,7 +27,7 @@ interface RecordingPageProps {
   /** There is an earlier version to go back to. */
   canUndo: boolean;
   /** The last run; absent before the first since the panel was opened. */
-  run?: Run;
+  run?: Run | undefined;
   /** Number of elements that a selector matches in the page in front of the user, as far as it was counted. */
   matches: Readonly<Record<string, number>>;
   /** Forms that the recording can be copied in. */
@@ -206,7 +206,7 @@ function TooLong() {
   );
 }
 
-function Foot({ endUrl, disabled, onScrape }: { endUrl?: string; disabled: boolean; onScrape(): void }) {
+function Foot({ endUrl, disabled, onScrape }: { endUrl: string | undefined; disabled: boolean; onScrape(): void }) {
   return (
     <footer class="panel-foot recording-foot">
       <Button kind="second" disabled={disabled} onClick={onScrape}>

@@ -12,7 +12,7 @@ export interface RunWanted {
   /** The recording as it is to be run: it may have changed in the same click. */
   recording: Recording;
   /** Id of the step, for `step` and `to-here`. */
-  stepId?: string;
+  stepId?: string | undefined;
   /** Values that were given now, by variable; one that is missing was kept before. */
   values: Record<string, string>;
   /** Names of the `values` that are to be kept on this computer. */

@@ -44,7 +44,8 @@ export async function* bodyChunks({ body }: Response, limit: number): AsyncGener
 export async function readBlob(response: Response, limit = MAX_BODY): Promise<Blob> {
   const chunks: BlobPart[] = [];
   for await (const chunk of bodyChunks(response, limit)) chunks.push(chunk);
-  return new Blob(chunks, { type: response.headers.get('content-type')?.split(';')[0]?.trim() });
+  const [type = ''] = (response.headers.get('content-type') ?? '').split(';');
+  return new Blob(chunks, { type: type.trim() });
 }
 
 /** Reads a response's body as text in UTF-8. @throws RangeError as `bodyChunks` */

@@ -8,7 +8,7 @@ export interface EndpointOptions {
   /** Address up to and without `/chat/completions`. */
   baseUrl: string;
   /** Key entered for exactly this address; absent for servers that ask for none. */
-  key?: string;
+  key?: string | undefined;
   /** Headers of every request; their values are kept as secret as the key. */
   headers?: Record<string, string>;
   fetch?: typeof fetch;
@@ -20,7 +20,7 @@ export interface Endpoint {
   host: string;
   headers: Headers;
   /** Secrets that no result may repeat. */
-  key?: string;
+  key: string | undefined;
   /** Texts that no message may repeat, even where the server does. */
   secrets: string[];
   fetch: typeof fetch;

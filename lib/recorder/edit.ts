@@ -163,7 +163,7 @@ export interface EditHistory<T> {
   /** The newest last. */
   past: readonly T[];
   /** Name of what the last edit was part of, such as typing in one field. */
-  group?: string;
+  group?: string | undefined;
 }
 
 /** Edits that can be taken back. */

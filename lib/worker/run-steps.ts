@@ -4,7 +4,7 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { drivenPictures } from '@/lib/formats/picture/pictures';
 import type { ReplayOutcome } from '@/lib/operations/engine';
 import { PartialScrape } from '@/lib/operations/engine';
-import type { Step } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { Running } from '@/lib/rpc/streams';
 import { stepDriver } from '../browser/drivers';
@@ -12,7 +12,7 @@ import { stepDriver } from '../browser/drivers';
 /** Steps to run in a tab as it is, and the values of their variables. */
 interface StepRun {
   tabId: number;
-  steps: Step[];
+  steps: RecordingStep[];
   values: Record<string, string>;
 }
 

@@ -11,9 +11,9 @@ export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'> {
 
 export interface HighlightOptions {
   /** Language that the page declares (`lang` of `html`). Without it, or where the text contradicts it, guessed. */
-  language?: string;
+  language?: string | undefined;
   /** How many passages at most; default 5. */
-  limit?: number;
+  limit?: number | undefined;
 }
 
 const DEFAULT_LIMIT = 5;
