@@ -7,7 +7,7 @@ import type { ErrorRecord } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
-import { Failed } from './Failed';
+import { FailedJob } from './FailedJob';
 import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
@@ -77,7 +77,7 @@ function Shown({ job, jobs, result, answer, baseUrl, scrapeKey, actions }: Panel
   if (!job) return <FirstRun scrapeKey={scrapeKey} onScrape={actions.scrape} />;
   if (!isFinished(job)) return <Working job={job} answer={answer} onStop={() => actions.stop(job)} />;
   if (job.state !== 'done')
-    return <Failed job={job} partial={result === 'gone' ? undefined : result} actions={actions} />;
+    return <FailedJob job={job} partial={result === 'gone' ? undefined : result} actions={actions} />;
   if (result === 'gone') return <p class="panel-message">{i18n.t('panel.failed.gone')}</p>;
   if (!result) return null;
   return (

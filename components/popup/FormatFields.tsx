@@ -1,6 +1,6 @@
 import { type ErrorAt, Fields } from '@/components/base/Fields';
 import type { FormatType } from '@/lib/contract';
-import { type Draft, formatOf, withFormatField } from './draft';
+import { formatOf, type RequestDraft, withFormatField } from './draft';
 import { formatFields } from './request-fields';
 import { type CheckSchema, SchemaField } from './SchemaField';
 
@@ -11,8 +11,8 @@ interface FormatFieldsProps {
   index: number;
   /** A field that has its control elsewhere. */
   except?: string | undefined;
-  draft: Draft;
-  onDraft(draft: Draft): void;
+  draft: RequestDraft;
+  onDraft(draft: RequestDraft): void;
   errorAt: ErrorAt;
   checkSchema: CheckSchema;
 }

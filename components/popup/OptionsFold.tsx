@@ -7,12 +7,12 @@ import { Select } from '@/components/base/Select';
 import { Switch } from '@/components/base/Switch';
 import type { RequestField } from '@/lib/contract';
 import type { EngineName } from '@/lib/operations/engine';
-import { type Draft, formatOf, withField, withFormat, withFormatField } from './draft';
+import { formatOf, type RequestDraft, withField, withFormat, withFormatField } from './draft';
 import { plainFields, requestField } from './request-fields';
 
 interface OptionsFoldProps {
-  draft: Draft;
-  onDraft(draft: Draft): void;
+  draft: RequestDraft;
+  onDraft(draft: RequestDraft): void;
   selection: boolean;
   onSelection(selection: boolean): void;
   engine: EngineName;
@@ -83,7 +83,7 @@ export function OptionsFold({ draft, onDraft, selection, onSelection, engine, er
 }
 
 interface SetField {
-  draft: Draft;
+  draft: RequestDraft;
   set(name: string, value: unknown): void;
 }
 

@@ -9,7 +9,7 @@ import { RecordButton } from '@/components/recordings/RecordButton';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
 import type { FormatType } from '@/lib/contract';
 import type { Recording } from '@/lib/recorder/recording';
-import { type Draft, withFormat } from './draft';
+import { type RequestDraft, withFormat } from './draft';
 import { FormatFields } from './FormatFields';
 import { Formats } from './Formats';
 import { OptionsFold } from './OptionsFold';
@@ -20,7 +20,7 @@ import { type AttemptOptions, useAttempt } from './use-attempt';
 interface ScrapeFormProps extends Omit<AttemptOptions, 'selection'> {
   /** The formats that the engine gives. */
   served: readonly FormatType[];
-  onDraft(draft: Draft): void;
+  onDraft(draft: RequestDraft): void;
   /** Seconds that a scrape took which has just ended. */
   doneIn?: string | undefined;
   onShowResult(): void;

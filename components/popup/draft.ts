@@ -15,13 +15,13 @@ export interface DraftFormat {
 }
 
 /** A request in the making: as the person fills it in, and therefore possibly wrong. It has no address. */
-export interface Draft {
+export interface RequestDraft {
   formats: DraftFormat[];
   [field: string]: unknown;
 }
 
 /** Turns the request that was used last into the next default. */
-export function draftOf(lastRequest: Omit<ScrapeRequestInput, 'url'>): Draft {
+export function draftOfRequest(lastRequest: Omit<ScrapeRequestInput, 'url'>): RequestDraft {
   const formats = (lastRequest.formats ?? []) as (FormatType | DraftFormat)[];
   return { ...lastRequest, formats: formats.map((item) => (typeof item === 'string' ? { type: item } : item)) };
 }
@@ -29,16 +29,16 @@ export function draftOf(lastRequest: Omit<ScrapeRequestInput, 'url'>): Draft {
 const SECRET_FIELDS: readonly string[] = fieldsWhere(({ mayHoldSecrets = false }) => mayHoldSecrets);
 
 /** Leaves of a draft what becomes the next default: all but fields that may carry credentials. */
-export function rememberable(draft: Draft): Omit<ScrapeRequestInput, 'url'> {
+export function rememberable(draft: RequestDraft): Omit<ScrapeRequestInput, 'url'> {
   const fields = Object.entries(draft).filter(([name]) => !SECRET_FIELDS.includes(name));
   return Object.fromEntries(fields) as Omit<ScrapeRequestInput, 'url'>;
 }
 
-export const formatOf = (draft: Draft, type: FormatType): DraftFormat | undefined =>
+export const formatOf = (draft: RequestDraft, type: FormatType): DraftFormat | undefined =>
   draft.formats.find((format) => format.type === type);
 
 /** With or without a format; formats stay in the order of the contract. */
-export function withFormat(draft: Draft, type: FormatType, chosen: boolean): Draft {
+export function withFormat(draft: RequestDraft, type: FormatType, chosen: boolean): RequestDraft {
   const others = draft.formats.filter((format) => format.type !== type);
   if (!chosen) return { ...draft, formats: others };
   const formats = [...others, formatOf(draft, type) ?? { type }];
@@ -52,13 +52,13 @@ export function withField<T extends object>(object: T, name: string, value: unkn
   return next;
 }
 
-export function withFormatField(draft: Draft, type: FormatType, name: string, value: unknown): Draft {
+export function withFormatField(draft: RequestDraft, type: FormatType, name: string, value: unknown): RequestDraft {
   const formats = draft.formats.map((format) => (format.type === type ? withField(format, name, value) : format));
   return { ...draft, formats };
 }
 
 /** The draft's options with what a question about the page needs. */
-export const asking = (draft: Draft, question: string): Draft => ({
+export const asking = (draft: RequestDraft, question: string): RequestDraft => ({
   // A model on this computer may take minutes for a long page.
   timeout: LIMITS.timeout.max,
   ...draft,

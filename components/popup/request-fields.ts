@@ -12,7 +12,7 @@ import {
 import { servedPart } from '@/lib/formats/served-part';
 import type { EngineName } from '@/lib/operations/engine';
 import { OPENING_FIELDS } from '@/lib/operations/scrape/unsupported';
-import type { Draft } from './draft';
+import type { RequestDraft } from './draft';
 
 const fields = describeFields(z.object(requestFields));
 
@@ -39,5 +39,5 @@ export const formatFields = Object.fromEntries(
  * stays in the draft for the other engine.
  * @param selection true if what is selected in the page is to be read, as it stands
  */
-export const draftFor = (engine: EngineName, draft: Draft, selection = false): Draft =>
+export const draftFor = (engine: EngineName, draft: RequestDraft, selection = false): RequestDraft =>
   engine === 'remote' ? draft : servedPart(draft, selection ? 'tab' : 'page');

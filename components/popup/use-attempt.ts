@@ -1,19 +1,19 @@
 import { useState } from 'preact/hooks';
 import { type Issue, parseRequest } from '@/lib/contract';
 import type { EngineName } from '@/lib/operations/engine';
-import { asking, type Draft, errorAt } from './draft';
+import { asking, errorAt, type RequestDraft } from './draft';
 import { draftFor } from './request-fields';
 
 export interface AttemptOptions {
   url: string;
   engine: EngineName;
-  draft: Draft;
+  draft: RequestDraft;
   /** True if what is selected in the page is to be read. */
   selection: boolean;
   /** Gets a request that the contract accepts, in the click itself. */
-  onScrape(request: Draft, selection: boolean): void;
+  onScrape(request: RequestDraft, selection: boolean): void;
   /** The same for a question, which is not remembered as what was used last. */
-  onAsk(request: Draft, selection: boolean): void;
+  onAsk(request: RequestDraft, selection: boolean): void;
 }
 
 /**

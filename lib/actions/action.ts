@@ -25,16 +25,16 @@ export interface ActionRow<T extends ActionType = ActionType> {
 }
 
 /** Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while. */
-export const PATIENCE = 10_000;
+export const ACTION_TIMEOUT = 10_000;
 
 /** Milliseconds kept to report an action that waited in vain, with a picture of that moment. */
-const TO_SAY_SO = 1_000;
+const REPORT_TIME = 1_000;
 
 /** The milliseconds of `most` that an action may wait, so that it fails by itself before the scrape times out. */
 export function waitLimit({ left }: Pick<EngineContext, 'left'>, most: number): number {
   if (!left) return most;
   const rest = left();
-  return Math.min(most, Math.max(rest / 2, rest - TO_SAY_SO));
+  return Math.min(most, Math.max(rest / 2, rest - REPORT_TIME));
 }
 
 /** Notes that the driver of this package cannot do an action; what it would give is missing. */

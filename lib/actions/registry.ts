@@ -2,7 +2,7 @@ import { delay } from '@/lib/async';
 import type { ActionType } from '@/lib/contract';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 import { ActionError } from '../operations/scrape/page-driver';
-import { type ActionRow, cannot, PATIENCE, waitLimit } from './action';
+import { type ActionRow, cannot, waitLimit, ACTION_TIMEOUT } from './action';
 
 /** Milliseconds within which an element that is waited for must come. */
 const WAIT_LIMIT = 30_000;
@@ -26,12 +26,13 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
     },
   },
   click: {
-    run: ({ selector, all }, { page, context }) => page.click(selector, all, waitLimit(context, PATIENCE)),
+    run: ({ selector, all }, { page, context }) => page.click(selector, all, waitLimit(context, ACTION_TIMEOUT)),
   },
   write: { run: ({ text }, { page }) => page.write(text) },
   press: { run: ({ key }, { page }) => page.press(key) },
   scroll: {
-    run: ({ direction, selector }, { page, context }) => page.scroll(direction, selector, waitLimit(context, PATIENCE)),
+    run: ({ direction, selector }, { page, context }) =>
+      page.scroll(direction, selector, waitLimit(context, ACTION_TIMEOUT)),
   },
   scrape: {
     showsOriginal: true,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** Facts about a request field, said beside its schema, that decide what this browser does with it. */
-export interface FieldFacts {
+interface RequestFieldFacts {
   /**
    * `tab`: honoured on a tab that is open already, too. `page`: only on a page that is opened for the scrape.
    * `opensPage`: the same, and asking for it opens one, since it shapes how a page is loaded or is done to it.
@@ -27,4 +27,4 @@ export interface FieldFacts {
 }
 
 /** Facts by schema. A field of the request says its own with `register`. */
-export const fieldFacts = z.registry<FieldFacts>();
+export const fieldFacts = z.registry<RequestFieldFacts>();

@@ -2,7 +2,6 @@
 export * from './actions';
 export * from './countries';
 export * from './errors';
-export * from './facts';
 export * from './fields';
 export * from './formats';
 export * from './issues';

@@ -6,11 +6,12 @@ import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
 import { inPercent, inSeconds } from '@/components/base/numbers';
+import type { AnswerFacts } from '@/lib/formats/text/derive';
 import { questionOf } from '../question-of';
 import { ResultPage } from '../ResultPage';
 import { readableText } from '../render-markdown';
-import { Asked } from './Asked';
-import { type AnswerFacts, answerParts, answerToCopy } from './answer-parts';
+import { AskedQuestion } from './AskedQuestion';
+import { answerParts, answerToCopy } from './answer-parts';
 import { Earlier } from './Earlier';
 import type { MissingProps, ViewProps } from './format';
 import { Nearest } from './Highlights';
@@ -18,12 +19,12 @@ import { Passages } from './Passages';
 import { useShownPassage } from './use-shown-passage';
 
 /** An answer, with what it rests on where that is known: a service does not tell. All of it is text, never markup. */
-export function Answer(props: ViewProps<string>) {
+export function AnswerView(props: ViewProps<string>) {
   const { value, frame, job, jobs, result, actions } = props;
   if (result.answer) return <WithSources {...props} facts={result.answer} />;
   return (
     <ResultPage frame={frame} footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}>
-      <Asked>{questionOf(job)}</Asked>
+      <AskedQuestion>{questionOf(job)}</AskedQuestion>
       <p class="text">{value}</p>
     </ResultPage>
   );
@@ -44,7 +45,7 @@ export function NoAnswer(props: MissingProps) {
       frame={why ? withoutWarning(frame) : frame}
       footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}
     >
-      <Asked>{facts?.question ?? questionOf(job)}</Asked>
+      <AskedQuestion>{facts?.question ?? questionOf(job)}</AskedQuestion>
       {why ?? <p>{i18n.t('panel.result.missing')}</p>}
       {highlights && <Nearest {...props} value={highlights} label={i18n.t('panel.answer.nearest')} />}
     </ResultPage>
@@ -67,7 +68,7 @@ function WithSources(props: ViewProps<string> & { facts: AnswerFacts }) {
         </>
       }
     >
-      <Asked>{facts.question}</Asked>
+      <AskedQuestion>{facts.question}</AskedQuestion>
       <p class="text">
         {parts.map(({ text, sources }, index) => (
           <span key={index}>

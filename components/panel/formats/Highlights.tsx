@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inDigits } from '@/components/base/numbers';
 import { ResultPage } from '../ResultPage';
-import { Asked } from './Asked';
+import { AskedQuestion } from './AskedQuestion';
 import type { ViewProps } from './format';
 import { Passages } from './Passages';
 import { useShownPassage } from './use-shown-passage';
@@ -12,7 +12,7 @@ export function Highlights(props: ViewProps<string>) {
   const asked = props.job.request?.formats.find((format) => format.type === 'highlights');
   return (
     <ResultPage frame={props.frame}>
-      <Asked>{asked?.query}</Asked>
+      <AskedQuestion>{asked?.query}</AskedQuestion>
       <Nearest {...props} label={props.frame.label} />
     </ResultPage>
   );

@@ -1,12 +1,12 @@
 import './metadata.css';
-import type { Metadata as MetadataOfPage } from '@/lib/contract';
+import type { Metadata } from '@/lib/contract';
 import { ResultPage } from '../ResultPage';
 import type { ViewProps } from './format';
 
 const asText = (value: unknown) =>
   typeof value === 'string' ? value : Array.isArray(value) ? value.join('\n') : JSON.stringify(value);
 
-export function Metadata({ value, frame }: ViewProps<MetadataOfPage>) {
+export function MetadataView({ value, frame }: ViewProps<Metadata>) {
   return (
     <ResultPage frame={frame} wide>
       <dl class="metadata">

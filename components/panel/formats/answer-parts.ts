@@ -1,6 +1,4 @@
-import type { EngineResult } from '@/lib/operations/engine';
-
-export type AnswerFacts = NonNullable<EngineResult['answer']>;
+import type { AnswerFacts } from '@/lib/formats/text/derive';
 
 /** A piece of an answer, and places in its sources of what it rests on. */
 interface AnswerPart {

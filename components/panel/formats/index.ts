@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract';
-import { Answer, NoAnswer } from './Answer';
+import { AnswerView, NoAnswer } from './Answer';
 import { Changes } from './Changes';
 import { FileLink } from './FileLink';
 import { type FileKind, type Format, format } from './format';
@@ -9,7 +9,7 @@ import { Images } from './Images';
 import { Json } from './Json';
 import { Links } from './Links';
 import { Markdown } from './Markdown';
-import { Metadata } from './Metadata';
+import { MetadataView } from './Metadata';
 import { Screenshot } from './Screenshot';
 import { SourceText } from './SourceText';
 import { Summary } from './Summary';
@@ -28,7 +28,7 @@ const json = { View: Json, text: pretty, file: JSON_FILE };
 
 const FIRST = [
   format('markdown', { View: Markdown, text: asIs, file: MARKDOWN }),
-  format('answer', { View: Answer, Missing: NoAnswer, text: asIs, file: TEXT }),
+  format('answer', { View: AnswerView, Missing: NoAnswer, text: asIs, file: TEXT }),
   format('highlights', { View: Highlights, text: asIs, file: TEXT }),
   format('screenshot', { View: Screenshot, text: asIs }),
   format('summary', { View: Summary, text: asIs, file: TEXT }),
@@ -43,7 +43,7 @@ const LAST = [
   format('audio', { View: FileLink, text: asIs }),
   format('video', { View: FileLink, text: asIs }),
   format('actions', json),
-  format('metadata', { View: Metadata, text: pretty, file: JSON_FILE }),
+  format('metadata', { View: MetadataView, text: pretty, file: JSON_FILE }),
 ];
 const viewed = new Set([...FIRST, ...LAST].map(({ key }) => key));
 

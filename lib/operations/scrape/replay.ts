@@ -1,4 +1,4 @@
-import { PATIENCE, waitLimit } from '@/lib/actions/action';
+import { waitLimit, ACTION_TIMEOUT } from '@/lib/actions/action';
 import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
 import type { RecordedElement } from '@/lib/recorder/selector';
@@ -64,7 +64,7 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage, c
       if (action.type === 'write' || action.type === 'press') return action;
       const located = await page.locate(
         known.target,
-        waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : PATIENCE),
+        waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : ACTION_TIMEOUT),
       );
       if (!located) throw new ActionError(notFound(known.target));
       if (known.checked !== undefined && located.checked === known.checked) return undefined;

@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { inSeconds } from '@/components/base/numbers';
 import { hostOf } from '@/components/panel/web-href';
-import { type Draft, draftOf, rememberable } from '@/components/popup/draft';
-import { Failed } from '@/components/popup/Failed';
+import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
+import { FailedScrape } from '@/components/popup/FailedScrape';
 import { Popup } from '@/components/popup/Popup';
 import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
@@ -58,7 +58,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   const [stepsOf, setStepsOf] = useState<string>();
   const [engine, setEngine] = useState(saved.engine);
   const [reachable, setReachable] = useState(serviceAccess);
-  const [draft, setDraft] = useState(() => draftOf(saved.lastRequest));
+  const [draft, setDraft] = useState(() => draftOfRequest(saved.lastRequest));
   const [job, setJob] = useState(() => known.find(isOfTab(page)));
   /** The job that ran while the popup was open: its end is news. */
   const [watched, setWatched] = useState<string>();
@@ -68,7 +68,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   const [refusal, setRefusal] = useState<{
     error: ErrorRecord;
     engine: EngineName;
-    request: Draft;
+    request: RequestDraft;
     selection: boolean;
   }>();
 
@@ -88,7 +88,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
    * To be called in a click: the panel, and the question for access, open only there. The panel takes the focus and the
    * popup with it, so that the message which starts the work is sent before, and nothing is awaited until then.
    */
-  const start = async (request: Draft, using: EngineName, selection: boolean) => {
+  const start = async (request: RequestDraft, using: EngineName, selection: boolean) => {
     setRefusal(undefined);
     try {
       if (using === 'remote' && !reachable) {
@@ -109,7 +109,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
     }
   };
 
-  const scrape = (request: Draft, selection: boolean) => {
+  const scrape = (request: RequestDraft, selection: boolean) => {
     // What its steps ask for is asked for there.
     const asks = recorded.find(
       ({ id, steps }) => id === stepsOf && variablesOf(steps.map(({ action }) => action)).length,
@@ -207,7 +207,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
     };
     return (
       <Popup {...frame} view={`failed ${failure.error.code}`} status={i18n.t('popup.failed')}>
-        <Failed
+        <FailedScrape
           error={failure.error}
           engine={failure.engine}
           onRemedy={(remedy) => remedies[remedy]()}
@@ -242,7 +242,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
 }
 
 /** A scrape that begins with the steps of a recording, on the page that they begin on. */
-function withSteps(recording: Recording, request: Draft, engine: EngineName): StartScrape {
+function withSteps(recording: Recording, request: RequestDraft, engine: EngineName): StartScrape {
   const { url, actions } = requestOf(recording, engine === 'remote');
   return {
     request: { ...request, url, actions },
@@ -264,7 +264,7 @@ function failureOf(job: Job | undefined, page: ActivePage, dismissed: string | u
   return {
     error: job.error,
     engine: job.engine,
-    request: job.request && (request as unknown as Draft),
+    request: job.request && (request as unknown as RequestDraft),
     selection: job.tab?.selection ?? false,
   };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   asking,
-  type Draft,
-  draftOf,
+  draftOfRequest,
   errorAt,
+  type RequestDraft,
   rememberable,
   withField,
   withFormat,
@@ -12,35 +12,35 @@ import {
 import { draftFor, formatFields, plainFields } from '@/components/popup/request-fields';
 import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
 
-const issuesOf = (draft: Draft) => {
+const issuesOf = (draft: RequestDraft) => {
   const parsed = parseRequest({ url: 'https://a.example', ...draft });
   return parsed.ok ? [] : parsed.issues;
 };
 
 describe('draft', () => {
   it('takes up formats written as words or as objects', () => {
-    expect(draftOf({ formats: ['links', { type: 'screenshot', fullPage: true }], waitFor: 5 })).toEqual({
+    expect(draftOfRequest({ formats: ['links', { type: 'screenshot', fullPage: true }], waitFor: 5 })).toEqual({
       formats: [{ type: 'links' }, { type: 'screenshot', fullPage: true }],
       waitFor: 5,
     });
   });
 
   it('keeps formats in the order of the contract and what was filled in', () => {
-    const draft = withFormat(draftOf({ formats: [{ type: 'screenshot', quality: 80 }] }), 'markdown', true);
+    const draft = withFormat(draftOfRequest({ formats: [{ type: 'screenshot', quality: 80 }] }), 'markdown', true);
     expect(draft.formats).toEqual([{ type: 'markdown' }, { type: 'screenshot', quality: 80 }]);
     expect(withFormat(draft, 'screenshot', true).formats).toEqual(draft.formats);
     expect(withFormat(draft, 'markdown', false).formats).toEqual([{ type: 'screenshot', quality: 80 }]);
   });
 
   it('leaves out a field that was emptied, so that its default stands', () => {
-    const draft = withFormatField(draftOf({ formats: ['json'] }), 'json', 'prompt', 'Prices');
+    const draft = withFormatField(draftOfRequest({ formats: ['json'] }), 'json', 'prompt', 'Prices');
     expect(draft.formats).toEqual([{ type: 'json', prompt: 'Prices' }]);
     expect(withFormatField(draft, 'json', 'prompt', undefined).formats).toEqual([{ type: 'json' }]);
     expect(Object.keys(withField({ waitFor: 1 }, 'waitFor', undefined))).toEqual([]);
   });
 
   it('does not remember headers', () => {
-    const draft: Draft = { formats: [], headers: { Authorization: 'Bearer secret' }, mobile: true };
+    const draft: RequestDraft = { formats: [], headers: { Authorization: 'Bearer secret' }, mobile: true };
     expect(rememberable(draft)).toEqual({ formats: [], mobile: true });
   });
 
@@ -70,7 +70,7 @@ describe('errorAt', () => {
 });
 
 describe('draftFor', () => {
-  const draft: Draft = { formats: [{ type: 'markdown' }, { type: 'branding' }], waitFor: 5, mobile: true };
+  const draft: RequestDraft = { formats: [{ type: 'markdown' }, { type: 'branding' }], waitFor: 5, mobile: true };
 
   it('gives this browser only what the popup shows for it', () => {
     expect(draftFor('local', draft, true)).toEqual({ formats: [{ type: 'markdown' }], waitFor: 5 });
@@ -83,7 +83,7 @@ describe('draftFor', () => {
   });
 
   it('gives it every format that is made of a text, and what is done to the text before', () => {
-    const languages: Draft = {
+    const languages: RequestDraft = {
       formats: [
         { type: 'summary' },
         { type: 'json', prompt: 'Prices' },

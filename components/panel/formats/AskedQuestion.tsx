@@ -1,5 +1,5 @@
 import './text.css';
 
 /** The question or the query that what follows answers. */
-export const Asked = ({ children }: { children: string | undefined }) =>
+export const AskedQuestion = ({ children }: { children: string | undefined }) =>
   children ? <h3 class="asked">{children}</h3> : null;

@@ -1,4 +1,4 @@
-import './failed.css';
+import './failed-job.css';
 import { i18n } from '#i18n';
 import { CopyButton } from '@/components/base/CopyButton';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
@@ -9,7 +9,7 @@ import { type EngineResult, FAILURE_PICTURE } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { useObjectUrl } from './use-object-url';
 
-interface FailedProps {
+interface FailedJobProps {
   job: Job;
   /** What the scrape had by then. */
   partial?: EngineResult | undefined;
@@ -17,7 +17,7 @@ interface FailedProps {
 }
 
 /** A scrape that ended without a result, the way out of it, and what was there when it failed. */
-export function Failed({ job, partial, actions }: FailedProps) {
+export function FailedJob({ job, partial, actions }: FailedJobProps) {
   const error = job.error ?? unexplained(job);
   return (
     <div class="panel-message">

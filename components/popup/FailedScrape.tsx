@@ -5,7 +5,7 @@ import { errorDetails } from '@/components/base/error-details';
 import type { ErrorRecord, Remedy } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 
-interface FailedProps {
+interface FailedScrapeProps {
   error: ErrorRecord;
   /** The engine that failed. */
   engine: EngineName;
@@ -16,7 +16,7 @@ interface FailedProps {
 }
 
 /** The error of this page's last scrape, and the ways on. */
-export function Failed({ error, engine, onDismiss, ...ways }: FailedProps) {
+export function FailedScrape({ error, engine, onDismiss, ...ways }: FailedScrapeProps) {
   return (
     <>
       <div class="popup-body">
