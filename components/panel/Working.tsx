@@ -8,7 +8,7 @@ import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
 import { FORMATS } from './formats';
-import { Asked } from './formats/Asked';
+import { AskedQuestion } from './formats/AskedQuestion';
 import { questionOf } from './question-of';
 
 const LINES = [
@@ -75,7 +75,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
           tabIndex={0}
         >
           <div>
-            <Asked>{questionOf(job)}</Asked>
+            <AskedQuestion>{questionOf(job)}</AskedQuestion>
             <p class="text">{answer}</p>
           </div>
         </div>

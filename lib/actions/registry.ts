@@ -2,7 +2,7 @@ import { delay } from '@/lib/async';
 import type { ActionType } from '@/lib/contract';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 import { ActionError } from '../operations/scrape/page-driver';
-import { type ActionRow, cannot, waitLimit, ACTION_TIMEOUT } from './action';
+import { ACTION_TIMEOUT, type ActionRow, cannot, waitLimit } from './action';
 
 /** Milliseconds within which an element that is waited for must come. */
 const WAIT_LIMIT = 30_000;

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
-import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
+import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
+import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import { portWire, type Running, streamCalls } from '@/lib/rpc/streams';

@@ -1,6 +1,7 @@
 import { actionRow } from '@/lib/actions/registry';
 import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
-import type { Derived, DeriveInput, DeriveOptions } from '@/lib/formats/text/derive';
+import type { Derived } from '@/lib/formats/text/derive';
+import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { PageContent, Part, ReadOptions } from '@/lib/page/page-content';
 import type { EngineContext, EngineResult } from '../operations/engine';
 import { unsupportedWarning } from '../operations/scrape/unsupported';

@@ -1,6 +1,6 @@
 import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { AnswerFacts } from '@/lib/formats/text/derive';
+import type { AnswerFacts } from '@/lib/formats/text/material';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
 import { inPercent, inSeconds } from '@/components/base/numbers';
-import type { AnswerFacts } from '@/lib/formats/text/derive';
+import type { AnswerFacts } from '@/lib/formats/text/material';
 import { questionOf } from '../question-of';
 import { ResultPage } from '../ResultPage';
 import { readableText } from '../render-markdown';

@@ -1,4 +1,4 @@
-import type { AnswerFacts } from '@/lib/formats/text/derive';
+import type { AnswerFacts } from '@/lib/formats/text/material';
 
 /** A piece of an answer, and places in its sources of what it rests on. */
 interface AnswerPart {

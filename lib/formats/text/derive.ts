@@ -1,36 +1,14 @@
-import { dataKey, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
-import type { ChangeHistory } from '@/lib/formats/text/changes/history';
-import { redact } from '@/lib/formats/text/redact/redact';
-import type { Redaction } from '@/lib/formats/text/redact/types';
+import { dataKey, type ScrapeData } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
 import { formatRow } from '../registry';
+import type { ChangeHistory } from './changes/history';
 import { findNames } from './find-names';
-import { textMaker } from './formats';
+import { makerOf } from './formats';
 import { cleanContent } from './language/clean';
-import type { LanguageOptions } from './language/language-options';
-import type { QuestionResult } from './language/question';
 import type { Schemas } from './language/schemas';
-import { unavailableModel } from './unavailable-model';
-
-/** What a page gives to formats that are made of its text. Data only: it crosses into another context. */
-export interface DeriveInput {
-  request: Pick<ScrapeRequest, 'url' | 'formats' | 'onlyCleanContent' | 'redactPII' | 'zeroDataRetention'>;
-  markdown: string;
-  metadata: Metadata;
-  /** What the page says of itself for machines: JSON-LD and microdata. */
-  structured: unknown;
-  /** What was asked and answered before about this page, oldest first. */
-  history: { question: string; answer: string }[];
-  /** May leave traces on this disk. */
-  mayKeep: boolean;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
-
-/** Facts about an answer beside its text. */
-export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings'> {
-  question: string;
-}
+import { type AnswerFacts, aboutPage, type DeriveInput, type DeriveOptions, type Material } from './material';
+import { redact } from './redact/redact';
+import type { Redaction } from './redact/types';
 
 export interface Derived {
   /** The markdown that everything else was made of: cleaned and redacted where that was asked for. */
@@ -41,32 +19,19 @@ export interface Derived {
 }
 
 export interface DeriveDeps {
-  /** Null where the person has none. @throws WinnowError where the one that was chosen cannot be had: a warning then */
+  /** Null if the user has none. @throws WinnowError if the one that was chosen is unavailable: a warning then */
   model(): Promise<Model | null>;
   history: ChangeHistory;
   schemas: Schemas;
 }
 
-export interface DeriveOptions extends LanguageOptions {
-  /** Called with each piece of an answer as soon as it has come. */
-  onText(piece: string): void;
-}
-
-/** What a derived format is made from. */
-export interface Material extends DeriveInput {
-  model: Model | null;
-  versions: ChangeHistory;
-  schemas: Schemas;
-}
-
-/** Sentence that matches the reference v2 server's for formats. */
+/** Matches the reference v2 server's sentences for formats. */
 const NO_CLEANING = 'onlyCleanContent is not supported with zero data retention.';
 
 /**
  * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from it,
- * so that nothing shows what was to be taken out.
- * @throws WinnowError BAD_REQUEST naming a field that is wrong, or the signal's reason; what a model could not do is null
- * and a warning
+ * so that nothing shows what was to be taken out. A format that a model could not make is null and a warning.
+ * @throws WinnowError BAD_REQUEST naming a field that is wrong, or the signal's reason
  */
 export async function derive(input: DeriveInput, deps: DeriveDeps, options: DeriveOptions): Promise<Derived> {
   const { request } = input;
@@ -91,7 +56,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   let answer: AnswerFacts | undefined;
   for (const [index, format] of request.formats.entries()) {
     const row = formatRow(format.type);
-    const make = textMaker(format.type);
+    const make = makerOf(format.type);
     if (row.madeFrom !== 'text' || !make) continue;
     if (zeroDataRetention && row.refusal) {
       data[dataKey(format.type)] = null as never;
@@ -108,14 +73,14 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
 }
 
 /**
- * What is left of a page where personal data is to be redacted: its redacted markdown and nothing that was not made of it.
- * Versions from before are read as if they had been redacted the same way.
+ * Leaves of a page its redacted markdown, and nothing that was not made of it. Versions from before are read as if they
+ * had been redacted the same way.
  */
 async function redactedMaterial(material: Material, redaction: Redaction, options: DeriveOptions) {
   const { model, metadata, versions } = material;
-  const language = [metadata.language].flat()[0];
+  const { language } = aboutPage(metadata);
   const names = model ? findNames(model, options) : undefined;
-  const redacted = (markdown: string) => redact(markdown, { ...redaction, language: language ?? undefined }, names);
+  const redacted = (markdown: string) => redact(markdown, { ...redaction, language }, names);
   const { text: markdown, warnings } = await redacted(material.markdown);
   return {
     warnings,
@@ -132,6 +97,22 @@ async function redactedMaterial(material: Material, redaction: Redaction, option
           return version && { ...version, markdown: (await redacted(version.markdown)).text };
         },
       },
+    },
+  };
+}
+
+/** Stands in for a model that is unavailable: each use of it fails for that reason, and all else is still made. */
+function unavailableModel(reason: unknown): Model {
+  const fail = () => Promise.reject(reason);
+  return {
+    name: '',
+    // Nothing is too long for it, so that the reason is what fails.
+    limits: { input: Number.POSITIVE_INFINITY, output: Number.POSITIVE_INFINITY },
+    complete: fail,
+    object: fail,
+    // biome-ignore lint/correctness/useYield: it fails before it could write anything
+    async *stream() {
+      throw reason;
     },
   };
 }

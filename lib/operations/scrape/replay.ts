@@ -1,4 +1,4 @@
-import { waitLimit, ACTION_TIMEOUT } from '@/lib/actions/action';
+import { ACTION_TIMEOUT, waitLimit } from '@/lib/actions/action';
 import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
 import type { RecordedElement } from '@/lib/recorder/selector';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
-import { type DeriveInput, derive } from '@/lib/formats/text/derive';
+import { derive } from '@/lib/formats/text/derive';
+import type { DeriveInput } from '@/lib/formats/text/material';
 import type { Model } from '@/lib/model';
 import { historyOf, inputOf } from './inputs';
 import { schemas } from './language/schemas-here';

@@ -1,6 +1,6 @@
 import { parseRequest } from '@/lib/contract';
 import type { ChangeHistory, Version } from '@/lib/formats/text/changes/history';
-import type { DeriveInput } from '@/lib/formats/text/derive';
+import type { DeriveInput } from '@/lib/formats/text/material';
 
 /** What a page gives for a request with these fields. */
 export function inputOf(body: Record<string, unknown>, more: Partial<DeriveInput> = {}): DeriveInput {

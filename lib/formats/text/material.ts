@@ -1,0 +1,63 @@
+import type { FormatOf, FormatType, Metadata, ScrapeRequest } from '@/lib/contract';
+import type { ChangeHistory } from '@/lib/formats/text/changes/history';
+import type { Model } from '@/lib/model/model';
+import type { LanguageOptions } from './language/language-options';
+import type { QuestionResult } from './language/question';
+import type { Schemas } from './language/schemas';
+
+/** The page as formats that are made of its text get it. Data only: it crosses into another context. */
+export interface DeriveInput {
+  request: Pick<ScrapeRequest, 'url' | 'formats' | 'onlyCleanContent' | 'redactPII' | 'zeroDataRetention'>;
+  markdown: string;
+  metadata: Metadata;
+  /** Data that the page has for machines: JSON-LD and microdata. */
+  structured: unknown;
+  /** Earlier questions about this page and their answers, oldest first. */
+  history: { question: string; answer: string }[];
+  /** May leave traces on this disk. */
+  mayKeep: boolean;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export interface DeriveOptions extends LanguageOptions {
+  /** Called with each piece of an answer as soon as it has come. */
+  onText(piece: string): void;
+}
+
+/** All that a maker may use. */
+export interface Material extends DeriveInput {
+  model: Model | null;
+  versions: ChangeHistory;
+  schemas: Schemas;
+}
+
+/** Facts about an answer beside its text. */
+export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings'> {
+  question: string;
+}
+
+/** A member of `data`; null if it could not be made, which a warning explains. */
+export interface Made {
+  value: unknown;
+  warnings: string[];
+  answer?: AnswerFacts;
+}
+
+/**
+ * Makes a format of a page's text.
+ * @param index of the format in the request, for errors
+ */
+export type Maker<T extends FormatType = FormatType> = (
+  format: FormatOf<T>,
+  material: Material,
+  options: DeriveOptions,
+  index: number,
+) => Promise<Made>;
+
+/** Returns the language that a page declares, and its title. A page may give several: the first counts. */
+export function aboutPage({ language, title }: Metadata): { language?: string; title?: string } {
+  const [firstLanguage] = [language].flat();
+  const [firstTitle] = [title].flat();
+  return { ...(firstLanguage && { language: firstLanguage }), ...(firstTitle && { title: firstTitle }) };
+}
