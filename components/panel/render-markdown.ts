@@ -100,16 +100,6 @@ function rendered(content: DocumentFragment, { base, images, blockedLabel }: Ren
   return { content, blocked };
 }
 
-/** A line of markdown as a person reads it: without marks, tags, addresses and the edges of a table. */
-export function readableText(markdown: string): string {
-  const line = markdown
-    .trim()
-    .replace(/^\||\|$/g, '')
-    .trim();
-  if (isAttack(line)) return line;
-  return (purified(marked.parseInline(line, { async: false })).textContent ?? '').trim();
-}
-
 /** Nothing, where an attribute is empty: as an address that would be the page itself. */
 function addressOf(element: Element, attribute: string, base: string): string | undefined {
   const written = element.getAttribute(attribute);

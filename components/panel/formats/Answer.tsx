@@ -7,9 +7,9 @@ import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { errorDetails } from '@/components/base/error-details';
 import { inPercent, inSeconds } from '@/components/base/numbers';
 import type { AnswerFacts } from '@/lib/formats/text/material';
+import { readableText } from '@/lib/text/inline';
 import { questionOf } from '../question-of';
 import { ResultPage } from '../ResultPage';
-import { readableText } from '../render-markdown';
 import { AskedQuestion } from './AskedQuestion';
 import { answerParts, answerToCopy } from './answer-parts';
 import { Earlier } from './Earlier';
@@ -52,10 +52,13 @@ export function NoAnswer(props: MissingProps) {
   );
 }
 
+/** Answers that earlier versions kept quote rows of tables with the bars around them. */
+const withoutBars = (source: string) => source.replace(/^\||\|$/g, '');
+
 function WithSources(props: ViewProps<string> & { facts: AnswerFacts }) {
   const { value, facts, frame, job, jobs, page, actions } = props;
   const parts = useMemo(() => answerParts(value, facts), [value, facts]);
-  const texts = useMemo(() => facts.sources.map(({ text }) => readableText(text)), [facts]);
+  const texts = useMemo(() => facts.sources.map(({ text }) => readableText(withoutBars(text))), [facts]);
   const [shown, press] = useShownPassage(texts, page.url, actions);
   const onCopy = () => navigator.clipboard.writeText(answerToCopy(facts.question, parts, texts, page));
   return (

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Rendered, readableText, renderMarkdown } from '@/components/panel/render-markdown';
+import { type Rendered, renderMarkdown } from '@/components/panel/render-markdown';
+import { readableText } from '@/lib/text/inline';
 
 declare global {
   interface Window {
