@@ -5,7 +5,7 @@ export interface InlineText {
   starts: number[];
   /** Ends, by offset, of what is written as more than one unit: escapes and entities. */
   ends: ReadonlyMap<number, number>;
-  /** Links and inline code: a cut inside of them would tear markup apart. */
+  /** Links and inline code, in order and apart from each other: a cut inside of them would tear markup apart. */
   whole: Whole[];
   /** Places in the markdown of images, and of links without text. */
   images: { start: number; end: number }[];
@@ -166,9 +166,10 @@ class InlineReader {
     return to + length;
   }
 
-  /** Notes that the text from `from` on is one link or code. */
+  /** Notes that the text from `from` on is one link or code, in place of those in it. */
   private keepWhole(from: number, start: number, end: number): void {
     if (this.text.length === from) return;
+    while ((this.whole.at(-1)?.from ?? -1) >= from) this.whole.pop();
     this.whole.push({ from, to: this.text.length, start: start + this.offset, end: end + this.offset });
   }
 
@@ -229,7 +230,8 @@ class InlineReader {
     if (!bracket || after <= at + 1) return this.write(']', at);
     if (bracket.image) this.cut(bracket.length);
     else {
-      this.remove(bracket.length);
+      this.text.splice(bracket.length, 1);
+      this.starts.splice(bracket.length, 1);
       this.keepWhole(bracket.length, bracket.start, after);
     }
     if (this.text.length === bracket.length) this.keepImage(bracket.start + this.offset, after + this.offset);
@@ -240,18 +242,6 @@ class InlineReader {
   private keepImage(start: number, end: number): void {
     while ((this.images.at(-1)?.start ?? -1) > start) this.images.pop();
     this.images.push({ start, end });
-  }
-
-  /** Takes an opening bracket out again. */
-  private remove(index: number): void {
-    this.text.splice(index, 1);
-    this.starts.splice(index, 1);
-    for (let i = this.whole.length - 1; i >= 0; i--) {
-      const range = this.whole[i] as Whole;
-      if (range.to <= index) break;
-      if (range.from > index) range.from--;
-      range.to--;
-    }
   }
 
   /** Our writer escapes signs that mean themselves, so what is left between words and spaces is markup. */

@@ -66,7 +66,6 @@ function trimmed(text: string): [number, number][] {
  * the images are one.
  */
 function placesOf(parts: readonly (readonly [number, number])[], { starts, ends, whole, images }: InlineText) {
-  // Of links in each other the outer one is noted last.
   const wholeStarts = new Map(whole.map(({ from, start }) => [from, start]));
   const wholeEnds = new Map(whole.map(({ to, end }) => [to, end]));
   const endOf = (start: number) => ends.get(start) ?? start + 1;

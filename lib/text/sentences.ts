@@ -3,7 +3,7 @@ import type { Whole } from './inline';
 /** A part of a text, in its UTF-16 units, without white space at its ends. */
 type Range = readonly [start: number, end: number];
 
-/** What must not be cut through, as offsets in the text. */
+/** Parts that must not be cut through, in order and apart from each other. */
 type Uncut = readonly Pick<Whole, 'from' | 'to'>[];
 
 /** Signs that may end a sentence. Without one inside of a text there is nothing to cut. */
@@ -41,8 +41,22 @@ export function sentenceSplitter(language: string | undefined): (text: string, w
   return (text, whole = []) => {
     const body = text.trimEnd();
     const cuts = STOP.test(body.slice(0, -1)) ? starts(segmenter, body, ordinals) : [0];
-    const allowed = cuts.filter((cut) => !whole.some(({ from, to }) => from < cut && cut < to));
-    return allowed.flatMap((from, index) => shorten(text, trim(text, from, allowed[index + 1] ?? text.length), whole));
+    const torn = tornBy(whole);
+    const allowed = cuts.filter((cut) => !torn(cut));
+    const tornAgain = tornBy(whole);
+    return allowed.flatMap((from, index) =>
+      shorten(text, trim(text, from, allowed[index + 1] ?? text.length), tornAgain),
+    );
+  };
+}
+
+/** Finds the part that a cut goes through. Cuts must come in order: each part is looked at once. */
+function tornBy(whole: Uncut) {
+  let at = 0;
+  return (cut: number) => {
+    while ((whole[at]?.to ?? Number.POSITIVE_INFINITY) <= cut) at++;
+    const part = whole[at];
+    return part && part.from < cut ? part : undefined;
   };
 }
 
@@ -97,15 +111,14 @@ function trim(text: string, start: number, end: number): Range {
 }
 
 /** Cuts a sentence that is too long for a passage at the strongest stop that leaves parts of a fair length. */
-function shorten(text: string, range: Range, whole: Uncut): Range[] {
+function shorten(text: string, range: Range, torn: ReturnType<typeof tornBy>): Range[] {
   const [start, end] = range;
   if (start === end) return [];
   const parts: Range[] = [];
   let from = start;
   while (end - from > LONGEST) {
     const stop = from + weakStop(text.slice(from, from + LONGEST));
-    const torn = whole.find((range) => range.from < stop && stop < range.to);
-    const cut = torn ? Math.min(torn.to, end) : stop;
+    const cut = Math.min(torn(stop)?.to ?? stop, end);
     parts.push(trim(text, from, cut));
     from = cut;
   }

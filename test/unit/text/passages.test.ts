@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quotationsOf } from '@/lib/text/passages';
+import { passagesOf, quotationsOf } from '@/lib/text/passages';
 
 const texts = (markdown: string, language?: string) => quotationsOf(markdown, language).map(({ text }) => text);
 
-describe('quotationsOf', () => {
+describe('passages', () => {
   it('parts a page into sentences, headings, items, rows and lines of code', () => {
     const page = `# A title. With two parts
 
@@ -59,6 +59,27 @@ Last`;
     ['', []],
     [' \n\n---\n\n', []],
   ])('parts %j', (markdown, expected) => {
+    expect(texts(markdown)).toEqual(expected);
+  });
+
+  it('keeps an image with the passage beside it, and one that stands alone', () => {
+    const page = '![logo](l.png) One. ![chart](c.png) Two.\n\n[![badge](b.svg)](/ci) ![other](o.svg)\n\n# ![x](y)';
+    expect(passagesOf(page).map(({ text, start, end }) => [text, page.slice(start, end)])).toEqual([
+      ['One.', '![logo](l.png) One. ![chart](c.png)'],
+      ['Two.', 'Two.'],
+      ['', '[![badge](b.svg)](/ci) ![other](o.svg)'],
+      ['', '![x](y)'],
+    ]);
+  });
+
+  it.each([
+    ['ends with an entity', 'Caf&eacute;s &lt;3&gt;. Yes &#169;', ['Caf&eacute;s &lt;3&gt;.', 'Yes &#169;']],
+    ['begins with an escape', 'Yes. \\*One\\* is it.', ['Yes.', '\\*One\\* is it.']],
+    ['stands in a quotation below a line', 'Line\n> Quoted.', ['Line', 'Quoted.']],
+    ['goes on behind a quotation', '> Quoted\ntext.', ['Quoted\ntext.']],
+    ['holds an address', 'See https://a.example/b?C=d. Then go.', ['See https://a.example/b?C=d.', 'Then go.']],
+    ['is indented code', '    a = 1\n    b = 2\n\ntext', ['a = 1', 'b = 2', 'text']],
+  ])('reads a passage that %s', (_name, markdown, expected) => {
     expect(texts(markdown)).toEqual(expected);
   });
 
