@@ -57,7 +57,7 @@ class BlockReader {
   private from = 0;
   private to = 0;
   private quotes = 0;
-  /** How many quotes the open block began in. */
+  /** Number of quotes that the open block began in. */
   private openQuotes = 0;
 
   constructor(private readonly source: string) {}

@@ -24,7 +24,7 @@ export interface Quotation {
 /** Characters of something that is said; rules, fences and empty cells have none. */
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Whether a text says something. */
+/** Tells whether a text says something. */
 export const saysSomething = (text: string): boolean => LETTER_OR_DIGIT.test(text);
 
 /**

@@ -1,6 +1,6 @@
 import type { AnswerFacts } from '@/lib/formats/text/material';
 
-/** A piece of an answer, and places in its sources of what it rests on. */
+/** A run of an answer's text, and the places in its sources of the passages that it rests on. */
 interface AnswerPart {
   text: string;
   sources: number[];

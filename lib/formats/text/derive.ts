@@ -6,7 +6,7 @@ import { findNames } from './find-names';
 import { makerOf } from './formats';
 import { cleanContent } from './language/clean';
 import type { Schemas } from './language/schemas';
-import { type AnswerFacts, aboutPage, type DeriveInput, type DeriveOptions, type Material } from './material';
+import { type AnswerFacts, type DeriveInput, type DeriveOptions, declaredBy, type Material } from './material';
 import { redact } from './redact/redact';
 import type { Redaction } from './redact/types';
 
@@ -78,7 +78,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
  */
 async function redactedMaterial(material: Material, redaction: Redaction, options: DeriveOptions) {
   const { model, metadata, versions } = material;
-  const { language } = aboutPage(metadata);
+  const { language } = declaredBy(metadata);
   const names = model ? findNames(model, options) : undefined;
   const redacted = (markdown: string) => redact(markdown, { ...redaction, language }, names);
   const { text: markdown, warnings } = await redacted(material.markdown);

@@ -55,8 +55,8 @@ export type Maker<T extends FormatType = FormatType> = (
   index: number,
 ) => Promise<Made>;
 
-/** Returns the language that a page declares, and its title. A page may give several: the first counts. */
-export function aboutPage({ language, title }: Metadata): { language?: string; title?: string } {
+/** Reads the language and the title that a page declares. It may give several: the first counts. */
+export function declaredBy({ language, title }: Metadata): { language?: string; title?: string } {
   const [firstLanguage] = [language].flat();
   const [firstTitle] = [title].flat();
   return { ...(firstLanguage && { language: firstLanguage }), ...(firstTitle && { title: firstTitle }) };

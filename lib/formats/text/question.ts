@@ -1,11 +1,11 @@
 import { pageLanguage } from './highlights/guess-language';
 import { answerQuestion } from './language/question';
-import { aboutPage, type Maker } from './material';
+import { declaredBy, type Maker } from './material';
 
 /** Answers a question from the page; its sources are passages as the highlights' are. */
 export const makeQuestion: Maker<'question'> = async ({ question }, material, options) => {
   const { markdown, history, metadata, model, request } = material;
-  const about = aboutPage(metadata);
+  const about = declaredBy(metadata);
   const language = pageLanguage(markdown, about.language);
   // An address may say who somebody is, too.
   const url = request.redactPII ? undefined : request.url;

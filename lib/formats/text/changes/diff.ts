@@ -8,7 +8,7 @@ type LineChange =
   | { type: 'add'; add: true; ln: number; content: string }
   | { type: 'del'; del: true; ln: number; content: string };
 
-/** The json form of a v2 server's diff (reference: changeTracking). */
+/** The json form of the reference v2 server's diff (reference: changeTracking). */
 interface DiffJson {
   files: { from: string; to: string; chunks: { content: string; changes: LineChange[] }[] }[];
 }
@@ -23,7 +23,7 @@ const FROM = 'previous.md';
 const TO = 'current.md';
 
 /**
- * The head of the patch. A v2 server's starts with a line of `=` and `--- previous.md`, from which `git apply` cannot tell
+ * The head of the patch. The reference v2 server's starts with a line of `=` and `--- previous.md`, from which `git apply` cannot tell
  * what to do: it strips the first folder of a name and looks for one file that has both names. Said as a rename, with the
  * folders that git strips, `git apply` makes current.md out of previous.md, and readers of diffs still find those names.
  */

@@ -1,4 +1,4 @@
-/** What a page said at a time. */
+/** A page's text at one time. */
 export interface Version {
   id: string;
   url: string;

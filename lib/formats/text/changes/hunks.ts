@@ -10,7 +10,7 @@ export interface Hunk {
   lines: string[];
 }
 
-/** What `git diff` and a v2 server show around a change. */
+/** Lines that `git diff` and the reference v2 server show around a change. */
 const CONTEXT = 3;
 
 /** Follows a line that ends with the text, as in `git diff`. */

@@ -5,7 +5,7 @@ import type { ChangeHistory, Version } from './history';
 
 /** The contract's changeTracking object; `json` is added by whoever has a model. */
 type ChangeTracking = {
-  /** `2025-06-01T10:00:00.000+00:00`, as a v2 server writes it. */
+  /** `2025-06-01T10:00:00.000+00:00`, as the reference v2 server writes it. */
   previousScrapeAt: string | null;
   changeStatus: ChangeStatus;
   /** Hidden are only pages that a crawl remembers and no longer finds. */
@@ -35,7 +35,7 @@ export interface Tracked {
 
 /**
  * Compares a page with its last version and keeps it as the newest. Never throws: a history that cannot be read or
- * written is a warning, in a v2 server's words where it has some. Not for what must not be kept (zero data retention).
+ * written is a warning, in the reference v2 server's words where it has some. Not for what must not be kept (zero data retention).
  * @param timeoutMs milliseconds that the diff may take
  */
 export async function trackChanges(

@@ -42,7 +42,7 @@ import { stopwords as swedishStopwords } from '@orama/stopwords/swedish';
 import { stopwords as turkishStopwords } from '@orama/stopwords/turkish';
 import { stopwords as ukrainianStopwords } from '@orama/stopwords/ukrainian';
 
-/** What is known of a language; ISO 639-1 codes. */
+/** Facts about a language. */
 interface Vocabulary {
   stem?: (word: string) => string;
   stopWords: readonly string[];

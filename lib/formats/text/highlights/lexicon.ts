@@ -16,7 +16,7 @@ export interface Lexicon {
   /** Words of each passage. */
   lengths: Uint32Array;
   terms(query: string, asked: Intent, language: string, most: number): Term[];
-  /** How often each term is in each passage: a row per passage, a column per term. */
+  /** Counts each term in each passage: a row per passage, a column per term. */
   count(terms: readonly Term[]): Float32Array;
   /** Sum of the weights of successive terms that stand together in a passage. */
   together(passage: number, terms: readonly Term[], weights: readonly number[]): number;

@@ -1,4 +1,4 @@
-/** What a question asks for, as far as its words tell; what passages then show can be seen without understanding them. */
+/** Kinds of answer that a question's words may ask for, and that can be seen in a passage without understanding it. */
 export type AnswerType = 'person' | 'time' | 'duration' | 'amount' | 'money' | 'measure' | 'reason' | 'phone' | 'email';
 
 /** Words by which a question is known, per language. The first alternatives of all languages are tried in this order. */
@@ -166,7 +166,7 @@ const NAMES_OF_MEASURES: readonly (readonly [asked: RegExp, names: string])[] = 
   [/\bwho (?:wrote|is the author)\b/, 'author written'],
 ];
 
-/** What a query is after. */
+/** The intent of a query. */
 export interface Intent {
   types: AnswerType[];
   /** Words that say nothing of the subject, in lower case. */

@@ -4,15 +4,15 @@ import { lexiconOf, type Term } from './lexicon';
 import { readQuestion } from './questions';
 import { wordSplitter } from './words';
 
-/** How fast more of the same word stops to count, and how much long passages are held against short ones. */
+/** Parameters of BM25: how fast more of the same word stops to count, how much a passage's length counts against it. */
 const K1 = 1.2;
 const B = 0.5;
 /** BM25+ (Lv and Zhai 2011): a word that is there counts in a long passage too. */
 const DELTA = 1;
-/** What a word counts that is not in the passage but in its context. */
+/** Weights of a word that is not in the passage but in its context. */
 const CONTEXT = { heading: 0.45, outerHeading: 0.2, label: 0.8, lead: 0.5, before: 0.3, after: 0.12 };
 const MOST_CONTEXT = 0.9;
-/** What the title of the page says is true of all of it. */
+/** Weight of a word of the page's title, which is true of all of the page. */
 const TITLE = 0.7;
 /** A word that the page does not have may be one it says otherwise. */
 const ABSENT = 0.5;
@@ -90,7 +90,7 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
   return { scores, cover };
 }
 
-/** What the whole question weighs: of its own words, or, where they are all common, of those it stands for. */
+/** Weight of the whole question: of its own words, or, if they are all common, of those it stands for. */
 function weightOf(terms: readonly Term[], idf: readonly number[]): number {
   const own = terms.some(({ asked }) => asked) ? terms.map(({ asked }) => asked) : terms.map(() => true);
   return terms.reduce((sum, { matches }, term) => {

@@ -1,7 +1,7 @@
 import { type Quotation, quotationsOf } from '@/lib/text/passages';
 import { PlainText } from './plain-text';
 
-/** Where in an answer a passage was named. */
+/** A place in an answer that names a passage. */
 export interface SourceMark {
   /** Offset into the answer's text, behind what rests on the passage. */
   at: number;

@@ -1,7 +1,7 @@
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
 
-/** What the block around page text, roles and the like take. */
+/** Tokens that the block around page text, roles and the like take. */
 const FRAME = 120;
 /** Less is not worth a request for each part of a page. */
 const LEAST = 100;
@@ -16,5 +16,5 @@ export function roomFor(model: Model, ...said: string[]): number | undefined {
 }
 
 /** A share as views say it: 1 is the whole page, and no part of it is ever called the whole. */
-export const shareOf = (done: number, all: number): number =>
+export const readShare = (done: number, all: number): number =>
   all === 0 || done >= all ? 1 : Math.min(0.99, Math.round((done / all) * 100) / 100);

@@ -1,23 +1,17 @@
-import type { ErrorRecord } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
 import { joinBlocks, type WholeBlock, wholeBlocks } from '@/lib/text/whole-blocks';
 import { roomFor } from './budget';
 import { failed, noModel } from './failure';
-import type { LanguageOptions } from './language-options';
+import { type LanguageOptions, measured, type WorkFacts } from './language-options';
 import { NUMBERS_SCHEMA, numbersIn } from './numbered';
 import { untrusted, untrustedRule } from './untrusted';
 
-export interface CleanResult {
+export interface CleanResult extends WorkFacts {
   /** The page without what is not its content; the original where that was not possible, which a warning explains. */
   markdown: string;
   /** The blocks left out, in order. */
   dropped: string[];
-  /** The model's name; empty without one. */
-  model: string;
-  milliseconds: number;
-  warnings: string[];
-  failure?: ErrorRecord;
 }
 
 /** A model that wants more than this share of the text gone has not understood the page. */
@@ -33,11 +27,11 @@ export async function cleanContent(
   model: Model | null,
   options: LanguageOptions,
 ): Promise<CleanResult> {
-  const started = performance.now();
-  const result = model
-    ? await cleaned(markdown, model, options)
-    : { ...original(markdown), warnings: [`${noModel('Content cleaning', options)} ${PRESERVED}`] };
-  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+  return measured(model, async () =>
+    model
+      ? cleaned(markdown, model, options)
+      : { ...original(markdown), warnings: [`${noModel('Content cleaning', options)} ${PRESERVED}`] },
+  );
 }
 
 type Cleaned = Omit<CleanResult, 'model' | 'milliseconds'>;
@@ -85,8 +79,8 @@ function without(markdown: string, blocks: WholeBlock[], named: ReadonlySet<numb
 const lengthOf = (texts: string[]) => texts.reduce((sum, { length }) => sum + length, 0);
 
 /**
- * Which of the named blocks may go: never code, a table or an image of the content, and a heading only with all that
- * stands under it.
+ * Decides which of the named blocks go: never code, a table or an image of the content, and a heading only with all
+ * that stands under it.
  */
 function droppable(blocks: WholeBlock[], named: ReadonlySet<number>): boolean[] {
   const goes = blocks.map((block, index) => named.has(index + 1) && !isProtected(block));

@@ -18,8 +18,8 @@ const ON_COMMAND_LINE: Partial<Record<ErrorCode, string>> = {
   MODEL_BAD_ANSWER: 'Try again, or name another model with --model.',
 };
 
-/** What a function of this folder could not do, for `data.warning` and for views. */
-export interface Failed {
+/** A failure of the model, for `data.warning` and for views. */
+export interface ModelFailure {
   warnings: string[];
   /** With the button that helps. */
   failure: ErrorRecord;
@@ -30,7 +30,11 @@ export interface Failed {
  * @param what the first sentence of the warning
  * @throws the signal's reason where the work was stopped, and whatever is no failure of a model
  */
-export function failed(what: string, thrown: unknown, { signal, modelChoice = 'options' }: LanguageOptions): Failed {
+export function failed(
+  what: string,
+  thrown: unknown,
+  { signal, modelChoice = 'options' }: LanguageOptions,
+): ModelFailure {
   signal.throwIfAborted();
   if (!(thrown instanceof WinnowError) || thrown.code === 'BAD_REQUEST') throw thrown;
   const { code, message, nextStep } = thrown.record;
@@ -38,7 +42,7 @@ export function failed(what: string, thrown: unknown, { signal, modelChoice = 'o
   return { warnings: [`${what} ${message} ${advice}`], failure: thrown.record };
 }
 
-/** Whether another part of the page may still succeed: the model is there, its answer was useless. */
+/** Tells whether another chunk of the page may still succeed: the model is there, its answer was useless. */
 export const isUseless = (thrown: unknown): boolean =>
   thrown instanceof WinnowError && (thrown.code === 'MODEL_BAD_ANSWER' || thrown.code === 'MODEL_OUTPUT_LIMIT');
 

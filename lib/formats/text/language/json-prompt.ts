@@ -7,14 +7,14 @@ export const JSON_RULES = `You extract data from a web page as JSON.
 Use nothing but the page: never guess, never fill in from your own knowledge. Copy names, numbers and texts as they are there.
 Use null, or leave a field out, where the page does not say.`;
 
-/** Where nothing was asked for by words. */
+/** Prompt of a request without one. */
 const DEFAULT_PROMPT = 'Extract the main data of this page.';
 
 interface Asking {
   model: Model;
   prompt: string;
   options: LanguageOptions;
-  /** Whether the text is the whole page. */
+  /** True if the text is the whole page. */
   isWhole: boolean;
 }
 

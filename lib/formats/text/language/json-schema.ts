@@ -11,12 +11,12 @@ const MAX_ISSUES = 5;
 
 /**
  * Checks a schema before anything is validated with it. A map of names to schemas without a keyword of its own is taken
- * for the `properties` of an object, as a v2 server does.
+ * for the `properties` of an object, as the reference v2 server does.
  * @returns a copy of the schema, ready to validate with
  * @param path of the schema in the request, for example `['formats', 1, 'schema']`
  * @throws WinnowError BAD_REQUEST with an issue for each field of the schema that is wrong
  */
-export function checkSchema(given: object, path: (string | number)[]): Schema {
+export function checkedSchema(given: object, path: (string | number)[]): Schema {
   if (isTooDeep(given)) throw wrong(path, `Must not be nested deeper than ${MAX_JSON_DEPTH} levels.`);
   const schema = structuredClone(isPropertyMap(given) ? { type: 'object', properties: given } : given) as Schema;
   const { errors } = metaValidator.validate(schema);

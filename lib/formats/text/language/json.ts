@@ -1,11 +1,10 @@
 import type { Schema } from '@cfworker/json-schema';
-import type { ErrorRecord } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
-import { roomFor, shareOf } from './budget';
+import { readShare, roomFor } from './budget';
 import { chunksWithin } from './chunks';
 import { failed, isUseless, noModel } from './failure';
 import { askForJson, JSON_RULES, repaired } from './json-prompt';
-import type { LanguageOptions } from './language-options';
+import { type LanguageOptions, measured, type WorkFacts } from './language-options';
 import { mergeJson, partialSchema, withoutNulls } from './merge-json';
 import type { Schemas } from './schemas';
 import type { Filled } from './structured';
@@ -18,7 +17,7 @@ export interface JsonInput {
   /** What to extract, in words. */
   prompt?: string;
   /**
-   * What the page says of itself for machines, in any nesting: JSON-LD, microdata, OpenGraph as names and values, tables as
+   * Data that the page has for machines, in any nesting: JSON-LD, microdata, OpenGraph as names and values, tables as
    * arrays of rows by column name. Used without a model only.
    */
   structured?: unknown;
@@ -26,16 +25,11 @@ export interface JsonInput {
   path?: (string | number)[];
 }
 
-export interface JsonResult {
+export interface JsonResult extends WorkFacts {
   /** Valid by the schema; null where there is none, which a warning explains. */
   json: unknown;
-  /** How much of the page the model has read, 0 to 1. */
+  /** Share of the page that the model has read, 0 to 1. */
   share: number;
-  /** The model's name; empty without one. */
-  model: string;
-  milliseconds: number;
-  warnings: string[];
-  failure?: ErrorRecord;
 }
 
 interface JsonOptions extends LanguageOptions {
@@ -56,11 +50,11 @@ interface Checked {
  * the result
  */
 export async function extractJson(input: JsonInput, model: Model | null, options: JsonOptions): Promise<JsonResult> {
-  const started = performance.now();
-  const { schema, path = ['schema'] } = input;
-  const checked = schema && { schema: await options.schemas.check(schema, path), path };
-  const result = await (model ? extracted(input, checked, model, options) : withoutModel(input, checked, options));
-  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+  return measured(model, async () => {
+    const { schema, path = ['schema'] } = input;
+    const checked = schema && { schema: await options.schemas.check(schema, path), path };
+    return model ? extracted(input, checked, model, options) : withoutModel(input, checked, options);
+  });
 }
 
 type Extracted = Omit<JsonResult, 'model' | 'milliseconds'>;
@@ -115,13 +109,13 @@ async function extracted(
       }
       options.progress?.(index + 1, chunks.length);
     }
-    const share = shareOf(read, markdown.trim().length);
+    const share = readShare(read, markdown.trim().length);
     const merged = mergeJson(parts);
     const json = checked ? await valid(merged, checked, model, options) : { value: merged, reason: undefined };
     if (json.reason) return { ...without(`JSON extraction failed: ${json.reason}`), share };
     return { json: json.value, share, warnings: [...cut(share), ...notOnPage(json.value, markdown)] };
   } catch (thrown) {
-    const share = shareOf(read, markdown.trim().length);
+    const share = readShare(read, markdown.trim().length);
     return { json: null, share: read ? share : 0, ...failed('JSON extraction failed:', thrown, options) };
   }
 }

@@ -5,7 +5,7 @@ import { stepsOf } from './json-schema';
 type Json = Record<string, unknown>;
 
 /**
- * What several parts of a page gave, as one value: lists one behind the other without what was there before, objects
+ * Merges what several chunks of a page gave into one value: lists one behind the other without what was there before, objects
  * member by member, and of anything else the first that is not null.
  */
 export function mergeJson(parts: readonly unknown[]): unknown {

@@ -29,7 +29,7 @@ const line = (number: number, { text }: Quotation) => `[${number}] ${text}`;
 export const linesFor = (items: readonly Numbered[]): string[] =>
   items.map(({ number, passage }) => line(number, passage));
 
-/** What JSON a model is to answer with that names passages or blocks. */
+/** Schema of the JSON by which a model names passages or blocks. */
 export const NUMBERS_SCHEMA = {
   type: 'object',
   properties: { numbers: { type: 'array', items: { type: 'integer' } } },

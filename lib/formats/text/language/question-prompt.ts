@@ -3,10 +3,10 @@ import { estimateTokens } from '@/lib/model/tokens';
 import type { QuestionInput } from './question';
 import { untrusted, untrustedRule } from './untrusted';
 
-/** What a model answers where the page has no answer. */
+/** Answer of a model if the page has none. */
 export const NOT_ON_PAGE = 'The page does not say.';
 
-/** What goes with the passages besides the question: of the page, and of what was said about it before. */
+/** Lines that go with the passages: about the page, and the latest turns of the conversation about it. */
 export function aboutPage({ title, url, history = [] }: QuestionInput, room: number): string[] {
   const page = [...(title ? [`Title: ${title}`] : []), ...(url ? [`Address: ${url}`] : [])];
   return [...page, ...latestWithin(history, room / 4)];

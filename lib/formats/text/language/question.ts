@@ -1,11 +1,11 @@
 import { issue, LIMITS } from '@/lib/contract';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { type Quotation, quotationsOf } from '@/lib/text/passages';
 import { AnswerText, type Claim, claimsOf } from './answer-text';
-import { roomFor, shareOf } from './budget';
+import { readShare, roomFor } from './budget';
 import { failed, noModel } from './failure';
-import type { LanguageOptions } from './language-options';
+import { type LanguageOptions, measured, type WorkFacts } from './language-options';
 import { linesFor, type Numbered, numbered } from './numbered';
 import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, questionPrompt } from './question-prompt';
 import { selectPassages } from './select-passages';
@@ -14,7 +14,7 @@ export interface QuestionInput {
   markdown: string;
   /** At most `LIMITS.prompt.max` characters. */
   question: string;
-  /** What was asked and answered before about this page, oldest first. */
+  /** Earlier questions about this page and their answers, oldest first. */
   history?: { question: string; answer: string }[];
   title?: string;
   url?: string;
@@ -27,21 +27,15 @@ export interface QuestionOptions extends LanguageOptions {
   onText?(piece: string): void;
 }
 
-export interface QuestionResult {
+export interface QuestionResult extends WorkFacts {
   /** Plain text without marks; null where there is none, which a warning explains. */
   answer: string | null;
   /** The passages it rests on, in order of appearance, as they are in the markdown. */
   sources: Quotation[];
   /** Its sentences, each with places in `sources`. */
   claims: Claim[];
-  /** How much of the page the model has read, 0 to 1. */
+  /** Share of the page that the model has read, 0 to 1. */
   share: number;
-  /** The model's name; empty without one. */
-  model: string;
-  milliseconds: number;
-  warnings: string[];
-  /** Why there is no answer, or only the beginning of one. */
-  failure?: ErrorRecord;
 }
 
 /**
@@ -56,9 +50,9 @@ export async function answerQuestion(
   options: QuestionOptions,
 ): Promise<QuestionResult> {
   checkLength(input.question);
-  const started = performance.now();
-  const result = model ? await answered(input, model, options) : without(noModel('Answering a question', options));
-  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+  return measured(model, async () =>
+    model ? answered(input, model, options) : without(noModel('Answering a question', options)),
+  );
 }
 
 function checkLength({ length }: string): void {
@@ -91,7 +85,7 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
   try {
     const selection = await selectPassages(all, question, budget, model, options);
     items = selection.items;
-    share = shareOf(selection.read, lengthOf(passages));
+    share = readShare(selection.read, lengthOf(passages));
     if (items.length === 0) show(answer.push(NOT_ON_PAGE));
     else {
       const prompt = questionPrompt(question, [...about, ...linesFor(items)]);

@@ -1,5 +1,5 @@
 import type { Schema } from '@cfworker/json-schema';
-import { checkSchema, errorsOf } from './json-schema';
+import { checkedSchema, errorsOf } from './json-schema';
 import { fromStructured } from './structured';
 
 /**
@@ -7,7 +7,7 @@ import { fromStructured } from './structured';
  * model says, and may never come to an end: only in a thread of its own.
  */
 export const SCHEMA_CALLS = {
-  check: (given: object, path: (string | number)[]) => checkSchema(given, path),
+  check: (given: object, path: (string | number)[]) => checkedSchema(given, path),
   errorsOf: (value: unknown, schema: Schema, path: (string | number)[]) => errorsOf(value, schema, path),
   fill: (structured: unknown, schema: Schema) => fromStructured(structured, schema),
 };

@@ -6,7 +6,7 @@ import type { LanguageOptions } from './language-options';
 import { linesFor, NUMBERS_SCHEMA, type Numbered, numbersIn } from './numbered';
 import { untrusted, untrustedRule } from './untrusted';
 
-/** What of a page a question is to be answered from. */
+/** Passages of a page that a question is to be answered from. */
 export interface Selection {
   items: Numbered[];
   /** Characters of the passages that the model has read. */
@@ -15,7 +15,7 @@ export interface Selection {
   requests: number;
 }
 
-/** How often passages that are still too many are gone through again. */
+/** Rounds in which passages that are still too many are gone through again. */
 const MAX_ROUNDS = 4;
 
 /**

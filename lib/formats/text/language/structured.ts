@@ -5,7 +5,7 @@ type Json = Record<string, unknown>;
 
 export interface Filled {
   json: unknown;
-  /** Whether any field was. */
+  /** True if any field was filled. */
   found: boolean;
   /** The fields that are null, as paths. */
   missing: string[];
@@ -119,7 +119,7 @@ const scoreOf = (node: Json, names: string[]): number => {
   return names.filter((name) => keys.has(plain(name))).length;
 };
 
-/** What pages carry beside what they are about. */
+/** Types of objects that pages carry beside the one they are about. */
 const BESIDE = /^(Organization|WebSite|BreadcrumbList|ListItem|SearchAction|EntryPoint|ImageObject|Person)$/;
 
 /** The first object that has the most of the names; of two, the one the page is more likely to be about. */
@@ -134,7 +134,7 @@ function bestOf(nodes: Json[], names: string[]): Json | undefined {
   return best;
 }
 
-/** What a value may be written as: data of the web gives numbers as text, one item for a list, a name as an object. */
+/** Forms that a value may be written in: data of the web gives numbers as text, one item for a list, a name as an object. */
 function formsOf(said: unknown): unknown[] {
   if (said === null || said === undefined || said === '') return [];
   if (Array.isArray(said)) return [said, ...said.flatMap((item) => formsOf(item).slice(0, 3))];

@@ -1,9 +1,8 @@
-import type { ErrorRecord } from '@/lib/errors';
 import type { Model, Prompt } from '@/lib/model/model';
-import { roomFor, shareOf } from './budget';
+import { readShare, roomFor } from './budget';
 import { type Chunk, chunksWithin } from './chunks';
 import { failed, isUseless, noModel } from './failure';
-import type { LanguageOptions } from './language-options';
+import { type LanguageOptions, measured, type WorkFacts } from './language-options';
 import { plainText } from './plain-text';
 import { untrusted, untrustedRule } from './untrusted';
 
@@ -12,16 +11,11 @@ export interface SummaryInput {
   title?: string;
 }
 
-export interface SummaryResult {
+export interface SummaryResult extends WorkFacts {
   /** Plain text; null where there is none, which a warning explains. */
   summary: string | null;
-  /** How much of the page the model has read, 0 to 1. */
+  /** Share of the page that the model has read, 0 to 1. */
   share: number;
-  /** The model's name; empty without one. */
-  model: string;
-  milliseconds: number;
-  warnings: string[];
-  failure?: ErrorRecord;
 }
 
 /**
@@ -33,9 +27,9 @@ export async function summarise(
   model: Model | null,
   options: LanguageOptions,
 ): Promise<SummaryResult> {
-  const started = performance.now();
-  const result = model ? await summarised(input, model, options) : without(noModel('A summary', options));
-  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
+  return measured(model, async () =>
+    model ? summarised(input, model, options) : without(noModel('A summary', options)),
+  );
 }
 
 type Summarised = Omit<SummaryResult, 'model' | 'milliseconds'>;
@@ -50,7 +44,7 @@ async function summarised(input: SummaryInput, model: Model, options: LanguageOp
   let share = 0;
   try {
     const { text, read } = await condensed(chunksWithin(markdown, room), { title, room, model, options });
-    share = shareOf(read, markdown.trim().length);
+    share = readShare(read, markdown.trim().length);
     const warnings =
       share < 1
         ? [`The page was too long to process in full; the summary leaves out ${percent(1 - share)} of it.`]

@@ -6,18 +6,18 @@ const LONGEST_ADDRESS = 300;
 const OTHER_NUMBER =
   /(?:(?<![\p{L}\p{N}])(?:order|invoice|ref|reference|ticket|case|sku|isbn|issn|ean|upc|gtin|asin|item|article|artikel|model|serial|part|tracking|id|vin|doi|rfc|issue|build|version|release|bestellung|bestell|rechnung|rechnungs|kunden|commande|facture|pedido|ordine)(?:-1[03])?[\s.:#*_-]{0,4}(?:(?:number|no|nr|num|id|code|nummer)[\s.:#*_-]{0,4})?|(?:bestell|rechnungs|kunden|artikel|auftrags)(?:nummer|nr)[\s.:#*_]{0,4}|(?<![\p{L}\p{N}])(?:no|nr|n°)[.:] ?|[#№] ?)$/iu;
 
-/** Whether a number is named as one of those just before it. */
+/** Tells whether the words just before a number say that it is one of those. */
 export const isOtherNumber = (text: string, start: number): boolean =>
   OTHER_NUMBER.test(text.slice(Math.max(0, start - NEAR), start));
 
-/** Whether a place is inside of an address, where a number is most likely a name that a server gave. */
+/** Tells whether a place is inside of an address, where a number is most likely a name that a server gave. */
 export function isInAddress(text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - LONGEST_ADDRESS), start);
   const beginning = before.search(/(?<![^\s<>()])[^\s<>()]*$/);
   return /\]\(<?$/.test(before.slice(0, beginning)) || /https?:\/\//i.test(before.slice(beginning));
 }
 
-/** Whether what starts here is the end of a longer name: `SKU-123`, `a716-446`, `v1.2`. */
+/** Tells whether a longer name goes on here: `SKU-123`, `a716-446`, `v1.2`. */
 export const isAttached = (text: string, start: number): boolean =>
   /[\p{L}\p{N}][-./_:=~@]*$/u.test(text.slice(Math.max(0, start - 2), start));
 

@@ -1,11 +1,11 @@
 import { isSupportedCountry } from 'libphonenumber-js/min';
 import type { Clues } from './types';
 
-/** What the contract's `location` stands for when it names no country. */
+/** Default of the contract's `location`. */
 const FALLBACK = { country: 'US', language: 'en' } as const;
 
 /**
- * Where numbers of a page in this language are most likely from, and how it writes large numbers.
+ * Guesses the country that numbers of a page in this language are from, and reads how it writes large numbers.
  * @param language tag of the page, such as `de-AT`; without a region the one where most speakers live counts
  */
 export function cluesOf(language: string | undefined): Omit<Clues, 'aggressive'> {

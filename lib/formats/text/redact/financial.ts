@@ -59,7 +59,7 @@ const findCards: Finder = (text, { aggressive }) => {
   return spans;
 };
 
-/** What an IBAN looks like by country: its length is of the registry (ISO 13616), groups may be parted. */
+/** Shapes of an IBAN by country: its length is of the registry (ISO 13616), groups may be parted. */
 const IBANS = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 ' +

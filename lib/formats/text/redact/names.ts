@@ -1,6 +1,6 @@
 import type { Entity, Span } from './types';
 
-/** What only a model can find. */
+/** Kinds that only a model can find. */
 export const NAME_ENTITIES = ['PERSON', 'LOCATION'] as const satisfies Entity[];
 
 /** Finds names in a markdown text; its places count in UTF-16 units of that text. */

@@ -52,7 +52,7 @@ export const findPhones: Finder = (text, clues) => {
   return spans;
 };
 
-/** Whether nothing around a run says that it is another number. */
+/** Tells whether nothing around a run says that it is another number. */
 function mayBePhone(text: string, start: number, end: number, before: string): boolean {
   const after = text.slice(end, end + 8);
   return !(
@@ -89,7 +89,7 @@ function numbersIn(run: string, named: boolean, clues: Clues): { start: number; 
   return found;
 }
 
-/** What starts with a group and has no more digits than a number, longest first. */
+/** Runs that start with a group and have no more digits than a number, longest first. */
 function windowsFrom(run: string, groups: { start: number; end: number }[], first: number): string[] {
   const start = groups[first]?.start ?? 0;
   const windows: string[] = [];
@@ -112,7 +112,7 @@ const unwrapped = (form: string): string =>
 
 const isCalendar = (form: string): boolean => DATE.test(form) || FROM_TO.test(form);
 
-/** What is called a telephone number and is no date. */
+/** Numbers that are called a telephone number and are no date. */
 function isNumberOfSomeone(form: string): boolean {
   const digits = form.replace(/\D/g, '');
   return digits.length >= DIGITS.fewestNamed && !isCalendar(form) && !/^\d{1,3}\.\d+$/.test(form);

@@ -6,7 +6,7 @@ export interface Reading {
 }
 
 /**
- * What stands between a person and the pattern: escapes of markdown, signs encoded in an address, characters that are
+ * Disguises that stand between a text and the pattern: escapes of markdown, signs encoded in an address, characters that are
  * not seen, and the wide, curly or fixed forms of ASCII characters.
  */
 const DISGUISES =
@@ -24,7 +24,7 @@ function plain(seen: string, escaped?: string, encoded?: string): string {
 
 /** Takes the disguises off a markdown text. Patterns are looked for in what is left. */
 export function readingOf(markdown: string): Reading {
-  /** Where the text gets shorter than the source: how long the text is there, and the source. */
+  /** Lengths of text and source at each place where the text gets shorter than the source. */
   const inText = [0];
   const inSource = [0];
   let shorter = 0;

@@ -8,7 +8,7 @@ import { mergeSpans, replaceSpans } from './replace';
 import { findSecrets } from './secrets';
 import type { Clues, Entity, Finder, Redaction, Span } from './types';
 
-/** What finds each kind; names need a model. */
+/** Finders of each kind; names need a model. */
 const FINDERS = {
   PERSON: undefined,
   EMAIL: findEmails,
@@ -20,7 +20,7 @@ const FINDERS = {
 
 const ENTITIES = Object.keys(FINDERS) as Entity[];
 
-/** Where something goes, what is left may come to look like something; each time it is less. */
+/** Passes over a text: once something is gone, the rest may come to look like something, each time less. */
 const MOST_PASSES = 5;
 
 export interface RedactOptions extends Redaction {
@@ -30,7 +30,7 @@ export interface RedactOptions extends Redaction {
 
 export interface Redacted {
   text: string;
-  /** How many places of each kind were replaced. */
+  /** Number of places of each kind that were replaced. */
   found: Record<Entity, number>;
   /** Sentences for the answer's `warning`. */
   warnings: string[];
@@ -38,7 +38,7 @@ export interface Redacted {
 
 /**
  * Replaces personal data in markdown: in text, tables, code, and the addresses of links. Takes time linear in its length.
- * Specification: "redactPII"; the options are a v2 server's.
+ * Specification: "redactPII"; the options are the reference v2 server's.
  * @param options `fast` asks no model; `aggressive` also takes what is only likely. All kinds where none are named.
  * @param findNames a model for PERSON and LOCATION; without one, or when it fails, a warning says so
  */

@@ -11,7 +11,7 @@ export function mergeSpans(spans: Span[]): Span[] {
   return merged;
 }
 
-/** What two pieces must not become when what was between them is gone. */
+/** Characters that must not come to stand side by side when the text between them is gone. */
 const JOINABLE = /[\p{L}\p{N}@.+_-]/u;
 const LINK_START = /<(?:mailto:|tel:|sms:)?$/i;
 

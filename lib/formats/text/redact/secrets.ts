@@ -29,7 +29,7 @@ const PRIVATE_KEY =
 const CREDENTIALS = /(?<=:\/\/)(?!user(?:name)?:pass|guest:guest)[^\s/:@<>|[\]()]{1,100}:[^\s/@<>|[\]()]{1,100}(?=@)/g;
 const AUTHORIZATION = /(?<![\p{L}\p{N}])(?:Bearer|Basic|Token) ((?=[\w.~+/-]*\d)[\w.~+/-]{16,2000}={0,2})/giu;
 
-/** What is called a secret, and its value. */
+/** Text that is called a secret, and its value. */
 const ASSIGNED =
   /(?<![\p{L}\p{N}])(?:api[_-]?key|apikey|secret|secret[_-]?key|(?:access|auth|refresh|bearer|session)[_-]?(?:token|key)|token|password|passwd|passwort|kennwort|pwd|passphrase|private[_-]?key|client[_-]?secret)["'`* ]{0,5}[:=]["'`* ]{0,5}([^\s"'`|<>()[\]{},;*&]{4,200})(?![(\p{L}\p{N}])/giu;
 const PLACEHOLDER =

@@ -11,13 +11,13 @@ export interface Span {
   entity: Entity;
 }
 
-/** What helps to tell data from other numbers. */
+/** Clues that help to tell data from other numbers. */
 export interface Clues {
   /** Weaker evidence counts too. */
   aggressive: boolean;
-  /** Where numbers without a country code are from. */
+  /** Country of numbers without a country code. */
   country: CountryCode;
-  /** What parts the thousands of a number in the page's language. */
+  /** Sign between the thousands of a number in the page's language. */
   thousands: string;
 }
 
