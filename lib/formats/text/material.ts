@@ -38,7 +38,7 @@ export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings'>
 }
 
 /** A member of `data`; null if it could not be made, which a warning explains. */
-export interface Made {
+interface Made {
   value: unknown;
   warnings: string[];
   answer?: AnswerFacts;
