@@ -1,5 +1,5 @@
-import { browser } from 'wxt/browser';
 import { showView } from '@/components/base/View';
+import { currentWindow } from '@/lib/browser/panel';
 import { listShortcuts } from '@/lib/browser/shortcuts';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
@@ -10,7 +10,7 @@ await showView(async () => {
   const [known, saved, window, shortcuts] = await Promise.all([
     stores.jobs.list(),
     settings.getValue(),
-    browser.windows.getCurrent(),
+    currentWindow(),
     listShortcuts(),
   ]);
   const scrapeKey = shortcuts.find(({ command }) => command === 'scrape-page')?.key ?? '';

@@ -14,6 +14,22 @@ export const revokeAccess = (origins: Origins): Promise<boolean> => browser.perm
 
 export const grantedOrigins = async (): Promise<Origins> => (await browser.permissions.getAll()).origins ?? [];
 
+/** Calls back when the user has allowed more. To be called while the worker starts. */
+export const onAccessGranted = (granted: () => unknown): void =>
+  browser.permissions.onAdded.addListener(() => void granted());
+
+/** Calls back when a permission comes or goes, here or elsewhere. @returns a function that ends it */
+export function watchPermissions(changed: () => void): () => void {
+  const { onAdded, onRemoved } = browser.permissions;
+  const heard = () => changed();
+  onAdded.addListener(heard);
+  onRemoved.addListener(heard);
+  return () => {
+    onAdded.removeListener(heard);
+    onRemoved.removeListener(heard);
+  };
+}
+
 /** True where the package itself demands the access, so that it cannot be given back. */
 export const isRequired = (origin: string): boolean =>
   (browser.runtime.getManifest().host_permissions ?? []).includes(origin);

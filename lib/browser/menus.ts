@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { Tab } from './tabs';
 
 export type MenuId = 'scrape-page' | 'scrape-selection' | 'scrape-link' | 'ask-selection';
 
@@ -13,10 +14,20 @@ const ITEMS: { id: MenuId; context: Context }[] = [
   { id: 'scrape-link', context: 'link' },
 ];
 
-/** Makes the items; once per install or update, since browsers keep them. */
-export async function createMenus(titles: Record<MenuId, string>): Promise<void> {
-  await browser.contextMenus.removeAll();
-  for (const { id, context } of ITEMS) {
-    browser.contextMenus.create({ id, title: titles[id], contexts: [context], documentUrlPatterns: READABLE });
-  }
+/** Makes the items once per install or update, since browsers keep them. To be called while the worker starts. */
+export function createMenus(titles: () => Record<MenuId, string>): void {
+  browser.runtime.onInstalled.addListener(async () => {
+    await browser.contextMenus.removeAll();
+    const words = titles();
+    for (const { id, context } of ITEMS) {
+      browser.contextMenus.create({ id, title: words[id], contexts: [context], documentUrlPatterns: READABLE });
+    }
+  });
+}
+
+/** Calls back in the click on an item. To be called while the worker starts. */
+export function onMenu(chosen: (item: MenuId, tab: Tab, linkUrl?: string) => void): void {
+  browser.contextMenus.onClicked.addListener(({ menuItemId, linkUrl }, tab) => {
+    if (tab) chosen(menuItemId as MenuId, tab, linkUrl);
+  });
 }

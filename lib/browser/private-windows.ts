@@ -1,6 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
-import { storage } from 'wxt/utils/storage';
 import { WinnowError } from '@/lib/errors';
+import { storage } from './storage';
 
 /** Who is signed in in this browser: a person; nobody; or whoever owns the profile of which its own is a copy. */
 export type ProfileUse = 'person' | 'nobody' | 'copy';

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import type { Tab } from './tabs';
 
 /** A command of the extension. */
 export interface Shortcut {
@@ -26,6 +27,13 @@ export async function openShortcutPage(): Promise<void> {
   const { openShortcutSettings } = browser.commands as FirefoxCommands;
   if (openShortcutSettings) await openShortcutSettings();
   else await browser.tabs.create({ url: SHORTCUT_PAGE });
+}
+
+/** Calls back when the key of a command is pressed in a tab. To be called while the worker starts. */
+export function onCommand(pressed: Record<string, (tab: Tab) => void>): void {
+  browser.commands.onCommand.addListener((command, tab) => {
+    if (tab) pressed[command]?.(tab);
+  });
 }
 
 /**

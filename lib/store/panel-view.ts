@@ -1,4 +1,4 @@
-import { storage } from 'wxt/utils/storage';
+import { storage } from '@/lib/browser/storage';
 
 /** What the side panel is asked to show: a list, or one thing of it. */
 export const panelView = storage.defineItem<

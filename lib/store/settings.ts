@@ -1,4 +1,4 @@
-import { storage } from 'wxt/utils/storage';
+import { storage } from '@/lib/browser/storage';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';

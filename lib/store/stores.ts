@@ -1,4 +1,4 @@
-import { browser } from 'wxt/browser';
+import { sessionArea } from '@/lib/browser/storage';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory } from '@/lib/store/change-history';
@@ -24,7 +24,7 @@ export interface Stores {
 export function openStores(): Stores {
   const database = openDatabase();
   return {
-    jobs: createJobStore(database, browser.storage.session),
+    jobs: createJobStore(database, sessionArea),
     results: createResultStore(database),
     cache: createCacheStore(database, async () => (await settings.getValue()).cacheBudget),
     recordings: createRecordingStore(database),

@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import type { Derive } from '@/lib/formats/fill-formats';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
@@ -6,10 +5,7 @@ import { getModelSecrets, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { deriveText } from '../browser/offscreen';
 import { atOrigin } from '../browser/page-options/rules';
-import { addSessionRules } from '../browser/page-options/session-rules';
-
-/** @returns the host of the extension's own pages: its id in Chromium, and another name in Firefox */
-const ownHost = () => new URL(browser.runtime.getURL('/')).host;
+import { addSessionRules, ownHost } from '../browser/page-options/session-rules';
 
 /** Earlier questions that go with a new one. */
 const MOST_HISTORY = 5;

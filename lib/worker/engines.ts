@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
@@ -17,6 +16,7 @@ import type { Stores } from '@/lib/store/stores';
 import { pageDriver } from '../browser/drivers';
 import { liveTab } from '../browser/live-tab';
 import { readCopy } from '../browser/offscreen';
+import { getTab } from '../browser/tabs';
 import { deriveFor } from './derive';
 
 /** All pages of our own wait in one queue. A worker that dies takes it along, and its jobs are taken up anew. */
@@ -85,7 +85,7 @@ async function service(): Promise<{ baseUrl: string; key?: string }> {
 
 /** A job that is taken up after a worker's death must not read what the person went on to. */
 async function assertSamePage(tabId: number, address: string): Promise<void> {
-  const tab = await browser.tabs.get(tabId).catch(() => undefined);
+  const tab = await getTab(tabId).catch(() => undefined);
   if (!tab) throw new WinnowError('PAGE_CHANGED', 'The tab was closed.');
   if (tab.url !== undefined && tab.url !== address) {
     throw new WinnowError('PAGE_CHANGED', 'The tab went to another page before it was read.');

@@ -21,8 +21,8 @@ async function atModel<Value>(ask: (config: Parameters<typeof testModelAt>[0], s
 }
 
 /** @returns milliseconds that the model took for a word @throws WinnowError where it is not usable, saying why */
-export const testModel = (): Promise<number> =>
+export const testSavedModel = (): Promise<number> =>
   atModel(async (config, signal) => (await testModelAt(config, signal)).milliseconds);
 
 /** The names of the models at the address that is set up. */
-export const listModels = (): Promise<string[]> => atModel(listModelsAt);
+export const listSavedModels = (): Promise<string[]> => atModel(listModelsAt);

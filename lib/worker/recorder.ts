@@ -95,8 +95,8 @@ export function createRecorder(deps: RecorderDeps) {
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Responds to the scripts in pages of the recorded tab. To be called while the worker starts, before anything is awaited. */
-export function servePages(recorder: () => Promise<Recorder>): void {
+/** Answers the scripts in pages of the recorded tab. To be called while the worker starts, before anything is awaited. */
+export function serveRecorder(recorder: () => Promise<Recorder>): void {
   browser.runtime.onMessage.addListener((message: unknown, sender) => {
     if (!isPageMessage(message) || sender.id !== browser.runtime.id) return undefined;
     return recorder().then(({ respond }) => respond(message, sender));

@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { runActions } from '@/lib/actions/run-actions';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { drivenPictures } from '@/lib/formats/picture/pictures';
@@ -8,6 +7,7 @@ import type { RecordingStep } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { Running } from '@/lib/rpc/streams';
 import { stepDriver } from '../browser/drivers';
+import { getTab } from '../browser/tabs';
 
 /** Steps to run in a tab as it is, and the values of their variables. */
 interface StepRun {
@@ -35,7 +35,7 @@ export async function runSteps({ tabId, steps, values }: StepRun, running: Runni
     if (!filled.ok) throw WinnowError.badRequest(filled.issues);
     const page = await stepDriver().attach(tabId, signal);
     try {
-      const { url = '' } = await browser.tabs.get(tabId);
+      const { url = '' } = await getTab(tabId);
       const { outcome } = await runActions(
         { url, actions: filled.actions },
         page,

@@ -1,18 +1,18 @@
-import { type Browser, browser } from 'wxt/browser';
 import { type Issue, parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
 import { fillVariables } from '@/lib/recorder/variables';
 import { CRASHED, ERROR_PAGE } from '../browser/page-scripts';
 import { restrictionOf, restrictionOfTab } from '../browser/pages';
-import type { StartScrape } from './background-api';
+import { getTab, type Tab } from '../browser/tabs';
+import type { StartScrape } from './scraping';
 
 /** A scrape that can start, one that cannot and becomes a failed job, or every field that is wrong. */
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 
 /** What a view or a menu asked for, as a job: the tab's address is filled in and the request checked. */
 export async function prepareJob({ request, engine, tabId, ...door }: StartScrape): Promise<Prepared> {
-  const tab = tabId === undefined ? undefined : await browser.tabs.get(tabId);
+  const tab = tabId === undefined ? undefined : await getTab(tabId);
   const url = String(request.url ?? tab?.url ?? '');
   const known = {
     engine,
@@ -49,7 +49,7 @@ const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown ===
 const asksForNoTrace = ({ zeroDataRetention, lockdown }: StartScrape['request']): boolean =>
   zeroDataRetention === true || lockdown === true;
 
-async function whyRestricted(engine: StartScrape['engine'], tab: Browser.tabs.Tab): Promise<WinnowError | undefined> {
+async function whyRestricted(engine: StartScrape['engine'], tab: Tab): Promise<WinnowError | undefined> {
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.
   const restriction =
     engine === 'remote' && tab.url !== undefined ? restrictionOf(tab.url) : await restrictionOfTab(tab);

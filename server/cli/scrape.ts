@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'puppeteer-core';
 import { abortable, deadline } from '../../lib/async';
 import { isFinished, type Job } from '../../lib/jobs/job';
-import type { StartScrape } from '../../lib/worker/background-api';
+import type { StartScrape } from '../../lib/worker/scraping';
 import { Problem } from '../problem.ts';
 import { openPage } from './open-page.ts';
 import type { Order } from './order.ts';

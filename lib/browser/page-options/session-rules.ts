@@ -2,6 +2,9 @@ import { type Browser, browser } from 'wxt/browser';
 
 type Rule = Omit<Browser.declarativeNetRequest.Rule, 'id'>;
 
+/** @returns the host of the extension's own pages: its id in Chromium, and another name in Firefox */
+export const ownHost = (): string => new URL(browser.runtime.getURL('/')).host;
+
 /** Ids are the caller's to choose and must not meet; one addition at a time can look for free ones. */
 let adding: Promise<unknown> = Promise.resolve();
 

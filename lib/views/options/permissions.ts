@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import type { Permission } from '@/components/options/PermissionsSection';
 import { grantedOrigins, hasAccess, isRequired } from '@/lib/browser/access';
@@ -39,16 +38,4 @@ export async function listPermissions(): Promise<Permission[]> {
       .filter((origin) => origin !== ALL_SITES)
       .map((origin) => ({ id: origin, name: origin, why: i18n.t('options.originWhy'), granted: true })),
   ];
-}
-
-/** Calls back when a permission comes or goes, here or elsewhere. @returns what ends that */
-export function watchPermissions(changed: () => void): () => void {
-  const { onAdded, onRemoved } = browser.permissions;
-  const heard = () => changed();
-  onAdded.addListener(heard);
-  onRemoved.addListener(heard);
-  return () => {
-    onAdded.removeListener(heard);
-    onRemoved.removeListener(heard);
-  };
 }

@@ -9,11 +9,11 @@ import { WinnowError } from '@/lib/errors';
  */
 export async function reaching<Value extends object>(
   addressOf: () => string,
-  ask: () => Promise<Outcome<Value>>,
+  ask: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
   try {
     const { origin } = new URL(addressOf());
-    if (await requestAccess([siteOf(origin)])) return await ask();
+    if (await requestAccess([siteOf(origin)])) return { ok: true, ...(await ask()) };
     throw new WinnowError('PERMISSION_NEEDED', i18n.t('options.accessRefused', { origin }), {
       nextStep: i18n.t('options.accessRefusedNext'),
     });

@@ -5,6 +5,7 @@ import { RecordingPage } from '@/components/recordings/RecordingPage';
 import { Recordings } from '@/components/recordings/Recordings';
 import type { Picked } from '@/components/recordings/recording-actions';
 import { scriptIn } from '@/lib/browser/page-scripts';
+import { activeTab } from '@/lib/browser/tabs';
 import { type Action, actionSchema } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { fileName } from '@/lib/export/file-name';
@@ -19,7 +20,6 @@ import type { Remote } from '@/lib/rpc/define';
 import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
-import { activeTab } from './active-tab';
 import { useInterrupted, useRecordings, useUnseen } from './use-recordings';
 import { useRun } from './use-run';
 

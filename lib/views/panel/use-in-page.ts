@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { PanelActions } from '@/components/panel/actions';
 import { clearMark, markPassage } from '@/lib/browser/mark';
-import { activeTab } from './active-tab';
+import { activeTab } from '@/lib/browser/tabs';
 
 /** Shows passages in the page in front of the person. */
 export function useInPage(windowId: number | undefined): Pick<PanelActions, 'showInPage' | 'clearInPage'> {

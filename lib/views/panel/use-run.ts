@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Healed, Mend, Run, RunPart, RunWanted, StepState } from '@/components/recordings/run';
 import { requestServiceAccess } from '@/lib/browser/access';
+import { activeTab } from '@/lib/browser/tabs';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
 import { isFinished, type Job } from '@/lib/jobs/job';
@@ -10,7 +11,6 @@ import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
 import type { Settings } from '@/lib/store/settings';
 import { background, streams } from '../background';
-import { activeTab } from './active-tab';
 
 interface UseRun {
   jobs: readonly Job[];

@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
 import type { Change } from '@/components/panel/actions';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { activePage } from '@/lib/browser/pages';
-import { openOptions } from '@/lib/browser/panel';
+import { openOptions, openPopup } from '@/lib/browser/panel';
+import { reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
-import type { StartScrape } from '@/lib/worker/background-api';
+import type { StartScrape } from '@/lib/worker/scraping';
 import { background } from '../background';
 
 /** Why something could not be started, and how to try it again. */
@@ -87,9 +87,9 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
       case 'check-base-url':
         return openOptions();
       case 'change-request':
-        return browser.action.openPopup();
+        return openPopup();
       case 'reload-page':
-        return job?.tab ? browser.tabs.reload(job.tab.id) : browser.tabs.reload();
+        return reloadTab(job?.tab?.id);
       case 'allow-access':
         // The access to a service is asked for on every start. Where a page's address is hidden, only all will do.
         if (failed === 'remote' || (await requestAccess([job?.page ? siteOf(job.page.url) : '<all_urls>']))) repeat();

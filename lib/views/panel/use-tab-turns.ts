@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { type Browser, browser } from 'wxt/browser';
-import { activeTab } from './active-tab';
+import { activeTab, type Tab, watchTabs } from '@/lib/browser/tabs';
 
 /** A tab and the page in it; the address is only known of pages that may be read. */
-type Turned = Pick<Browser.tabs.Tab, 'id' | 'url'>;
+type Turned = Pick<Tab, 'id' | 'url'>;
 
 /** Calls back when the person turns to another tab of the window, or to another page in the one in front. */
 export function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) => void): void {
@@ -19,12 +18,7 @@ export function useTabTurns(windowId: number | undefined, onTurn: (tab: Turned) 
       if (isOther) latest.current(tab);
     };
     void look();
-    browser.tabs.onActivated.addListener(look);
-    browser.tabs.onUpdated.addListener(look);
-    return () => {
-      browser.tabs.onActivated.removeListener(look);
-      browser.tabs.onUpdated.removeListener(look);
-    };
+    return watchTabs(look);
   }, [windowId]);
 }
 

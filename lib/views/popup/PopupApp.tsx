@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'preact/hooks';
-import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { inSeconds } from '@/components/base/numbers';
 import { hostOf } from '@/components/panel/web-href';
@@ -12,7 +11,8 @@ import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import { RecordingNow } from '@/components/recordings/RecordingNow';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
-import { openOptions, openPanel } from '@/lib/browser/panel';
+import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
+import { reloadTab } from '@/lib/browser/tabs';
 import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
@@ -24,7 +24,7 @@ import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import type { StartScrape } from '@/lib/worker/background-api';
+import type { StartScrape } from '@/lib/worker/scraping';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
 import { restrictionWords } from './restriction-words';
@@ -100,7 +100,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         first ? withSteps(first, request, using) : { request, engine: using, tabId: page.tabId, selection },
       );
       // Where it cannot open, the popup and the badge still tell how it goes.
-      void openPanel(page.windowId).catch(() => undefined);
+      tryOpenPanel(page.windowId);
       const started = await starting;
       if ('issues' in started) throw WinnowError.badRequest(started.issues);
       setWatched(started.jobId);
@@ -137,7 +137,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
 
   const stopRecording = () => {
     void background.stopRecording();
-    void openPanel(page.windowId).catch(() => undefined);
+    tryOpenPanel(page.windowId);
   };
 
   const switchEngine = (next: EngineName) => {
@@ -277,6 +277,6 @@ const secondsOf = ({ startedAt, finishedAt, createdAt }: Job) =>
   inSeconds((finishedAt ?? createdAt) - (startedAt ?? createdAt));
 
 async function reload(tabId: number): Promise<void> {
-  await browser.tabs.reload(tabId);
+  await reloadTab(tabId);
   window.close();
 }

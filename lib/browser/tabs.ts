@@ -1,0 +1,29 @@
+import { type Browser, browser } from 'wxt/browser';
+
+export type Tab = Browser.tabs.Tab;
+
+/** Rejects where the tab is gone. */
+export const getTab = (tabId: number): Promise<Tab> => browser.tabs.get(tabId);
+
+/** The tab in front of the user in a window; in this one without its id. */
+export const activeTab = async (windowId?: number): Promise<Tab | undefined> =>
+  (await browser.tabs.query({ active: true, ...(windowId === undefined ? { currentWindow: true } : { windowId }) }))[0];
+
+/** Reloads a tab; the one in front without an id. */
+export const reloadTab = (tabId?: number): Promise<void> =>
+  tabId === undefined ? browser.tabs.reload() : browser.tabs.reload(tabId);
+
+/** Calls back when another tab comes to the front, or something about one changes. @returns a function that ends it */
+export function watchTabs(changed: () => void): () => void {
+  const { onActivated, onUpdated } = browser.tabs;
+  const heard = () => changed();
+  onActivated.addListener(heard);
+  onUpdated.addListener(heard);
+  return () => {
+    onActivated.removeListener(heard);
+    onUpdated.removeListener(heard);
+  };
+}
+
+/** For the worker's start: an event wakes it only where somebody listens. */
+export const onTabClosed = (closed: () => unknown): void => browser.tabs.onRemoved.addListener(() => void closed());

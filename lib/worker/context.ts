@@ -1,0 +1,16 @@
+import { pageDriver, stepDriver } from '@/lib/browser/drivers';
+import { compareVersions, deriveText, readCopy } from '@/lib/browser/offscreen';
+import { settings } from '@/lib/store/settings';
+import { openStores } from '@/lib/store/stores';
+
+/** Opens what the services of the worker share, once in a worker's life. */
+export const openContext = () => ({
+  stores: openStores(),
+  settings,
+  /** Drivers of pages of our own and of the user's tabs. */
+  drivers: { pageDriver, stepDriver },
+  /** Functions that run in the offscreen document. */
+  offscreen: { readCopy, deriveText, compareVersions },
+});
+
+export type WorkerContext = ReturnType<typeof openContext>;

@@ -1,0 +1,44 @@
+import { i18n } from '#i18n';
+import type { MenuId } from '@/lib/browser/menus';
+import { tryOpenPanel } from '@/lib/browser/panel';
+import type { Tab } from '@/lib/browser/tabs';
+import { servedPart } from '@/lib/formats/served-part';
+import { panelView } from '@/lib/store/panel-view';
+import type { Settings } from '@/lib/store/settings';
+import type { WorkerContext } from './context';
+import type { Scraping, StartScrape } from './scraping';
+
+export const menuTitles = (): Record<MenuId, string> => ({
+  'scrape-page': i18n.t('menu.scrapePage'),
+  'scrape-selection': i18n.t('menu.scrapeSelection'),
+  'scrape-link': i18n.t('menu.scrapeLink'),
+  'ask-selection': i18n.t('menu.askSelection'),
+});
+
+/** @returns a function that does what an item says, to be called in the click itself; without a panel the badge shows it */
+export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>, { startUnseen }: Scraping) {
+  return (item: MenuId, tab: Tab, linkUrl?: string): void => {
+    // First, while the browser still counts the call as the user's.
+    tryOpenPanel(tab.windowId);
+    if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
+    else void settings.getValue().then((saved) => startUnseen(requestOf(item, saved, tab, linkUrl)));
+  };
+}
+
+/** A menu item as a scrape, with the formats and options that were used last. */
+function requestOf(
+  item: Exclude<MenuId, 'ask-selection'>,
+  { engine, lastRequest }: Settings,
+  { id: tabId, incognito }: Tab,
+  linkUrl?: string,
+): StartScrape {
+  switch (item) {
+    case 'scrape-page':
+      return { request: engine === 'local' ? servedPart(lastRequest, 'page') : lastRequest, engine, tabId };
+    case 'scrape-selection':
+      // A service does not know what is selected here.
+      return { request: servedPart(lastRequest, 'tab'), engine: 'local', tabId, selection: true };
+    case 'scrape-link':
+      return { request: { ...lastRequest, url: linkUrl }, engine, incognito };
+  }
+}

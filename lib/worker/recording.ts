@@ -1,0 +1,91 @@
+import { i18n } from '#i18n';
+import { once } from '@/lib/async';
+import { tryOpenPanel } from '@/lib/browser/panel';
+import type { Tab } from '@/lib/browser/tabs';
+import { describeSteps, sentenceText } from '@/lib/recorder/describe';
+import type { RecordingStep } from '@/lib/recorder/recording';
+import { sentenceWords } from '@/lib/recorder/sentence-words';
+import { panelView } from '@/lib/store/panel-view';
+import type { WorkerContext } from './context';
+import { createRecorder } from './recorder';
+
+/** Starts and ends recordings, and shows in the panel what was made. */
+export function createRecording({ stores }: Pick<WorkerContext, 'stores'>) {
+  const recorder = once(async () => {
+    const made = createRecorder({
+      ...stores,
+      words: barWords(),
+      inWords,
+      stopped({ id }, windowId) {
+        tryOpenPanel(windowId);
+        void panelView.setValue({ recordingId: id });
+      },
+    });
+    await made.recover();
+    return made;
+  });
+  recorder().catch(() => undefined);
+
+  /** Begins to record what is done in a tab. @throws WinnowError RECORDING_REFUSED, saying why */
+  const start = async (tabId: number): Promise<void> => (await recorder()).start(tabId);
+
+  /** The view that asks may be closed by the panel. @returns id of the recording that was made and kept, if one was */
+  async function stop(): Promise<string | undefined> {
+    const made = await (await recorder()).stop();
+    if (made) await panelView.setValue({ recordingId: made.id });
+    return made?.id;
+  }
+
+  return {
+    recorder,
+    start,
+    stop,
+
+    /** Resumes a recording that was interrupted in a tab, keeps it as it is, or throws it away. @returns its id if it is kept */
+    async decide(decision: { goOnIn: number } | 'keep' | 'discard'): Promise<string | undefined> {
+      const { stop, discard, resume } = await recorder();
+      if (decision === 'keep') return (await stop())?.id;
+      if (decision === 'discard') await discard();
+      else await resume(decision.goOnIn);
+      return undefined;
+    },
+
+    /** Ends the recording that is made, or begins one. Opens the panel, which shows what was made or why none is. */
+    toggle({ id, windowId }: Tab): void {
+      tryOpenPanel(windowId);
+      void (async () => {
+        if (!(await stop()) && id !== undefined) await start(id);
+      })();
+    },
+
+    accessGranted: async (): Promise<void> => (await recorder()).accessGranted(),
+    tabClosed: async (): Promise<void> => (await recorder()).recover(),
+  };
+}
+
+export type RecordingService = ReturnType<typeof createRecording>;
+
+/** The words of a recording's bar. */
+const barWords = () => ({
+  name: i18n.t('recorder.name'),
+  paused: i18n.t('recorder.paused'),
+  unseen: i18n.t('recorder.unseen'),
+  onePage: i18n.t('recorder.onePage'),
+  click: i18n.t('recorder.click'),
+  pause: i18n.t('recorder.pause'),
+  resume: i18n.t('recorder.resume'),
+  wait: i18n.t('recorder.wait'),
+  screenshot: i18n.t('recorder.screenshot'),
+  scrape: i18n.t('recorder.scrape'),
+  move: i18n.t('recorder.move'),
+  stop: i18n.t('recorder.stop'),
+});
+
+/** A recording so far, for its bar. */
+function inWords(steps: readonly RecordingStep[]) {
+  const last = describeSteps(steps, sentenceWords).at(-1);
+  return {
+    count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }),
+    last: last ? sentenceText(last) : '',
+  };
+}

@@ -1,0 +1,117 @@
+import { once } from '@/lib/async';
+import { showBadge } from '@/lib/browser/badge';
+import { sweepOwnWindows } from '@/lib/browser/drivers/own-windows';
+import { sweepSessionRules } from '@/lib/browser/page-options/session-rules';
+import { browserGoesOn } from '@/lib/browser/shutdown';
+import { stayAwake, watch } from '@/lib/browser/stay-awake';
+import type { Issue } from '@/lib/contract';
+import { toDataUrls } from '@/lib/data-urls';
+import { isFinished } from '@/lib/jobs/job';
+import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
+import type { EngineName, EngineResult } from '@/lib/operations/engine';
+import { panelView } from '@/lib/store/panel-view';
+import { createAnswers } from './answers';
+import type { WorkerContext } from './context';
+import { engineFor } from './engines';
+import { type Prepared, prepareJob } from './start-scrape';
+
+export interface StartScrape {
+  /** A request body without checks; `url` may be missing where a tab is given. */
+  request: Record<string, unknown>;
+  engine: EngineName;
+  tabId?: number;
+  selection?: boolean;
+  /** The recording that the request's actions are of, and the values of its variables. */
+  recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
+  /** Values of the request's variables, where it is of no recording that is kept here. */
+  values?: Record<string, string>;
+  /** Asked for in a private window; a tab knows it by itself. */
+  incognito?: boolean;
+}
+
+/** A result whose files are data: URLs. */
+interface EphemeralResult {
+  result: Omit<EngineResult, 'attachments'>;
+  attachments: Record<string, string>;
+}
+
+/** Starts scrapes and follows them. Resumes or fails what an earlier worker left, at once. */
+export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
+  const answers = createAnswers();
+  const jobs: Jobs = createJobs({
+    ...stores,
+    engineFor: (job, request, values) => engineFor(job, request, values, stores),
+    stayAwake,
+    browserGoesOn,
+    answered: answers.add,
+    changed(job) {
+      if (isFinished(job)) answers.forget(job.id);
+      void showBadge(job);
+      void watch(!jobs.isIdle());
+    },
+  });
+  const swept = sweepOwnWindows();
+  sweepSessionRules();
+  // If the disk does not allow it now, whoever asks for something next tries it again.
+  const ready = once(async () => {
+    await swept;
+    await jobs.recover();
+    return jobs;
+  });
+  ready().catch(() => undefined);
+
+  /** What cannot start becomes a failed job: badge and panel show it, also where no view is left. @returns the job's id */
+  async function begin(prepared: Prepared): Promise<string> {
+    // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
+    await ready().catch(() => undefined);
+    // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
+    await panelView.removeValue();
+    return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
+  }
+
+  /** Adds what was kept for a recording to what is given now. */
+  async function withKeptValues(wanted: StartScrape): Promise<StartScrape> {
+    const { recording } = wanted;
+    if (!recording) return wanted;
+    const kept = await stores.secrets.get(recording.id);
+    return { ...wanted, recording: { ...recording, values: { ...kept, ...recording.values } } };
+  }
+
+  return {
+    watchAnswer: answers.watch,
+
+    /**
+     * Starts a scrape of a tab (its address is filled in) or, without `tabId`, of `request.url`.
+     * @returns the id of the job, which has failed already where the page cannot be scraped; or every field that is wrong,
+     * and then nothing was started
+     */
+    async start(wanted: StartScrape): Promise<{ jobId: string } | { issues: Issue[] }> {
+      const prepared = await prepareJob(await withKeptValues(wanted));
+      return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared) };
+    },
+
+    /** Starts a scrape where no view waits to show a wrong field, which becomes a failed job, too. */
+    startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted)),
+
+    cancel: async (jobId: string): Promise<void> => (await ready()).cancel(jobId),
+    remove: async (jobId: string): Promise<void> => (await ready()).remove(jobId),
+    /** Removes every job and every result, cancelling what runs. */
+    removeAll: async (): Promise<void> => (await ready()).removeAll(),
+
+    /** The result of a job that is not kept, once; undefined where it is gone. */
+    async takeEphemeralResult(jobId: string): Promise<EphemeralResult | undefined> {
+      const taken = (await ready()).takeUnkept(jobId);
+      if (!taken) return undefined;
+      const { attachments, ...result } = taken;
+      return { result, attachments: await toDataUrls(attachments) };
+    },
+
+    /** Resumes a job that the disk did not take, or that an earlier worker left. For the alarm that outlives workers. */
+    async resume(): Promise<void> {
+      await (await ready()).recover();
+      await watch(!jobs.isIdle());
+    },
+  };
+}
+
+export type Scraping = ReturnType<typeof createScraping>;
