@@ -34,6 +34,10 @@ export const servePages = (script: string, tableFor: (sender: Sender) => object)
     sender.id === browser.runtime.id ? tableFor(sender) : undefined,
   );
 
+/** The functions of a script in the page of a tab; the frame that replies first is heard. */
+export const pageCalls = <Table extends object>(tabId: number, script: string): Remote<Table> =>
+  messageCalls((message) => browser.tabs.sendMessage(tabId, message), script);
+
 /** The worker's functions, for views. */
 export const backgroundCalls = <Table extends object>(): Remote<Table> =>
   messageCalls((message) => browser.runtime.sendMessage(message), BACKGROUND);

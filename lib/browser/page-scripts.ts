@@ -7,7 +7,8 @@ import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
 import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
-import { type Call, type Remote, remote } from '@/lib/rpc/define';
+import type { Call } from '@/lib/rpc/call';
+import { type Remote, remote } from '@/lib/rpc/define';
 import { reasonOf } from './refusals';
 
 /**

@@ -1,4 +1,5 @@
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { WinnowError } from '@/lib/errors';
+import { type Call, type CallResult, callOwn } from './call';
 
 /**
  * Another context's table of named functions as its callers see it. Arguments and values are JSON. A function rejects with
@@ -9,15 +10,6 @@ export type Remote<Table extends object> = {
     ? (...args: Args) => Promise<Awaited<Value>>
     : never;
 };
-
-/** A call of a table's function, as it travels. */
-export interface Call {
-  name: string;
-  args: unknown[];
-}
-
-/** The outcome of a call as data, as it travels. */
-export type CallResult<Value = unknown> = { ok: true; value: Value } | { ok: false; error: ErrorRecord };
 
 /** Runs `work`. @returns its outcome as data, also where it throws */
 export async function asResult<Value>(work: () => Promise<Value> | Value): Promise<CallResult<Value>> {
@@ -34,14 +26,9 @@ export function orThrow<Value>(result: CallResult<Value>): Value {
   throw WinnowError.fromRecord(result.error);
 }
 
-/** Calls a function of a table's own; nothing that a table inherits can be called. */
-export function callIn(table: object, { name, args }: Call, ...more: unknown[]): Promise<CallResult> {
-  return asResult(() => {
-    const called: unknown = Object.hasOwn(table, name) ? Reflect.get(table, name) : undefined;
-    if (typeof called !== 'function') throw new TypeError(`No function is called ${name}.`);
-    return called.apply(table, [...args, ...more]);
-  });
-}
+/** Calls a function of a table's own. @returns its outcome as data */
+export const callIn = (table: object, call: Call, ...more: unknown[]): Promise<CallResult> =>
+  asResult(() => callOwn(table, call, ...more));
 
 /** @param send carries a call to the other context and brings its outcome back */
 export const remote = <Table extends object>(send: (call: Call) => Promise<CallResult>): Remote<Table> =>

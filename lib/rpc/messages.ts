@@ -1,15 +1,10 @@
-import { type Call, type CallResult, callIn, type Remote, remote } from './define';
-
-/** A call as a message of the extension API: `to` names the table that it is for. */
-export type CallMessage = Call & { to: string };
+import { type CallMessage, type CallResult, isFor } from './call';
+import { callIn, type Remote, remote } from './define';
 
 /** The event of incoming messages, as browsers with promises have it. */
 interface MessageEvents<Sender> {
   addListener(listener: (message: unknown, sender: Sender) => Promise<CallResult> | undefined): void;
 }
-
-const isFor = (message: unknown, to: string): message is CallMessage =>
-  typeof message === 'object' && message !== null && 'to' in message && message.to === to;
 
 /**
  * Serves calls that come as messages. To be called while a worker starts, before anything is awaited.

@@ -1,5 +1,6 @@
 import { WinnowError } from '@/lib/errors';
-import { type Call, type CallResult, callIn, orThrow } from './define';
+import type { Call, CallResult } from './call';
+import { callIn, orThrow } from './define';
 
 /** The second argument of a function that reports while it works. */
 export interface Running<News> {

@@ -12,7 +12,7 @@ import type { BarUpdates } from './recorder-bar';
 const MOST = { events: 20_000, characters: 200_000 };
 
 /** A message of a page's script. */
-export type PageMessage = { to: 'recorder' } & (
+export type PageMessage =
   | { name: 'hello' }
   | { name: 'event'; event: RawEvent }
   | {
@@ -21,8 +21,7 @@ export type PageMessage = { to: 'recorder' } & (
       command: BarCommand | 'unseen';
       /** The same where it is asked again of a new worker. */
       id: string;
-    }
-);
+    };
 
 export interface PageListenerDeps {
   session: RecordingSessionStore;

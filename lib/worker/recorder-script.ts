@@ -1,6 +1,8 @@
 import { type Browser, browser } from 'wxt/browser';
 import { powers } from '@/lib/browser/capabilities';
+import { pageCalls } from '@/lib/browser/messages';
 import { restrictionOfTab } from '@/lib/browser/pages';
+import type { PageRecorder } from '@/lib/browser/recorder-channel';
 import { WinnowError } from '@/lib/errors';
 import type { PageState } from '@/lib/recorder/record-page';
 
@@ -37,7 +39,9 @@ export const isRecorderRegistered = async (): Promise<boolean> =>
 
 /** Sends the state of the recording to the scripts in a tab; null ends them. */
 export async function sendPageState(tabId: number, state: PageState): Promise<void> {
-  await browser.tabs.sendMessage(tabId, { to: 'page-recorder', state }).catch(() => undefined);
+  await pageCalls<PageRecorder>(tabId, 'page-recorder')
+    .show(state)
+    .catch(() => undefined);
 }
 
 /** @throws WinnowError RECORDING_REFUSED for a tab that cannot be recorded */

@@ -1,7 +1,9 @@
 import { browser } from 'wxt/browser';
 import { clearBadge } from '@/lib/browser/badge';
 import { powers } from '@/lib/browser/capabilities';
+import { servePages } from '@/lib/browser/messages';
 import { WinnowError } from '@/lib/errors';
+import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent } from '@/lib/recorder/raw-event';
@@ -95,16 +97,17 @@ export function createRecorder(deps: RecorderDeps) {
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Answers the scripts in pages of the recorded tab. To be called while the worker starts, before anything is awaited. */
+/** Responds to the scripts in pages of the recorded tab. To be called while the worker starts, before anything is awaited. */
 export function serveRecorder(recorder: () => Promise<Recorder>): void {
-  browser.runtime.onMessage.addListener((message: unknown, sender) => {
-    if (!isPageMessage(message) || sender.id !== browser.runtime.id) return undefined;
-    return recorder().then(({ respond }) => respond(message, sender));
+  servePages('recorder', (sender) => {
+    const respond = async (message: PageMessage) => (await recorder()).respond(message, sender);
+    return {
+      hello: () => respond({ name: 'hello' }),
+      event: (event: RawEvent) => respond({ name: 'event', event }),
+      ask: (command: BarCommand | 'unseen', id: string) => respond({ name: 'ask', command, id }),
+    };
   });
 }
-
-const isPageMessage = (message: unknown): message is PageMessage =>
-  typeof message === 'object' && message !== null && (message as PageMessage).to === 'recorder';
 
 function refusalBeside({ state, title }: RecordingSession): WinnowError {
   return state === 'interrupted'

@@ -19,12 +19,12 @@ export interface StartScrape {
   /** A request body without checks; `url` may be missing where a tab is given. */
   request: Record<string, unknown>;
   engine: EngineName;
-  tabId?: number;
+  tabId?: number | undefined;
   selection?: boolean;
   /** The recording that the request's actions are of, and the values of its variables. */
   recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
   /** Values of the request's variables, where it is of no recording that is kept here. */
-  values?: Record<string, string>;
+  values?: Record<string, string> | undefined;
   /** Asked for in a private window; a tab knows it by itself. */
   incognito?: boolean;
 }

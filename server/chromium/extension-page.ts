@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'puppeteer-core';
-import { type Call, type CallResult, type Remote, remote } from '../../lib/rpc/define.ts';
+import type { Call, CallResult } from '../../lib/rpc/call.ts';
+import { type Remote, remote } from '../../lib/rpc/define.ts';
 import type { Bridge } from '../../lib/worker/bridge.ts';
 import type { ChosenModel } from '../model.ts';
 

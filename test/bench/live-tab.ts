@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import type { Call, CallResult } from '../../lib/rpc/define.ts';
+import type { Call, CallResult } from '../../lib/rpc/call.ts';
 import { openBridge } from '../../server/chromium/extension-page.ts';
 import { bundle } from './browser.ts';
 import { inTurns, launchServed, serveSite } from './served.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CallMessage, messageCalls, serveMessages } from '@/lib/rpc/messages';
+import type { CallMessage } from '@/lib/rpc/call';
+import { messageCalls, serveMessages } from '@/lib/rpc/messages';
 
 type Listener = (message: unknown, sender: { isView: boolean }) => Promise<unknown> | undefined;
 

@@ -1,0 +1,69 @@
+import { randomId } from '@/lib/dom';
+import type { RawEvent } from '@/lib/recorder/raw-event';
+import type { PageState, RecorderChannel, Welcome } from '@/lib/recorder/record-page';
+import { isOrphan, onOrphan } from './orphan';
+import { callWorker, serveWorker } from './worker-calls';
+
+/** Milliseconds before each attempt to say something: a worker may end while it hears it. */
+const ATTEMPTS = [0, 50, 250, 1_000];
+
+/**
+ * Connects a page that is recorded with the worker.
+ * @param signal aborts when the page is no longer recorded
+ */
+export function recorderChannel(signal: AbortSignal): RecorderChannel {
+  const unsaid = new Map<number, Promise<unknown>>();
+  const latest = new Map<number, RawEvent>();
+
+  /** @returns the value; null where there is none, as when a page outlives the extension */
+  async function send(name: string, args: unknown[] = [], isMeant = () => true): Promise<unknown> {
+    for (const pause of ATTEMPTS) {
+      if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+      if (!isMeant() || isOrphan()) break;
+      try {
+        return (await callWorker('recorder', name, ...args)) ?? null;
+      } catch {
+        // The next worker hears it.
+      }
+    }
+    return null;
+  }
+
+  return {
+    hello: () => send('hello') as Promise<Welcome | null>,
+    say(event) {
+      const { seq } = event;
+      latest.set(seq, event);
+      // One that has been said anew meanwhile must not take the place of that.
+      const said = send('event', [event], () => latest.get(seq) === event);
+      unsaid.set(seq, said);
+      void said.then(() => {
+        if (unsaid.get(seq) !== said) return;
+        unsaid.delete(seq);
+        latest.delete(seq);
+      });
+    },
+    // Nobody waits for it: to stop is answered when the recording has ended.
+    ask: (command) => void send('ask', [command, randomId()]),
+    onState(changed) {
+      const page: PageRecorder = {
+        async show(state) {
+          changed(state);
+          // Whoever ends the recording waits for what was still to be said.
+          if (!state) await Promise.all(unsaid.values());
+        },
+      };
+      const stop = serveWorker('page-recorder', page);
+      onOrphan(() => changed(null), signal);
+      signal.addEventListener('abort', () => {
+        if (!isOrphan()) stop();
+      });
+    },
+  };
+}
+
+/** The functions of a recorded page. */
+export interface PageRecorder {
+  /** Shows how the recording stands; null ends it, and resolves when all events have been said. */
+  show(state: PageState): Promise<void>;
+}
