@@ -1,0 +1,85 @@
+import { useState } from 'preact/hooks';
+import type { RequestDraft } from '@/components/popup/draft';
+import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
+import type { ActivePage } from '@/lib/browser/pages';
+import { tryOpenPanel } from '@/lib/browser/panel';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { requestOf } from '@/lib/export/recording';
+import type { EngineName } from '@/lib/operations/engine';
+import type { Recording } from '@/lib/recorder/recording';
+import type { StartScrape } from '@/lib/worker/scraping';
+import { background } from '../background';
+
+/** A scrape as it was wanted, and the error that kept it from becoming a job. */
+interface Refusal {
+  error: ErrorRecord;
+  engine: EngineName;
+  request: RequestDraft;
+  selection: boolean;
+}
+
+interface UseStart {
+  page: ActivePage;
+  baseUrl: string;
+  /** True where the service may be reached without asking. */
+  serviceAccess: boolean;
+  /** True where every page may be read without asking. */
+  everywhere: boolean;
+  onStart(jobId: string): void;
+}
+
+/** Starts scrapes and recordings. To be called in a click: the panel, and the question for access, open only there. */
+export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: UseStart) {
+  const [reachable, setReachable] = useState(serviceAccess);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const refuse = (thrown: unknown, wanted: Omit<Refusal, 'error'>) =>
+    setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
+
+  /**
+   * The panel takes the focus and the popup with it, so that the message which starts the work is sent before, and nothing
+   * is awaited until then.
+   * @param first the recording whose steps run first
+   */
+  const start = async (request: RequestDraft, engine: EngineName, selection: boolean, first?: Recording) => {
+    setRefusal(undefined);
+    try {
+      if (engine === 'remote' && !reachable) {
+        await requestServiceAccess(baseUrl);
+        setReachable(true);
+      }
+      const starting = background.startScrape(
+        first ? withSteps(first, request, engine) : { request, engine, tabId: page.tabId, selection },
+      );
+      // Where it cannot open, the popup and the badge still show how it goes.
+      tryOpenPanel(page.windowId);
+      const started = await starting;
+      if ('issues' in started) throw WinnowError.badRequest(started.issues);
+      onStart(started.jobId);
+    } catch (thrown) {
+      refuse(thrown, { engine, request, selection });
+    }
+  };
+
+  /** Asks for access to all sites; where it is refused this page alone is recorded. */
+  const record = (request: RequestDraft) => {
+    setRefusal(undefined);
+    const starting = background.startRecording(page.tabId);
+    if (!everywhere) void requestAccess(['<all_urls>']);
+    starting.then(
+      () => window.close(),
+      (thrown) => refuse(thrown, { engine: 'local', request, selection: false }),
+    );
+  };
+
+  return { refusal, start, record, forgetRefusal: () => setRefusal(undefined) };
+}
+
+/** A scrape that begins with the steps of a recording, on the page that they begin on. */
+function withSteps(recording: Recording, request: RequestDraft, engine: EngineName): StartScrape {
+  const { url, actions } = requestOf(recording, engine === 'remote');
+  return {
+    request: { ...request, url, actions },
+    engine,
+    recording: { id: recording.id, strict: false, trial: false, values: {} },
+  };
+}
