@@ -7,7 +7,10 @@ import { selectorFor } from '../selector';
 /** Milliseconds that the pointer rests before the preview is shown. */
 const REST = 120;
 
-/** Shows the element that a click would mean, and its selector, where the pointer rests. @param click the word before the element's name */
+/**
+ * Shows the element that a click would mean, and its selector, where the pointer rests.
+ * @param click the word before the element's name
+ */
 export function createPreview(window: Window, click: string, host: HTMLElement) {
   const { document: page } = window;
   const element = create(page, 'div');

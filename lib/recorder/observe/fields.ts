@@ -106,7 +106,10 @@ export function followFields({ document, open, gesture, targetOf }: Page): Tool 
   };
 }
 
-/** The kind of secret that a field takes, if any. @param once password fields so far, whose characters may be shown later */
+/**
+ * Tells the kind of secret that a field takes, if any.
+ * @param once password fields so far, whose characters may be shown later
+ */
 function secretIn(field: Element, once: WeakSet<Element>): SecretName | undefined {
   const type = field instanceof HTMLInputElement ? field.type : '';
   if (type === 'password') once.add(field);

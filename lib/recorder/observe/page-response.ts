@@ -31,7 +31,7 @@ export interface PageResponse {
   end(): void;
 }
 
-/** Collects the changes of a page after one gesture. @param report called once the page stands still, and for each change after */
+/** Collects the changes of a page after one gesture. @param report called whenever the page stands still again */
 export function createResponse(page: Document, report: (change: NewEventOf<'change'>) => void): PageResponse {
   const begun = Date.now();
   const added: Element[] = [];

@@ -58,57 +58,47 @@ export const LONE = {
   commonValue: 13,
 } as const;
 
-/** Added to a score. */
+/** Additions to a score. */
 export const EXTRA = {
-  /** A query or fragment that has to stay as well. */
+  /** A query, fragment or value that has to stay as well. */
   query: 1,
-  /** A value that has to stay as well. */
   value: 2,
-  /** A path without the query that the link has. */
   withoutQuery: 4,
-  /** A long number in an address. */
   number: 5,
-  /** An id that may be a hash. */
   jagged: 5,
-  /** A position among more than a tag. */
   qualified: 5,
   /** An element inside of the one to find, or of an ancestor. */
   content: 6,
   contentOfAncestor: 10,
-  /** Digits in a label. */
   digits: 8,
-  /** A class for looks. */
   look: 10,
   /** A second ancestor. */
   far: 3,
   /** Ancestors that had to be searched for. */
   narrowed: 10,
-  /** A path of children, from an ancestor with a name or from the top. */
   pathFromName: 60,
   pathFromTop: 90,
 } as const;
 
-/** Shares and steps by which what stands around an element, or beside a token, adds to its score. */
+/** Factors by which what stands around an element, or beside a token, adds to its score. */
 export const SHARE = {
-  /** Of the second token of a pair. */
+  /** The second token of a pair. */
   second: 0.5,
-  /** Of the ancestor nearest to the element, and of its risk. */
+  /** The score and the risk of the nearest ancestor, and the score of another above that. */
   near: 0.6,
   nearLone: 0.4,
-  /** Of another ancestor above that. */
   far: 0.4,
-  /** For each element between the element and its nearest ancestor, and between that and the one above. */
+  /** Each element between the element and its nearest ancestor, and between that and the one above. */
   level: 0.5,
   farLevel: 0.3,
-  /** For each sibling that is counted. */
+  /** Each sibling that is counted, and each step of a path. */
   sibling: 1.5,
-  /** For each step of a path. */
   step: 4,
 } as const;
 
-/** Scores from which something is worth less. */
+/** Limits of scores. */
 export const LIMIT = {
-  /** An id or a name from here on has numbers in it, or looks a little like a hash. */
+  /** Ids and names above this have numbers in them, or look a little like a hash. */
   sturdy: 8,
   /** Tokens above this do not tell an element by what is inside of it. */
   content: 24,
