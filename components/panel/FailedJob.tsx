@@ -26,7 +26,7 @@ export function FailedJob({ job, partial, actions }: FailedJobProps) {
         details={errorDetails(error, job.engine)}
         onRemedy={(remedy) => actions.remedy(remedy, job)}
         onUseThisBrowser={
-          job.engine === 'remote' && job.request ? () => actions.again(job, { engine: 'local' }) : undefined
+          job.engine === 'remote' && job.input ? () => actions.again(job, { engine: 'local' }) : undefined
         }
       />
       {partial && <Partial result={partial} />}

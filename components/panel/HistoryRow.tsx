@@ -7,7 +7,7 @@ import { IconButton } from '@/components/base/IconButton';
 import { readableUrl } from '@/components/base/readable-url';
 import { timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
-import type { Job, JobState } from '@/lib/jobs/job';
+import { firstPageOf, type Job, type JobState } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { pageOf } from './page-of';
 import { hostOf } from './web-href';
@@ -31,9 +31,11 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
   const page = pageOf(job);
   const title = page.title || readableUrl(page.url);
   const { icon, word } = STATES[job.state];
-  const formats = job.request?.formats.map(({ type }) => dataKey(type)).join(', ');
+  const formats = firstPageOf(job)
+    ?.formats.map(({ type }) => dataKey(type))
+    .join(', ');
   const failed = job.state === 'failed';
-  const repeatable = failed && job.request;
+  const repeatable = failed && job.input;
 
   if (deleting) {
     return (

@@ -38,7 +38,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
           bare
           label={i18n.t('panel.head.more')}
           items={[
-            ...(job.request && isFinished(job)
+            ...(job.input && isFinished(job)
               ? [{ id: 'again', label: i18n.t('panel.head.scrapeAgain') } as const]
               : []),
             { id: 'settings', label: settings } as const,

@@ -4,7 +4,7 @@ import { curlCommand } from '@/lib/export/curl';
 import { fileName } from '@/lib/export/file-name';
 import { shortRequest } from '@/lib/export/request';
 import { responseWithFiles } from '@/lib/export/response';
-import type { Job } from '@/lib/jobs/job';
+import { firstPageOf, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import type { MissingProps } from './formats/format';
@@ -43,7 +43,7 @@ export function ResultView({ job, jobs, result, page, baseUrl, actions }: Result
     page,
     actions,
     images: { given: images, give: () => setImages(true) },
-    onTakeEverything: job.request?.onlyMainContent
+    onTakeEverything: firstPageOf(job)?.onlyMainContent
       ? () => actions.again(job, { request: { onlyMainContent: false } })
       : undefined,
   };
@@ -99,7 +99,7 @@ function frameOf(
   };
 }
 
-function copies({ request }: Job, result: EngineResult, baseUrl: string): Frame['copyAs'] {
+function copies(job: Job, result: EngineResult, baseUrl: string): Frame['copyAs'] {
   const json = (value: unknown) => JSON.stringify(value, null, 2);
   const write = (text: string) => navigator.clipboard.writeText(text);
   const response = {
@@ -107,6 +107,7 @@ function copies({ request }: Job, result: EngineResult, baseUrl: string): Frame[
     label: i18n.t('panel.result.responseJson'),
     copy: async () => write(json(await responseWithFiles(result))),
   };
+  const request = firstPageOf(job);
   if (!request) return [response];
   const short = shortRequest(request);
   return [

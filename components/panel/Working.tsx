@@ -6,7 +6,7 @@ import { AfterDelay, Skeleton } from '@/components/base/Skeleton';
 import { stepText } from '@/components/base/step-text';
 import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
-import type { Job } from '@/lib/jobs/job';
+import { firstPageOf, type Job } from '@/lib/jobs/job';
 import { FORMATS } from './formats';
 import { AskedQuestion } from './formats/AskedQuestion';
 import { questionOf } from './question-of';
@@ -38,7 +38,7 @@ interface WorkingProps {
 export function Working({ job, answer, onStop }: WorkingProps) {
   const now = useNow();
   const { done, total, until = 0 } = job.step ?? {};
-  const asked = new Set<string>(job.request?.formats.map(({ type }) => dataKey(type)));
+  const asked = new Set<string>(firstPageOf(job)?.formats.map(({ type }) => dataKey(type)));
   return (
     <>
       <div class="tab-bar" aria-hidden="true">

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Job } from '@/lib/jobs/job';
+import { firstPageOf, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 
 export interface PageOfJob {
@@ -11,7 +11,7 @@ export interface PageOfJob {
 /** The page that a job is about. A job that is not kept does not say; its result does, while it is in memory. */
 export function pageOf(job: Job, result?: EngineResult): PageOfJob {
   const { metadata } = result?.response.data ?? {};
-  const url = job.page?.url ?? job.request?.url ?? metadata?.sourceURL ?? '';
+  const url = job.page?.url ?? firstPageOf(job)?.url ?? metadata?.sourceURL ?? '';
   const title = job.page?.title || [metadata?.title].flat()[0] || '';
   return { url, title: title || (url ? '' : i18n.t('panel.notKept.title')), favicon: job.page?.favicon };
 }

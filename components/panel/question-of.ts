@@ -1,5 +1,5 @@
-import type { Job } from '@/lib/jobs/job';
+import { firstPageOf, type Job } from '@/lib/jobs/job';
 
 /** Finds the question that a job asks about its page; a job that is not kept does not say. */
-export const questionOf = ({ request }: Job): string | undefined =>
-  request?.formats.find((format) => format.type === 'question')?.question;
+export const questionOf = (job: Job): string | undefined =>
+  firstPageOf(job)?.formats.find((format) => format.type === 'question')?.question;

@@ -1,5 +1,5 @@
 import { dataKey } from '@/lib/contract';
-import type { Job } from '@/lib/jobs/job';
+import { firstPageOf, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import { FORMATS, OTHER } from './formats';
 import type { Format } from './formats/format';
@@ -14,7 +14,8 @@ export interface ResultTab {
 const WITHOUT_TAB = ['warning'];
 
 /** One tab for each thing that came or was asked for, and one for everything that has no tab of its own. */
-export function resultTabs({ request }: Job, { response: { data }, misfits }: EngineResult): ResultTab[] {
+export function resultTabs(job: Job, { response: { data }, misfits }: EngineResult): ResultTab[] {
+  const request = firstPageOf(job);
   const asked = new Set<string>(request?.formats.map(({ type }) => dataKey(type)));
   const tabs = FORMATS.flatMap((format) => {
     const value = data[format.key] ?? null;

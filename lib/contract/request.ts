@@ -304,16 +304,24 @@ export const leavesNoTrace = (request: ScrapeRequest): boolean => TRACELESS.some
 
 export type ParsedRequest = { ok: true; request: ScrapeRequest; warnings: string[] } | { ok: false; issues: Issue[] };
 
+export type ParsedBody<Input> = { ok: true; input: Input; warnings: string[] } | { ok: false; issues: Issue[] };
+
 /**
- * Reads a request body.
+ * Reads the body of a request.
  * @param body any JSON value
  * @returns a complete request with a sentence for each key that was dropped, or every issue found, each with the path
  * of its field. Never throws.
  */
-export function parseRequest(body: unknown): ParsedRequest {
-  const parsed = scrapeRequest.safeParse(body, { error: sentence });
+export function parseBody<Input>(schema: z.ZodType<Input>, body: unknown): ParsedBody<Input> {
+  const parsed = schema.safeParse(body, { error: sentence });
   if (!parsed.success) return { ok: false, issues: issuesOf(parsed.error) };
-  return { ok: true, request: parsed.data, warnings: droppedKeys(body, parsed.data, []) };
+  return { ok: true, input: parsed.data, warnings: droppedKeys(body, parsed.data, []) };
+}
+
+/** Reads the body of a scrape. Never throws. */
+export function parseRequest(body: unknown): ParsedRequest {
+  const parsed = parseBody(scrapeRequest, body);
+  return parsed.ok ? { ok: true, request: parsed.input, warnings: parsed.warnings } : parsed;
 }
 
 /** Members whose own keys belong to the caller, not to the contract. */

@@ -5,8 +5,10 @@ export const boundFetch = (own?: typeof fetch): typeof fetch => own ?? globalThi
 export const isSendableKey = (key: string): boolean => /^[\x21-\x7e]+$/.test(key);
 
 interface Sent {
+  /** POST with a body and GET without, unless it is given. */
+  method?: string | undefined;
   headers?: HeadersInit;
-  /** Sent as JSON by POST; GET without. */
+  /** Sent as JSON. */
   body?: object | undefined;
   signal: AbortSignal;
 }
@@ -20,12 +22,12 @@ interface Sent {
 export function sendRequest(
   fetch: typeof globalThis.fetch,
   url: string,
-  { headers, body, signal }: Sent,
+  { method, headers, body, signal }: Sent,
 ): Promise<Response> {
   const sent = new Headers(headers);
   if (body) sent.set('content-type', 'application/json');
   return fetch(url, {
-    method: body ? 'POST' : 'GET',
+    method: method ?? (body ? 'POST' : 'GET'),
     headers: sent,
     ...(body && { body: JSON.stringify(body) }),
     signal,

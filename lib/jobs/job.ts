@@ -1,6 +1,7 @@
 import type { ScrapeRequest } from '@/lib/contract';
 import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, Step } from '@/lib/operations/engine';
+import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -12,9 +13,13 @@ export interface JobTab {
   selection: boolean;
 }
 
-/** One scrape, as it stands on disk. Times are milliseconds since the epoch. */
+/** Record of an operation that was started. Times are milliseconds since the epoch. */
 export interface Job {
   id: string;
+  operation: OperationName;
+  /** Job that this one is a part of, and its place among the parts, from 0. */
+  parentId?: string;
+  index?: number;
   engine: EngineName;
   state: JobState;
   step?: Step | undefined;
@@ -24,11 +29,11 @@ export interface Job {
   attempts: number;
   /**
    * Must leave no trace: zeroDataRetention, lockdown, or an incognito window. Lives in session storage, without page and
-   * request, and its result only in memory.
+   * input, and its result only in memory.
    */
   ephemeral: boolean;
   page?: { url: string; title: string; favicon?: string };
-  request?: ScrapeRequest;
+  input?: OperationInput;
   /** The recording that its actions are of. */
   replay?: {
     recordingId: string;
@@ -36,7 +41,9 @@ export interface Job {
     /** Only tries the steps: nothing of it is a result. */
     trial: boolean;
   };
-  /** Sentences about the request, for the result's warning. */
+  /** Began in a slot that its caller has a queue for: it waits in no other. */
+  hasSlot?: boolean;
+  /** Sentences about the input, for the result's warning. */
   warnings?: string[];
   createdAt: number;
   startedAt?: number;
@@ -45,3 +52,7 @@ export interface Job {
 }
 
 export const isFinished = (job: Pick<Job, 'state'>) => job.state !== 'queued' && job.state !== 'running';
+
+/** Request of the first, or only, page of a job; undefined where nothing of it is kept. */
+export const firstPageOf = ({ operation, input }: Job): ScrapeRequest | undefined =>
+  input && operationOf(operation).firstPage(input);

@@ -1,8 +1,9 @@
-import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
+import type { ScrapeResponse } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
+import type { OperationInput, OperationName } from './registry';
 
 /** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {
@@ -34,7 +35,12 @@ export interface EngineContext {
   left?(): number;
   /** Called with each piece of an answer as soon as it has come. */
   onText?(piece: string): void;
+  /** Called with each page of a job as soon as it has come. */
+  onPage?(page: EndedPage): Promise<void>;
 }
+
+/** A page of a job that has ended: with its result or with an error. */
+export type EndedPage = { url: string } & ({ result: EngineResult } | { error: ErrorRecord });
 
 /**
  * Files that belong into the response, by the JSON Pointer (RFC 6901) of the member they stand for, for example
@@ -80,7 +86,14 @@ export class PartialScrape extends WinnowError {
   }
 }
 
-/** An engine is one function. Rejects with a WinnowError, or with the signal's reason. */
-export type Engine = (request: ScrapeRequest, context: EngineContext) => Promise<EngineResult>;
+/** Work of one operation. Rejects with a WinnowError, or with the signal's reason. */
+export type Run<Input> = (input: Input, context: EngineContext) => Promise<EngineResult>;
+
+/** An engine is one function. Resolves with nothing for a job, whose pages have been given to `onPage`. */
+export type Engine = (
+  operation: OperationName,
+  input: OperationInput,
+  context: EngineContext,
+) => Promise<EngineResult | undefined>;
 
 export type EngineName = 'local' | 'remote';

@@ -15,13 +15,26 @@ export interface Answer {
   json: unknown;
 }
 
+export interface Call {
+  /** `POST` without it. */
+  method?: 'GET' | 'DELETE';
+  /** Path below the base URL, with its query. */
+  path: string;
+  body?: object;
+}
+
 /**
- * Sends a scrape request, once.
+ * Sends a request, once.
  * @param limit milliseconds until the whole answer must have come
  * @returns any answer with a body, successful or not
  * @throws WinnowError where there is no such answer, or the signal's reason
  */
-export async function post(service: Service, body: object, limit: number, signal: AbortSignal): Promise<Answer> {
+export async function send(
+  service: Service,
+  { method, path, body }: Call,
+  limit: number,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { baseUrl, fetch, clock } = service;
   const { host } = new URL(baseUrl);
   const headers = authorization(service.key);
@@ -31,7 +44,7 @@ export async function post(service: Service, body: object, limit: number, signal
   let begun = false;
 
   try {
-    const response = await sendRequest(fetch, `${baseUrl}/v2/scrape`, { headers, body, signal: request.signal });
+    const response = await sendRequest(fetch, `${baseUrl}${path}`, { method, headers, body, signal: request.signal });
     begun = true;
     refuseRedirect(response, baseUrl);
     const text = await readText(response);

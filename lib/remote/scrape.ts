@@ -1,20 +1,15 @@
-import {
-  addWarning,
-  dataKey,
-  parseResponse,
-  type ScrapeData,
-  type ScrapeRequest,
-  type ScrapeResponse,
-} from '@/lib/contract';
+import { addWarning, dataKey, type ScrapeData, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { withoutEchoes } from '@/lib/http/secrets';
 import type { Engine, EngineContext, EngineResult } from '@/lib/operations/engine';
+import { operationOf, pageOperation } from '@/lib/operations/registry';
 import { downloadFiles } from './downloads';
 import { successBody } from './errors';
-import { post } from './post';
+import { followJob } from './job';
+import { type Answer, type Call, send } from './post';
 import { reachDoubt } from './reach';
 import { retryWhileLimited } from './retry';
-import { askedOf, type ServiceOptions, serviceOf } from './service';
+import { askedOf, type Service, type ServiceOptions, serviceOf } from './service';
 import { answerLimit, wireBody } from './wire';
 
 export interface RemoteEngineOptions extends ServiceOptions {
@@ -24,42 +19,63 @@ export interface RemoteEngineOptions extends ServiceOptions {
   random?: () => number;
 }
 
+/** Milliseconds for the response to a call that does not wait for a page. */
+const CALL_LIMIT = 30_000;
+
 /**
  * An engine that has the work done by a v2 server. Whoever runs it keeps the worker alive meanwhile: one that waits for
  * response headers is ended after 30 seconds.
  */
-export function createRemoteEngine(options: RemoteEngineOptions): Engine {
-  const { host } = new URL(options.baseUrl);
-  return (request, context) =>
-    scrape(options, request, context).catch((thrown: unknown) => {
+export function createRemoteEngine({ isLiveTab, random = Math.random, ...options }: RemoteEngineOptions): Engine {
+  const service = serviceOf(options);
+  const { host } = new URL(service.baseUrl);
+
+  const run: Engine = async (name, input, context) => {
+    const operation = operationOf(name);
+    const page = operation.firstPage(input);
+    const doubt = reachDoubt(page.url, service.baseUrl);
+    const asked = { ...askedOf(service, page), ...(doubt && { doubt }) };
+    // A service that writes the key into a result would have it kept and exported.
+    const bodyOf = (answer: Answer) => withoutEchoes(successBody(answer, asked), service.key ? [service.key] : []);
+    const ask = (call: Call, limit: number) => send(service, call, limit, context.signal);
+    const limited = (attempt: () => Promise<Answer>) => retryWhileLimited(attempt, context, service.clock, random);
+
+    const start = async () => {
+      const call = { path: operation.path, body: wireBody(name, input) };
+      await context.progress({ name: 'sending' });
+      const asking = ask(call, operation.kind === 'answer' ? answerLimit(page) : CALL_LIMIT);
+      const [answer] = await Promise.all([asking, context.progress({ name: 'waiting' })]);
+      return answer;
+    };
+    const body = bodyOf(await limited(start));
+    const result = (document: Record<string, unknown>) =>
+      resultOf(page, document, { service, doubt, isLiveTab }, context);
+    if (operation.kind === 'answer') return result(body);
+    await followJob(operation.path, body, { service, context, limited, ask, bodyOf, result });
+    return undefined;
+  };
+
+  return (name, input, context) =>
+    run(name, input, context).catch((thrown: unknown) => {
       if (context.signal.aborted || !(thrown instanceof WinnowError)) throw thrown;
       throw new WinnowError(thrown.code, thrown.message, { ...thrown.init, host });
     });
 }
 
-async function scrape(
-  options: RemoteEngineOptions,
+interface Circumstances {
+  service: Service;
+  doubt: string | undefined;
+  isLiveTab: boolean;
+}
+
+/** Makes a result of the response to a scrape, and downloads its files. */
+async function resultOf(
   request: ScrapeRequest,
+  body: Record<string, unknown>,
+  { service, doubt, isLiveTab }: Circumstances,
   context: EngineContext,
 ): Promise<EngineResult> {
-  const { isLiveTab, random = Math.random } = options;
-  const service = serviceOf(options);
-  const doubt = reachDoubt(request.url, service.baseUrl);
-
-  const send = async () => {
-    await context.progress({ name: 'sending' });
-    const [answer] = await Promise.all([
-      post(service, wireBody(request), answerLimit(request), context.signal),
-      context.progress({ name: 'waiting' }),
-    ]);
-    return answer;
-  };
-  const answer = await retryWhileLimited(send, context, service.clock, random);
-  // A service that writes the key into a result would have it kept and exported.
-  const secrets = service.key ? [service.key] : [];
-  const body = withoutEchoes(successBody(answer, { ...askedOf(service, request), doubt }), secrets);
-
-  const parsed = parseResponse(body);
+  const parsed = pageOperation.response(body);
   // What stands beside `success` and `data` is kept too.
   const response: ScrapeResponse = { ...body, ...parsed.response };
   const warnings = [...parsed.warnings, ...fillMissing(request, response.data)];

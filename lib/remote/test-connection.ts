@@ -1,6 +1,7 @@
 import { WinnowError } from '@/lib/errors';
+import { operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
 import { successBody } from './errors';
-import { post } from './post';
+import { send } from './post';
 import { askedOf, type ServiceOptions, serviceOf } from './service';
 
 /** Milliseconds. */
@@ -14,9 +15,10 @@ const LIMIT = 15_000;
  */
 export async function testConnection(options: ServiceOptions): Promise<{ milliseconds: number }> {
   const service = serviceOf(options);
+  const { path } = operationOf(PAGE_OPERATION);
   const started = service.clock.now();
   try {
-    const answer = await post(service, { url: '' }, LIMIT, new AbortController().signal);
+    const answer = await send(service, { path, body: { url: '' } }, LIMIT, new AbortController().signal);
     successBody(answer, askedOf(service));
   } catch (thrown) {
     if (!isRefusedForItsBody(thrown)) throw withoutScrape(WinnowError.from(thrown));

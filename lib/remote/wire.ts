@@ -1,22 +1,26 @@
-import { type ScrapeRequest, scrapeRequest, totalWait } from '@/lib/contract';
+import { type ScrapeRequest, totalWait } from '@/lib/contract';
+import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 
 /**
  * Always sent. `formats`, because the specification does not show its default; `timeout`, because a server without
  * a default of its own would work on, and charge, after this side has given up.
  */
-const always = new Set(['url', 'formats', 'timeout']);
+const ALWAYS = ['formats', 'timeout'];
 
 /**
  * The body to send for a complete request: what differs from the contract's defaults, so that a server that does not
  * know the newer fields still accepts a request that does not use them.
  */
-export function wireBody(request: ScrapeRequest): Record<string, unknown> {
+export function wireBody(name: OperationName, input: OperationInput): Record<string, unknown> {
+  const { required, request } = operationOf(name);
+  const sent = new Set([...required, ...ALWAYS]);
+  const members = Object.entries(input);
   // Lockdown has its own default for maxAge, but is not itself a default.
-  const { url, lockdown } = request;
-  const defaults: Record<string, unknown> = { ...scrapeRequest.parse({ url, lockdown }), lockdown: false };
+  const bare = Object.fromEntries(members.filter(([key]) => required.includes(key) || key === 'lockdown'));
+  const defaults: Record<string, unknown> = { ...request.parse(bare), lockdown: false };
   // Both sides come out of the same schema, so equal values have their keys in the same order.
   const differs = (key: string, value: unknown) => JSON.stringify(value) !== JSON.stringify(defaults[key]);
-  return Object.fromEntries(Object.entries(request).filter(([key, value]) => always.has(key) || differs(key, value)));
+  return Object.fromEntries(members.filter(([key, value]) => sent.has(key) || differs(key, value)));
 }
 
 /** Milliseconds that an answer may take longer than the scrape itself. */

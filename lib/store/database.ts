@@ -7,6 +7,7 @@ import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
 import { storageError } from './failure';
+import { type OlderJob, upgradeJob } from './older-job';
 import type { RecordingSession } from './recording-session';
 
 /** What is stored of a page's copy; texts are gzipped. */
@@ -24,6 +25,8 @@ export type Branch = [url: string] | [url: string, tag: string];
 /** Files, pages and texts lie apart from the rows that name them, so that listing never reads them. */
 interface Schema extends DBSchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number; state: JobState; page: string } };
+  /** Jobs that are parts of others, which list them. */
+  children: { key: string; value: Job; indexes: { parentId: string; state: JobState } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
   blobs: { key: [jobId: string, pointer: string]; value: Blob };
   cacheRows: {
@@ -141,8 +144,8 @@ const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.n
 
 /** @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
-  return openDB<Schema>(name, 5, {
-    upgrade(database, version, _next, transaction) {
+  return openDB<Schema>(name, 6, {
+    async upgrade(database, version, _next, transaction) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
         database.createObjectStore('results');
@@ -167,6 +170,15 @@ function openConnection(name: string, closed: () => void): Promise<Connection> {
         const jobs = transaction.objectStore('jobs');
         jobs.createIndex('state', 'state');
         jobs.createIndex('page', 'page.url');
+      }
+      if (version < 6) {
+        const children = database.createObjectStore('children', { keyPath: 'id' });
+        children.createIndex('parentId', 'parentId');
+        children.createIndex('state', 'state');
+        const jobs = transaction.objectStore('jobs');
+        for (let cursor = await jobs.openCursor(); cursor; cursor = await cursor.continue()) {
+          await cursor.update(upgradeJob(cursor.value as OlderJob));
+        }
       }
     },
     blocking(_current, _blocked, event) {

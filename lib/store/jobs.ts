@@ -2,6 +2,7 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import { createChannel } from './channel';
 import type { Database } from './database';
 import { storageError } from './failure';
+import { type OlderJob, readJob } from './older-job';
 
 /** What the job store needs of `storage.session`. */
 export interface SessionArea {
@@ -17,7 +18,7 @@ interface JobPage {
   total: number;
 }
 
-/** The records of all scrapes: on disk, or for ephemeral ones in session storage. */
+/** Records of all jobs: on disk, or for ephemeral ones in session storage. Lists have no parts of other jobs. */
 export interface JobStore {
   add(job: Job): Promise<void>;
   /**
@@ -32,7 +33,9 @@ export interface JobStore {
   page(offset: number, limit: number): Promise<JobPage>;
   /** Those on disk that read a page, newest first. */
   ofPage(url: string): Promise<Job[]>;
-  /** All that their records say have not finished. */
+  /** Parts of a job, wherever they are, by their index. */
+  children(parentId: string): Promise<Job[]>;
+  /** Jobs that have not finished by their records, parts of others among them. */
   unfinished(): Promise<Job[]>;
   /** Number of jobs on disk. */
   count(): Promise<number>;
@@ -46,17 +49,26 @@ export interface JobStore {
 
 const PREFIX = 'job:';
 
+/** Stores of the database that hold jobs. */
+const STORES = ['jobs', 'children'] as const;
+
 const byAge = (one: Job, other: Job) => other.createdAt - one.createdAt;
+const byIndex = (one: Job, other: Job) => (one.index ?? 0) - (other.index ?? 0);
 
 export function createJobStore(database: Database, session: SessionArea): JobStore {
   const { announce, watch } = createChannel('winnow-jobs');
   // Changes to a session record are a read and a write; one after the other, so that none is lost.
   let sessionWrites: Promise<unknown> = Promise.resolve();
 
-  const inSession = async (id: string) => (await session.get(PREFIX + id))[PREFIX + id] as Job | undefined;
+  const inSession = async (id: string): Promise<Job | undefined> => {
+    const { [PREFIX + id]: stored } = await session.get(PREFIX + id);
+    return stored ? readJob(stored as Job | OlderJob) : undefined;
+  };
 
   const allInSession = async (): Promise<Job[]> =>
-    Object.entries(await session.get(null)).flatMap(([key, value]) => (key.startsWith(PREFIX) ? [value as Job] : []));
+    Object.entries(await session.get(null)).flatMap(([key, stored]) =>
+      key.startsWith(PREFIX) ? [readJob(stored as Job | OlderJob)] : [],
+    );
 
   const putInSession = (job: Job) =>
     session.set({ [PREFIX + job.id]: job }).catch(async (thrown) => {
@@ -76,12 +88,16 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
   };
 
   const updateOnDisk = (id: string, patch: Partial<Job>) =>
-    database.change(['jobs'], async (transaction) => {
-      const jobs = transaction.objectStore('jobs');
-      const job = await jobs.get(id);
-      const next = job && !isFinished(job) ? { ...job, ...patch } : undefined;
-      if (next) await jobs.put(next);
-      return next;
+    database.change(STORES, async (transaction) => {
+      for (const store of STORES) {
+        const jobs = transaction.objectStore(store);
+        const job = await jobs.get(id);
+        if (!job) continue;
+        const next = isFinished(job) ? undefined : { ...job, ...patch };
+        if (next) await jobs.put(next);
+        return next;
+      }
+      return undefined;
     });
 
   /** @param offset how many of the newest are left out */
@@ -100,7 +116,10 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
   return {
     async add(job) {
       if (job.ephemeral) await putInSession(job);
-      else await database.change(['jobs'], (transaction) => transaction.objectStore('jobs').put(job));
+      else {
+        const store = job.parentId === undefined ? 'jobs' : 'children';
+        await database.change([store], (transaction) => transaction.objectStore(store).put(job));
+      }
       announce(job.id);
     },
 
@@ -110,11 +129,13 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
     },
 
     async get(id) {
-      return (await inSession(id)) ?? (await database.read((connection) => connection.get('jobs', id)));
+      const stored = (await inSession(id)) ?? (await database.read((connection) => connection.get('jobs', id)));
+      return stored ?? database.read((connection) => connection.get('children', id));
     },
 
     async list(limit = 200) {
-      const [inMemory, onDisk] = await Promise.all([allInSession(), newestOnDisk(0, limit)]);
+      const [all, onDisk] = await Promise.all([allInSession(), newestOnDisk(0, limit)]);
+      const inMemory = all.filter(({ parentId }) => parentId === undefined);
       const known = new Set(inMemory.map(({ id }) => id));
       const jobs = [...inMemory, ...onDisk.filter(({ id }) => !known.has(id))];
       return jobs.sort(byAge).slice(0, limit);
@@ -130,11 +151,23 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
       return (await database.read((connection) => connection.getAllFromIndex('jobs', 'page', url))).sort(byAge);
     },
 
+    async children(parentId) {
+      const [inMemory, onDisk] = await Promise.all([
+        allInSession(),
+        database.read((connection) => connection.getAllFromIndex('children', 'parentId', parentId)),
+      ]);
+      const own = inMemory.filter((job) => job.parentId === parentId);
+      const known = new Set(own.map(({ id }) => id));
+      return [...own, ...onDisk.filter(({ id }) => !known.has(id))].sort(byIndex);
+    },
+
     async unfinished() {
       const [inMemory, ...onDisk] = await Promise.all([
         allInSession(),
-        ...(['queued', 'running'] as const).map((state) =>
-          database.read((connection) => connection.getAllFromIndex('jobs', 'state', state)),
+        ...STORES.flatMap((store) =>
+          (['queued', 'running'] as const).map((state) =>
+            database.read((connection) => connection.getAllFromIndex(store, 'state', state)),
+          ),
         ),
       ]);
       return [...inMemory.filter((job) => !isFinished(job)), ...onDisk.flat()];
@@ -152,13 +185,15 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
     },
 
     async remove(id) {
-      await database.change(['jobs'], (transaction) => transaction.objectStore('jobs').delete(id));
+      await database.change(STORES, async (transaction) => {
+        await Promise.all(STORES.map((store) => transaction.objectStore(store).delete(id)));
+      });
       await session.remove(PREFIX + id);
       announce(id);
     },
 
     async clear() {
-      await database.clear('jobs');
+      await database.clear(...STORES);
       const inMemory = await allInSession();
       await session.remove(inMemory.map(({ id }) => PREFIX + id));
       announce('all');

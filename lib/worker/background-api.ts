@@ -13,6 +13,7 @@ export const createBackgroundApi = (
   recording: RecordingService,
 ) => ({
   startScrape: scraping.start,
+  startParsed: scraping.startParsed,
   cancelJob: scraping.cancel,
   removeJob: scraping.remove,
   removeAllJobs: scraping.removeAll,

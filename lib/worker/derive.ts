@@ -1,5 +1,5 @@
 import type { Derive } from '@/lib/formats/fill-formats';
-import { isFinished, type Job } from '@/lib/jobs/job';
+import { firstPageOf, isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
@@ -38,7 +38,7 @@ async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Sto
   );
   const asked = await Promise.all(
     earlier.slice(0, MOST_HISTORY).map(async (job) => {
-      const question = job.request?.formats.find((format) => format.type === 'question');
+      const question = firstPageOf(job)?.formats.find((format) => format.type === 'question');
       const answer = question && (await results.get(job.id))?.response.data.answer;
       return question && answer ? [{ question: question.question, answer }] : [];
     }),

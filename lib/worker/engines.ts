@@ -1,14 +1,9 @@
-import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { Job } from '@/lib/jobs/job';
+import type { Job, JobTab } from '@/lib/jobs/job';
 import type { Engine } from '@/lib/operations/engine';
+import { createLocalEngine } from '@/lib/operations/local';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import { createQueue } from '@/lib/operations/scrape/queue';
-import { createTabEngine } from '@/lib/operations/scrape/scrape-tab';
-import { createUrlEngine } from '@/lib/operations/scrape/scrape-url';
-import { wantsOwnPage } from '@/lib/operations/scrape/unsupported';
-import type { Recording } from '@/lib/recorder/recording';
-import { fillVariables } from '@/lib/recorder/variables';
 import { createRemoteEngine } from '@/lib/remote/scrape';
 import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
@@ -19,57 +14,29 @@ import { readCopy } from '../browser/offscreen';
 import { getTab } from '../browser/tabs';
 import { deriveFor } from './derive';
 
-/** All pages of our own wait in one queue. A worker that dies takes it along, and its jobs are taken up anew. */
-const queue = createQueue(async () => (await settings.getValue()).concurrency);
+/** Number of pages of our own that may be open at the same time. */
+export const concurrency = async (): Promise<number> => (await settings.getValue()).concurrency;
+
+/** One queue for all pages of our own. A worker that dies takes it along, and its jobs are resumed. */
+const queue = createQueue(concurrency);
 
 /**
- * The engine that runs a job, with what it needs of the browser and the settings: a service, the tab as it stands, or a
- * page of our own.
- * @throws WinnowError PAGE_CHANGED where the tab is gone or shows another page; BASE_URL_REFUSED without a service
+ * The engine that runs a job, with what it needs of the browser and the settings.
+ * @throws WinnowError BASE_URL_REFUSED without a service
  */
-export async function engineFor(
-  job: Job,
-  request: ScrapeRequest,
-  values: Record<string, string>,
-  stores: Stores,
-): Promise<Engine> {
-  const { recordings, secrets } = stores;
-  const recording = job.replay && (await recordings.get(job.replay.recordingId));
-  const kept = job.replay ? await secrets.get(job.replay.recordingId) : {};
-  const engine = await unfilled(job, request, stores, recording);
-  return (asked, context) => engine(filled(asked, { ...kept, ...values }), context);
-}
-
-/** A request as it is run. @throws WinnowError naming the actions that ask for a value which is not given */
-function filled(request: ScrapeRequest, values: Record<string, string>): ScrapeRequest {
-  if (!request.actions) return request;
-  const actions = fillVariables(request.actions, values);
-  if (!actions.ok) throw WinnowError.badRequest(actions.issues);
-  return { ...request, actions: actions.actions };
-}
-
-async function unfilled(
-  job: Job,
-  request: ScrapeRequest,
-  stores: Stores,
-  recording: Recording | undefined,
-): Promise<Engine> {
-  if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: job.tab !== undefined });
-  if (!job.tab || wantsOwnPage(request)) {
-    const cache = createPageCache({ store: stores.cache, incognito: job.ephemeral });
-    const replay = recording && { actions: recording.steps, strict: job.replay?.strict ?? false };
-    const derive = deriveFor(job, stores);
-    return createUrlEngine({
-      driver: pageDriver(job.ephemeral),
-      cache,
-      readCopy,
-      queue,
-      derive,
-      ...(replay && { replay }),
-    });
-  }
-  await assertSamePage(job.tab.id, job.page?.url ?? request.url);
-  return createTabEngine(liveTab(job.tab), deriveFor(job, stores), { selection: job.tab.selection });
+export async function engineFor(job: Job, stores: Stores): Promise<Engine> {
+  const { tab, ephemeral, replay } = job;
+  if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: tab !== undefined });
+  const recording = replay && (await stores.recordings.get(replay.recordingId));
+  return createLocalEngine({
+    ...(tab && { tab: (address: string) => reachTab(tab, job.page?.url ?? address) }),
+    driver: pageDriver(ephemeral),
+    cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
+    readCopy,
+    ...(!job.hasSlot && { queue }),
+    derive: deriveFor(job, stores),
+    ...(recording && { replay: { actions: recording.steps, strict: replay.strict } }),
+  });
 }
 
 /** @returns milliseconds that the service took to answer @throws WinnowError where it is not usable, saying why */
@@ -83,11 +50,12 @@ async function service(): Promise<{ baseUrl: string; key?: string }> {
   return { baseUrl, ...(key && { key }) };
 }
 
-/** A job that is taken up after a worker's death must not read what the person went on to. */
-async function assertSamePage(tabId: number, address: string): Promise<void> {
-  const tab = await getTab(tabId).catch(() => undefined);
-  if (!tab) throw new WinnowError('PAGE_CHANGED', 'The tab was closed.');
-  if (tab.url !== undefined && tab.url !== address) {
+/** A resumed job must not read the page that the person went on to. */
+async function reachTab(tab: JobTab, address: string) {
+  const shown = await getTab(tab.id).catch(() => undefined);
+  if (!shown) throw new WinnowError('PAGE_CHANGED', 'The tab was closed.');
+  if (shown.url !== undefined && shown.url !== address) {
     throw new WinnowError('PAGE_CHANGED', 'The tab went to another page before it was read.');
   }
+  return { page: liveTab(tab), selection: tab.selection };
 }

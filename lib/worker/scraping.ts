@@ -9,13 +9,16 @@ import { toDataUrls } from '@/lib/data-urls';
 import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
+import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import { panelView } from '@/lib/store/panel-view';
 import { createAnswers } from './answers';
 import type { WorkerContext } from './context';
-import { engineFor } from './engines';
-import { type Prepared, prepareJob } from './start-scrape';
+import { concurrency, engineFor } from './engines';
+import { filledInput, type Prepared, parsedJob, prepareJob } from './start-operation';
 
 export interface StartScrape {
+  /** A scrape where it is left out. */
+  operation?: OperationName;
   /** A request body without checks; `url` may be missing where a tab is given. */
   request: Record<string, unknown>;
   engine: EngineName;
@@ -29,6 +32,13 @@ export interface StartScrape {
   incognito?: boolean;
 }
 
+export interface StartParsed {
+  operation: OperationName;
+  input: OperationInput;
+  /** Sentences about the input. */
+  warnings: string[];
+}
+
 /** A result whose files are data: URLs. */
 interface EphemeralResult {
   result: Omit<EngineResult, 'attachments'>;
@@ -40,7 +50,9 @@ export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
   const answers = createAnswers();
   const jobs: Jobs = createJobs({
     ...stores,
-    engineFor: (job, request, values) => engineFor(job, request, values, stores),
+    engineFor: (job) => engineFor(job, stores),
+    filled: (job) => filledInput(job, stores),
+    width: concurrency,
     stayAwake,
     browserGoesOn,
     answered: answers.add,
@@ -69,14 +81,6 @@ export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
     return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
   }
 
-  /** Adds what was kept for a recording to what is given now. */
-  async function withKeptValues(wanted: StartScrape): Promise<StartScrape> {
-    const { recording } = wanted;
-    if (!recording) return wanted;
-    const kept = await stores.secrets.get(recording.id);
-    return { ...wanted, recording: { ...recording, values: { ...kept, ...recording.values } } };
-  }
-
   return {
     watchAnswer: answers.watch,
 
@@ -86,12 +90,15 @@ export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
      * and then nothing was started
      */
     async start(wanted: StartScrape): Promise<{ jobId: string } | { issues: Issue[] }> {
-      const prepared = await prepareJob(await withKeptValues(wanted));
+      const prepared = await prepareJob(wanted, stores);
       return 'issues' in prepared ? { issues: prepared.issues } : { jobId: await begin(prepared) };
     },
 
     /** Starts a scrape where no view waits to show a wrong field, which becomes a failed job, too. */
-    startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted)),
+    startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),
+
+    /** Starts an operation whose request has been read already, in a slot of its caller's queue. @returns the job's id */
+    startParsed: (wanted: StartParsed): Promise<string> => begin({ job: parsedJob(wanted) }),
 
     cancel: async (jobId: string): Promise<void> => (await ready()).cancel(jobId),
     remove: async (jobId: string): Promise<void> => (await ready()).remove(jobId),

@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inDigits } from '@/components/base/numbers';
+import { firstPageOf } from '@/lib/jobs/job';
 import { ResultPage } from '../ResultPage';
 import { AskedQuestion } from './AskedQuestion';
 import type { ViewProps } from './format';
@@ -9,7 +10,7 @@ import { useShownPassage } from './use-shown-passage';
 
 /** Passages in the words of the page. */
 export function Highlights(props: ViewProps<string>) {
-  const asked = props.job.request?.formats.find((format) => format.type === 'highlights');
+  const asked = firstPageOf(props.job)?.formats.find((format) => format.type === 'highlights');
   return (
     <ResultPage frame={props.frame}>
       <AskedQuestion>{asked?.query}</AskedQuestion>

@@ -1,19 +1,19 @@
-/** Someone's turn. */
-interface Place {
+/** Leave to begin. */
+interface Slot {
   /** Milliseconds it was waited for; 0 where it was free. */
   waited: number;
   /** Lets the next one in. To be called once. */
   leave(): void;
 }
 
-/** Lets some in at a time, in the order they came. */
+/** Queue that gives a number of slots, in the order in which they are asked for. */
 export interface Queue {
   /**
-   * Resolves when it is one's turn.
-   * @param queued told at once where that is not now
-   * @throws the signal's reason where it aborts before
+   * Resolves once a slot is free.
+   * @param queued called at once where that is not now
+   * @throws the signal's reason if it aborts before
    */
-  enter(signal: AbortSignal, queued: () => Promise<void>): Promise<Place>;
+  enter(signal: AbortSignal, queued: () => Promise<void>): Promise<Slot>;
 }
 
 /** @param limit how many are let in at a time; asked for each one that comes, so that a new setting holds at once */
@@ -35,7 +35,7 @@ export function createQueue(limit: () => Promise<number>, now = Date.now): Queue
       signal.throwIfAborted();
       const since = now();
       const isFree = inside < allowed && waiting.length === 0;
-      const turn = new Promise<void>((resolve, reject) => {
+      const slot = new Promise<void>((resolve, reject) => {
         waiting.push(resolve);
         signal.addEventListener('abort', () => {
           const index = waiting.indexOf(resolve);
@@ -52,11 +52,11 @@ export function createQueue(limit: () => Promise<number>, now = Date.now): Queue
       try {
         if (!isFree) await queued();
       } catch (error) {
-        // Whoever does not come any more gives the turn on.
-        void turn.then(leave, () => undefined);
+        // Who does not come any more gives the slot on.
+        void slot.then(leave, () => undefined);
         throw error;
       }
-      await turn;
+      await slot;
       return { waited: isFree ? 0 : Math.max(1, now() - since), leave };
     },
   };

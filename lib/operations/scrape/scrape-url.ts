@@ -5,7 +5,7 @@ import { WinnowError } from '@/lib/errors';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import { drivenPictures, type Picture, type TakePicture } from '@/lib/formats/picture/pictures';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
-import type { Engine, EngineContext, EngineResult } from '../engine';
+import type { EngineContext, EngineResult, Run } from '../engine';
 import type { CachedPage, PageCache } from './cache';
 import { fileContent, isFile } from './files';
 import type { DrivenPage, Loaded, PageDriver } from './page-driver';
@@ -19,7 +19,8 @@ export interface UrlEngineDeps {
   cache: PageCache;
   /** Reads a snapshot as the page that it was taken of. */
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
-  queue: Queue;
+  /** Queue for pages of our own; absent for a scrape whose caller has given it a slot. */
+  queue?: Queue;
   derive: Derive;
   /** What is known of the request's actions, where they are a recording's. */
   replay?: Replay;
@@ -30,13 +31,13 @@ export interface UrlEngineDeps {
  * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached copy
  * gives the same result.
  */
-export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay }: UrlEngineDeps): Engine {
+export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay }: UrlEngineDeps): Run<ScrapeRequest> {
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       const copy = await cache.find(request);
-      if (typeof copy === 'object') return fromCopy(request, copy, readCopy, derive, inTime);
+      if (typeof copy === 'object') return fromCopy(request, copy, readCopy, derive, inTime, queue && queuedFor(0));
       const cacheState = copy === 'miss' ? { cacheState: copy } : {};
-      const place = await queue.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
+      const slot = await queue?.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
       try {
         await inTime.progress({ name: 'loading' });
         const page = await driver.open(request, inTime.signal);
@@ -45,7 +46,7 @@ export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay
             request,
             page,
             cache,
-            { ...cacheState, ...queuedFor(place.waited) },
+            { ...cacheState, ...(slot && queuedFor(slot.waited)) },
             derive,
             inTime,
             replay,
@@ -57,7 +58,7 @@ export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay
           void page.close();
         }
       } finally {
-        place.leave();
+        slot?.leave();
       }
     });
 }
@@ -132,11 +133,12 @@ async function fromCopy(
   readCopy: UrlEngineDeps['readCopy'],
   derive: Derive,
   context: EngineContext,
+  queued: Metadata | undefined,
 ): Promise<EngineResult> {
   await context.progress({ name: 'reading' });
   const content = await readCopy(snapshot, withoutRawHtml(readOptions(request)));
   if (wantsRawHtml(request) && loaded.body !== undefined) content.rawHtml = loaded.body;
-  const known: Metadata = { cacheState: 'hit', cachedAt, concurrencyLimited: false };
+  const known: Metadata = { cacheState: 'hit', cachedAt, ...queued };
   return fillFormats(
     request,
     {

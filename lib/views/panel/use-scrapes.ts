@@ -74,7 +74,7 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
   const solve = async (remedy: Remedy, job?: Job) => {
     const failed = job?.engine ?? problem?.engine ?? chosen;
     const repeat = (engine = failed) => {
-      if (job?.request) again(job, { engine });
+      if (job?.input) again(job, { engine });
       else if (problem && !job) problem.repeat(engine);
       else attempt(engine, asLast);
     };
@@ -115,10 +115,11 @@ const ofActivePage = async (request: StartScrape['request']) => ({ request, tabI
  * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
-  const { url, ...request } = { ...job.request, ...change };
-  if (!job.tab) return { request: { ...request, url } };
+  const { operation } = job;
+  const { url, ...request }: StartScrape['request'] = { ...job.input, ...change };
+  if (!job.tab) return { operation, request: { ...request, url } };
   const page = await activePage();
-  if (page.url === job.page?.url) return { request, tabId: page.tabId, selection: job.tab.selection };
-  if (engine === 'remote') return { request: { ...request, url } };
+  if (page.url === job.page?.url) return { operation, request, tabId: page.tabId, selection: job.tab.selection };
+  if (engine === 'remote') return { operation, request: { ...request, url } };
   throw new WinnowError('PAGE_CHANGED', 'The page of this result is not the one in front.');
 }

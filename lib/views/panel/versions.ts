@@ -1,12 +1,14 @@
 import type { PanelActions } from '@/components/panel/actions';
 import type { ChangeHistory, VersionInfo } from '@/lib/formats/text/changes/history';
-import type { Job } from '@/lib/jobs/job';
+import { firstPageOf, type Job } from '@/lib/jobs/job';
 import { background } from '../background';
 
 /** What a page said before. A service keeps its own history, of which nothing is here. */
 export function versionActions(history: ChangeHistory): Pick<PanelActions, 'earlierVersions' | 'compareWith'> {
   /** The version that a job has made or met, and those before it, newest first. */
-  async function versionsUpTo({ engine, request, finishedAt = 0 }: Job): Promise<VersionInfo[]> {
+  async function versionsUpTo(job: Job): Promise<VersionInfo[]> {
+    const { engine, finishedAt = 0 } = job;
+    const request = firstPageOf(job);
     const tracked = request?.formats.find((format) => format.type === 'changeTracking');
     if (!request || !tracked || engine !== 'local') return [];
     return (await history.list(request.url, tracked.tag)).filter(({ since }) => since <= finishedAt);

@@ -235,11 +235,11 @@ function remember(
 function failureOf(job: Job | undefined, page: ActivePage, dismissed: string | undefined) {
   if (job?.state !== 'failed' || !job.error || job.id === dismissed) return undefined;
   if (job.page && job.page.url !== page.url) return undefined;
-  const { url: _url, ...request } = job.request ?? {};
+  const { url: _url, ...request }: Record<string, unknown> = job.input ?? {};
   return {
     error: job.error,
     engine: job.engine,
-    request: job.request && (request as unknown as RequestDraft),
+    request: job.input && (request as unknown as RequestDraft),
     selection: job.tab?.selection ?? false,
   };
 }

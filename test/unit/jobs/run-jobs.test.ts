@@ -5,6 +5,7 @@ import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import { createJobs, type NewJob } from '@/lib/jobs/run-jobs';
 import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
+import type { OperationInput } from '@/lib/operations/registry';
 import { openDatabase } from '@/lib/store/database';
 import { createJobStore, type SessionArea } from '@/lib/store/jobs';
 import { createResultStore } from '@/lib/store/results';
@@ -36,7 +37,9 @@ function newJob(body: Record<string, unknown> = {}, patch: Partial<NewJob> = {})
   if (!parsed.ok) throw new Error('bad test request');
   return {
     engine: 'local',
-    request: parsed.request,
+    operation: 'scrape',
+    input: parsed.request,
+    filled: parsed.request,
     warnings: parsed.warnings,
     tab: { id: 7, windowId: 1, selection: false },
     page: { url: 'https://page.example/secret-path', title: 'Page' },
@@ -49,7 +52,7 @@ function newJob(body: Record<string, unknown> = {}, patch: Partial<NewJob> = {})
 function heldEngine() {
   const calls: { context: EngineContext; settle: (outcome: EngineResult | Error) => void }[] = [];
   let called: () => void = () => undefined;
-  const engine: Engine = (_request, context) =>
+  const engine: Engine = (_operation, _input, context) =>
     new Promise((resolve, reject) => {
       calls.push({
         context,
@@ -79,6 +82,8 @@ async function world() {
       jobs,
       results,
       engineFor: async () => held.engine,
+      filled: async ({ input }) => input as OperationInput,
+      width: async () => 2,
       changed: () => undefined,
       answered: () => undefined,
       stayAwake: () => () => undefined,
@@ -299,8 +304,16 @@ describe.each([
 
 it('records a scrape that could not start', async () => {
   const { jobs, worker } = await world();
-  const { engine, tab, page, incognito } = newJob();
-  await worker().refuse({ engine, tab, page, incognito, error: new WinnowError('PAGE_NOT_READABLE', 'No.') });
+  const { operation, engine, page, incognito } = newJob();
+  const tab = { id: 7, windowId: 1, selection: false };
+  await worker().refuse({
+    operation,
+    engine,
+    tab,
+    page,
+    incognito,
+    error: new WinnowError('PAGE_NOT_READABLE', 'No.'),
+  });
   const [job] = await jobs.list();
   expect(job).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
 });
@@ -363,9 +376,10 @@ describe('a disk that takes nothing', () => {
   it('records what could not start', async () => {
     const { database, jobs, worker } = await world();
     database.change = full;
-    const { engine, tab, page, incognito } = newJob();
+    const { operation, engine, page, incognito } = newJob();
+    const tab = { id: 7, windowId: 1, selection: false };
     const error = new WinnowError('PAGE_NOT_READABLE', 'No.');
-    const id = await worker().refuse({ engine, tab, page, incognito, error });
+    const id = await worker().refuse({ operation, engine, tab, page, incognito, error });
     expect(await jobs.get(id)).toMatchObject({ state: 'failed', error: { code: 'PAGE_NOT_READABLE' } });
   });
 });

@@ -45,21 +45,24 @@ export function useBench(): Bench {
   });
   afterEach(() => bench.service.close());
 
-  bench.scrape = (input, options) =>
-    createRemoteEngine({
+  bench.scrape = async (input, options) => {
+    const result = await createRemoteEngine({
       baseUrl: bench.service.url,
       key: KEY,
       isLiveTab: false,
       clock: bench.clock,
       random: () => 0.5,
       ...options,
-    })(requestOf(input), {
+    })('scrape', requestOf(input), {
       signal: bench.controller.signal,
       progress: async (step) => {
         bench.steps.push(step);
         bench.onStep(step);
       },
     });
+    if (!result) throw new Error('expected a result');
+    return result;
+  };
 
   bench.failure = async (input, options) => {
     const thrown = await bench.scrape(input, options).then(

@@ -6,12 +6,12 @@ const always = { url: 'https://example.com/article', formats: [{ type: 'markdown
 
 describe('wireBody', () => {
   it('sends address, formats and timeout of a request that changes nothing, and nothing else', () => {
-    expect(wireBody(requestOf())).toEqual(always);
+    expect(wireBody('scrape', requestOf())).toEqual(always);
   });
 
   it('sends no default that a caller wrote out', () => {
     const written = { onlyMainContent: true, maxAge: 172_800_000, parsers: ['pdf' as const], blockAds: true };
-    expect(wireBody(requestOf(written))).toEqual(always);
+    expect(wireBody('scrape', requestOf(written))).toEqual(always);
   });
 
   it.each([
@@ -25,18 +25,22 @@ describe('wireBody', () => {
     [{ proxy: 'enhanced' as const }],
     [{ origin: 'a-client' }],
   ])('sends what differs: %j', (changed) => {
-    expect(wireBody(requestOf(changed))).toEqual({ ...always, ...changed });
+    expect(wireBody('scrape', requestOf(changed))).toEqual({ ...always, ...changed });
   });
 
   it('sends lockdown without the maxAge that follows from it', () => {
-    expect(wireBody(requestOf({ lockdown: true }))).toEqual({ ...always, lockdown: true });
-    expect(wireBody(requestOf({ lockdown: true, maxAge: 0 }))).toEqual({ ...always, lockdown: true, maxAge: 0 });
+    expect(wireBody('scrape', requestOf({ lockdown: true }))).toEqual({ ...always, lockdown: true });
+    expect(wireBody('scrape', requestOf({ lockdown: true, maxAge: 0 }))).toEqual({
+      ...always,
+      lockdown: true,
+      maxAge: 0,
+    });
   });
 
   it('sends formats and actions whole', () => {
     const formats = ['markdown' as const, { type: 'json' as const, schema: { type: 'object' } }];
     const actions = [{ type: 'click' as const, selector: '#more' }];
-    expect(wireBody(requestOf({ formats, actions }))).toMatchObject({
+    expect(wireBody('scrape', requestOf({ formats, actions }))).toMatchObject({
       formats: [{ type: 'markdown' }, { type: 'json', schema: { type: 'object' } }],
       actions: [{ type: 'click', selector: '#more', all: false }],
     });

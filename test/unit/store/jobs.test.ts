@@ -11,6 +11,7 @@ beforeEach(() => {
 
 const job = (createdAt: number, patch: Partial<Job> = {}): Job => ({
   id: `job-${createdAt}`,
+  operation: 'scrape',
   engine: 'local',
   state: 'done',
   attempts: 1,

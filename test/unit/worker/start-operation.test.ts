@@ -1,17 +1,22 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
-import { prepareJob } from '@/lib/worker/start-scrape';
+import type { KeptSecrets } from '@/lib/store/kept-secrets';
+import type { StartScrape } from '@/lib/worker/scraping';
+import { prepareJob as prepare } from '@/lib/worker/start-operation';
 
 beforeEach(() => fakeBrowser.reset());
+
+const stores = { secrets: { get: async () => ({}) } as unknown as KeptSecrets };
+const prepareJob = (start: StartScrape) => prepare(start, stores);
 
 const openTab = async (url: string) => (await fakeBrowser.tabs.create({ url })).id as number;
 
 it('means the page as it is now: no copy from the cache of a service, unless it is asked for', async () => {
   const tabId = await openTab('https://page.example/a');
   const asIs = await prepareJob({ request: {}, engine: 'remote', tabId });
-  expect(asIs).toMatchObject({ job: { request: { url: 'https://page.example/a', maxAge: 0 }, tab: { id: tabId } } });
+  expect(asIs).toMatchObject({ job: { input: { url: 'https://page.example/a', maxAge: 0 }, tab: { id: tabId } } });
   const cached = await prepareJob({ request: { maxAge: 60_000 }, engine: 'remote', tabId });
-  expect(cached).toMatchObject({ job: { request: { maxAge: 60_000 } } });
+  expect(cached).toMatchObject({ job: { input: { maxAge: 60_000 } } });
 });
 
 it.each([
@@ -20,12 +25,12 @@ it.each([
 ])('lets a service look for a copy of any age where only a copy will do: %o', async (wanted, maxAge) => {
   const tabId = await openTab('https://page.example/a');
   const prepared = await prepareJob({ request: wanted, engine: 'remote', tabId });
-  expect(prepared).toMatchObject({ job: { request: { ...wanted, maxAge } } });
+  expect(prepared).toMatchObject({ job: { input: { ...wanted, maxAge } } });
 });
 
 it('leaves the cache to the service for an address that is not open', async () => {
   const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote' });
-  expect(prepared).toMatchObject({ job: { request: { maxAge: 172_800_000 }, incognito: false } });
+  expect(prepared).toMatchObject({ job: { input: { maxAge: 172_800_000 }, incognito: false } });
   expect(prepared).not.toHaveProperty('job.tab');
 });
 

@@ -1,20 +1,27 @@
-import { type Issue, parseRequest } from '@/lib/contract';
+import { type Issue, parseBody } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
+import type { Job } from '@/lib/jobs/job';
 import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
+import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
+import type { Stores } from '@/lib/store/stores';
 import { CRASHED, ERROR_PAGE } from '../browser/page-scripts';
 import { restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
-import type { StartScrape } from './scraping';
+import type { StartParsed, StartScrape } from './scraping';
 
-/** A scrape that can start, one that cannot and becomes a failed job, or every field that is wrong. */
+/** A job that can start, one that cannot and is recorded as failed, or every field that is wrong. */
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 
-/** What a view or a menu asked for, as a job: the tab's address is filled in and the request checked. */
-export async function prepareJob({ request, engine, tabId, ...door }: StartScrape): Promise<Prepared> {
+/** Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables. */
+export async function prepareJob(
+  { operation = 'scrape', request, engine, tabId, recording, ...door }: StartScrape,
+  { secrets }: Pick<Stores, 'secrets'>,
+): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const url = String(request.url ?? tab?.url ?? '');
   const known = {
+    operation,
     engine,
     ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection: door.selection ?? false } }),
     page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
@@ -24,22 +31,56 @@ export async function prepareJob({ request, engine, tabId, ...door }: StartScrap
   const restricted = tab && (await whyRestricted(engine, tab));
   if (restricted) return { refused: { ...known, error: restricted } };
 
-  const parsed = parseRequest({
+  const refuse = (issues: Issue[]) => ({ issues, refused: { ...known, error: WinnowError.badRequest(issues) } });
+  const parsed = parseBody(operationOf(operation).request, {
     // The person means the page as it is now; a copy from a service's cache only on request.
     ...(tab && { url: tab.url, ...(engine === 'remote' && !wantsCopy(request) && { maxAge: 0 }) }),
     ...request,
   });
-  if (!parsed.ok) return { issues: parsed.issues, refused: { ...known, error: WinnowError.badRequest(parsed.issues) } };
-  const { recording } = door;
-  const values = { ...recording?.values, ...door.values };
-  const unfilled = fillVariables(parsed.request.actions ?? [], values);
-  if (!unfilled.ok) {
-    return { issues: unfilled.issues, refused: { ...known, error: WinnowError.badRequest(unfilled.issues) } };
-  }
+  if (!parsed.ok) return refuse(parsed.issues);
+  const { input, warnings } = parsed;
+  const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values, ...door.values };
+  const filled = fillInput(input, values);
+  if (!filled.ok) return refuse(filled.issues);
   const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
-  const { request: whole, warnings } = parsed;
-  const page = { ...known.page, url: whole.url };
-  return { job: { ...known, page, request: whole, warnings, values, ...(replay && { replay }) } };
+  const page = { ...known.page, url: operationOf(operation).firstPage(input).url };
+  return { job: { ...known, page, input, filled: filled.input, warnings, ...(replay && { replay }) } };
+}
+
+/** Makes a job of a request that the HTTP server has read, whose variables it has refused. */
+export function parsedJob({ operation, input, warnings }: StartParsed): NewJob {
+  const { url } = operationOf(operation).firstPage(input);
+  return {
+    operation,
+    engine: 'local',
+    input,
+    filled: orThrow(fillInput(input, {})),
+    warnings,
+    page: { url, title: url },
+    incognito: false,
+    hasSlot: true,
+  };
+}
+
+/** Input of a resumed job as it is run. @throws WinnowError naming the actions that ask for a value which is not kept */
+export async function filledInput(
+  { input, replay }: Job,
+  { secrets }: Pick<Stores, 'secrets'>,
+): Promise<OperationInput> {
+  return orThrow(fillInput(input as OperationInput, replay ? await secrets.get(replay.recordingId) : {}));
+}
+
+type Filled = { ok: true; input: OperationInput } | { ok: false; issues: Issue[] };
+
+function fillInput(input: OperationInput, values: Record<string, string>): Filled {
+  if (!input.actions) return { ok: true, input };
+  const filled = fillVariables(input.actions, values);
+  return filled.ok ? { ok: true, input: { ...input, actions: filled.actions } } : filled;
+}
+
+function orThrow(filled: Filled): OperationInput {
+  if (!filled.ok) throw WinnowError.badRequest(filled.issues);
+  return filled.input;
 }
 
 /** True for a request that allows nothing but a cached copy, which no service has of the age 0. */

@@ -1,0 +1,133 @@
+import type { ScrapeRequest } from '@/lib/contract';
+import type { EndedPage } from '@/lib/operations/engine';
+import type { JobOperation } from '@/lib/operations/operation';
+import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
+import type { JobStore } from '@/lib/store/jobs';
+import { isFinished, type Job } from './job';
+
+/** A job that runs in this worker. */
+export interface Running {
+  controller: AbortController;
+  /** Input as it is run: not to be written down, because its variables are filled. */
+  input?: OperationInput;
+  /** Input as it is written down; undefined if nothing of the job may be. */
+  kept?: OperationInput | undefined;
+  /** Pages of both, of a job over many. */
+  pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
+  /** True once no page can be added any more. */
+  isEnding?: boolean;
+}
+
+type PagesOf = JobOperation<OperationInput>;
+
+interface ChildrenDeps {
+  jobs: Pick<JobStore, 'add' | 'children' | 'update'>;
+  /** Number of pages of one job that are scraped at the same time. */
+  width(): Promise<number>;
+  changed(job: Job): unknown;
+  now(): number;
+  /** Runs a part. Resolves once it has ended. */
+  runChild(child: Job, input: OperationInput): Promise<void>;
+  cancelChild(id: string): Promise<void>;
+}
+
+/** Runs jobs over many pages: each page as a job of its own, a few at a time, in the order of the plan. */
+export function createChildren({ jobs, width, changed, now, runChild, cancelChild }: ChildrenDeps) {
+  function plan(operation: PagesOf, running: Running): void {
+    const pagesOf = (input: OperationInput | undefined) => (input ? operation.pages(input) : []);
+    running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
+  }
+
+  function childOf({ id, engine, ephemeral }: Job, index: number, url: string): Job {
+    return {
+      id: crypto.randomUUID(),
+      parentId: id,
+      index,
+      operation: PAGE_OPERATION,
+      engine,
+      state: 'queued',
+      attempts: 0,
+      ephemeral,
+      ...(!ephemeral && { page: { url, title: url } }),
+      createdAt: now(),
+    };
+  }
+
+  /** Resolves once every page has ended; those that had ended before are not run again. @throws the signal's reason */
+  async function run(parent: Job, operation: PagesOf, running: Running): Promise<void> {
+    const { signal } = running.controller;
+    const asked = running.input && operation.width(running.input);
+    const most = Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
+    const begun = await jobs.children(parent.id);
+    const left = begun.filter((child) => !isFinished(child));
+    let index = begun.length;
+    const active = new Set<string>();
+    plan(operation, running);
+
+    const work = async (child: Job, input: ScrapeRequest, isNew: boolean) => {
+      active.add(child.id);
+      if (isNew) await jobs.add(child);
+      if (isNew) changed(child);
+      await runChild(child, input).finally(() => active.delete(child.id));
+    };
+    const next = () => {
+      const child = left.shift();
+      const input = running.pages?.run[child?.index ?? index];
+      if (!input) return undefined;
+      if (child) return () => work(child, input, false);
+      const kept = running.pages?.kept[index];
+      const added = { ...childOf(parent, index++, input.url), ...(kept && { input: kept }) };
+      return () => work(added, input, true);
+    };
+    const stop = () => {
+      for (const id of active) void cancelChild(id).catch(() => undefined);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      await inParallel(most, next, signal);
+      running.isEnding = true;
+    } finally {
+      signal.removeEventListener('abort', stop);
+      stop();
+    }
+  }
+
+  return {
+    run,
+
+    /** Adds the pages of another input to a job. @returns false if it has ended */
+    async append(id: string, operation: PagesOf, running: Running | undefined, more: OperationInput): Promise<boolean> {
+      if (!running?.input || running.isEnding || running.controller.signal.aborted) return false;
+      running.input = operation.append(running.input, more);
+      running.kept &&= operation.append(running.kept, more);
+      if (running.pages) plan(operation, running);
+      return (await jobs.update(id, running.kept ? { input: running.kept } : {})) !== undefined;
+    },
+
+    /** Record of a page that a service has scraped. */
+    endedChild(parent: Job, index: number, page: EndedPage): Job {
+      const at = { startedAt: now(), finishedAt: now() };
+      const child = { ...childOf(parent, index, page.url), ...at };
+      return 'error' in page ? { ...child, state: 'failed', error: page.error } : { ...child, state: 'done' };
+    },
+  };
+}
+
+/**
+ * Runs what `next` gives, some at a time, until it gives nothing and everything has ended; it is asked after each end.
+ * @throws what fails first, or the signal's reason
+ */
+async function inParallel(most: number, next: () => (() => Promise<void>) | undefined, signal: AbortSignal) {
+  const active = new Set<Promise<void>>();
+  for (;;) {
+    signal.throwIfAborted();
+    const begin = active.size < most ? next() : undefined;
+    if (begin) {
+      const work: Promise<void> = begin().finally(() => active.delete(work));
+      // Thrown below, unless another one failed before.
+      work.catch(() => undefined);
+      active.add(work);
+    } else if (active.size > 0) await Promise.race(active);
+    else return;
+  }
+}

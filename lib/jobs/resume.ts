@@ -1,0 +1,56 @@
+import { operationOf } from '@/lib/operations/registry';
+import type { JobStore } from '@/lib/store/jobs';
+import type { ResultStore } from '@/lib/store/results';
+import { isFinished, type Job } from './job';
+import { cancelled, type Records } from './records';
+
+/** Starts of a local job: it may lose its worker once; the second time something about it kills workers. */
+const MAX_ATTEMPTS = 2;
+
+const NOT_KEPT = 'The browser stopped the scrape, and nothing of it was kept, as asked.';
+const LOST = 'The browser stopped Winnow while it waited for the service, so the answer is lost.';
+const TWICE = 'The browser stopped Winnow twice while it read this page.';
+
+interface ResumeDeps {
+  jobs: Pick<JobStore, 'get'>;
+  results: Pick<ResultStore, 'get'>;
+}
+
+/**
+ * Judges jobs that an earlier worker left unfinished. A live tab is read again, once. A job at a service may have been done
+ * and charged there, so it is never sent again. What may not be kept cannot be resumed.
+ */
+export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt }: Records) {
+  /** A part whose whole has ended without it. */
+  const isOrphan = async ({ parentId }: Job): Promise<boolean> => {
+    const parent = parentId === undefined ? undefined : await jobs.get(parentId);
+    return parentId !== undefined && (!parent || isFinished(parent));
+  };
+
+  /** @returns what writes how a job ended; undefined if it is to run again */
+  async function ending(job: Job): Promise<(() => Promise<unknown>) | undefined> {
+    // The worker died between keeping the result and saying so.
+    const kept = await results.get(job.id);
+    if (kept && !kept.partial) return () => finish(job.id, { state: 'done' });
+    // The disk did not take how it ended.
+    const ended = await jobs.get(job.id);
+    if (ended && isFinished(ended)) return () => finish(job.id, ended);
+    if (!job.input) return () => interrupt(job, NOT_KEPT);
+    if (await isOrphan(job)) return () => finish(job.id, { state: 'cancelled', error: cancelled().record });
+    if (job.engine === 'remote' && job.state === 'running') return () => interrupt(job, LOST, true);
+    // Of a job over many pages each page has its own attempts.
+    const isTooOften = job.attempts >= MAX_ATTEMPTS && operationOf(job.operation).kind !== 'job';
+    return isTooOften ? () => interrupt(job, TWICE) : undefined;
+  }
+
+  return {
+    /** Writes how a job ended, if it must not run again. @returns true if it must not */
+    async settle(job: Job): Promise<boolean> {
+      const end = await ending(job);
+      await end?.();
+      return end !== undefined;
+    },
+  };
+}
+
+export type Resume = ReturnType<typeof createResume>;

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import type { ParsedResponse, ScrapeRequest } from '@/lib/contract';
+
+/** Facts of an operation of the v2 interface; the work of it in this browser is a row of lib/operations/local.ts. */
+interface Facts<Input> {
+  /** Path below a base URL: a service's endpoint, and the route of the HTTP server. */
+  path: `/v2/${string}`;
+  request: z.ZodType<Input>;
+  /** Fields without a default. */
+  required: readonly string[];
+  /** Request of its first, or only, page: stands for the whole in History and in the log of the server. */
+  firstPage(input: Input): ScrapeRequest;
+}
+
+/** An operation that responds with its result. */
+export interface AnswerOperation<Input> extends Facts<Input> {
+  kind: 'answer';
+  /** Reads the body of a successful response without ever refusing it. */
+  response(body: unknown): ParsedResponse;
+}
+
+/** An operation over many pages, which plans them and leaves each to a scrape. Its functions are pure. */
+export interface JobOperation<Input> extends Facts<Input> {
+  kind: 'job';
+  /** Name in sentences of the HTTP server. */
+  title: string;
+  /** Requests of its pages, in the order in which they are scraped. */
+  pages(input: Input): ScrapeRequest[];
+  /** Number of its pages that may be scraped at the same time; undefined for as many as the engine can. */
+  width(input: Input): number | undefined;
+  /** Id of the job that the pages of this input are to be added to. */
+  appendsTo(input: Input): string | undefined;
+  /** Input of a job whose pages are followed by those of another. */
+  append(input: Input, more: Input): Input;
+  /** Members of the response to its start, besides `success`, `id` and `url`. */
+  started(input: Input): Record<string, unknown>;
+  /** Sentence about fields that have no effect. */
+  warning(input: Input): string | undefined;
+}
+
+export type Operation<Input> = AnswerOperation<Input> | JobOperation<Input>;

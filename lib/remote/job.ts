@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { WinnowError } from '@/lib/errors';
+import { quote } from '@/lib/http/secrets';
+import type { EngineContext, EngineResult } from '@/lib/operations/engine';
+import { type Answer, type Call, send } from './post';
+import type { Service } from './service';
+
+/** Milliseconds between two looks at a job. */
+const PAUSE = 2_000;
+/** Milliseconds for the response to a call about a job. */
+const LIMIT = 30_000;
+/** Looks in a row that may fail for the connection's sake. */
+const MOST_FAILURES = 5;
+
+const started = z.looseObject({ id: z.string().regex(/^[\w-]+$/) });
+
+const status = z.looseObject({
+  status: z.enum(['scraping', 'completed', 'failed', 'cancelled']),
+  error: z.string().nullish(),
+  data: z.array(z.looseObject({})).default([]),
+});
+
+const errors = z.looseObject({ errors: z.array(z.looseObject({ url: z.string(), error: z.string() })) });
+
+interface Followed {
+  service: Service;
+  context: EngineContext;
+  /** Sends again while the service limits it. */
+  limited(attempt: () => Promise<Answer>): Promise<Answer>;
+  ask(call: Call, limit: number): Promise<Answer>;
+  /** The body of a success. @throws WinnowError for every other response */
+  bodyOf(answer: Answer): Record<string, unknown>;
+  result(body: Record<string, unknown>): Promise<EngineResult>;
+}
+
+/**
+ * Follows a job at a service until it has ended, and hands on each of its pages as it comes. An abort cancels the job there.
+ * @param body of the response to its start
+ * @throws WinnowError, or the signal's reason
+ */
+export async function followJob(path: string, body: unknown, followed: Followed): Promise<void> {
+  const { service, context } = followed;
+  const { host } = new URL(service.baseUrl);
+  const parsed = started.safeParse(body);
+  if (!parsed.success) throw new WinnowError('INVALID_RESPONSE', `${host} began a job without a usable id.`);
+  const job = `${path}/${parsed.data.id}`;
+  const cancel = () => {
+    const call = { method: 'DELETE', path: job } as const;
+    // The job that called has ended: nobody waits for this.
+    void send(service, call, LIMIT, new AbortController().signal).catch(() => undefined);
+  };
+  if (context.signal.aborted) cancel();
+  context.signal.addEventListener('abort', cancel, { once: true });
+  try {
+    await collect(job, followed, host);
+    await collectErrors(job, followed);
+  } finally {
+    context.signal.removeEventListener('abort', cancel);
+  }
+}
+
+/** Hands on the pages that succeed, each once. @throws WinnowError where the service ends the job before its end */
+async function collect(job: string, followed: Followed, host: string): Promise<void> {
+  const { service, context, limited, ask, bodyOf, result } = followed;
+  for (let seen = 0, failures = 0; ; ) {
+    const answer = await limited(() => ask({ method: 'GET', path: `${job}?skip=${seen}` }, LIMIT)).catch((thrown) => {
+      if (context.signal.aborted || ++failures > MOST_FAILURES) throw thrown;
+    });
+    if (answer) {
+      failures = 0;
+      const { data, ...state } = statusOf(bodyOf(answer), host);
+      for (const document of data) {
+        const page = await result({ success: true, data: document });
+        const { sourceURL, url } = page.response.data.metadata;
+        await context.onPage?.({ url: sourceURL ?? url ?? '', result: page });
+      }
+      seen += data.length;
+      if (state.status === 'failed' || state.status === 'cancelled') throw endedEarly(state, host, service);
+      if (state.status === 'completed' && data.length === 0) return;
+      if (data.length > 0) continue;
+    }
+    await service.clock.delay(PAUSE, context.signal);
+  }
+}
+
+function statusOf(body: unknown, host: string) {
+  const parsed = status.safeParse(body);
+  if (!parsed.success) throw new WinnowError('INVALID_RESPONSE', `${host} did not say how its job is.`);
+  return parsed.data;
+}
+
+function endedEarly(
+  { status, error }: { status: string; error?: string | null | undefined },
+  host: string,
+  { key }: Service,
+) {
+  const words = error ? `: "${quote(error, key ? [key] : [])}"` : '.';
+  return new WinnowError('UNKNOWN_ERROR', `${host} ended the job as ${status}${words}`, { mayHaveBeenBilled: true });
+}
+
+/** Hands on the pages that failed. A service that has no list of them has its job done all the same. */
+async function collectErrors(job: string, { service, context, limited, ask }: Followed): Promise<void> {
+  const { json } = await limited(() => ask({ method: 'GET', path: `${job}/errors` }, LIMIT));
+  const { host } = new URL(service.baseUrl);
+  for (const { url, error } of errors.safeParse(json).data?.errors ?? []) {
+    const sentence = `${host} could not scrape the page: "${quote(error, service.key ? [service.key] : [])}"`;
+    await context.onPage?.({ url, error: new WinnowError('SCRAPE_ALL_ENGINES_FAILED', sentence).record });
+  }
+}
