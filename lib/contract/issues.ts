@@ -30,6 +30,9 @@ export function issuesOf(error: z.ZodError): Issue[] {
   });
 }
 
+/** Message of the issue of a key that is no field. */
+export const UNKNOWN_FIELD = 'Unknown field: remove it, or check its spelling.';
+
 /**
  * Says what to do about a failed check, in place of zod's own messages; a message on the schema itself goes first.
  * Given to `safeParse` as its `error`.
@@ -37,7 +40,7 @@ export function issuesOf(error: z.ZodError): Issue[] {
 export function sentence(found: z.core.$ZodRawIssue): string | undefined {
   switch (found.code) {
     case 'unrecognized_keys':
-      return 'Unknown field: remove it, or check its spelling.';
+      return UNKNOWN_FIELD;
     case 'invalid_type':
       return found.input === undefined
         ? `Required: give ${noun(found.expected)}.`

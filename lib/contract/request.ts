@@ -250,24 +250,26 @@ export const requestFields = {
   integration: z.string().optional().register(fieldFacts, { honoured: 'tab', form: 'none' }),
 };
 
-/**
- * A request body with every default filled in. `maxAge` gets its own last, because it depends on `lockdown`. The rule
- * about `waitFor` is not shown; it matches the reference v2 server, which however skips it where `timeout` is left out.
- */
-export const scrapeRequest = z
-  .strictObject(requestFields)
-  .superRefine(({ waitFor, timeout }, context) => {
-    if (waitFor > timeout / 2) {
-      const message = `waitFor must not exceed half of timeout: wait at most ${timeout / 2} ms, or raise timeout.`;
-      context.addIssue({ code: 'custom', path: ['waitFor'], message });
-    }
-  })
-  .transform((request) => ({
-    ...request,
-    maxAge: request.maxAge ?? (request.lockdown ? LIMITS.maxAge.lockdownDefault : LIMITS.maxAge.default),
-    // Specification: sensitive parameters force it to false.
-    storeInCache: request.storeInCache && isEmpty(request.headers) && isEmpty(request.actions),
-  }));
+/** The rule about `waitFor` is not shown; it matches the reference v2 server, which however skips it where `timeout` is left out. */
+export function checkWait({ waitFor, timeout }: { waitFor: number; timeout: number }, context: z.RefinementCtx): void {
+  if (waitFor > timeout / 2) {
+    const message = `waitFor must not exceed half of timeout: wait at most ${timeout / 2} ms, or raise timeout.`;
+    context.addIssue({ code: 'custom', path: ['waitFor'], message });
+  }
+}
+
+type PageFields = Omit<z.output<z.ZodObject<typeof requestFields>>, 'url'>;
+
+/** Fills in what depends on other fields: `maxAge` and `storeInCache`. */
+export const completePage = <Request extends PageFields>(request: Request) => ({
+  ...request,
+  maxAge: request.maxAge ?? (request.lockdown ? LIMITS.maxAge.lockdownDefault : LIMITS.maxAge.default),
+  // Specification: sensitive parameters force it to false.
+  storeInCache: request.storeInCache && isEmpty(request.headers) && isEmpty(request.actions),
+});
+
+/** A request body with every default filled in. */
+export const scrapeRequest = z.strictObject(requestFields).superRefine(checkWait).transform(completePage);
 
 /** A request body as a caller may write it. */
 export type ScrapeRequestInput = z.input<typeof scrapeRequest>;

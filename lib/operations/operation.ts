@@ -30,6 +30,8 @@ export interface JobOperation<Input> extends Facts<Input> {
   width(input: Input): number | undefined;
   /** Id of the job that the pages of this input are to be added to. */
   appendsTo(input: Input): string | undefined;
+  /** Sentence for pages that come after the end of that job. */
+  ended: string;
   /** Input of a job whose pages are followed by those of another. */
   append(input: Input, more: Input): Input;
   /** Members of the response to its start, besides `success`, `id` and `url`. */

@@ -8,6 +8,7 @@ import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
+import type { StartParsed } from './scraping';
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
 export interface Scraped {
@@ -21,9 +22,9 @@ export interface Bridge {
   setProfileUse(use: ProfileUse): Promise<void>;
   /** Chooses what answers questions about pages, as the command line says. Its key stays in memory, and ends with the browser. */
   setModel(model: ModelSettings, key?: string): Promise<void>;
-  /** Starts a scrape of `request.url`. @throws WinnowError BAD_REQUEST naming every field that is wrong */
-  start(request: Record<string, unknown>): Promise<{ jobId: string }>;
-  /** Waits for a scrape's end, and leaves nothing of it behind. @throws WinnowError that it failed with */
+  /** Starts an operation that Node has read. */
+  start(wanted: StartParsed): Promise<{ jobId: string }>;
+  /** Waits for an operation's end, and leaves nothing of it behind. @throws WinnowError that it failed with */
   result(jobId: string): Promise<Scraped>;
   cancel(jobId: string): Promise<void>;
 }
@@ -69,11 +70,7 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
       if (model.kind === 'openai-compatible') await setModelSecrets(model.baseUrl, { key }, 'session');
     },
 
-    async start(request) {
-      const started = await background.startScrape({ request, engine: 'local' });
-      if ('issues' in started) throw WinnowError.badRequest(started.issues);
-      return started;
-    },
+    start: async (wanted) => ({ jobId: await background.startParsed(wanted) }),
 
     async result(jobId) {
       // A worker that dies meanwhile is woken by this at once, and resumes the job.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { builtExtension } from '../chromium/build.ts';
 import { chromiumPath } from '../chromium/chromium.ts';
 import { launchBrowser, warnRoot } from '../chromium/launch.ts';
-import type { LogEntry } from '../http/app.ts';
+import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
 import { Problem } from '../problem.ts';

@@ -1,13 +1,13 @@
-import type { HttpBindings } from '@hono/node-server';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
-import { leavesNoTrace, type ScrapeResponse } from '../../lib/contract';
-import { WinnowError } from '../../lib/errors';
-import { readBody, takeText, type Wanted } from './body.ts';
-import { type ErrorAnswer, errorAnswer, refusal } from './errors.ts';
+import { Hono } from 'hono';
+import type { ScrapeResponse } from '../../lib/contract';
+import { OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
+import type { Wanted } from './body.ts';
+import { errorAnswer, refusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
+import { addJobRoutes } from './job-routes.ts';
+import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
-
-type Env = { Bindings: HttpBindings };
+import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, originOf } from './responding.ts';
 
 /** A picture that a scrape has named is the client's: no page may embed it, and no browser make another type of it. */
 const FILE_HEADERS = {
@@ -20,29 +20,23 @@ export interface AppDeps {
   isKey: KeyCheck;
   files: Pick<Files, 'get'>;
   /**
+   * Runs an operation that responds with its result.
    * @param origin where this server is, for the addresses of files
    * @param signal aborted when whoever asked has left
    * @throws WinnowError
    */
   scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
-  /** Told of every scrape that was asked for. */
+  jobs: ServerJobs;
+  /** Called for every request of work, and for every page of a job. */
   log(entry: LogEntry): void;
 }
 
-export interface LogEntry {
-  status: number;
-  milliseconds: number;
-  /** Absent where the body could not be read, or where nothing may be kept of it. */
-  url?: string;
-  /** A failure that nobody expected: a fault of this server, which a client is not shown. */
-  fault?: unknown;
-}
-
-/** What the server answers, route by route. */
-export function createApp({ isKey, files, scrape, log }: AppDeps): Hono<Env> {
+/** Serves every operation of the registry below its path, by its kind. */
+export function createApp(deps: AppDeps): Hono<Env> {
+  const { isKey, files, log } = deps;
   const app = new Hono<Env>();
 
-  app.get('/', (context) => context.json({ name: 'winnow', scrape: 'POST /v2/scrape' }));
+  app.get('/', (context) => context.json({ name: 'winnow', ...STARTS }));
 
   app.get('/files/:name', async (context) => {
     const file = await files.get(context.req.param('name'));
@@ -50,39 +44,26 @@ export function createApp({ isKey, files, scrape, log }: AppDeps): Hono<Env> {
     return context.body(file.bytes, 200, { 'Content-Type': file.type, ...FILE_HEADERS });
   });
 
-  app.post('/v2/scrape', needsKey(isKey), async (context) => {
-    const since = performance.now();
-    let wanted: Wanted | undefined;
-    const answered = (status: number, fault?: unknown) => {
-      const milliseconds = Math.round(performance.now() - since);
-      if (wanted && leavesNoTrace(wanted.request)) return log({ status, milliseconds });
-      log({ status, milliseconds, ...(wanted && { url: wanted.request.url }), ...(fault !== undefined && { fault }) });
-    };
-    const refused = (answer: ErrorAnswer, fault?: unknown) => {
-      answered(answer.status, fault);
-      return answerWith(context, answer);
-    };
-    const wrongType = refusalOfType(context.req.raw.headers);
-    if (wrongType) return refused(wrongType);
-    try {
-      wanted = readBody(await takeText(context.req.raw));
-      const response = await scrape(wanted, new URL(context.req.url).origin, context.req.raw.signal);
-      answered(200);
-      return context.json(response);
-    } catch (thrown) {
-      if (thrown instanceof WinnowError) return refused(errorAnswer(thrown.record));
-      return refused(UNEXPECTED, thrown);
+  for (const name of OPERATION_NAMES) {
+    const operation = operationOf(name);
+    if (operation.kind === 'job') {
+      addJobRoutes(app, name, operation, deps);
+      continue;
     }
-  });
-  app.all('/v2/scrape', (context) =>
-    answerWith(context, {
-      ...refusal(405, `${context.req.method} is not answered here: send a POST.`),
-      headers: { Allow: 'POST' },
-    }),
-  );
+    app.post(operation.path, needsKey(isKey), (context) =>
+      answerWork(context, name, log, {
+        respond: async (wanted) => context.json(await deps.scrape(wanted, originOf(context), context.req.raw.signal)),
+        refuse: ({ record }) => errorAnswer(record),
+      }),
+    );
+    app.all(operation.path, allowing('POST'));
+  }
 
   app.notFound((context) =>
-    answerWith(context, refusal(404, `There is no ${context.req.path} here: this server answers POST /v2/scrape.`)),
+    answerWith(
+      context,
+      refusal(404, `There is no ${context.req.path} here: this server answers ${Object.values(STARTS).join(' and ')}.`),
+    ),
   );
   app.onError((fault, context) => {
     log({ status: UNEXPECTED.status, milliseconds: 0, fault });
@@ -91,31 +72,5 @@ export function createApp({ isKey, files, scrape, log }: AppDeps): Hono<Env> {
   return app;
 }
 
-const UNEXPECTED = errorAnswer(
-  new WinnowError('UNKNOWN_ERROR', 'This server failed. Send the request again; what went wrong is in its log.').record,
-);
-
-const answerWith = (context: Context<Env>, { status, body, headers }: ErrorAnswer) =>
-  context.json(body, status, headers);
-
-/** Turns away whoever does not have the key, in the words of a v2 server. */
-function needsKey(isKey: KeyCheck): MiddlewareHandler<Env> {
-  return async (context, next) => {
-    const header = context.req.header('authorization');
-    const token = header?.match(/^Bearer +(\S+) *$/i)?.[1];
-    if (token && (await isKey(token, context.env.incoming.socket))) return next();
-    const why = !header ? 'Unauthorized' : token ? 'Unauthorized: Invalid token' : 'Unauthorized: Token missing';
-    return answerWith(context, { ...refusal(401, why), headers: { 'WWW-Authenticate': 'Bearer' } });
-  };
-}
-
-/** The reason why a body is not even read. */
-function refusalOfType(headers: Headers): ErrorAnswer | undefined {
-  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
-    return refusal(415, 'Send the body as JSON, with the header Content-Type: application/json.');
-  }
-  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) {
-    return refusal(415, 'Send the body as it is, without Content-Encoding.');
-  }
-  return undefined;
-}
+/** The request that starts each operation. */
+const STARTS = Object.fromEntries(OPERATION_NAMES.map((name) => [name, `POST ${operationOf(name).path}`]));

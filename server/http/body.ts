@@ -1,6 +1,8 @@
-import { parseRequest, type ScrapeRequest } from '../../lib/contract';
+import { parseBody, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { isTooDeep } from '../../lib/json';
+import { type OperationName, operationOf } from '../../lib/operations/registry';
+import type { StartParsed } from '../../lib/worker/scraping';
 import { unfilled } from '../unfilled.ts';
 
 /** Bytes of a request's body. */
@@ -11,10 +13,10 @@ const DEPTH_LIMIT = 100;
 /** What becomes of braces is the extension's doing: `\\{{` is typed as `{{`. */
 const SEND_THE_TEXT = 'Send the text that is to be typed in its place; where braces are meant, write \\{{.';
 
-export interface Wanted {
-  /** As it came; the extension reads it once more, and warns of what it dropped. */
-  body: Record<string, unknown>;
-  request: ScrapeRequest;
+/** A request that has been read, for the extension to run as it is. */
+export interface Wanted extends StartParsed {
+  /** Request of its first, or only, page. */
+  page: ScrapeRequest;
 }
 
 /**
@@ -46,17 +48,19 @@ function left(cause: unknown): never {
  * Reads the text of a request.
  * @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong
  */
-export function readBody(text: string): Wanted {
+export function readBody(operation: OperationName, text: string): Wanted {
   const body = parse(text);
   if (isTooDeep(body, DEPTH_LIMIT)) {
     throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
   }
-  const parsed = parseRequest(body);
+  const { request, firstPage } = operationOf(operation);
+  const parsed = parseBody(request, body);
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
-  // Nobody can be asked here; the extension would refuse it, too, but only once a browser is there.
-  const issues = unfilled(parsed.request.actions ?? [], {}, () => SEND_THE_TEXT);
+  const { input, warnings } = parsed;
+  // Nobody can be asked here.
+  const issues = unfilled(input.actions ?? [], {}, () => SEND_THE_TEXT);
   if (issues.length) throw WinnowError.badRequest(issues);
-  return { body: body as Record<string, unknown>, request: parsed.request };
+  return { operation, input, warnings, page: firstPage(input) };
 }
 
 function parse(text: string): unknown {

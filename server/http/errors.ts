@@ -1,7 +1,7 @@
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { Issue } from '../../lib/contract';
-import type { ErrorCode, ErrorRecord } from '../../lib/errors';
+import { type Issue, UNKNOWN_FIELD } from '../../lib/contract';
+import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/errors';
 
 /** Codes that a client of the service knows; with every other one the status says it. */
 const KNOWN = /^(BAD_REQUEST|SCRAPE_)/;
@@ -15,13 +15,20 @@ const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
   INTERRUPTED: '2',
 };
 
+interface Detail {
+  path: Issue['path'];
+  message: string;
+  code: 'custom' | 'unrecognized_keys';
+  keys?: (string | number)[];
+}
+
 export interface ErrorAnswer {
   status: ContentfulStatusCode;
   body: {
     success: false;
     code?: string;
     error: string;
-    details?: { path: Issue['path']; message: string; code: 'custom' }[];
+    details?: Detail[];
   };
   headers?: Record<string, string>;
 }
@@ -42,6 +49,24 @@ export function errorAnswer({ status, code, message, issues }: ErrorRecord): Err
     ...(retryAfter && { headers: { 'Retry-After': retryAfter } }),
   };
 }
+
+/** A refused start of a job, whose unknown fields are told in the words of the reference v2 server. */
+export function startRefusal(record: ErrorRecord): ErrorAnswer {
+  const answer = errorAnswer(record);
+  if (!record.issues?.some(({ message }) => message === UNKNOWN_FIELD)) return answer;
+  const details = record.issues.map(({ path, message }): Detail => {
+    if (message !== UNKNOWN_FIELD) return { path, message, code: 'custom' };
+    return { path: path.slice(0, -1), message, code: 'unrecognized_keys', keys: path.slice(-1) };
+  });
+  return { ...answer, body: { ...answer.body, error: UNKNOWN_KEY, details } };
+}
+
+const UNKNOWN_KEY = 'Unrecognized key in body -- please review the v2 API documentation for request body changes';
+
+/** A failure that nobody expected. */
+export const UNEXPECTED = errorAnswer(
+  new WinnowError('UNKNOWN_ERROR', 'This server failed. Send the request again; what went wrong is in its log.').record,
+);
 
 /** A request that names no field we could point at: which status, and one sentence. */
 export const refusal = (status: ContentfulStatusCode, error: string): ErrorAnswer => ({

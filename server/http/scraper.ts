@@ -2,6 +2,7 @@ import { leavesNoTrace, type ScrapeRequest, type ScrapeResponse } from '../../li
 import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
+import type { StartParsed } from '../../lib/worker/scraping';
 import { placeFiles } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import type { Files } from './files.ts';
@@ -26,9 +27,10 @@ export interface Scraper extends AsyncDisposable {
   /**
    * @param origin where files are served
    * @param client aborted when whoever asked has left
+   * @param isPart of a job: waits for its slot however long that takes, and however many wait
    * @throws WinnowError
    */
-  scrape(wanted: Wanted, origin: string, client: AbortSignal): Promise<ScrapeResponse>;
+  scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart?: boolean): Promise<ScrapeResponse>;
   /**
    * Turns away what waits and what comes, and resolves when nothing runs any more.
    * @param limit milliseconds after which what still runs is ended
@@ -69,38 +71,41 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     return opening;
   }
 
-  async function scrapeIn(slot: number, { body: { profile: _, ...body }, request }: Wanted, signal: AbortSignal) {
-    if (!request.profile) return (await browserOf(slot, !request.skipTlsVerification)).scrape(body, signal);
-    const saves = request.profile.saveChanges && !leavesNoTrace(request);
-    await using profile = await profiles.open(request.profile.name, saves);
-    const scraped = await scrapeOnce(profile.path, body, signal);
+  async function scrapeIn(slot: number, { operation, input: whole, warnings, page }: Wanted, signal: AbortSignal) {
+    const { profile: named, ...input } = whole;
+    const wanted = { operation, input, warnings };
+    if (!named) return (await browserOf(slot, !page.skipTlsVerification)).scrape(wanted, signal);
+    const saves = named.saveChanges && !leavesNoTrace(page);
+    await using profile = await profiles.open(named.name, saves);
+    const scraped = await scrapeOnce(profile.path, wanted, signal);
     if (saves) await profile.save();
     return scraped;
   }
 
   /** In a browser that has ended, and written everything down, when this resolves. */
-  async function scrapeOnce(profile: string, body: Record<string, unknown>, signal: AbortSignal) {
+  async function scrapeOnce(profile: string, wanted: StartParsed, signal: AbortSignal) {
     await using browser = await openBrowser({ profile });
-    return await browser.scrape(body, signal);
+    return await browser.scrape(wanted, signal);
   }
 
-  async function scrape(wanted: Wanted, origin: string, client: AbortSignal): Promise<ScrapeResponse> {
+  async function scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart = false): Promise<ScrapeResponse> {
     if (isClosing) throw closing();
-    const { request } = wanted;
+    const { page: request } = wanted;
     const end = new AbortController();
-    client.addEventListener('abort', () => end.abort(new WinnowError('CANCELLED', 'The client has left.')), {
-      once: true,
-    });
-    const since = performance.now();
+    const leave = () => end.abort(new WinnowError('CANCELLED', 'The client has left.'));
+    if (client.aborted) leave();
+    client.addEventListener('abort', leave, { once: true });
+    let since = performance.now();
     const inQueue = late('Scrape timed out while waiting in the concurrency limit queue');
-    let limit = setTimeout(() => end.abort(inQueue), request.timeout);
+    let limit = isPart ? undefined : setTimeout(() => end.abort(inQueue), request.timeout);
 
     queued.add(end);
-    const taken = await slots.take(wishOf(request), end.signal).finally(() => {
+    const taken = await slots.take({ ...wishOf(request), isPatient: isPart }, end.signal).finally(() => {
       queued.delete(end);
       clearTimeout(limit);
     });
 
+    if (isPart) since = performance.now();
     running.add(end);
     let hasCopy = false;
     const left = request.timeout - (performance.now() - since);

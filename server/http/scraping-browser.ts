@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
 import { WinnowError } from '../../lib/errors';
 import type { Scraped } from '../../lib/worker/bridge.ts';
+import type { StartParsed } from '../../lib/worker/scraping';
 import { openBridge, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import type { ChosenModel } from '../model.ts';
@@ -16,11 +17,10 @@ export interface ScrapingBrowser extends AsyncDisposable {
   /** Returns true if it can refuse invalid certificates: one that has passed some may no longer notice them. */
   verifies(): boolean;
   /**
-   * @param body a request that has been checked
    * @param signal cancels the scrape
    * @throws WinnowError as the extension throws it, or INTERRUPTED where the browser ends meanwhile
    */
-  scrape(body: Record<string, unknown>, signal: AbortSignal): Promise<Scraped>;
+  scrape(wanted: StartParsed, signal: AbortSignal): Promise<Scraped>;
   /** Closes what scrapes have left open, and removes cookies, storage and cached files of all pages. */
   clean(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -63,10 +63,9 @@ export async function openScrapingBrowser(
 
       isOpen: () => browser.connected && !page.isClosed(),
 
-      async scrape(body, signal) {
-        // Specification: true without it.
-        certificates.verify(body.skipTlsVerification === false);
-        const { jobId } = await untilCutOff(bridge.start(body));
+      async scrape(wanted, signal) {
+        certificates.verify(!wanted.input.skipTlsVerification);
+        const { jobId } = await untilCutOff(bridge.start(wanted));
         let killing: NodeJS.Timeout | undefined;
         const cancel = () => {
           void bridge.cancel(jobId).catch(() => undefined);

@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts';
 import { type AppDeps, createApp } from './app.ts';
 import { createFiles } from './files.ts';
 import { createHttpServer } from './http-server.ts';
+import { createServerJobs } from './jobs.ts';
 import { createKeyCheck } from './key.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type ScraperDeps } from './scraper.ts';
@@ -39,7 +40,10 @@ export async function startService({ port, key, log, profiles: folder, ...option
   const profiles = await openProfiles(folder);
   const scraper = createScraper({ ...options, files, profiles });
   const isKey = createKeyCheck(key);
-  const app = createApp({ isKey, log, files, scrape: scraper.scrape });
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { concurrency } = options;
+  const jobs = createServerJobs({ scrape: scraper.scrape, files, concurrency, address, log });
+  const app = createApp({ isKey, log, files, scrape: scraper.scrape, jobs });
   let isClosing = false;
   const listener = getRequestListener(
     async (request, env) => {
@@ -54,6 +58,7 @@ export async function startService({ port, key, log, profiles: folder, ...option
   const end = async () => {
     server.close();
     server.closeAllConnections();
+    await jobs[Symbol.asyncDispose]();
     await scraper[Symbol.asyncDispose]();
     await profiles[Symbol.asyncDispose]();
     await files[Symbol.asyncDispose]();
@@ -70,9 +75,10 @@ export async function startService({ port, key, log, profiles: folder, ...option
     throw error;
   }
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: address(),
     async drain(limit) {
       isClosing = true;
+      await jobs[Symbol.asyncDispose]();
       await scraper.drain(limit);
       server.close();
       await once(server, 'close', { signal: AbortSignal.timeout(ANSWER_LIMIT) }).catch(() => undefined);

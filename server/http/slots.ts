@@ -16,6 +16,8 @@ export interface Wish {
   page?: string | undefined;
   /** True if nothing but that copy will do. */
   needsCopy?: boolean;
+  /** True if it waits however many wait already, and does not count among them. */
+  isPatient?: boolean;
 }
 
 /**
@@ -111,7 +113,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
       waiting.push(visitor);
       advance();
       try {
-        if (waiting.length > length) {
+        if (!wish.isPatient && waiting.filter(({ isPatient }) => !isPatient).length > length) {
           throw new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${length} scrapes are waiting already.`);
         }
         const slot = await abortable(begun, signal);

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession } from 'puppeteer-core';
+import { readBody } from '../../server/http/body.ts';
 import { openScrapingBrowser } from '../../server/http/scraping-browser.ts';
 import { median } from './metrics.ts';
 import { bareScrape, launchServed, type Site, serveSite, startServed, timeOf } from './served.ts';
@@ -93,7 +94,7 @@ async function longRun(site: Site): Promise<string> {
   const signal = new AbortController().signal;
   const seen: Record<'early' | 'late', Left | undefined> = { early: undefined, late: undefined };
   for (let scrapes = 1; scrapes <= LONG; scrapes++) {
-    await browser.scrape({ url: site.next(), maxAge: 0 }, signal);
+    await browser.scrape(readBody('scrape', JSON.stringify({ url: site.next(), maxAge: 0 })), signal);
     if (scrapes === EARLY) seen.early = await whatIsLeft(chromium.browser);
   }
   seen.late = await whatIsLeft(chromium.browser);

@@ -1,5 +1,6 @@
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
+import { readBody } from '../../../server/http/body.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import type { Route } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
@@ -90,7 +91,8 @@ test('a worker that is killed half-way takes the scrape up again', async ({ site
     extensionPagesOnly: true,
   });
   await using browser = await openScrapingBrowser(chromium, {});
-  const scrape = browser.scrape({ url: `${url}/held`, timeout: 60_000 }, new AbortController().signal);
+  const wanted = readBody('scrape', JSON.stringify({ url: `${url}/held`, timeout: 60_000 }));
+  const scrape = browser.scrape(wanted, new AbortController().signal);
   await expect.poll(() => held.asked.length).toBe(1);
   const [page] = await chromium.browser.pages();
   const session = await page?.createCDPSession();

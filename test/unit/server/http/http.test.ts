@@ -27,7 +27,9 @@ describe('a scrape', () => {
       success: true,
       data: { markdown: '# Title', metadata: { title: 'Title', concurrencyLimited: false } },
     });
-    expect(browser.asked).toEqual([{ url: PAGE, formats: ['markdown'], origin: 'a-client', integration: '_mine' }]);
+    expect(browser.asked).toMatchObject([
+      { url: PAGE, formats: [{ type: 'markdown' }], origin: 'a-client', integration: '_mine' },
+    ]);
   });
 
   it.each([
@@ -178,7 +180,7 @@ describe('a body', () => {
     expect(browser.asked).toEqual([]);
     // What was escaped goes on as it is: the extension types it.
     await post({ url: PAGE, actions: [write('\\{{a}} {{')] });
-    expect(browser.asked).toEqual([{ url: PAGE, actions: [write('\\{{a}} {{')] }]);
+    expect(browser.asked).toMatchObject([{ url: PAGE, actions: [write('\\{{a}} {{')] }]);
   });
 
   it('may have its encoding named', async () => {
@@ -209,7 +211,7 @@ describe('a body', () => {
     const { post } = await serving({ openBrowser: async () => browser });
     const chunked = (text: string) => post('', { body: new Blob([text]).stream(), duplex: 'half' } as RequestInit);
     expect((await chunked(JSON.stringify({ url: PAGE, origin: 'ü'.repeat(100_000) }))).status).toBe(200);
-    expect(browser.asked).toEqual([{ url: PAGE, origin: 'ü'.repeat(100_000) }]);
+    expect(browser.asked).toMatchObject([{ url: PAGE, origin: 'ü'.repeat(100_000) }]);
     expect(await (await chunked('{')).json()).toMatchObject({ code: 'BAD_REQUEST_INVALID_JSON' });
     expect(await (await chunked('')).json()).toMatchObject({ code: 'BAD_REQUEST_INVALID_JSON' });
   });

@@ -243,7 +243,7 @@ it('gives a scrape with a profile a browser of its own, which alone may save it'
   release[0]?.();
   expect((await first).status).toBe(200);
   expect(opened).toEqual([undefined, expect.any(String)]);
-  expect(held.asked).toEqual([{ url: PAGE }]);
+  expect(held.asked).toMatchObject([{ url: PAGE }]);
   expect(held.isOpen()).toBe(false);
 });
 

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { LogEntry } from '@/server/http/app';
+import type { LogEntry } from '@/server/http/responding';
 import { type Service, type ServiceOptions, startService } from '@/server/http/service';
 import { stubBrowser } from './stub-browser';
 

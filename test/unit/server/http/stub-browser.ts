@@ -1,11 +1,13 @@
-import type { ScrapeResponse } from '@/lib/contract';
+import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
+import { operationOf } from '@/lib/operations/registry';
 import type { Scraped } from '@/lib/worker/bridge';
+import type { StartParsed } from '@/lib/worker/scraping';
 import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 
 /** A browser without a Chromium behind it: tests see what was asked of it and give the responses. */
 export interface StubBrowser extends ScrapingBrowser {
-  /** Bodies of the scrapes that were started, in order. */
-  asked: Record<string, unknown>[];
+  /** Inputs of the operations that were started, in order. */
+  asked: StartParsed['input'][];
   /** How many of them run. */
   running: number;
   cleaned: number;
@@ -22,7 +24,7 @@ export const scraped = (data: Partial<ScrapeResponse['data']> = {}, attachments 
 
 /** @param answer how a scrape goes; it may take as long as it likes, and is told when it is cancelled */
 export function stubBrowser(
-  answer: (body: Record<string, unknown>, signal: AbortSignal) => Promise<Scraped> | Scraped = () => scraped(),
+  answer: (input: ScrapeRequest, signal: AbortSignal) => Promise<Scraped> | Scraped = () => scraped(),
 ): StubBrowser {
   let isOpen = true;
   let verifies = true;
@@ -38,11 +40,11 @@ export function stubBrowser(
     },
     isOpen: () => isOpen,
     verifies: () => verifies,
-    async scrape(body, signal) {
-      browser.asked.push(body);
+    async scrape({ input }, signal) {
+      browser.asked.push(input);
       browser.running++;
       try {
-        return await answer(body, signal);
+        return await answer(operationOf('scrape').firstPage(input), signal);
       } finally {
         browser.running--;
       }

@@ -1,0 +1,75 @@
+import type { Context, Hono } from 'hono';
+import * as z from 'zod';
+import { WinnowError } from '../../lib/errors';
+import type { JobOperation } from '../../lib/operations/operation';
+import type { OperationInput, OperationName } from '../../lib/operations/registry';
+import { errorAnswer, refusal, startRefusal } from './errors.ts';
+import { readPaging } from './job-status.ts';
+import type { ServerJobs } from './jobs.ts';
+import type { KeyCheck } from './key.ts';
+import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, originOf } from './responding.ts';
+
+const NO_ID = refusal(400, 'Invalid job ID format. Job ID must be a valid UUID.');
+
+const isId = (id: string) => z.uuid().safeParse(id).success;
+
+/** Serves an operation over many pages: start, status, cancel, errors. Checks go in the order key, id, body. */
+export function addJobRoutes(
+  app: Hono<Env>,
+  name: OperationName,
+  operation: JobOperation<OperationInput>,
+  { isKey, jobs, log }: { isKey: KeyCheck; jobs: ServerJobs; log(entry: LogEntry): void },
+): void {
+  const { path } = operation;
+  const key = needsKey(isKey);
+  const addressOf = (context: Context<Env>, id: string) => `${originOf(context)}${path}/${id}`;
+
+  app.post(path, key, (context) =>
+    answerWork(context, name, log, {
+      async respond(wanted) {
+        const id = await jobs.start(operation, wanted);
+        const warning = operation.warning(wanted.input);
+        const started = { ...operation.started(wanted.input), ...(warning && { warning }) };
+        return context.json({ success: true, id, url: addressOf(context, id), ...started });
+      },
+      refuse: ({ record }) => startRefusal(record),
+    }),
+  );
+  app.all(path, allowing('POST'));
+
+  app.get(`${path}/:id`, key, (context) =>
+    answerAbout(context, async (id) => {
+      const paging = readPaging(new URL(context.req.url).searchParams);
+      const { status, data, next } = await jobs.status(name, operation, id, paging);
+      const query = `skip=${next}${paging.limit === undefined ? '' : `&limit=${paging.limit}`}`;
+      return { ...status, ...(next !== undefined && { next: `${addressOf(context, id)}?${query}` }), data };
+    }),
+  );
+  app.delete(`${path}/:id`, key, (context) =>
+    answerAbout(context, async (id) => {
+      await jobs.cancel(name, operation, id);
+      return { status: 'cancelled' };
+    }),
+  );
+  app.all(`${path}/:id`, allowing('GET', 'DELETE'));
+
+  app.get(`${path}/:id/errors`, key, async (context) =>
+    orRefused(context, async () => ({ errors: await jobs.errors(name, context.req.param('id')), robotsBlocked: [] })),
+  );
+  app.all(`${path}/:id/errors`, allowing('GET'));
+}
+
+/** Responds about the job that a path names. */
+function answerAbout(context: Context<Env, `${string}/:id`>, work: (id: string) => Promise<object>) {
+  const id = context.req.param('id');
+  return isId(id) ? orRefused(context, () => work(id)) : answerWith(context, NO_ID);
+}
+
+async function orRefused(context: Context<Env>, work: () => Promise<object>) {
+  try {
+    return context.json(await work());
+  } catch (thrown) {
+    if (thrown instanceof WinnowError) return answerWith(context, errorAnswer(thrown.record));
+    throw thrown;
+  }
+}

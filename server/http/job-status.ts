@@ -1,0 +1,94 @@
+import type { ScrapeData } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
+import { isFinished, type Job, type JobState } from '../../lib/jobs/job';
+
+/** Milliseconds after its start that a job is kept. */
+export const LIFETIME = 86_400_000;
+
+/** Documents of one response, if its caller names no number. */
+const DOCUMENTS = 100;
+const MOST_DOCUMENTS = 1_000;
+/** Characters of the documents of one response; one document is always given. */
+const CHARACTERS = 10_485_760;
+
+const STATES: Record<JobState, string> = {
+  queued: 'scraping',
+  running: 'scraping',
+  done: 'completed',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+export interface Paging {
+  skip: number;
+  limit?: number;
+}
+
+/** Reads `skip` and `limit` of a query, in the words of the reference v2 server. @throws WinnowError BAD_REQUEST */
+export function readPaging(query: URLSearchParams): Paging {
+  const number = (name: string, least: number, most: number, kind: string): number | undefined => {
+    const [text, second] = query.getAll(name);
+    if (second !== undefined) throw refused(`${name} must be a single value, not an array`);
+    if (text === undefined) return undefined;
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+    if (value < least || value > most) throw refused(`${name} must be ${kind}`);
+    return value;
+  };
+  const skip = number('skip', 0, Number.POSITIVE_INFINITY, 'a non-negative integer without trailing characters');
+  const limit = number('limit', 1, MOST_DOCUMENTS, `an integer between 1 and ${MOST_DOCUMENTS}`);
+  return { skip: skip ?? 0, ...(limit !== undefined && { limit }) };
+}
+
+const refused = (why: string) => new WinnowError('BAD_REQUEST', `Invalid pagination: ${why}`);
+
+/** Parts that have succeeded, in the order in which they ended. */
+export const succeeded = (parts: readonly Job[]): Job[] =>
+  parts.filter(({ state }) => state === 'done').sort((one, other) => (one.finishedAt ?? 0) - (other.finishedAt ?? 0));
+
+/**
+ * Says how a job over many pages stands.
+ * @param planned number of pages that it has in all
+ */
+export function statusOf(job: Job, parts: readonly Job[], planned: number, now: number) {
+  const completed = succeeded(parts).length;
+  const lost = parts.filter((part) => isFinished(part)).length - completed;
+  const { createdAt, finishedAt } = job;
+  const wholeSeconds = Math.floor((createdAt + LIFETIME) / 1_000) * 1_000;
+  return {
+    success: true,
+    status: STATES[job.state],
+    completed,
+    // Failed pages leave it; after the end nothing waits any more.
+    total: isFinished(job) ? completed : planned - lost,
+    creditsUsed: completed,
+    expiresAt: new Date(wholeSeconds).toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
+    ...(finishedAt !== undefined && { completedAt: new Date(finishedAt).toISOString() }),
+    duration: Math.ceil(((finishedAt ?? now) - createdAt) / 1_000),
+    ...(job.error && job.state === 'failed' && { error: job.error.message }),
+  };
+}
+
+/**
+ * Reads the documents of one response.
+ * @param ended parts that have succeeded, in their order
+ * @param read gives the document of a part; undefined where it is gone
+ * @returns them, and how many to skip for the next response; undefined where there is nothing to come next
+ */
+export async function documentsOf(
+  ended: readonly Job[],
+  { skip, limit = DOCUMENTS }: Paging,
+  read: (id: string) => Promise<ScrapeData | undefined>,
+): Promise<{ data: ScrapeData[]; next: number | undefined }> {
+  const data: ScrapeData[] = [];
+  let characters = 0;
+  let next = skip;
+  for (const { id } of ended.slice(skip, skip + limit)) {
+    const document = await read(id);
+    characters += JSON.stringify(document ?? null).length;
+    if (data.length > 0 && characters > CHARACTERS) break;
+    next++;
+    if (document) data.push(document);
+  }
+  return { data, next: next < ended.length ? next : undefined };
+}

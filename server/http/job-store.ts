@@ -1,0 +1,103 @@
+import { leavesNoTrace } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
+import { isFinished, type Job } from '../../lib/jobs/job';
+import type { JobsDeps } from '../../lib/jobs/run-jobs';
+import type { EngineResult } from '../../lib/operations/engine';
+import { operationOf } from '../../lib/operations/registry';
+import type { Files } from './files.ts';
+
+/** Characters of a response that stays in memory, and of all of them; what is more goes to a file. */
+const SMALL = 16_000;
+const MOST = 64_000_000;
+
+/** Jobs and results of this server, which end with it. Its results are in memory or, where they may be, in files. */
+export function createJobStore(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDeps, 'jobs' | 'results'> {
+  const jobs = new Map<string, Job>();
+  const parts = new Map<string, Set<string>>();
+  /** Responses as JSON, or the name of their file. */
+  const results = new Map<string, { text: string } | { file: string }>();
+  let characters = 0;
+
+  const mayBeWritten = ({ operation, input }: Job): boolean =>
+    input !== undefined && !leavesNoTrace(operationOf(operation).firstPage(input));
+
+  function put(job: Job): void {
+    jobs.set(job.id, job);
+    if (job.parentId === undefined) return;
+    const siblings = parts.get(job.parentId) ?? new Set();
+    parts.set(job.parentId, siblings.add(job.id));
+  }
+
+  function forget(id: string): void {
+    const result = results.get(id);
+    if (result && 'text' in result) characters -= result.text.length;
+    results.delete(id);
+  }
+
+  return {
+    jobs: {
+      add: async (job) => put(job),
+      addFailed: async (job) => put(job),
+      get: async (id) => jobs.get(id),
+      children: async (id) => [...(parts.get(id) ?? [])].flatMap((part) => jobs.get(part) ?? []),
+      unfinished: async () => [...jobs.values()].filter((job) => !isFinished(job)),
+      async update(id, patch) {
+        const job = jobs.get(id);
+        if (!job || isFinished(job)) return undefined;
+        const { input, ...rest } = { ...job, ...patch };
+        // The request of what must leave no trace is of no use once it has been done.
+        const next = isFinished(rest) && !mayBeWritten(job) ? rest : { ...rest, ...(input && { input }) };
+        jobs.set(id, next);
+        return next;
+      },
+      async remove(id) {
+        const { parentId } = jobs.get(id) ?? {};
+        if (parentId !== undefined) parts.get(parentId)?.delete(id);
+        parts.delete(id);
+        jobs.delete(id);
+      },
+      async clear() {
+        jobs.clear();
+        parts.clear();
+      },
+    },
+
+    results: {
+      async put(id, { response }) {
+        const text = JSON.stringify(response);
+        const job = jobs.get(id);
+        const hasRoom = characters + text.length <= MOST;
+        forget(id);
+        if (job && mayBeWritten(job) && !(hasRoom && text.length <= SMALL)) {
+          const bytes = new TextEncoder().encode(text);
+          results.set(id, { file: await files.keep({ type: 'application/json', bytes }) });
+        } else if (hasRoom) {
+          characters += text.length;
+          results.set(id, { text });
+        } else {
+          throw new WinnowError('STORAGE_FULL', 'The memory for results that must not be written down is full.');
+        }
+      },
+      async get(id) {
+        const result = results.get(id);
+        if (!result) return undefined;
+        const file = 'file' in result ? await files.get(result.file) : undefined;
+        const text = 'text' in result ? result.text : file && new TextDecoder().decode(file.bytes);
+        return text === undefined ? undefined : asResult(JSON.parse(text));
+      },
+      remove: async (id) => forget(id),
+      async clear() {
+        results.clear();
+        characters = 0;
+      },
+    },
+  };
+}
+
+/** A response whose files lie at addresses of this server. */
+export const asResult = (response: EngineResult['response']): EngineResult => ({
+  response,
+  attachments: {},
+  misfits: {},
+  leftOut: [],
+});

@@ -1,0 +1,162 @@
+import { leavesNoTrace } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
+import { isFinished, type Job } from '../../lib/jobs/job';
+import { createJobs } from '../../lib/jobs/run-jobs';
+import type { Engine } from '../../lib/operations/engine';
+import type { JobOperation } from '../../lib/operations/operation';
+import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import type { Wanted } from './body.ts';
+import { errorAnswer, UNEXPECTED } from './errors.ts';
+import type { Files } from './files.ts';
+import { documentsOf, LIFETIME, type Paging, statusOf, succeeded } from './job-status.ts';
+import { asResult, createJobStore } from './job-store.ts';
+import type { LogEntry } from './responding.ts';
+import type { Scraper } from './scraper.ts';
+
+interface ServerJobsDeps {
+  log(entry: LogEntry): void;
+  scrape: Scraper['scrape'];
+  files: Pick<Files, 'keep' | 'get'>;
+  /** Pages of one job that are scraped at the same time. */
+  concurrency: number;
+  /** Address of this server. */
+  address(): string;
+}
+
+/** Jobs of which a server knows at the same time, running ones and finished ones. */
+const MOST_JOBS = 1_000;
+
+/** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
+export function createServerJobs({ scrape, files, concurrency, address, log }: ServerJobsDeps) {
+  const store = createJobStore(files);
+  const expiries = new Map<string, NodeJS.Timeout>();
+  const expired = new Set<string>();
+  const planned = new WeakMap<OperationInput, number>();
+
+  const engine: Engine = async (operation, input, { signal }) => {
+    const since = performance.now();
+    const page = operationOf(operation).firstPage(input);
+    const note = (status: number, fault?: unknown) => {
+      const url = leavesNoTrace(page) ? {} : { url: page.url, ...(fault !== undefined && { fault }) };
+      log({ status, milliseconds: Math.round(performance.now() - since), ...url });
+    };
+    try {
+      const response = await scrape({ operation, input, warnings: [], page }, address(), signal, true);
+      note(200);
+      return asResult(response);
+    } catch (thrown) {
+      if (thrown instanceof WinnowError) note(errorAnswer(thrown.record).status);
+      else note(UNEXPECTED.status, thrown);
+      throw thrown;
+    }
+  };
+  const jobs = createJobs({
+    ...store,
+    engineFor: async () => engine,
+    filled: async ({ input }) => input as OperationInput,
+    width: async () => concurrency,
+    answered: () => undefined,
+    changed: () => undefined,
+    stayAwake: () => () => undefined,
+    browserGoesOn: async () => undefined,
+    inMemory: true,
+  });
+
+  /** @throws WinnowError NOT_FOUND where there is none of that operation, or none any more */
+  async function find(operation: OperationName, id: string): Promise<Job> {
+    const job = await store.jobs.get(id);
+    if (job?.operation === operation && job.parentId === undefined) return job;
+    throw new WinnowError('NOT_FOUND', expired.has(id) ? 'Job expired' : 'Job not found');
+  }
+
+  async function expire(id: string): Promise<void> {
+    clearTimeout(expiries.get(id));
+    expiries.delete(id);
+    expired.add(id);
+    const [oldest] = expired;
+    if (expired.size > MOST_JOBS && oldest !== undefined) expired.delete(oldest);
+    await jobs.remove(id);
+  }
+
+  /** @throws WinnowError RATE_LIMITED where too many jobs run */
+  async function makeRoom(): Promise<void> {
+    if (expiries.size < MOST_JOBS) return;
+    for (const id of expiries.keys()) {
+      const job = await store.jobs.get(id);
+      if (!job || isFinished(job)) return expire(id);
+    }
+    throw new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${MOST_JOBS} jobs are running already.`);
+  }
+
+  async function append(id: string, { operation, input }: Wanted, ended: string): Promise<string> {
+    await find(operation, id);
+    if (!(await jobs.append(id, input))) throw new WinnowError('UNPROCESSABLE', ended, { status: 409 });
+    return id;
+  }
+
+  const numberOfPages = (operation: JobOperation<OperationInput>, input: OperationInput): number => {
+    const known = planned.get(input) ?? operation.pages(input).length;
+    planned.set(input, known);
+    return known;
+  };
+
+  return {
+    /** @returns id of the job that was begun, or that its pages were added to */
+    async start(operation: JobOperation<OperationInput>, wanted: Wanted): Promise<string> {
+      const appended = operation.appendsTo(wanted.input);
+      if (appended !== undefined) return append(appended, wanted, operation.ended);
+      await makeRoom();
+      const { url } = wanted.page;
+      const { page: _, ...rest } = wanted;
+      const page = { url, title: url };
+      const id = await jobs.start({ ...rest, engine: 'local', filled: rest.input, page, incognito: false });
+      const expiry = setTimeout(() => void expire(id), LIFETIME);
+      // A job that waits to expire keeps no server running.
+      expiry.unref();
+      expiries.set(id, expiry);
+      return id;
+    },
+
+    async status(name: OperationName, operation: JobOperation<OperationInput>, id: string, paging: Paging) {
+      const job = await find(name, id);
+      const parts = await store.jobs.children(id);
+      const pages = job.input ? numberOfPages(operation, job.input) : 0;
+      const warning = job.input && operation.warning(job.input);
+      const { data, next } = await documentsOf(
+        succeeded(parts),
+        paging,
+        async (part) => (await store.results.get(part))?.response.data,
+      );
+      return { status: { ...statusOf(job, parts, pages, Date.now()), ...(warning && { warning }) }, data, next };
+    },
+
+    /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */
+    async cancel(name: OperationName, { title }: JobOperation<OperationInput>, id: string): Promise<void> {
+      const { state } = await find(name, id);
+      if (state === 'done' || state === 'failed') {
+        throw new WinnowError('UNPROCESSABLE', `${title} is already completed`, { status: 409 });
+      }
+      await jobs.cancel(id);
+    },
+
+    /** Pages that failed, in the order in which they did. */
+    async errors(name: OperationName, id: string) {
+      await find(name, id);
+      const failed = (await store.jobs.children(id)).filter(({ state }) => state === 'failed');
+      return failed.flatMap(({ id: part, finishedAt = 0, page, error }) => {
+        if (!error) return [];
+        const { code } = errorAnswer(error).body;
+        const timestamp = new Date(finishedAt).toISOString();
+        return { id: part, timestamp, url: page?.url ?? '', ...(code && { code }), error: error.message };
+      });
+    },
+
+    /** Ends every job: the server goes. */
+    async [Symbol.asyncDispose]() {
+      for (const expiry of expiries.values()) clearTimeout(expiry);
+      await jobs.removeAll();
+    },
+  };
+}
+
+export type ServerJobs = ReturnType<typeof createServerJobs>;

@@ -1,0 +1,92 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context, MiddlewareHandler } from 'hono';
+import { leavesNoTrace } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
+import type { OperationName } from '../../lib/operations/registry';
+import { readBody, takeText, type Wanted } from './body.ts';
+import { type ErrorAnswer, refusal, UNEXPECTED } from './errors.ts';
+import type { KeyCheck } from './key.ts';
+
+export type Env = { Bindings: HttpBindings };
+
+export interface LogEntry {
+  status: number;
+  milliseconds: number;
+  /** Absent where the body could not be read, or where nothing may be kept of it. */
+  url?: string;
+  /** A failure that nobody expected: a fault of this server, which a client is not shown. */
+  fault?: unknown;
+}
+
+interface Work {
+  respond(wanted: Wanted): Promise<Response>;
+  refuse(error: WinnowError): ErrorAnswer;
+}
+
+/** Reads the body of a request of work, responds to it, and logs how that went. */
+export async function answerWork(
+  context: Context<Env>,
+  name: OperationName,
+  log: (entry: LogEntry) => void,
+  { respond, refuse }: Work,
+): Promise<Response> {
+  const since = performance.now();
+  let wanted: Wanted | undefined;
+  const answered = (status: number, fault?: unknown) => {
+    const milliseconds = Math.round(performance.now() - since);
+    if (wanted && leavesNoTrace(wanted.page)) return log({ status, milliseconds });
+    log({ status, milliseconds, ...(wanted && { url: wanted.page.url }), ...(fault !== undefined && { fault }) });
+  };
+  const refused = (answer: ErrorAnswer, fault?: unknown) => {
+    answered(answer.status, fault);
+    return answerWith(context, answer);
+  };
+  const wrongType = refusalOfType(context.req.raw.headers);
+  if (wrongType) return refused(wrongType);
+  try {
+    wanted = readBody(name, await takeText(context.req.raw));
+    const response = await respond(wanted);
+    answered(response.status);
+    return response;
+  } catch (thrown) {
+    if (thrown instanceof WinnowError) return refused(refuse(thrown));
+    return refused(UNEXPECTED, thrown);
+  }
+}
+
+/** Address of this server as its caller has written it. */
+export const originOf = (context: Context<Env>): string => new URL(context.req.url).origin;
+
+export const answerWith = (context: Context<Env>, { status, body, headers }: ErrorAnswer) =>
+  context.json(body, status, headers);
+
+/** Turns away every other method. */
+export const allowing =
+  (...methods: string[]) =>
+  (context: Context<Env>) =>
+    answerWith(context, {
+      ...refusal(405, `${context.req.method} is not answered here: send a ${methods.join(' or a ')}.`),
+      headers: { Allow: methods.join(', ') },
+    });
+
+/** Turns away whoever does not have the key, in the words of a v2 server. */
+export function needsKey(isKey: KeyCheck): MiddlewareHandler<Env> {
+  return async (context, next) => {
+    const header = context.req.header('authorization');
+    const token = header?.match(/^Bearer +(\S+) *$/i)?.[1];
+    if (token && (await isKey(token, context.env.incoming.socket))) return next();
+    const why = !header ? 'Unauthorized' : token ? 'Unauthorized: Invalid token' : 'Unauthorized: Token missing';
+    return answerWith(context, { ...refusal(401, why), headers: { 'WWW-Authenticate': 'Bearer' } });
+  };
+}
+
+/** The reason why a body is not even read. */
+function refusalOfType(headers: Headers): ErrorAnswer | undefined {
+  if (!/^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')) {
+    return refusal(415, 'Send the body as JSON, with the header Content-Type: application/json.');
+  }
+  if (!/^(identity)?$/i.test(headers.get('content-encoding') ?? '')) {
+    return refusal(415, 'Send the body as it is, without Content-Encoding.');
+  }
+  return undefined;
+}
