@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { ScrapeRequest } from '@/lib/contract';
+import { batch } from './batch/operation';
 import type { AnswerOperation, Operation } from './operation';
 import { scrape } from './scrape/operation';
 
 /** Every operation, by name. */
-const OPERATIONS = { scrape };
+const OPERATIONS = { scrape, batch };
 
 export type OperationName = keyof typeof OPERATIONS;
 /** Input of any operation, as its schema has read it. */

@@ -1,0 +1,39 @@
+import { type BatchRequest, batchRequest, pageAddress, type ScrapeRequest } from '@/lib/contract';
+import type { JobOperation } from '../operation';
+
+/** A batch, and the batches whose pages were added to it. */
+type Batch = BatchRequest & { appended?: BatchRequest[] };
+
+/** Requests of the pages of one batch, in its order. The same address twice is two pages. */
+function pagesOf({ urls, webhook, appendToId, ignoreInvalidURLs, maxConcurrency, ...options }: BatchRequest) {
+  return urls.flatMap((text): ScrapeRequest[] => {
+    const url = pageAddress(text);
+    return url === undefined ? [] : [{ ...options, url }];
+  });
+}
+
+const invalidIn = ({ urls }: BatchRequest): string[] => urls.filter((text) => pageAddress(text) === undefined);
+
+/** Scrapes of a list of addresses with the same options. */
+export const batch: JobOperation<Batch> = {
+  kind: 'job',
+  title: 'Batch scrape',
+  path: '/v2/batch/scrape',
+  request: batchRequest,
+  required: ['urls'],
+  firstPage(input) {
+    const first = input.urls.find((text) => pageAddress(text) !== undefined);
+    const [page] = pagesOf({ ...input, urls: first === undefined ? [] : [first] });
+    // The schema refuses a batch without any.
+    if (!page) throw new TypeError('A batch without a valid address');
+    return page;
+  },
+  pages: ({ appended = [], ...own }) => [own, ...appended].flatMap(pagesOf),
+  width: ({ maxConcurrency }) => maxConcurrency,
+  appendsTo: ({ appendToId }) => appendToId,
+  ended: 'Cannot append URLs to a completed or cancelled batch. Start a new batch without appendToId.',
+  append: (input, more) => ({ ...input, appended: [...(input.appended ?? []), more] }),
+  started: (input) => (input.ignoreInvalidURLs ? { invalidURLs: invalidIn(input) } : {}),
+  warning: ({ webhook }) =>
+    webhook && 'The webhook gets no events: this version delivers none. Ask for the status instead.',
+};
