@@ -1,7 +1,7 @@
 /**
- * The DOM as its prototypes had it when this script started. A form has its fields, and a document its forms and images,
- * under their names: where a field is called `parentElement`, `form.parentElement` is that field. A page can also put its
- * own names over the DOM's on purpose. Code that reads any element of a page reads it here.
+ * The DOM as its prototypes had it when this script started. A form has its fields, and a document its forms and
+ * images, under their names: where a field is called `parentElement`, `form.parentElement` is that field. A page can
+ * also put its own names over the DOM's on purpose. Code that reads any element of a page reads it here.
  */
 
 const { call } = Function.prototype;
@@ -11,8 +11,8 @@ type Member<Owner, Key extends keyof Owner> = Owner[Key] extends (...args: infer
   : (owner: Owner) => Owner[Key];
 
 /**
- * Makes a property or a method a function of its owner. Bound, because a browser calls that as fast as the member itself.
- * It takes the class and not its prototype, so that members which a script does not use stay out of its bundle.
+ * Makes a property or a method a function of its owner. Bound, because a browser calls that as fast as the member
+ * itself. It takes the class and not its prototype, so that members which a script does not use stay out of its bundle.
  */
 // @__NO_SIDE_EFFECTS__
 function bound({ prototype }: { prototype: unknown }, key: PropertyKey) {
@@ -20,14 +20,17 @@ function bound({ prototype }: { prototype: unknown }, key: PropertyKey) {
   return call.bind(get ?? value);
 }
 
-/** The same with the type that the class says. */
+/** Makes such a function with the type that the class says. */
 function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
 // @__NO_SIDE_EFFECTS__
 function member(owner: { prototype: unknown }, key: PropertyKey): unknown {
   return bound(owner, key);
 }
 
-/** The same for a member that only some elements have, by their class and not by their name: undefined for the others. */
+/**
+ * Makes a function for a member that some elements have by their class, not by their name; it returns undefined for
+ * others.
+ */
 // @__NO_SIDE_EFFECTS__
 function optional<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key) {
   const read = bound(owner, key);
@@ -126,7 +129,9 @@ export const isDocument = (node: Node): node is Document => nodeType(node) === N
 /** Tells a shadow root from what else is a root. */
 export const isShadowRoot = (root: Node): root is ShadowRoot => nodeType(root) === Node.DOCUMENT_FRAGMENT_NODE;
 
-/** Names of the first thousand attributes: an element looks through all of them for one, so that more would take hours. */
+/**
+ * Names of the first thousand attributes: an element looks through all of them for one, so that more would take hours.
+ */
 export const attributeNames = (element: Element) => namesOfAttributes(element).slice(0, 1_000);
 
 /** Tells that an element has a box and is not made invisible. */

@@ -4,7 +4,7 @@ import { candidatesOf } from './srcset';
 
 /** A scheme and what follows: nothing to resolve. */
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:(?!\/[^/])/i;
-/** What resolving leaves as it is; without dot segments. */
+/** Addresses that resolving leaves as they are, but for dot segments. */
 const PLAIN = /^[\w\-.~:/?#@!$&'()*+,;=%[\]]*$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:[/?#]|$)/;
 
@@ -12,8 +12,8 @@ const DOT_SEGMENT = /\/\.{1,2}(?:[/?#]|$)/;
 const LINE_BREAKS = /[\t\n\r]/g;
 
 /**
- * Makes addresses absolute. An address that is absolute already stays as the page wrote it, and one that has nothing to be
- * resolved against stays relative.
+ * Makes addresses absolute. An address that is absolute already stays as the page wrote it, and one that has nothing to
+ * be resolved against stays relative.
  */
 export class Addresses {
   private page: Document | null = null;
@@ -50,10 +50,10 @@ export class Addresses {
   }
 }
 
-/** Where browsers and loaders put the address of an image before it is shown, best first. */
+/** Attributes in which loaders keep the address of an image before it is shown, best first. */
 const LAZY = ['data-src', 'data-lazy-src', 'data-original', 'data-lazy', 'data-url'];
 const LAZY_SETS = ['data-srcset', 'data-lazy-srcset'];
-/** What stands in for an image until its loader gets to it, by the names that people give such files. */
+/** Pictures that stand in for an image until its loader gets to it, by the names that people give such files. */
 const PLACEHOLDER = /(?:^|[_-])(?:blank|spacer|transparent|1x1|pixel)/i;
 const FILE_NAME = /(?<![\w-])([\w-]*)\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 

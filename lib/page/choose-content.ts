@@ -10,7 +10,7 @@ import { at, elementIn, type Tree } from './tree';
 /** Nodes between two pauses. */
 const STEP = 500;
 
-/** What a request asks for; each member goes before those behind it. */
+/** The choice of a request; each member goes before those behind it. */
 export interface Wanted {
   selection: Range[] | undefined;
   include: Matcher | undefined;
@@ -20,7 +20,7 @@ export interface Wanted {
 interface Choice {
   content: Content;
   leftOut: LeftOut[];
-  /** Of the main content. */
+  /** The way in which the main content was found. */
   strategy?: Strategy;
 }
 
@@ -67,14 +67,14 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
   return isInside(first) && reaches(tree, unwanted, first, 0) ? first : -1;
 }
 
-/** Whether `index` is in `root` and nothing from one to the other is skipped. */
+/** Tells that `index` is in `root` and nothing from one to the other is skipped. */
 function reaches({ parent }: Tree, skip: Uint8Array, index: number, root: number): boolean {
   let i = index;
   while (i > root && !skip[i]) i = at(parent, i);
   return i === root && !skip[i];
 }
 
-/** Whether a node has no text but that of one inside. */
+/** Tells that a node has no text but that of one inside. */
 const saysNoMore = ({ textLength }: Tree, index: number, inside: number) => textLength[index] === textLength[inside];
 
 /** Skips what matches. */

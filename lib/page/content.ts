@@ -1,6 +1,6 @@
 import { at, type Tree } from './tree';
 
-/** What is wanted of a page: below these nodes of its tree, in this order, all that is not skipped. */
+/** The part of a page that a request wants: below these nodes of its tree, in this order, all that is not skipped. */
 export interface Content {
   tree: Tree;
   starts: number[];

@@ -5,7 +5,7 @@ export const HEADINGS = 'h1 h2 h3 h4 h5 h6'.split(' ');
 const headings = new Set<string | undefined>(HEADINGS);
 export const isHeading = (name: string | undefined) => headings.has(name);
 
-/** What names the text that follows it. */
+/** Tells that an element names the text that follows it. */
 export const isTitle = (name: string | undefined) => isHeading(name) || name === 'dt' || name === 'summary';
 
 /** Shown, but what is inside is a fallback, a list of choices or a default, not text. */

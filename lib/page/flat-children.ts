@@ -4,7 +4,7 @@ import { frameDocument } from './snapshot/recall';
 /** Gives the nodes of a row, one at each call, and null behind the last. */
 export type Row = () => Node | null;
 
-/** What is shown in an element: its children, or what is shown in their place. */
+/** Lists the nodes that an element shows: its children, or those shown in their place. */
 export function flatChildren(element: Element, name: string): Row {
   if (name === 'slot') {
     const slotted = dom.slotted(element);

@@ -12,16 +12,19 @@ export type Hiding = 'style' | 'mark' | 'unspoken' | 'folded';
 /** A part that holds more of the text than this is of the page itself, whatever its marks say. */
 const WHOLE_PAGE = 0.3;
 
-/** What style sheets hide and show: menus, panels, responsive twins. Asking every element would double the reading time. */
+/**
+ * Elements that style sheets hide and show: menus, panels, responsive twins. Asking every element would double the
+ * reading time.
+ */
 const FOLDED_BY_NAME = setOf('ul ol nav dialog aside form section div');
 /** Hidden together with what they stand in, if at all; an area never has a box. */
 const NEVER_ALONE = setOf('br img area a td th tbody thead code b i em strong sup sub picture');
 
 /**
- * Whether an element says that it is hidden: by its computed style ('style'), by an attribute ('mark'), or, from screen
- * readers alone, by `aria-hidden` ('unspoken'). What one click
- * unfolds (details, tab panels, what the browser's own search may find) is not hidden, but 'folded': inside of it, as
- * inside of what has no display, computed styles say nothing, and asking for them is slow.
+ * Tells how an element says that it is hidden: by its computed style ('style'), by an attribute ('mark'), or, from
+ * screen readers alone, by `aria-hidden` ('unspoken'). What one click unfolds (details, tab panels, what the browser's
+ * own search may find) is not hidden, but 'folded': inside of it, as inside of what has no display, computed styles say
+ * nothing, and asking for them is slow.
  * @param askStyle whether there is a computed style to ask for
  */
 export function marksHidden(element: Element, name: string, askStyle: boolean): Hiding | undefined {
@@ -36,7 +39,7 @@ export function marksHidden(element: Element, name: string, askStyle: boolean): 
   return marked && dom.attributeOf(element, 'aria-hidden') === 'true' && !unfolds(element) ? 'unspoken' : undefined;
 }
 
-/** What the page that a snapshot was taken of hid. */
+/** Tells that the page hid an element when its snapshot was taken. */
 export const recalledHiding = (element: Element): Hiding | undefined =>
   said.get(element)?.hidden ? 'mark' : undefined;
 
@@ -67,15 +70,15 @@ const FOLDED =
   /accordion|collaps|expand|toggle|tab-?(?:s|pane|panel|content|item)\b|faq|answer|disclosure|(?:read|show)-?more/i;
 const NOT_FOLDED = /nav|menu|modal|dialog|popup|dropdown|cookie|consent|search|cart|filter|header|footer|lang|tooltip/i;
 
-/** What is pressed to show what follows. */
+/** Elements that are pressed to show what follows. */
 const HANDLES = '[aria-expanded],[aria-controls],button';
 /** Characters that an answer has at least, and the share of them that may be in links. */
 const ANSWER = { text: 80, links: 0.3 };
 
 /**
- * Whether a part that says it is hidden is text all the same: text that one press on its name or on the heading before it
- * would show, or that only screen readers pass over. Pages keep cards and slides from these that everyone else sees;
- * what is shorter is mostly said twice.
+ * Tells that a part which says it is hidden is text all the same: text that one press on its name or on the heading
+ * before it would show, or that only screen readers pass over. Pages keep cards and slides from these that everyone
+ * else sees; what is shorter is mostly said twice.
  */
 function isText({ nodes, textLength, linkLength }: Tree, index: number, hiding: Hiding): boolean {
   const text = at(textLength, index);
@@ -93,8 +96,8 @@ function isText({ nodes, textLength, linkLength }: Tree, index: number, hiding: 
 }
 
 /**
- * Gives `skip` to what says that it is hidden, except what a press shows, and what holds a lot of the text: an open dialog hides the page
- * behind it, and some pages stay hidden until their script has run.
+ * Gives `skip` to what says that it is hidden, except what a press shows, and what holds a lot of the text: an open
+ * dialog hides the page behind it, and some pages stay hidden until their script has run.
  * @param marked by index, in document order
  * @returns whether anything is skipped
  */
@@ -113,7 +116,7 @@ export function judgeHidden(tree: Tree, marked: Map<number, Hiding>): boolean {
 /** Characters of a left out part that are shown. */
 const SHOWN = 120;
 
-/** What of a tree, as it was read, is hidden and has words. */
+/** Lists the parts of a tree, as it was read, that are hidden and have words. */
 export function hiddenParts(tree: Tree): LeftOut[] {
   const { end, textLength, skip } = tree;
   const found: LeftOut[] = [];

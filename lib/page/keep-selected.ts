@@ -11,7 +11,7 @@ export function keepSelected(tree: Tree, ranges: Range[]): void {
   const root = ranges[0] && dom.rootOf(ranges[0].startContainer);
   const begins = new Uint8Array(nodes.length);
   for (const [i, node] of nodes.entries()) {
-    // What a selected element shows out of a shadow tree or a frame of its own is selected with it.
+    // A shadow tree or a frame is selected with the element that shows it.
     const isOurs = dom.rootOf(node) === root;
     begins[i] = isOurs ? Number(selected.has(node)) : (begins[at(parent, i)] ?? 0);
     if (!begins[i] || names[i] !== '' || !ranges.some((range) => endsIn(range, node))) continue;

@@ -9,7 +9,7 @@ const runsScript = (address: string): boolean => /^javascript:/i.test(address);
 /** Nodes between two pauses. */
 const STEP = 1000;
 
-/** Where a content leads: absolute, in document order, each once. Yields now and then. */
+/** Lists the addresses that a content leads to: absolute, in document order, each once. Yields now and then. */
 export function* linksIn(content: Content): Generator<void, string[]> {
   const { nodes, names } = content.tree;
   const addresses = new Addresses();

@@ -1,10 +1,10 @@
 import * as dom from '@/lib/dom';
 import { flatChildren, type Row } from './flat-children';
 
-/** How looking for a passage ended; `folded` is there, but the page does not show it now. */
+/** The outcome of looking for a passage; `folded` is there, but the page does not show it now. */
 export type Marked = 'shown' | 'folded' | 'missing';
 
-/** What a page is asked to do with a passage. */
+/** Marks passages in a page. */
 export interface Marking {
   /**
    * Marks a passage in place of the one before and scrolls to it. No node of the page changes.
@@ -74,7 +74,7 @@ function scrollTo(range: Range): void {
   const root = dom.rootOf(text);
   const around = dom.parentElement(text) ?? (dom.isShadowRoot(root) ? root.host : null);
   around?.scrollIntoView({ block: 'center', behavior: 'instant' });
-  // What it stands in may be longer than the window.
+  // The element around may be longer than the window.
   const view = dom.viewOf(text);
   const { top, bottom } = range.getBoundingClientRect();
   if (view && (top < 0 || bottom > view.innerHeight)) {
@@ -83,9 +83,9 @@ function scrollTo(range: Range): void {
 }
 
 /**
- * Where a passage stands in a document, across elements, open shadow trees and frames that may be read. Only letters,
+ * Finds a passage in a document, across elements, open shadow trees and frames that may be read. Only letters,
  * digits and their order count: white space, punctuation and table lines differ between a page and what is made of it.
- * Of several places the first that begins and ends with a word is taken, and one that is shown before one that is not.
+ * Takes the first of several places that begins and ends with a word, and one that is shown before one that is not.
  * @param passage as a person reads it, without markup
  * @returns a range for each text node that it goes through, in the order of reading; none where it is not there
  */
@@ -155,7 +155,7 @@ function isShown(text: Node): boolean {
   return true;
 }
 
-/** What is folded has a box itself; only what is in it has none. */
+/** A folded element has a box itself; only what is in it has none. */
 const foldsItsText = (element: Element): boolean =>
   (dom.localName(element) === 'details' && !dom.hasAttribute(element, 'open')) ||
   dom.attributeOf(element, 'hidden') === 'until-found';

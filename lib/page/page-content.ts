@@ -2,11 +2,11 @@ import type { Metadata } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
 import type { Strategy } from './main-content/choose-main-content';
 
-/** What can be read out of a document. */
+/** Parts that can be read out of a document. */
 export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images', 'structured'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** What to read and how; the names and meanings are the request's. */
+/** Options of reading; the names and meanings are the request's. */
 export interface ReadOptions {
   parts: Part[];
   /** Does not apply where `includeTags` or `selection` say what is wanted. */
@@ -18,7 +18,7 @@ export interface ReadOptions {
   selection: boolean;
 }
 
-/** Why a part was left out; views put it into words. */
+/** Reasons to leave a part out; views put them into words. */
 export const LEFT_OUT_REASONS = [
   'hidden',
   'outside',
@@ -42,9 +42,12 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 /** A part of the page that a filter took out, and why. */
 export interface LeftOut {
   reason: LeftOutReason;
-  /** What gave it away, as the page has it: an element, a role, a word of its name, a heading; '' where nothing did. */
+  /**
+   * The sign that gave it away, as the page has it: an element, a role, a word of its name, a heading; '' where nothing
+   * did.
+   */
   sign: string;
-  /** How the part begins, at most 120 characters. */
+  /** The beginning of the part, at most 120 characters. */
   text: string;
   words: number;
 }
@@ -58,13 +61,13 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   /** Sentences for `data.warning`. */
   warnings: string[];
   leftOut: LeftOut[];
-  /** How the main content was found; missing where it was not looked for. */
+  /** The way in which the main content was found; missing where it was not looked for. */
   strategy?: Strategy;
   /** The share of the text that the page shows which is in the result, 0 to 1. */
   share: number;
 }
 
-/** Why a page could not be read, as data that leaves the page. */
+/** The reason why a page could not be read, as data that leaves the page. */
 export interface ReadFailure {
   code: ErrorCode;
   message: string;

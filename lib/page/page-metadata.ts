@@ -4,7 +4,7 @@ import type { PageFacts } from './metadata/page-facts';
 import { readMetadata } from './metadata/read-metadata';
 import { addressOf, contentTypeOf } from './snapshot/recall';
 
-/** What a scrape says of itself; a page that names a meta so does not speak in its place. */
+/** Names of what a scrape says of itself; a page's meta of such a name does not take its place. */
 const SCRAPE_NAMES = new Set([
   'url',
   'sourceURL',

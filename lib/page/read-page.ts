@@ -21,7 +21,7 @@ import type { Tree } from './tree';
 
 export type { PageContent, ReadOptions } from './page-content';
 
-/** What `data.warning` says of a live page's rawHtml, which the specification calls "exact unmodified". */
+/** Warning about a live page's rawHtml, which the specification calls "exact unmodified". */
 const RAW_HTML_WARNING = 'rawHtml is the live page as it stands, written out again; it is not what the server sent.';
 
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */

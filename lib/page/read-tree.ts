@@ -28,8 +28,8 @@ export function readTree(root: Document | Element, options: ReadTreeOptions): Tr
 }
 
 /**
- * The same, giving way to the page while reading a large one. Should the page change meanwhile, it is read once more, at
- * once, so that the tree is always of one moment.
+ * Works like `readTree`, giving way to the page while reading a large one. Should the page change meanwhile, it is read
+ * once more, at once, so that the tree is always of one moment.
  */
 export async function readTreeInSlices(root: Document | Element, options: ReadTreeOptions): Promise<Tree> {
   if (dom.countOf(root) <= ONE_SLICE) return readTree(root, options);
@@ -61,7 +61,7 @@ function* reading(root: Document | Element, options: ReadTreeOptions, watch: Wat
 const noscriptLength = (noscripts: Element[]) =>
   noscripts.reduce((sum, noscript) => sum + collapsedLength(dom.textContent(noscriptContent(noscript))), 0);
 
-/** Where scripts run, what is inside a noscript is text that looks like markup. */
+/** Parses the content of a noscript: where scripts run, it is text that looks like markup. */
 function noscriptContent(noscript: Element): Element {
   const first = dom.firstChild(noscript);
   if (!isRendered(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
@@ -79,7 +79,7 @@ class Reader {
   private readonly length: number[] = [];
   /** Elements that say they are hidden. */
   private readonly hidden = new Map<number, Hiding>();
-  /** Whose content was read in the place where it is shown. */
+  /** Nodes whose content was read in the place where it is shown. */
   private readonly moved = new Set<Node>();
   private readonly otherSites = new Set<string>();
   private readonly knownNames = new Map<string, string>();
@@ -89,10 +89,12 @@ class Reader {
   private readonly next: (Node | null)[] = [];
   private readonly lists: (Node[] | undefined)[] = [];
   private depth = -1;
-  /** Depth of the element around that is not displayed, or folded: inside, style is not asked for. Infinity for none. */
+  /**
+   * Depth of the element around that is not displayed, or folded: inside, style is not asked for. Infinity for none.
+   */
   private undisplayed = Number.POSITIVE_INFINITY;
   private readonly styled: boolean;
-  /** Whether this is a snapshot, which was told what is hidden. */
+  /** True for a snapshot, which remembers what was hidden. */
   private readonly recalls: boolean;
 
   constructor(

@@ -18,7 +18,9 @@ interface Position {
 
 export interface Scrolling {
   measure(): PageMetrics;
-  /** Scrolls at once and resolves with the position reached, when it has been painted and its images have had a moment. */
+  /**
+   * Scrolls at once and resolves with the position reached, when it has been painted and its images have had a moment.
+   */
   scrollTo(x: number, y: number): Promise<Position>;
   /** Takes what sticks to the viewport out of sight: what is fixed; what is sticky goes where it stands in the text. */
   hideSticky(): void;
@@ -30,7 +32,10 @@ export interface Scrolling {
 const LONGEST_FRAMES_MS = 250;
 const LONGEST_IMAGES_MS = 1500;
 
-/** What a full-page screenshot needs of a page. The one part of lib/page that changes what it is given, for a time. */
+/**
+ * Makes the functions that a full-page screenshot needs of a page. The one part of lib/page that changes what it is
+ * given, for a time.
+ */
 export function scrolling(window: Window): Scrolling {
   const { document } = window;
   const root = dom.documentElement(document);

@@ -3,8 +3,8 @@ import { ReadError } from './read-outcome';
 import { frameDocument } from './snapshot/recall';
 
 /**
- * What the person has selected: ranges in the page, in the frame of the same origin that has the focus, or in a shadow
- * tree.
+ * Finds what the user has selected: ranges in the page, in the frame of the same origin that has the focus, or in a
+ * shadow tree.
  * @throws ReadError where nothing is selected
  */
 export function selectedRanges(document: Document): Range[] {

@@ -1,16 +1,16 @@
 /**
- * What a reader of the page sees, as one flat list in document order: open shadow roots with their slots filled and
+ * The page as a reader sees it, as one flat list in document order: open shadow roots with their slots filled and
  * same-origin frames stand where they are shown, and what is never text (script, style, template, head, svg, the inside
- * of controls and players) is not in it. Made by one pass over the live DOM (read-tree.ts) that changes nothing, and read
- * by everything else: choosing the main content, writing markdown and HTML, links and images. A subtree is a range,
- * `[i, end[i])`, so no one recurses and depth costs nothing.
+ * of controls and players) is not in it. Made by one pass over the live DOM (read-tree.ts) that changes nothing, and
+ * read by everything else: choosing the main content, writing markdown and HTML, links and images. A subtree is a
+ * range, `[i, end[i])`, so no one recurses and depth costs nothing.
  */
 export interface Tree {
   /** Elements and text nodes, in preorder; `nodes[0]` is the root that was read. */
   nodes: (Element | Text)[];
   /** Lower-case local name of an element; '' for text. */
   names: string[];
-  /** What a text node said when it was read, well-formed; '' for an element. */
+  /** Text of a text node when it was read, well-formed; '' for an element. */
   texts: string[];
   /** Index of the parent in the flat tree, -1 for the root. */
   parent: Int32Array;
@@ -18,7 +18,7 @@ export interface Tree {
   end: Int32Array;
   /** Characters of text below, white space collapsed; hidden parts count for themselves, not for what they stand in. */
   textLength: Int32Array;
-  /** Of these, characters inside links. */
+  /** Characters of `textLength` inside links. */
   linkLength: Int32Array;
   /** 1 where the node and all below it are left out of every output. Set for hidden parts when the tree is read, and by
    * the filters; read by the writers. */

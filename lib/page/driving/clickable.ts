@@ -7,7 +7,7 @@ import { isEnabled, isVisible } from './visible';
 /** Milliseconds between attempts, as Playwright's: the first at once, then more and more patient. */
 const PAUSES = [0, 20, 100, 100];
 const LAST_PAUSE = 500;
-/** How an element is brought into view, in turns: what sticks to an edge covers it there. */
+/** Alignments by which an element is scrolled into view, in turns: what sticks to an edge covers it there. */
 const ALIGNMENTS: ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
 /** Milliseconds after which an element that never stands still is clicked as it moves. */
 const RESTLESS = 250;
@@ -61,7 +61,9 @@ function isInView({ element }: Found): boolean {
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
 
-/** Resolves when an element's box is the same in two frames, or it has not stood still for long; false where it is gone. */
+/**
+ * Resolves when an element's box is the same in two frames, or it has not stood still for long; false where it is gone.
+ */
 async function standsStill(element: Element): Promise<boolean> {
   const end = Date.now() + RESTLESS;
   let before = element.getBoundingClientRect();
@@ -75,7 +77,7 @@ async function standsStill(element: Element): Promise<boolean> {
   return element.isConnected;
 }
 
-/** What a click at an element's middle would hit instead of it; nothing where it hits it. */
+/** Finds the element that a click at another's middle would hit instead; undefined where it hits that one. */
 function hitAt({ element }: Found): Element | undefined {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -90,7 +92,7 @@ function hitAt({ element }: Found): Element | undefined {
   return isHit ? undefined : hit;
 }
 
-/** Whether one is the other or around it, through shadow roots. */
+/** Tells that one is the other or around it, through shadow roots. */
 function contains(outer: Element, inner: Element): boolean {
   for (let at: Node | null = inner; at; at = at.parentNode ?? (dom.isShadowRoot(at) ? at.host : null))
     if (at === outer) return true;

@@ -11,10 +11,10 @@ import { isVisible } from './visible';
 /** Milliseconds between looks for an element that is to come. */
 const LOOK = 50;
 
-/** What driving a page needs inside of it. */
+/** Makes the functions that drive a page from inside of it. */
 export const driving = (window: Window): Driving => {
   const { document } = window;
-  /** What `count` found last: a click may take some of it away, and the others are still meant. */
+  /** Elements that `count` found last: a click may take some of it away, and the others are still meant. */
   let counted: Found[] = [];
   const clickableMatch = (selector: string, limit: number, index?: number | null) =>
     typeof index === 'number'

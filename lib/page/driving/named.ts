@@ -13,7 +13,7 @@ export function named(element: Element): string {
   return `<${name}${id || (classes ? ` class="${classes}"` : '')}>`;
 }
 
-/** What of a kind there is on a page, in words: what a selector may have meant. */
+/** Names in words what there is to press on a page: a selector may have meant that. */
 export function instead(page: Document): string {
   const buttons = [...page.querySelectorAll('button,[role=button],input[type=submit],a[href]')].filter(isVisible);
   const names = buttons.map(textOf).filter(Boolean).slice(0, NAMED);

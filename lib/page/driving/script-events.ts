@@ -4,7 +4,7 @@ import { focused } from './find';
 import { textTarget } from './text-target';
 
 /**
- * What a person does, as events that a script sends, for browsers that let us do no better. Pages tell them from the real
+ * Input of a person as events that a script sends, for browsers that let us do no better. Pages tell them from the real
  * ones by `isTrusted`; frameworks do not ask.
  */
 

@@ -32,7 +32,10 @@ export async function scrollBy(
   return { ok: true, value: null };
 }
 
-/** What scrolls when a page is scrolled: the document, or the largest scrolling part of one that fills its window. */
+/**
+ * Finds the element that scrolls with the page: the document, or the largest scrolling part of one that fills its
+ * window.
+ */
 function mainScroller(page: Document): Element {
   const root = page.scrollingElement ?? page.documentElement;
   if (root.scrollHeight > root.clientHeight) return root;

@@ -1,13 +1,13 @@
 import * as dom from '@/lib/dom';
 
-/** Whether an element has a box that is not empty, and is not made invisible. */
+/** Tells that an element has a box that is not empty, and is not made invisible. */
 export function isVisible(element: Element): boolean {
   if (!dom.isShownAndVisible(element)) return false;
   const { width, height } = element.getBoundingClientRect();
   return width > 0 && height > 0;
 }
 
-/** Whether something can be pressed and filled in; a label is what it labels. */
+/** Tells that an element can be pressed and filled in; a label is what it labels. */
 export function isEnabled(element: Element): boolean {
   const target = element instanceof HTMLLabelElement ? (element.control ?? element) : element;
   return !target.matches(':disabled') && target.closest('[aria-disabled="true"],[inert]') === null;

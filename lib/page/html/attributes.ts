@@ -8,7 +8,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /** HTML, "Attributes": those whose value is a URL; and those of older versions. */
 const ADDRESS = setOf('action background cite data formaction href longdesc lowsrc poster src xlink:href');
-/** Where lazy loaders keep an address until it is needed. */
+/** Attributes in which lazy loaders keep an address until it is needed. */
 const LAZY_ADDRESS = /^data-(?:[\w-]+-)?src$/;
 /** An image's choices and what a lazy loader picks from; one of them becomes its only address. */
 const CHOICE = /^(?:data-(?:[\w-]+-)?)?(?:src|srcset|sizes)$|^data-original$/;

@@ -4,6 +4,6 @@ const replace = (text: string, signs: RegExp) => text.replace(signs, (sign) => S
 
 /** HTML, "escaping a string". */
 export const escapeText = (text: string) => (/[&<>\u00a0]/.test(text) ? replace(text, /[&<>\u00a0]/g) : text);
-/** The same in attribute mode. */
+/** Escapes a string in attribute mode. */
 export const escapeAttribute = (value: string) =>
   /[&<>"\u00a0]/.test(value) ? replace(value, /[&<>"\u00a0]/g) : value;

@@ -92,7 +92,7 @@ export class HtmlWriter {
 
   /** Writes a node that is not in the tree, with all below it. */
   private writeWhole(root: Node): void {
-    /** What is to be written, last first; a string is a closing tag. */
+    /** Nodes to write, last first; a string is a closing tag. */
     const waiting: (Node | string)[] = [root];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (typeof next === 'string') this.html += next;

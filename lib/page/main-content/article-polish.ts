@@ -7,7 +7,7 @@ const EXTRAS: Limits = { block: 0.25, sign: 0.3, weigh: 'text' };
 const LINK_LINES: Limits = { block: 0.1, sign: 0.1, weigh: 'text' };
 const PROMOTIONS: Limits = { block: 0.1, sign: 0.2, weigh: 'text' };
 
-/** What stands in an article but is not its text: credits, dates, tags, galleries, what to read next. */
+/** Judges blocks of an article that are not its text: credits, dates, tags, galleries, what to read next. */
 const judgeExtraName: Judge = (i, { named }) => named[i]?.extra;
 
 const LINES = setOf('h1 time address');

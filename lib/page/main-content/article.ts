@@ -50,7 +50,7 @@ const SEVERAL = 5;
 const MOST = 0.6;
 const LINKED = 0.8;
 
-/** Whether most headings are links: such a block leads to texts and is none. */
+/** Tells that most headings are links: such a block leads to texts and is none. */
 function leadsToTexts({ tree, text, links }: Outline, root: number): boolean {
   let headings = 0;
   let linked = 0;

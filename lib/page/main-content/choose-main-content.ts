@@ -11,7 +11,7 @@ import { kindOf, type PageKind } from './page-kind';
 import { leaveOut, type Removal } from './removal';
 import { findingRepeats } from './repeats';
 
-/** How the content was found; each is the fallback of the one before it. */
+/** Ways to find the content; each is the fallback of the one before it. */
 export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
 
 export interface MainContent {
@@ -27,13 +27,13 @@ export interface MainContent {
 }
 
 export interface MainContentOptions {
-  /** Whether an article keeps the captions of its pictures. */
+  /** Keeps the captions of an article's pictures. */
   captions: boolean;
 }
 
 /**
- * What a result must hold to be taken before its fallback: some text, in characters, that is not next to nothing of what
- * the fallback would give, or a fair share of that.
+ * The least that a result must hold to be taken before its fallback: some text, in characters, that is not next to
+ * nothing of what the fallback would give, or a fair share of that.
  */
 const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
 
@@ -52,7 +52,7 @@ export function chooseMainContent(tree: Tree, facts: Facts, options = DEFAULTS):
   return atOnce(choosing(tree, facts, options));
 }
 
-/** The same, some at a time. `tree.skip` is not to be read before it is done. */
+/** Works like `chooseMainContent`, some at a time. `tree.skip` is not to be read before it is done. */
 export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions): Generator<void, MainContent> {
   const [body] = tree.nodes;
   const kind = kindOf(facts, (body && dom.isElement(body) && dom.attributeOf(body, 'class')) || '');

@@ -28,7 +28,7 @@ const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
   other: { block: 0.3, sign: 0.45, weigh: 'text' },
 };
 
-/** What the page marks as standing around its content. */
+/** Removes what the page marks as standing around its content. */
 export function removeLandmarks(outline: Outline): Removal[] {
   return [
     ...removeBlocks(outline, 0, 'frame', LINKS, judgeLinks),
@@ -36,7 +36,7 @@ export function removeLandmarks(outline: Outline): Removal[] {
   ];
 }
 
-/** What names itself navigation or talk, anywhere on the page. */
+/** Removes what names itself navigation or talk, anywhere on the page. */
 export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   const removals = removeBlocks(outline, 0, 'menu', MENUS, judgeNavigationName);
   if (kind !== 'forum') {
@@ -47,7 +47,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   return [...removals, ...removeBlocks(outline, 0, 'consent', CONSENT, judgeConsentName)];
 }
 
-/** What stands beside the content in the same element. */
+/** Removes what stands beside the content in the same element. */
 export function removeBeside(outline: Outline, root: number, kind: PageKind): Removal[] {
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
@@ -64,7 +64,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
 function removeElsewhere(outline: Outline, root: number, kind: PageKind): Removal[] {
   const found = findElsewhere(outline, root, kind);
   const sum = found.reduce((total, { index }) => total + at(outline.text, index), 0);
-  // Where there is no article, leading elsewhere may be what the page is for.
+  // A page without an article may be there to lead elsewhere.
   const isContent = kind !== 'article' && sum > CAUTIOUS.sign * at(outline.text, root);
   return isContent ? [] : leaveOut(outline, found);
 }

@@ -14,7 +14,7 @@ const ELEMENTS = setOf('nav footer aside header dialog menu');
 /** Shares of an aside in the text that is a note: what is in paragraphs, and what is in links. */
 const NOTE = { prose: 0.7, links: 0.1 };
 
-/** What the page itself marks as standing around its content. */
+/** Judges blocks that the page itself marks as standing around its content. */
 export const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines }) => {
   const role = roles[i] ?? '';
   if (ROLES.has(role)) return `role ${role}`;
@@ -51,25 +51,25 @@ export const judgeNavigationName: Judge = (i, { named, prose, text }) => {
   if (word && at(prose, i) <= MOSTLY_PROSE.menu * at(text, i)) return word;
 };
 
-/** What is offered beside the content. */
+/** Judges offers beside the content. */
 export const judgeAsideName: Judge = (i, { tree, named, prose, text }) => {
   const names = named[i];
-  // What begins a part of the text is named after that part: an advertised thing has its name all the same.
+  // A heading is named after the part that it begins: an advertised thing has its name all the same.
   if (!names || isHeading(tree.names[i])) return;
   if (names.panel && at(prose, i) <= MOSTLY_PROSE.panel * at(text, i)) return names.panel;
   return names.aside ?? (prose[i] === 0 ? names.social : undefined);
 };
 
-/** What calls itself a header but has neither a heading nor a paragraph. */
+/** Judges blocks that call themselves a header but have neither a heading nor a paragraph. */
 export const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   const word = named[i]?.header;
   if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0) return word;
 };
 
-/** How a list of things is narrowed and sorted. */
+/** Judges controls that narrow and sort a list. */
 export const judgeFilterName: Judge = (i, { named }) => named[i]?.filters;
 
-/** What buyers and visitors say. An article may be a review itself. */
+/** Judges reviews by buyers and visitors. An article may be a review itself. */
 export const judgeReviewsName: Judge = (i, { named }) => named[i]?.reviews;
 
 /** Questions about cookies can be more words than the page. */
@@ -80,10 +80,10 @@ export const judgeCommentsName: Judge = (i, { named }) => named[i]?.comments;
 const CONTROLS = setOf('button select datalist textarea form option fieldset');
 /** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
 const LONGEST_LABEL = 70;
-/** How far above a button the heading may be that it stands in. */
+/** Levels above a button at which the heading may be that it stands in. */
 const NEAR = 3;
 
-/** What is pressed and filled in, except what holds content. */
+/** Judges controls that are pressed and filled in, except those that hold content. */
 export const judgeControl: Judge = (i, { tree, text }) => {
   const name = tree.names[i] ?? '';
   if (!CONTROLS.has(name)) return;

@@ -28,7 +28,7 @@ function outermost({ end }: Tree, removals: Removal[]): Removal[] {
     });
 }
 
-/** What is kept of the page but not below the root. */
+/** Finds the parts that no pass removed but that are not below the root. */
 function outside({ tree, text }: Outline, root: number): Removal[] {
   const found: Removal[] = [];
   for (let inner = root, up = at(tree.parent, root); up >= 0; inner = up, up = at(tree.parent, up)) {

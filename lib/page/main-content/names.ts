@@ -1,4 +1,4 @@
-/** What the class or id of a block says that it is. */
+/** Kinds of block that a class or id can name. */
 type Name =
   | 'navigation'
   | 'footer'
@@ -71,7 +71,7 @@ export type Names = Partial<Record<Name, string>>;
 export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;
   const words = label
-    // What a class says for a state or a part, as `[&_nav]:hidden`, does not name the block.
+    // A class for a state or a part, as `[&_nav]:hidden`, does not name the block.
     .replace(/(?<!\S)[^\s:[(]*[:[(]\S*/g, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()

@@ -17,18 +17,20 @@ const SENTENCE_LENGTH = 20;
 /** A block with this much text of its own, most of it outside of links, is a paragraph. */
 const PARAGRAPH_LENGTH = 80;
 
-/** What the passes know of a tree beside its text: attributes, read once, and sums that follow every removal. */
+/**
+ * Facts about a tree that the passes need beside its text: attributes, read once, and sums that follow every removal.
+ */
 export interface Outline {
   tree: Tree;
-  /** What class and id of a block say that it is. */
+  /** Kinds of block that class and id name. */
   named: (Names | undefined)[];
   /** The role of a block, in lower case, or ''. */
   roles: string[];
   /** Characters below that are kept. */
   text: Int32Array;
-  /** Of these, characters inside of links. */
+  /** Characters of `text` inside of links. */
   links: Int32Array;
-  /** Of these, characters in paragraphs. */
+  /** Characters of `text` in paragraphs. */
   prose: Int32Array;
   /** 1 for a block that was not skipped and had text when the outline was read. */
   isBlock: Uint8Array;
@@ -38,7 +40,7 @@ export interface Outline {
   linked: Uint8Array;
   /** 1 inside of main and article. */
   inContent: Uint8Array;
-  /** How many headings of the first rank, and of any, come before a node: differences count those in a range. */
+  /** Numbers of headings of the first rank, and of any, before a node: differences count those in a range. */
   headlines: Int32Array;
   headings: Int32Array;
   /** 1 for a text that reads like a sentence. */
@@ -83,7 +85,7 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
   return outline;
 }
 
-/** What is known of a node by its name, its text and what it stands in. */
+/** Notes what a node's name, its text and the elements around tell. */
 function readPlace({ tree, linked, inContent, headlines, headings, isInline, sentence }: Outline, i: number): void {
   const { names, texts, parent, textLength } = tree;
   const name = names[i] ?? '';
@@ -109,7 +111,7 @@ function labelReader(): (element: Element) => Names | undefined {
   };
 }
 
-/** How many headings, counted in one of the outline's lists, are in a block. */
+/** Counts the headings in a block, by one of the outline's lists. */
 export const headingsIn = (counts: Int32Array, { end }: Tree, index: number): number =>
   at(counts, at(end, index)) - at(counts, index);
 
@@ -120,7 +122,7 @@ export function measure({ tree, text, links, prose, isInline, linked, sentence }
   text.fill(0);
   links.fill(0);
   prose.fill(0);
-  // What a block says itself, not in a block inside: inline elements hand theirs on.
+  // Text of a block itself, not of a block inside: inline elements hand theirs on.
   const own = new Int32Array(count);
   const ownLinks = new Int32Array(count);
   const sentences = new Uint8Array(count);

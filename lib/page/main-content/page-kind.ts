@@ -1,7 +1,7 @@
 import { setOf } from '../element-names';
 import type { PageFacts } from '../metadata/page-facts';
 
-/** What a page is, as far as it matters to what its content is. */
+/** Kinds of page, as far as they matter to what the content is. */
 export type PageKind = 'forum' | 'product' | 'listing' | 'article' | 'page';
 
 const ARTICLES = setOf(
@@ -17,12 +17,12 @@ const FORUM_PATH =
   /(?:^|[/.])(?:forums?|threads?|topics?|viewtopic|showthread|showtopic|discussions?|questions|comments|boards?|t)(?:[/.?-]|$)/i;
 const PRODUCT_PATH = /\/(?:products?|p|dp|itm|item|ip|sku)\//i;
 const LISTING_PATH = /\/(?:category|categories|tags?|archives?|collections?|shop|search|browse|catalog|hub)\//i;
-/** How the most used systems mark their lists on the body. */
+/** Classes by which the most used systems mark their lists on the body. */
 const LISTING_BODY = /(?:^|\s)(?:archive|search-results|category|tag|blog)(?:\s|$)/i;
 const SINGLE_BODY = /(?:^|\s)single(?:\s|$)/i;
 
 /**
- * What kind of page this is, by what it says of itself and its address. Where nothing is said it is 'page', which may
+ * Tells the kind of a page by what it says of itself and its address. Where nothing is said it is 'page', which may
  * still turn out to be an article.
  */
 export function kindOf(

@@ -6,20 +6,20 @@ import { measure, type Outline } from './outline';
 export interface Removal {
   index: number;
   reason: LeftOutReason;
-  /** What gave it away; blocks that are given away by the same belong together. */
+  /** The sign that gave it away; blocks of one sign belong together. */
   sign: string;
 }
 
 /** Looks at one block and says what gives it away, or nothing. */
 export type Judge = (index: number, outline: Outline) => string | undefined;
 
-/** What a pass may take at most, as shares of what the root holds. */
+/** The most that a pass may take, as shares of what the root holds. */
 export interface Limits {
   /** By one block. */
   block: number;
   /** By all blocks of one sign. */
   sign: number;
-  /** What is weighed. Links are navigation's own matter, so what removes navigation weighs the rest. */
+  /** The text that counts. Links are navigation's own matter, so passes that remove navigation weigh the rest. */
   weigh: 'text' | 'unlinked';
 }
 
@@ -27,9 +27,9 @@ export interface Limits {
 export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4, weigh: 'text' };
 
 /**
- * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays and
- * the blocks inside are judged instead; a sign that would take more than its limit speaks of the content, and all its
- * blocks stay.
+ * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays
+ * and the blocks inside are judged instead; a sign that would take more than its limit speaks of the content, and all
+ * its blocks stay.
  */
 export function removeBlocks(
   outline: Outline,
@@ -65,7 +65,7 @@ export function leaveOut(outline: Outline, removals: Removal[]): Removal[] {
     takeOut(outline, index);
     outline.tree.skip[index] = 1;
   }
-  // What is part of a line changes what its paragraph is, which no subtraction tells.
+  // A part of a line changes what its paragraph is, which no subtraction tells.
   if (removals.some(({ index }) => outline.isInline[index])) measure(outline);
   return removals;
 }

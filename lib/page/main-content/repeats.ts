@@ -8,15 +8,17 @@ const WORTH_COMPARING = 60;
 /** Rows and listings of code may well be equal. */
 const MAY_REPEAT = setOf('tr td th pre');
 
-/** Share of the text above which repeating is what the page does: a full copy is half, clones on both sides two thirds. */
+/**
+ * Share of the text above which repeating is what the page does: a full copy is half, clones on both sides two thirds.
+ */
 const MOST = 0.67;
 
 const BASE = 0x01000193;
 
 /**
  * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
- * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987), and then
- * compared.
+ * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987), and
+ * then compared.
  */
 export function* findingRepeats({ tree, text, isBlock }: Outline, root: number): Generator<void, Removal[]> {
   const { names, texts, parent, end, skip } = tree;
@@ -63,7 +65,7 @@ export function* findingRepeats({ tree, text, isBlock }: Outline, root: number):
   return repeated <= MOST * at(text, root) ? found : [];
 }
 
-/** Whether two blocks show the same texts in the same order. */
+/** Tells that two blocks show the same texts in the same order. */
 function saysTheSame(tree: Tree, one: number, other: number): boolean {
   const texts = textsIn(tree, one);
   for (const text of textsIn(tree, other)) if (texts.next().value !== text) return false;

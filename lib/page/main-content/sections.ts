@@ -39,7 +39,7 @@ const ASKS = beginning(
   'contact us$|need help\\??$|have (?:any )?questions\\??$',
   "forum jump|who['’]?s online|cookie|privacy preference|your privacy",
 );
-/** What buyers say is not what the product is. */
+/** Headings of reviews: buyers do not say what the product is. */
 const REVIEWS =
   /^(?:\d[\d,.]* )?(?:customer |verified |product |user |our |google |guest )*(?:reviews|ratings|testimonials)\b|^what (?:our )?(?:customers|clients|people) (?:are )?say/i;
 
@@ -47,7 +47,7 @@ const REVIEWS =
 const LONGEST = 80;
 /** Text beside its heading, in characters, that makes a block a section. */
 const BODY = 10;
-/** What follows a heading may be less sure of belonging to it than what is in one block with it. */
+/** Factor for text behind a heading, which belongs to it less surely than text in one block with it. */
 const LOOSE = 0.7;
 /** Shares of a section from which and up to which it is text: what is in paragraphs, and what is in links. */
 const TEXT = { prose: 0.3, links: 0.2 };
@@ -65,7 +65,7 @@ export function findElsewhere({ tree, text, links, prose }: Outline, root: numbe
   const isProduct = kind === 'product';
   const sumOf = (run: number[], of: Int32Array) => run.reduce((sum, index) => sum + at(of, index), 0);
 
-  /** What leads elsewhere does so by links; paragraphs without are text, whatever is above. Products are advertised in such. */
+  /** Paragraphs without links are text, whatever heading is above; products are advertised in such. */
   const isText = (run: number[], sum: number) =>
     !isProduct && sumOf(run, prose) >= TEXT.prose * sum && sumOf(run, links) <= TEXT.links * sum;
 

@@ -45,7 +45,7 @@ export const codeBlock: Construct = {
 function textOf({ names, texts, end, skip }: Tree, index: number): string {
   const stop = at(end, index);
   let code = '';
-  /** Where the line ends that is an element of its own. */
+  /** Index behind a line that is an element of its own. */
   let lineEnd = 0;
   let owesBreak = false;
   for (let i = index + 1; i < stop; i++) {

@@ -11,7 +11,7 @@ import type { Construct } from './writer';
 
 const all = (names: Iterable<string>, construct: Construct) => [...names].map((name) => [name, construct] as const);
 
-/** How each element is written; what is not here is text within its line. */
+/** Constructs by element; an element without one is text within its line. */
 export const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(PLAIN_BLOCKS, plainBlock),
   ...all(HEADINGS, heading),

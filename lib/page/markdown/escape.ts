@@ -5,12 +5,12 @@ const WORD = /[\p{L}\p{N}]/u;
 const SPACE = /\s/;
 const ENTITY = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/iy;
 
-/** Where a text stands; what is beside it decides what could be read as markup. */
+/** The surroundings of a text, which decide what could be read as markup. */
 export interface TextPlace {
   /** After white space or nothing. */
   spaced: boolean;
   inLink: boolean;
-  /** The same paragraph holds formulas, so that any dollar sign could open one. */
+  /** True if the paragraph holds formulas, so that any dollar sign could open one. */
   withMath: boolean;
 }
 
@@ -63,7 +63,7 @@ export function escapeLineStart(line: string): string {
   return LINE_START.test(line) ? `\\${line}` : line.replace(NUMBERED, '$1\\$2');
 }
 
-/** What would end a destination, or be decoded in it. */
+/** Characters that would end a destination, or be decoded in it. */
 const UNSAFE = /[\s\p{Cc}<>\\]|&(?=#?\w+;)/u;
 
 /** An address as the destination of a link or image. */

@@ -7,13 +7,13 @@ export interface Mark {
   kind: MarkKind;
   parent: Mark | null;
   depth: number;
-  /** Of a link; '' for one that is written elsewhere. */
+  /** Address of a link; '' for one that is written elsewhere. */
   address: string;
 }
 
 type PieceKind = 'text' | 'code' | 'raw' | 'tag';
 
-/** What separates a piece from the one before. */
+/** The space between a piece and the one before. */
 export type Gap = '' | ' ' | '\n';
 
 /** Text, code, or markdown as it stands. */
@@ -24,7 +24,7 @@ export interface Piece {
   gap: Gap;
 }
 
-/** What the lines of a paragraph are for: those of a heading and of a table cell must be one. */
+/** The use of a paragraph's lines: a heading and a table cell must be one line. */
 export type LineMode = 'flow' | 'heading' | 'cell';
 
 const WHITE_SPACE = /[\t\n\v\f\r \x85\u2028\u2029]+/g;
@@ -46,7 +46,7 @@ export class Inline {
     return this.pieces.length === 0;
   }
 
-  /** Whether what comes next would touch what is there. */
+  /** True if the next text would touch the text so far. */
   get isGlued(): boolean {
     return this.gap === '' && this.separable;
   }
@@ -124,7 +124,9 @@ export class Inline {
     if (--this.inside[kind] === 0) this.mark = this.mark?.parent ?? null;
   }
 
-  /** The mark just left if one of the same kind begins again without anything between: `**a****b**` would be neither. */
+  /**
+   * The mark just left if one of the same kind begins again without anything between: `**a****b**` would be neither.
+   */
   private touching(kind: MarkKind): Mark | undefined {
     const last = this.pieces.at(-1);
     if (!last || this.gap || kind === 'link') return undefined;
@@ -138,7 +140,7 @@ export class Inline {
     return this.mark;
   }
 
-  /** What stands in a link: whether there is text, and its only piece where it has but one. */
+  /** Describes the content of a link: whether there is text, and its only piece where it has but one. */
   contentOf(link: Mark): { any: boolean; text: boolean; only: Piece | undefined } {
     let count = 0;
     let text = false;

@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { at, elementIn, type Tree } from '../tree';
 import type { Construct } from './writer';
 
-/** What shows the same formula a second time stands in these, beside its MathML. */
+/** Elements that show a formula a second time, beside its MathML. */
 const RENDERING = /(?:^|\s)(?:katex|mwe-math-element|MathJax)(?:\s|$)/;
 const DISPLAYED = /(?:^|\s)katex-display(?:\s|$)/;
 

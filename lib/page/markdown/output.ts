@@ -24,7 +24,7 @@ export class Output {
     return this.containers.length;
   }
 
-  /** Whether a container was opened and nothing is in it yet. */
+  /** True if a container was opened and nothing is in it yet. */
   get atStart(): boolean {
     const innermost = this.containers.at(-1);
     return innermost !== undefined && !innermost.used;

@@ -101,8 +101,8 @@ export class Rendering {
   }
 
   /**
-   * Where asterisks would not be read as emphasis (CommonMark, "left-flanking delimiter run"), takes the HTML tag, which is
-   * always. A tag changes what its neighbours stand beside, so that they are looked at again.
+   * Takes HTML tags for asterisks that would not be read as emphasis (CommonMark, "left-flanking delimiter run"); a tag
+   * is always. A tag changes what its neighbours stand beside, so that they are looked at again.
    */
   private settleDelimiters(): void {
     const LOOKS = 4;
@@ -123,7 +123,7 @@ export class Rendering {
     }
   }
 
-  /** Where one mark ends and the next begins, their delimiters would be read as one run. */
+  /** Tells that a mark begins where one has ended: their delimiters would be read as one run. */
   private followsEnd(token: number, delimiter: string): boolean {
     return this.delimiters[token - 1] === delimiter && this.ends.has(token - 1);
   }
@@ -162,7 +162,7 @@ function common(a: Mark | null, b: Mark | null): Mark | null {
 }
 
 /**
- * Whether a run of delimiters is left-flanking (can open emphasis) or right-flanking (can close it).
+ * Tells that a run of delimiters is left-flanking (can open emphasis) or right-flanking (can close it).
  * @param before the character before the run, '' at the beginning
  * @param after the character behind the run, '' at the end
  * @see https://spec.commonmark.org/0.31.2/#delimiter-run

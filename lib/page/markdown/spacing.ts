@@ -2,12 +2,15 @@ import * as dom from '@/lib/dom';
 import { said } from '../snapshot/recall';
 import { elementIn, type Tree } from '../tree';
 
-/** Elements that style sheets like to stand apart, though they are made for running text; and those of the page's own. */
+/**
+ * Elements that style sheets like to stand apart, though they are made for running text; and those of the page's own.
+ */
 const RUNNING = /^(?:span|a|label|time|small|b|strong|em|i)$|-/;
 
 /**
- * What an element is set apart by where nothing in the markup does: its style may make it a block, or a box in a row.
- * Asked only where one element begins right behind another, since otherwise there is white space, or a sentence goes on.
+ * Tells what sets an element apart where nothing in the markup does: its style may make it a block, or a box in a row.
+ * Asked only where one element begins right behind another, since otherwise there is white space, or a sentence goes
+ * on.
  */
 export function separation({ nodes, names, parent }: Tree, index: number): 'line' | 'space' | undefined {
   if (!RUNNING.test(names[index] ?? '') || parent[index - 1] === parent[index]) return undefined;

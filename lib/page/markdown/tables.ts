@@ -3,17 +3,17 @@ import { HEADINGS } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
 import type { Construct, Writer } from './writer';
 
-/** What a cell of data does not hold. */
+/** Elements that a cell of data does not hold. */
 const LAYOUT = new Set([...HEADINGS, ...'table pre form hr article section ul ol dl blockquote'.split(' ')]);
 /** Characters of a cell beyond which a table without header cells is a page in columns. */
 const LONG_CELL = 400;
 
-/** Where the cells of a table stand, told by the first look i it. */
+/** Places of a table's cells, from a first look at it. */
 interface Plan {
   columns: number;
   /** Column of each cell, in document order. */
   columnOf: number[];
-  /** Whether the first row names the columns. */
+  /** True if the first row names the columns. */
   hasHeader: boolean;
 }
 

@@ -47,7 +47,7 @@ export const lineBreak: Construct = {
   },
 };
 
-/** How a word is read stands behind it, in parentheses of the page's own (rp) or in ours. */
+/** A word's reading stands behind it, in parentheses of the page's own (rp) or in ours. */
 export const ruby: Construct = {
   open(writer, index) {
     if (!hasParentheses(writer, index)) writer.inline.text('(');

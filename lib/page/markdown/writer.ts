@@ -13,7 +13,7 @@ export interface MarkdownOptions {
   removeBase64Images: boolean;
 }
 
-/** How an element is written. */
+/** Writes one kind of element. */
 export interface Construct {
   /** @returns the index to go on with where the element is written whole; else its content follows */
   open(writer: Writer, index: number): number | undefined;
@@ -29,7 +29,7 @@ export class Writer {
   readonly lists = new Lists();
   readonly tables: (OpenTable | undefined)[] = [];
   link: OpenLink | undefined;
-  /** Where blocks cannot be, in a heading or a cell, they become text. */
+  /** Blocks become text in a heading or a cell, which cannot hold them. */
   mode: LineMode = 'flow';
   /** Index of the heading that is being written; -1 for none. */
   heading = -1;

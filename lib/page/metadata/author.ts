@@ -21,7 +21,7 @@ const METAS = [
   'creator',
 ];
 
-/** What marks an author's name, the surest first. */
+/** Marks of an author's name, the surest first. */
 const MARKS = [
   /author[-_]*name/,
   /byline[-_]*(?:name|author)/,
@@ -56,7 +56,7 @@ function nameIn(byline: string): string {
 
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
-/** Who wrote the page, several names joined by commas; '' where it does not say. */
+/** Finds the page's authors, several names joined by commas; '' where the page does not name them. */
 export function chooseAuthor({ page, tags, linked, article, marked }: Sources): string {
   const member = article?.author ?? article?.creator;
   const named = join([...texts(member), ...nodes(member, linked).flatMap((node) => texts(node.name))]);

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 
-/** What class, itemprop or rel of an element say: each word framed by blanks, all in lower case. */
+/** The class, itemprop and rel of an element: each word framed by blanks, all in lower case. */
 export interface Marked {
   element: Element;
   mark: string;

@@ -62,7 +62,7 @@ const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1
 
 const firstDate = (candidates: string[]) => candidates.map(dateIn).find(Boolean) ?? '';
 
-/** When the page was published; '' where it does not say. */
+/** Finds the time at which the page was published; '' where it does not say. */
 export function choosePublished({ page, tags, linked, article, marked }: Sources): string {
   return (
     firstDate([
@@ -85,7 +85,7 @@ function markedDate({ element }: Marked): string {
   return text.length <= LONGEST ? writtenIn(squash(text)) : '';
 }
 
-/** When the page was last changed; '' where it does not say. */
+/** Finds the time of the page's last change; '' where it does not say. */
 export function chooseModified({ tags, article }: Sources): string {
   return firstDate([...texts(article?.dateModified), ...MODIFIED.flatMap((key) => firstOf(tags, [key]))]);
 }

@@ -12,7 +12,7 @@ export function titleOf(page: Document): string {
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const joined = (text: string) => wordsOf(text).join('');
 
-/** What stands between a title and the name of its site. */
+/** Separators between a title and the name of its site. */
 const SEPARATOR = / [|\-–—·•»›:~/]+ | ?[|»›] ?/;
 /** A site's name is not longer, in words. */
 const LONGEST_SITE = 5;
@@ -28,7 +28,7 @@ function within(a: string, b: string): number {
   return words.length ? words.filter((word) => known.has(word)).length / words.length : 0;
 }
 
-/** Whether a part of a title names the site: by the name the page gives, or in its address. */
+/** Tells that a part of a title names the site: by the name the page gives, or in its address. */
 function namesSite(part: string, site: string, host: string): boolean {
   const name = joined(part);
   return name !== '' && (name === joined(site) || joined(host).includes(name));
@@ -53,7 +53,7 @@ export function withoutSite(title: string, site: string, host: string): string {
 }
 
 /**
- * What the page calls itself, without the name of its site: the heading of the first rank that is closest to its title
+ * Finds the page's title without the name of its site: the heading of the first rank that is closest to its title
  * where they speak of the same, else the headline of its JSON-LD, else its title.
  */
 export function chooseHeadline({ page, tags, article, url }: Sources): string {

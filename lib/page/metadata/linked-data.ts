@@ -4,13 +4,15 @@ import { isTooDeep } from '@/lib/json';
 /** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */
 export type LinkedNode = Record<string, unknown>;
 
-/** What a page may hold in all; beyond that it is data, not a description. */
+/** Nodes that a page may hold in all; more are data, not a description. */
 const MOST_NODES = 5000;
 
 const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The blocks of a page's JSON-LD as they are, in document order; those that cannot be read or passed on are left out. */
+/**
+ * The blocks of a page's JSON-LD as they are, in document order; those that cannot be read or passed on are left out.
+ */
 export const linkedDataBlocks = (page: Document): unknown[] =>
   [...dom.all(page, 'script[type="application/ld+json" i]')]
     .flatMap((script) => parseLenient(dom.textContent(script)) ?? [])
@@ -58,7 +60,10 @@ export function nodes(member: unknown, all: LinkedNode[]): LinkedNode[] {
   });
 }
 
-/** Reads JSON as pages write it: with comments or CDATA around, line ends inside of strings, commas after the last member. */
+/**
+ * Reads JSON as pages write it: with comments or CDATA around, line ends inside of strings, commas after the last
+ * member.
+ */
 function parseLenient(text: string): unknown {
   try {
     return JSON.parse(text);

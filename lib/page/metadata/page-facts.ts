@@ -5,10 +5,10 @@ import { chooseHeadline } from './headline';
 import { type LinkedNode, readLinkedData, typesOf } from './linked-data';
 import { type MetaTags, readMetaTags } from './meta-tags';
 
-/** What a page says about itself in its head and its markup. */
+/** Facts that a page gives about itself in its head and its markup. */
 export interface PageFacts {
   url: string;
-  /** What the page is called on itself, without the name of its site. */
+  /** The page's title as it shows it, without the name of its site. */
   headline: string;
   author: string;
   /** As the page writes it, where it has a day in ISO 8601: that. '' where unknown. */

@@ -47,9 +47,9 @@ function add(values: Values, key: string, content: string): void {
 }
 
 /**
- * What a page says about itself, under the names of a v2 server: title, language, favicon, Open Graph, Dublin Core, and
- * every meta element verbatim. What those do not say of author, times and the page's canonical address is drawn from
- * JSON-LD, microdata and bylines, each under a name of its own.
+ * Reads what a page says about itself, under the names of the reference v2 server: title, language, favicon, Open
+ * Graph, Dublin Core, and every meta element verbatim. What those do not say of author, times and the page's canonical
+ * address is drawn from JSON-LD, microdata and bylines, each under a name of its own.
  * @param url the page's address
  * @returns a plain object whose keys, `__proto__` too, are its own
  */

@@ -20,7 +20,7 @@ export type Entry =
   | { said: SaidEntry };
 
 export interface SaidEntry extends Said {
-  /** Of a box: whether it is ticked now, where its attribute says otherwise. */
+  /** True for a box that is ticked now, where its attribute says otherwise. */
   checked?: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface PageFacts extends Origin {
   quirks: boolean;
 }
 
-/** What a snapshot is as JSON. */
+/** A snapshot as JSON. */
 export interface Snapshot {
   /** The status that the page was answered with, where the browser knows it. */
   statusCode?: number;

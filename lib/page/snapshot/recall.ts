@@ -1,24 +1,24 @@
 import * as dom from '@/lib/dom';
 
-/** What an element's layout and state said in the live page, where that matters to reading. */
+/** An element's layout and state in the live page, as far as they matter to reading. */
 export interface Said {
   /** The page hid it. */
   hidden?: true;
-  /** How its style set it apart from what stands before it. */
+  /** The space by which its style set it apart from the element before. */
   apart?: 'line' | 'space';
-  /** What an image showed that has no address of its own. */
+  /** Address of the picture that an image without one of its own showed. */
   source?: string;
 }
 
-/** What a document cannot tell once it is not where it was loaded. */
+/** Facts that a document cannot tell once it is not where it was loaded. */
 export interface Origin {
   url: string;
-  /** What its addresses are relative to. */
+  /** The address that relative ones are relative to. */
   base: string;
   contentType: string;
 }
 
-/** Of the documents and elements that were made from a snapshot: what reading would have asked the live page. */
+/** Records of the documents and elements made from a snapshot: facts that reading would have asked of the live page. */
 export const origins = new WeakMap<Node, Origin>();
 export const said = new WeakMap<Element, Said>();
 /** The documents in their frames, which as parts of no window have none. */

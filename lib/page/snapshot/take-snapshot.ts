@@ -6,13 +6,13 @@ import { at, type Tree } from '../tree';
 import { type Entry, nameIn, type PageFacts, type Snapshot } from './entries';
 import { addressOf, baseOf, contentTypeOf, frameDocument, type Said, shownSource } from './recall';
 
-/** What stands for the end of what was begun. */
+/** Stands for the end of what was begun. */
 const END = Symbol('end');
 
 /**
- * Writes a live page down: its document, open shadow trees and frames of the same origin, with what reading asks of layout
- * and state, so that the copy reads as the page does (`openSnapshot`). Changes nothing. It is done at once, so that all
- * of it is of one moment.
+ * Writes a live page down: its document, open shadow trees and frames of the same origin, with what reading asks of
+ * layout and state, so that the copy reads as the page does (`openSnapshot`). Changes nothing. It is done at once, so
+ * that all of it is of one moment.
  */
 export function takeSnapshot(document: Document): string {
   const tree = readTree(document, { leaveOutHidden: true });
@@ -25,7 +25,7 @@ export function takeSnapshot(document: Document): string {
   return JSON.stringify(snapshot);
 }
 
-/** What layout says of the elements of a tree. Nobody asks about what is in hidden parts. */
+/** Reads the layout of a tree's elements, without those in hidden parts, which nobody asks about. */
 function whatIsSaid(tree: Tree): Map<Node, Said> {
   const { nodes, names, end, skip } = tree;
   const found = new Map<Node, Said>();
@@ -45,7 +45,7 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
 
 function entriesOf(document: Document, saidOf: Map<Node, Said>): Entry[] {
   const entries: Entry[] = [];
-  /** What is to be written, last first. */
+  /** Nodes to write, last first. */
   const waiting: (Node | typeof END)[] = [document];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next === END) {
@@ -92,7 +92,7 @@ function tagOf(element: Element): [string, ...string[]] {
   return tag;
 }
 
-/** What of an element's state is neither in its attributes nor in its style. */
+/** Reads the state of an element that is neither in its attributes nor in its style. */
 function stateOf(element: Element): { source: string } | { checked: boolean } | undefined {
   const name = dom.localName(element);
   if (name === 'img' && !dom.attributeOf(element, 'src')?.trim()) {
@@ -104,7 +104,7 @@ function stateOf(element: Element): { source: string } | { checked: boolean } | 
   return checked === dom.hasAttribute(element, 'checked') ? undefined : { checked };
 }
 
-/** What is in a node, in whatever way, in order. */
+/** Lists the nodes in a node, in whatever way, in order. */
 function contentOf(node: Node): Node[] {
   const content: Node[] = [];
   if (dom.isElement(node)) {
