@@ -1,12 +1,12 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import type { ConsentScript } from '@/lib/browser/page-scripts';
 import { callWorker } from '@/lib/browser/worker-calls';
-import { rejectConsent } from '@/lib/page/consent';
+import { rejectConsentDialog } from '@/lib/page/consent';
 import { offer } from '@/lib/rpc/in-page';
 
 const runSnippet = async (name: string) => (await callWorker('consent', 'runSnippet', name)) === true;
 
-const script: ConsentScript = { reject: (rules, limit) => rejectConsent(rules, runSnippet, limit) };
+const script: ConsentScript = { reject: (rules, limit) => rejectConsentDialog(rules, runSnippet, limit) };
 
 /** Injected into pages that we opened and that look as if they asked for consent. */
 export default defineUnlistedScript(() => offer('consent', () => script));

@@ -79,7 +79,7 @@ export const scrollLeft = member(Element, 'scrollLeft');
 export const clientWidth = member(Element, 'clientWidth');
 export const clientHeight = member(Element, 'clientHeight');
 export const isEditable = optional(HTMLElement, 'isContentEditable');
-export const click: (element: Element) => void = bound(HTMLElement, 'click');
+export const clickElement: (element: Element) => void = bound(HTMLElement, 'click');
 export const inputType = optional(HTMLInputElement, 'type');
 export const isChecked = optional(HTMLInputElement, 'checked');
 export const currentSrc = optional(HTMLImageElement, 'currentSrc');

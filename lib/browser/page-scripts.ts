@@ -1,7 +1,7 @@
 import { type Browser, browser } from 'wxt/browser';
 import { WinnowError } from '@/lib/errors';
 import type { CaptureApi } from '@/lib/page/capture-api';
-import type { rejectConsent } from '@/lib/page/consent';
+import type { rejectConsentDialog } from '@/lib/page/consent';
 import type { Driving } from '@/lib/page/driving/driving';
 import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
@@ -27,7 +27,7 @@ interface PageScripts {
 /** The functions of the consent script, in each frame. */
 export interface ConsentScript {
   /** @param rules the library's compact rules @param limit milliseconds */
-  reject(rules: Parameters<typeof rejectConsent>[0], limit: number): ReturnType<typeof rejectConsent>;
+  reject(rules: Parameters<typeof rejectConsentDialog>[0], limit: number): ReturnType<typeof rejectConsentDialog>;
 }
 
 type ScriptName = keyof PageScripts;

@@ -2,7 +2,7 @@ import { actionRow } from '@/lib/actions/registry';
 import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
-import type { PageContent, Part, ReadOptions } from '@/lib/page/page-content';
+import type { PageContent, PagePart, ReadOptions } from '@/lib/page/page-content';
 import type { EngineContext, EngineResult } from '../operations/engine';
 import { unsupportedWarning } from '../operations/scrape/unsupported';
 import type { FormatRow } from './format';
@@ -17,7 +17,7 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
   return { parts: [...parts], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
 }
 
-const partsOf = (row: FormatRow): readonly Part[] => (row.madeFrom === 'nothing' ? [] : row.parts);
+const partsOf = (row: FormatRow): readonly PagePart[] => (row.madeFrom === 'nothing' ? [] : row.parts);
 
 /** Makes the formats that follow from a page's text. */
 export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;

@@ -1,5 +1,5 @@
 import type { FormatOf, FormatType, ScrapeData } from '@/lib/contract';
-import type { PageContent, Part } from '@/lib/page/page-content';
+import type { PageContent, PagePart } from '@/lib/page/page-content';
 import type { Attachments, EngineContext } from '../operations/engine';
 import type { TakePicture } from './picture/pictures';
 
@@ -12,7 +12,7 @@ interface Filled {
 
 interface Served {
   /** Parts of the document that must be read for it. */
-  parts: readonly Part[];
+  parts: readonly PagePart[];
   /** Shows the page as it is, whatever is redacted in its text. */
   showsOriginal?: true;
 }

@@ -1,19 +1,19 @@
 import { FORMAT_TYPES, type FormatType, type ScrapeRequest } from '@/lib/contract';
-import type { Part } from '@/lib/page/page-content';
+import type { PagePart } from '@/lib/page/page-content';
 import type { FormatRow, PageFormat, TextFormat, UnservedFormat } from './format';
 import { screenshot } from './picture/screenshot';
 
 /** A format that is one part of the document, as it was read. */
-const part = <T extends Part & FormatType>(name: T): PageFormat<T> => ({
+const part = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({
   madeFrom: 'document',
   parts: [name],
   fill: (_format, content) => ({ data: { [name]: content[name] ?? null } }),
 });
 
-const original = <T extends Part & FormatType>(name: T): PageFormat<T> => ({ ...part(name), showsOriginal: true });
+const original = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({ ...part(name), showsOriginal: true });
 
 /** @param refusal matches the sentence of the reference v2 server for what it does not do where nothing may be retained */
-const text = (refusal?: string, ...parts: Part[]): TextFormat => ({
+const text = (refusal?: string, ...parts: PagePart[]): TextFormat => ({
   madeFrom: 'text',
   parts: ['markdown', ...parts],
   ...(refusal && { refusal }),

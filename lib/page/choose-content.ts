@@ -11,7 +11,7 @@ import { at, elementIn, type Tree } from './tree';
 const STEP = 500;
 
 /** The choice of a request; each member goes before those behind it. */
-export interface Wanted {
+export interface ContentChoice {
   selection: Range[] | undefined;
   include: Matcher | undefined;
   onlyMainContent: boolean;
@@ -25,7 +25,7 @@ interface Choice {
 }
 
 /** Takes of a page what is wanted of it, and skips the rest. */
-export function* chooseContent(tree: Tree, wanted: Wanted, facts: PageFacts): Generator<void, Choice> {
+export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFacts): Generator<void, Choice> {
   if (wanted.selection) {
     keepSelected(tree, wanted.selection);
     return { content: { tree, starts: [0] }, leftOut: [] };
@@ -78,7 +78,7 @@ function reaches({ parent }: Tree, skip: Uint8Array, index: number, root: number
 const saysNoMore = ({ textLength }: Tree, index: number, inside: number) => textLength[index] === textLength[inside];
 
 /** Skips what matches. */
-export function* leaveOut(tree: Tree, isExcluded: Matcher): Generator<void> {
+export function* leaveOutMatches(tree: Tree, isExcluded: Matcher): Generator<void> {
   for (const index of yield* matches(tree, isExcluded)) tree.skip[index] = 1;
 }
 

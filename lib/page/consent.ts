@@ -30,7 +30,7 @@ const ENDS: ReadonlySet<ConsentState['lifecycle']> = new Set([
  * @param limit milliseconds after which a dialog counts as unanswered
  * @returns nothing where there is none
  */
-export function rejectConsent(
+export function rejectConsentDialog(
   rules: NonNullable<RuleBundle['compact']>,
   runSnippet: (name: string) => Promise<boolean>,
   limit: number,

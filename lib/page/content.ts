@@ -17,7 +17,7 @@ export function* nodesOf({ tree: { end, skip }, starts }: Content): Generator<nu
 }
 
 /** The share of the text that the page shows which a content holds, 0 to 1. */
-export function shareOf(content: Content): number {
+export function keptShare(content: Content): number {
   const { names, textLength } = content.tree;
   const whole = textLength[0] ?? 0;
   if (whole === 0) return 1;

@@ -2,10 +2,10 @@ import * as dom from '@/lib/dom';
 import { frameDocument } from './snapshot/recall';
 
 /** Gives the nodes of a row, one at each call, and null behind the last. */
-export type Row = () => Node | null;
+export type NextNode = () => Node | null;
 
 /** Lists the nodes that an element shows: its children, or those shown in their place. */
-export function flatChildren(element: Element, name: string): Row {
+export function flatChildren(element: Element, name: string): NextNode {
   if (name === 'slot') {
     const slotted = dom.slotted(element);
     let at = 0;

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isTitle, setOf } from './element-names';
-import { wordsOf } from './main-content/outline';
+import { wordsBelow } from './main-content/outline';
 import type { LeftOut } from './page-content';
 import { said } from './snapshot/recall';
 import { at, elementIn, type Tree } from './tree';
@@ -123,7 +123,7 @@ export function hiddenParts(tree: Tree): LeftOut[] {
   for (let i = 0; i < skip.length; i++) {
     if (!skip[i]) continue;
     if (textLength[i]) {
-      const said = wordsOf(tree, i, Number.POSITIVE_INFINITY);
+      const said = wordsBelow(tree, i, Number.POSITIVE_INFINITY);
       found.push({ reason: 'hidden', sign: '', text: said.slice(0, SHOWN), words: said.split(' ').length });
     }
     i = at(end, i) - 1;

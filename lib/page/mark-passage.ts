@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { flatChildren, type Row } from './flat-children';
+import { flatChildren, type NextNode } from './flat-children';
 
 /** The outcome of looking for a passage; `folded` is there, but the page does not show it now. */
 export type Marked = 'shown' | 'folded' | 'missing';
@@ -131,7 +131,7 @@ const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'head', 'text
 function textsOf(page: Document): Text[] {
   const texts: Text[] = [];
   const root = dom.contentRoot(page);
-  const rows: Row[] = root ? [flatChildren(root, dom.localName(root))] : [];
+  const rows: NextNode[] = root ? [flatChildren(root, dom.localName(root))] : [];
   for (let row = rows.at(-1); row; row = rows.at(-1)) {
     const node = row();
     if (!node) rows.pop();

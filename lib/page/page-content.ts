@@ -4,11 +4,11 @@ import type { Strategy } from './main-content/choose-main-content';
 
 /** Parts that can be read out of a document. */
 export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images', 'structured'] as const;
-export type Part = (typeof PARTS)[number];
+export type PagePart = (typeof PARTS)[number];
 
 /** Options of reading; the names and meanings are the request's. */
 export interface ReadOptions {
-  parts: Part[];
+  parts: PagePart[];
   /** Does not apply where `includeTags` or `selection` say what is wanted. */
   onlyMainContent: boolean;
   includeTags: string[];

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
-import { chooseContent, leaveOut, type Wanted } from './choose-content';
-import { type Content, shareOf } from './content';
+import { type ContentChoice, chooseContent, leaveOutMatches } from './choose-content';
+import { type Content, keptShare } from './content';
 import { hiddenParts } from './hidden';
 import { writeHtml } from './html';
 import { imagesIn } from './images';
@@ -28,7 +28,7 @@ const RAW_HTML_WARNING = 'rawHtml is the live page as it stands, written out aga
 const AT_ONCE = 40_000;
 
 /** A request that was understood. */
-interface Request extends Wanted {
+interface Request extends ContentChoice {
   options: ReadOptions;
   isExcluded: Matcher;
 }
@@ -61,13 +61,13 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;
-  yield* leaveOut(tree, request.isExcluded);
+  yield* leaveOutMatches(tree, request.isExcluded);
   yield;
   const { content, strategy, leftOut: filtered } = yield* chooseContent(tree, request, facts);
   if (content.starts.length === 0) warnings.push('includeTags matched nothing on this page.');
   yield;
 
-  const page: PageContent = { metadata, warnings, leftOut: [...leftOut, ...filtered], share: shareOf(content) };
+  const page: PageContent = { metadata, warnings, leftOut: [...leftOut, ...filtered], share: keptShare(content) };
   if (strategy) page.strategy = strategy;
   if (parts.includes('links')) page.links = yield* linksIn(content);
   if (parts.includes('images')) page.images = yield* imagesIn(content, document);

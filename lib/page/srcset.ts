@@ -1,7 +1,7 @@
 import { Scanner } from './scanner';
 
 /** One image of those that a srcset offers. */
-export interface Candidate {
+export interface ImageCandidate {
   address: string;
   /** The number of its width or density; 1 where it has none. */
   size: number;
@@ -17,9 +17,9 @@ const IN_PARENTHESES = /[^)]*\)?/y;
  * descriptors or at the end of the address. A candidate whose descriptors are wrong is none.
  * @see https://html.spec.whatwg.org/multipage/images.html#parse-a-srcset-attribute
  */
-export function candidatesOf(srcset: string): Candidate[] {
+export function candidatesOf(srcset: string): ImageCandidate[] {
   const scanner = new Scanner(srcset);
-  const candidates: Candidate[] = [];
+  const candidates: ImageCandidate[] = [];
   for (scanner.take(BETWEEN); scanner.peek(); scanner.take(BETWEEN)) {
     const written = scanner.take(ADDRESS);
     const address = written.replace(TRAILING_COMMAS, '');

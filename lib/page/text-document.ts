@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { escapeText } from './html/escape';
+import { escapeHtml } from './html/escape';
 import { writePlainText } from './markdown';
 import { contentTypeOf } from './snapshot/recall';
 
@@ -26,7 +26,7 @@ export function textDocument(document: Document): TextDocument | undefined {
 }
 
 /** A text as HTML, without what browsers put around it. */
-export const htmlOf = ({ text }: TextDocument): string => `<html><body><pre>${escapeText(text)}</pre></body></html>`;
+export const htmlOf = ({ text }: TextDocument): string => `<html><body><pre>${escapeHtml(text)}</pre></body></html>`;
 
 function written(text: string, contentType: string): TextDocument | undefined {
   const markdown = writePlainText(text, contentType);

@@ -17,7 +17,7 @@ const LIMITS: Record<string, number> = {
   'point.js': 11_100,
   'recorder.js': 20_000,
   'scroll.js': 1_550,
-  'door.html': 48_500,
+  'bridge.html': 48_500,
   'offscreen.html': 202_500,
   'options.html': 75_500,
   'popup.html': 79_000,

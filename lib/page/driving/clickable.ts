@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import type { Point, Reply } from './driving';
-import { type Found, findAll } from './find';
+import { type FoundInFrames, findAll } from './find';
 import { instead, named } from './named';
 import { isEnabled, isVisible } from './visible';
 
@@ -25,7 +25,7 @@ export async function clickable(
   page: Document,
   selector: string,
   limit: number,
-  only?: Found,
+  only?: FoundInFrames,
 ): Promise<Reply<{ point: Point; element: Element }>> {
   const end = Date.now() + limit;
   for (let attempt = 0; ; attempt++) {
@@ -37,7 +37,12 @@ export async function clickable(
   }
 }
 
-async function tryOnce(page: Document, selector: string, only: Found | undefined, attempt: number): Promise<Attempt> {
+async function tryOnce(
+  page: Document,
+  selector: string,
+  only: FoundInFrames | undefined,
+  attempt: number,
+): Promise<Attempt> {
   const found = only ?? firstOf(findAll(page, selector));
   if (!found) return { problem: `No element matches “${selector}”. ${instead(page)}` };
   const { element } = found;
@@ -53,9 +58,9 @@ async function tryOnce(page: Document, selector: string, only: Found | undefined
   return cover ? { problem: `${named(element)} is covered by ${named(cover)}.` } : { point, element };
 }
 
-const firstOf = (all: Found[]) => all.find(({ element }) => isVisible(element)) ?? all[0];
+const firstOf = (all: FoundInFrames[]) => all.find(({ element }) => isVisible(element)) ?? all[0];
 
-function isInView({ element }: Found): boolean {
+function isInView({ element }: FoundInFrames): boolean {
   const { top, left, bottom, right } = element.getBoundingClientRect();
   const { innerWidth, innerHeight } = dom.viewOf(element) ?? window;
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
@@ -78,7 +83,7 @@ async function standsStill(element: Element): Promise<boolean> {
 }
 
 /** Finds the element that a click at another's middle would hit instead; undefined where it hits that one. */
-function hitAt({ element }: Found): Element | undefined {
+function hitAt({ element }: FoundInFrames): Element | undefined {
   const box = element.getBoundingClientRect();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   let hit = element.ownerDocument.elementFromPoint(x, y);
@@ -100,7 +105,7 @@ function contains(outer: Element, inner: Element): boolean {
 }
 
 /** The middle of an element in the window's viewport, through the frames around it. */
-function middleOf({ element, frames }: Found): Point {
+function middleOf({ element, frames }: FoundInFrames): Point {
   const { x, y, width, height } = element.getBoundingClientRect();
   return frames.reduce(
     (point, around) => {

@@ -1,6 +1,6 @@
 import { clickable } from './clickable';
 import type { Driving, Reply } from './driving';
-import { type Found, findAll } from './find';
+import { type FoundInFrames, findAll } from './find';
 import { instead } from './named';
 import { watchQuiet } from './quiet';
 import { clickByScript, pressByScript, writeByScript } from './script-events';
@@ -15,7 +15,7 @@ const LOOK = 50;
 export const driving = (window: Window): Driving => {
   const { document } = window;
   /** Elements that `count` found last: a click may take some of it away, and the others are still meant. */
-  let counted: Found[] = [];
+  let counted: FoundInFrames[] = [];
   const clickableMatch = (selector: string, limit: number, index?: number | null) =>
     typeof index === 'number'
       ? clickable(document, selector, limit, counted[index])

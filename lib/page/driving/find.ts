@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { frameDocument } from '../snapshot/recall';
 
 /** An element, and the frames it stands in, the outermost first. */
-export interface Found {
+export interface FoundInFrames {
   element: Element;
   frames: Element[];
 }
@@ -11,7 +11,7 @@ export interface Found {
  * The elements that match, in document order: of the page, of its open shadow roots and of the frames of its own site.
  * @throws a SyntaxError DOMException where the selector is none
  */
-export function findAll(page: Document, selector: string, frames: Element[] = []): Found[] {
+export function findAll(page: Document, selector: string, frames: Element[] = []): FoundInFrames[] {
   const found = [page, ...dom.shadowRootsIn(page)].flatMap((scope) =>
     [...scope.querySelectorAll(selector)].map((element) => ({ element, frames })),
   );

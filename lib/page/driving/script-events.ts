@@ -29,7 +29,7 @@ export function clickByScript(element: Element, { x, y }: Point): void {
   pointer('pointerup');
   mouse('mouseup');
   // With the default action, unlike an event of our own.
-  dom.click(element);
+  dom.clickElement(element);
 }
 
 /** Types into what has the focus, character by character. */
@@ -110,7 +110,7 @@ function act(target: Element, key: string, event: { ctrlKey?: boolean; metaKey?:
   if (key === 'Enter') {
     if (target instanceof HTMLInputElement) submit(target);
     else if (isField || dom.isEditable(target)) insert(target, '\n', 'insertLineBreak');
-    else if (target.matches('a[href],button,summary')) dom.click(target);
+    else if (target.matches('a[href],button,summary')) dom.clickElement(target);
   } else if (key === 'Tab') moveFocus(target, event.shiftKey ? -1 : 1);
   else if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     if (isField) target.select();

@@ -1,11 +1,11 @@
 import * as dom from '@/lib/dom';
 import { Addresses } from '../addresses';
 import { OPAQUE, setOf } from '../element-names';
-import { flatChildren, type Row } from '../flat-children';
+import { flatChildren, type NextNode } from '../flat-children';
 import type { Matcher } from '../select';
 import { at, elementIn, type Tree } from '../tree';
 import { attributesOf } from './attributes';
-import { escapeText } from './escape';
+import { escapeHtml } from './escape';
 
 const VOID = setOf('area base br col embed hr img input link meta param source track wbr');
 /** Their content is written without a tag around it. */
@@ -24,7 +24,7 @@ interface Open {
   end: number;
   closing: string;
   isOpaque: boolean;
-  row: Row;
+  row: NextNode;
 }
 
 /** One pass over the tree, in document order; depth lives in an array. */
@@ -48,7 +48,7 @@ export class HtmlWriter {
       this.writeBefore(nodes[i] ?? null);
       if (skip[i]) i = at(end, i);
       else {
-        if (names[i] === '') this.html += escapeText(texts[i] ?? '');
+        if (names[i] === '') this.html += escapeHtml(texts[i] ?? '');
         else this.begin(i);
         i++;
       }
@@ -96,7 +96,7 @@ export class HtmlWriter {
     const waiting: (Node | string)[] = [root];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       if (typeof next === 'string') this.html += next;
-      else if (dom.isText(next)) this.html += escapeText(dom.data(next));
+      else if (dom.isText(next)) this.html += escapeHtml(dom.data(next));
       else if (dom.isElement(next)) this.beginWhole(next, waiting);
     }
   }

@@ -1,6 +1,6 @@
 import { isHeading, setOf } from '../element-names';
 import { at } from '../tree';
-import { type Outline, wordsOf } from './outline';
+import { type Outline, wordsBelow } from './outline';
 import { type Judge, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
 const EXTRAS: Limits = { block: 0.25, sign: 0.3, weigh: 'text' };
@@ -51,7 +51,7 @@ const PROMOTES = new RegExp(
 /** Short lines whose first words lead elsewhere, ask for something or credit someone. */
 const judgePromotion: Judge = (i, { tree, text }) => {
   if (at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
-  if (PROMOTES.test(wordsOf(tree, i, 60))) return `<${tree.names[i]}>`;
+  if (PROMOTES.test(wordsBelow(tree, i, 60))) return `<${tree.names[i]}>`;
 };
 
 /** Content without words. */

@@ -1,6 +1,6 @@
 import type { LeftOut } from '../page-content';
 import { at, type Tree } from '../tree';
-import { type Outline, wordsOf } from './outline';
+import { type Outline, wordsBelow } from './outline';
 import type { Removal } from './removal';
 
 /** A part of the page that is not in the main content: `[start, end)` of the tree. */
@@ -47,7 +47,7 @@ function partOf(tree: Tree, { index, reason, sign }: Removal): LeftOutPart {
   const end = at(tree.end, index);
   let words = 0;
   for (let i = index; i < end; i++) words += countWords(tree.texts[i] ?? '');
-  return { start: index, end, reason, sign, text: wordsOf(tree, index, SHOWN), words };
+  return { start: index, end, reason, sign, text: wordsBelow(tree, index, SHOWN), words };
 }
 
 /** Runs of characters above the blank. */

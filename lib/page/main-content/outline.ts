@@ -152,7 +152,7 @@ export function measure({ tree, text, links, prose, isInline, linked, sentence }
 }
 
 /** The words a node shows, white space collapsed, up to about `most` characters. */
-export function wordsOf(tree: Tree, index: number, most: number): string {
+export function wordsBelow(tree: Tree, index: number, most: number): string {
   const stop = at(tree.end, index);
   let words = '';
   for (let i = index; i < stop && words.length < most * 2; i++) {

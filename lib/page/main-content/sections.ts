@@ -1,6 +1,6 @@
 import { isHeading } from '../element-names';
 import { at } from '../tree';
-import { type Outline, wordsOf } from './outline';
+import { type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Removal } from './removal';
 
@@ -102,7 +102,7 @@ export function findElsewhere({ tree, text, links, prose }: Outline, root: numbe
   for (let i = root + 1; i < at(end, root); i++) {
     if (skip[i]) i = at(end, i) - 1;
     else if (names[i] !== 'h1' && isHeading(names[i]) && text[i] && at(text, i) <= LONGEST) {
-      const words = wordsOf(tree, i, LONGEST).replace(/^[^\p{L}\p{N}]+/u, '');
+      const words = wordsBelow(tree, i, LONGEST).replace(/^[^\p{L}\p{N}]+/u, '');
       const leads = LEADS.test(words) && !(kind === 'listing' && OFFERS.test(words));
       if (!leads && !ASKS.test(words) && !(isProduct && REVIEWS.test(words))) continue;
       const block = blockOf(i);

@@ -28,7 +28,7 @@ export const rule: Construct = {
 };
 
 /** The line that names what follows: a term of a definition list, the summary of details. */
-export const title: Construct = {
+export const titleLine: Construct = {
   open(writer, index) {
     writer.block();
     if (!holdsHeading(writer, index)) writer.inline.enter('strong');

@@ -1,5 +1,5 @@
 import { HEADINGS } from '../element-names';
-import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, title } from './blocks';
+import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
 import { codeBlock, inlineCode } from './code';
 import { image } from './images';
 import { link } from './links';
@@ -16,7 +16,7 @@ export const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(PLAIN_BLOCKS, plainBlock),
   ...all(HEADINGS, heading),
   ...all(['ul', 'ol', 'menu', 'dir'], list),
-  ...all(['dt', 'summary'], title),
+  ...all(['dt', 'summary'], titleLine),
   ...all(['dl', 'details'], plainBlock),
   ...all(['pre', 'listing', 'xmp'], codeBlock),
   ...all(['code', 'samp', 'tt'], inlineCode),

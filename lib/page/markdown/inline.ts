@@ -3,9 +3,9 @@ import { Rendering } from './rendering';
 export type MarkKind = 'strong' | 'em' | 'del' | 'sub' | 'sup' | 'link';
 
 /** Something around a stretch of text. Marks nest; a piece names the innermost. */
-export interface Mark {
+export interface InlineMark {
   kind: MarkKind;
-  parent: Mark | null;
+  parent: InlineMark | null;
   depth: number;
   /** Address of a link; '' for one that is written elsewhere. */
   address: string;
@@ -20,7 +20,7 @@ export type Gap = '' | ' ' | '\n';
 export interface Piece {
   kind: PieceKind;
   value: string;
-  mark: Mark | null;
+  mark: InlineMark | null;
   gap: Gap;
 }
 
@@ -38,7 +38,7 @@ export class Inline {
   private pieces: Piece[] = [];
   private gap: Gap = '';
   private breaks = 0;
-  private mark: Mark | null = null;
+  private mark: InlineMark | null = null;
   private withMath = false;
   private readonly inside: Record<MarkKind, number> = { strong: 0, em: 0, del: 0, sub: 0, sup: 0, link: 0 };
 
@@ -127,7 +127,7 @@ export class Inline {
   /**
    * The mark just left if one of the same kind begins again without anything between: `**a****b**` would be neither.
    */
-  private touching(kind: MarkKind): Mark | undefined {
+  private touching(kind: MarkKind): InlineMark | undefined {
     const last = this.pieces.at(-1);
     if (!last || this.gap || kind === 'link') return undefined;
     let before = last.mark;
@@ -136,12 +136,12 @@ export class Inline {
     return before?.kind === kind && before.parent === this.mark ? before : undefined;
   }
 
-  get innermost(): Mark | null {
+  get innermost(): InlineMark | null {
     return this.mark;
   }
 
   /** Describes the content of a link: whether there is text, and its only piece where it has but one. */
-  contentOf(link: Mark): { any: boolean; text: boolean; only: Piece | undefined } {
+  contentOf(link: InlineMark): { any: boolean; text: boolean; only: Piece | undefined } {
     let count = 0;
     let text = false;
     let only: Piece | undefined;
@@ -167,7 +167,7 @@ export class Inline {
   }
 }
 
-function isWithin(mark: Mark | null, link: Mark): boolean {
+function isWithin(mark: InlineMark | null, link: InlineMark): boolean {
   while (mark && mark.depth > link.depth) mark = mark.parent;
   return mark === link;
 }

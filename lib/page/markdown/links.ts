@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { isHeading } from '../element-names';
 import { at, type Tree } from '../tree';
 import { destination } from './escape';
-import type { Inline, Mark } from './inline';
+import type { Inline, InlineMark } from './inline';
 import type { Construct } from './writer';
 
 /** Addresses that are no place to go to. */
@@ -14,7 +14,7 @@ const LONGEST_SKIP = 60;
 
 /** A link that is being written. Around blocks only one paragraph of it becomes a link: its heading, or its first text. */
 export class OpenLink {
-  private mark: Mark | null = null;
+  private mark: InlineMark | null = null;
   private isWritten = false;
 
   constructor(
@@ -51,7 +51,7 @@ export class OpenLink {
   }
 
   /** An address that links to itself is written once: `<https://…>`. */
-  private shorten(inline: Inline, mark: Mark): void {
+  private shorten(inline: Inline, mark: InlineMark): void {
     const { only } = inline.contentOf(mark);
     if (only?.kind !== 'text' || only.value !== this.address || !/^https?:[^\s<>]+$/i.test(only.value)) return;
     only.kind = 'raw';

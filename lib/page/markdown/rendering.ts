@@ -1,6 +1,6 @@
 import { escapeInline, escapeLineStart } from './escape';
 import { codeSpan } from './fences';
-import type { Gap, LineMode, Mark, MarkKind, Piece } from './inline';
+import type { Gap, InlineMark, LineMode, MarkKind, Piece } from './inline';
 
 const LINE_BREAK = { flow: '  \n', heading: ' ', cell: '<br>' } satisfies Record<LineMode, string>;
 
@@ -29,7 +29,7 @@ export class Rendering {
   ) {}
 
   render(pieces: Piece[]): string {
-    let mark: Mark | null = null;
+    let mark: InlineMark | null = null;
     for (const piece of pieces) {
       const shared = common(mark, piece.mark);
       this.close(mark, shared);
@@ -65,12 +65,12 @@ export class Rendering {
     this.atLineStart = false;
   }
 
-  private inLink(mark: Mark | null): boolean {
+  private inLink(mark: InlineMark | null): boolean {
     for (let around = mark; around; around = around.parent) if (around.kind === 'link') return around.address !== '';
     return false;
   }
 
-  private open(mark: Mark | null, shared: Mark | null): void {
+  private open(mark: InlineMark | null, shared: InlineMark | null): void {
     if (!mark || mark === shared) return;
     this.open(mark.parent, shared);
     const { kind } = mark;
@@ -87,7 +87,7 @@ export class Rendering {
     this.atLineStart = false;
   }
 
-  private close(mark: Mark | null, shared: Mark | null): void {
+  private close(mark: InlineMark | null, shared: InlineMark | null): void {
     for (let closing = mark; closing && closing !== shared; closing = closing.parent) {
       const { kind } = closing;
       if (kind === 'link') this.push(closing.address && `](${closing.address})`);
@@ -153,7 +153,7 @@ function lastCharacter(text: string): string {
 }
 
 /** The innermost mark around both. */
-function common(a: Mark | null, b: Mark | null): Mark | null {
+function common(a: InlineMark | null, b: InlineMark | null): InlineMark | null {
   while (a !== b) {
     if ((a?.depth ?? 0) >= (b?.depth ?? 0)) a = a?.parent ?? null;
     else b = b?.parent ?? null;

@@ -1,8 +1,8 @@
-import type { Marked } from './bylines';
+import type { MarkedElement } from './bylines';
 import { nodes, texts } from './linked-data';
 import { firstOf } from './meta-tags';
 import { squash, textsAfterHeading, wordsIn } from './near-heading';
-import type { Sources } from './page-facts';
+import type { FactSources } from './page-facts';
 
 /** Metas for the author, the surest first. */
 const METAS = [
@@ -57,7 +57,7 @@ function nameIn(byline: string): string {
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
 /** Finds the page's authors, several names joined by commas; '' where the page does not name them. */
-export function chooseAuthor({ page, tags, linked, article, marked }: Sources): string {
+export function chooseAuthor({ page, tags, linked, article, marked }: FactSources): string {
   const member = article?.author ?? article?.creator;
   const named = join([...texts(member), ...nodes(member, linked).flatMap((node) => texts(node.name))]);
   if (named) return named;
@@ -68,7 +68,7 @@ export function chooseAuthor({ page, tags, linked, article, marked }: Sources): 
   return markedAuthor(marked) || writtenAuthor(textsAfterHeading(page));
 }
 
-function markedAuthor(marked: Marked[]): string {
+function markedAuthor(marked: MarkedElement[]): string {
   for (const sign of MARKS) {
     for (const { element, mark } of marked) {
       if (!sign.test(mark)) continue;

@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 
 /** The class, itemprop and rel of an element: each word framed by blanks, all in lower case. */
-export interface Marked {
+export interface MarkedElement {
   element: Element;
   mark: string;
 }
@@ -15,12 +15,12 @@ const OF_OTHERS = /comment|related|recommend|popular|latest/;
 const ASIDE = setOf('aside footer nav script style svg template');
 
 /** Elements near the beginning of the page that may say who wrote it and when, in document order. */
-export function readMarked(page: Document): Marked[] {
+export function readMarked(page: Document): MarkedElement[] {
   const body = dom.contentRoot(page);
   if (!body) return [];
   const heading = dom.first(page, 'h1');
   const elements = dom.walkerOf(body, NodeFilter.SHOW_ELEMENT);
-  const found: Marked[] = [];
+  const found: MarkedElement[] = [];
   let node = elements.nextNode();
   for (let count = 0; node && dom.isElement(node) && count < LOOKED_AT; count++) {
     const name = dom.localName(node);

@@ -1,9 +1,9 @@
 import * as dom from '@/lib/dom';
-import type { Marked } from './bylines';
+import type { MarkedElement } from './bylines';
 import { texts } from './linked-data';
 import { firstOf } from './meta-tags';
 import { squash, textsAfterHeading } from './near-heading';
-import type { Sources } from './page-facts';
+import type { FactSources } from './page-facts';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
@@ -63,7 +63,7 @@ const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1
 const firstDate = (candidates: string[]) => candidates.map(dateIn).find(Boolean) ?? '';
 
 /** Finds the time at which the page was published; '' where it does not say. */
-export function choosePublished({ page, tags, linked, article, marked }: Sources): string {
+export function choosePublished({ page, tags, linked, article, marked }: FactSources): string {
   return (
     firstDate([
       ...texts(article?.datePublished),
@@ -78,7 +78,7 @@ export function choosePublished({ page, tags, linked, article, marked }: Sources
   );
 }
 
-function markedDate({ element }: Marked): string {
+function markedDate({ element }: MarkedElement): string {
   const given = dateIn(dom.attributeOf(element, 'datetime') ?? dom.attributeOf(element, 'content') ?? '');
   if (given) return given;
   const text = dom.textContent(element);
@@ -86,6 +86,6 @@ function markedDate({ element }: Marked): string {
 }
 
 /** Finds the time of the page's last change; '' where it does not say. */
-export function chooseModified({ tags, article }: Sources): string {
+export function chooseModified({ tags, article }: FactSources): string {
   return firstDate([...texts(article?.dateModified), ...MODIFIED.flatMap((key) => firstOf(tags, [key]))]);
 }

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { texts } from './linked-data';
 import { squash, wordsIn } from './near-heading';
-import type { Sources } from './page-facts';
+import type { FactSources } from './page-facts';
 
 /** The page's own title: a drawing in it has a title too. */
 export function titleOf(page: Document): string {
@@ -56,7 +56,7 @@ export function withoutSite(title: string, site: string, host: string): string {
  * Finds the page's title without the name of its site: the heading of the first rank that is closest to its title
  * where they speak of the same, else the headline of its JSON-LD, else its title.
  */
-export function chooseHeadline({ page, tags, article, url }: Sources): string {
+export function chooseHeadline({ page, tags, article, url }: FactSources): string {
   const site = tags.get('og:site_name')?.[0] ?? '';
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
   const title = titleOf(page);

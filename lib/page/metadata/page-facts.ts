@@ -1,5 +1,5 @@
 import { chooseAuthor } from './author';
-import { type Marked, readMarked } from './bylines';
+import { type MarkedElement, readMarked } from './bylines';
 import { chooseModified, choosePublished } from './dates';
 import { chooseHeadline } from './headline';
 import { type LinkedNode, readLinkedData, typesOf } from './linked-data';
@@ -20,7 +20,7 @@ export interface PageFacts {
 }
 
 /** All a fact may be drawn from, read once. */
-export interface Sources {
+export interface FactSources {
   page: Document;
   /** Its address. */
   url: string;
@@ -29,13 +29,13 @@ export interface Sources {
   /** The node of the JSON-LD that is the article itself. */
   article: LinkedNode | undefined;
   /** Elements near its beginning that may be bylines. */
-  marked: Marked[];
+  marked: MarkedElement[];
 }
 
 const ARTICLE =
   /Article$|^BlogPosting$|^Report$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^Question$|^LiveBlogPosting$|^Review$/;
 
-function readSources(page: Document, url: string): Sources {
+function readSources(page: Document, url: string): FactSources {
   const linked = readLinkedData(page);
   const article = linked.find(
     (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),

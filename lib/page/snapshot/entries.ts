@@ -15,7 +15,7 @@ export type Entry =
   | string
   | number
   | [name: string, ...attributes: string[]]
-  | { page: PageFacts }
+  | { page: DocumentFacts }
   | { shadow: SlotAssignmentMode }
   | { said: SaidEntry };
 
@@ -24,7 +24,7 @@ export interface SaidEntry extends Said {
   checked?: boolean;
 }
 
-export interface PageFacts extends Origin {
+export interface DocumentFacts extends Origin {
   /** Without a doctype, names of classes and ids match in any case. */
   quirks: boolean;
 }
@@ -48,7 +48,7 @@ export const nameIn = (namespace: string | null, localName: string, nodeName: st
   namespace === HTML ? localName : `${namespace ?? ''} ${nodeName}`;
 
 /** The other way round. */
-export function partsOf(name: string): { namespace: string | null; qualified: string } {
+export function partsOfName(name: string): { namespace: string | null; qualified: string } {
   const [first = '', second] = name.split(' ');
   return second === undefined ? { namespace: HTML, qualified: first } : { namespace: first || null, qualified: second };
 }

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { type Entry, HTML, type PageFacts, partsOf, type SaidEntry } from './entries';
+import { type DocumentFacts, type Entry, HTML, partsOfName, type SaidEntry } from './entries';
 import { contentTypeOf, framed, origins, said } from './recall';
 
 /** A document, without a window, that reads as the page did when its snapshot was taken. Nothing in it runs or loads. */
@@ -32,7 +32,7 @@ class Maker {
     return begun(this.first);
   }
 
-  page({ quirks, ...origin }: PageFacts): void {
+  page({ quirks, ...origin }: DocumentFacts): void {
     const page = emptyPage(origin.contentType, quirks);
     origins.set(page, origin);
     if (this.first) framed.set(this.around, page);
@@ -83,7 +83,7 @@ function emptyPage(contentType: string, quirks: boolean): Document {
 }
 
 function elementOf(page: Document, name: string): Element {
-  const { namespace, qualified } = partsOf(name);
+  const { namespace, qualified } = partsOfName(name);
   try {
     // In HTML a colon is a letter like others, and separates nothing.
     const isHtml = namespace === HTML && !isXml(contentTypeOf(page));

@@ -3,7 +3,7 @@ import { separation } from '../markdown/spacing';
 import { statusCode } from '../page-metadata';
 import { readTree } from '../read-tree';
 import { at, type Tree } from '../tree';
-import { type Entry, nameIn, type PageFacts, type Snapshot } from './entries';
+import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';
 import { addressOf, baseOf, contentTypeOf, frameDocument, type Said, shownSource } from './recall';
 
 /** Stands for the end of what was begun. */
@@ -77,7 +77,7 @@ function begin(node: Node): Entry | undefined {
   return dom.isDocument(node) ? { page: factsOf(node) } : undefined;
 }
 
-const factsOf = (page: Document): PageFacts => ({
+const factsOf = (page: Document): DocumentFacts => ({
   url: addressOf(page),
   base: baseOf(page),
   contentType: contentTypeOf(page),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Addresses } from '@/lib/page/addresses';
 import { named } from '@/lib/page/driving/named';
 import { attributesOf } from '@/lib/page/html/attributes';
-import { escapeAttribute, escapeText } from '@/lib/page/html/escape';
+import { escapeAttribute, escapeHtml } from '@/lib/page/html/escape';
 import { namesIn } from '@/lib/page/main-content/names';
 import { findPassage } from '@/lib/page/mark-passage';
 import { destination, escapeInline, escapeLineStart } from '@/lib/page/markdown/escape';
@@ -80,7 +80,7 @@ const PARSERS: Record<string, Parser> = {
     special: ['"', '&', '<', '\u00a0', 'data-', '-'],
     read: (text) => attributesOf(elementWith('a', 'href', text), 'a', addresses),
   },
-  'HTML text': { special: ['&', '<', '>', '\u00a0'], read: escapeText },
+  'HTML text': { special: ['&', '<', '>', '\u00a0'], read: escapeHtml },
   'HTML attribute': { special: ['&', '<', '"', '\u00a0'], read: escapeAttribute },
   'text in a line': {
     special: ['*', '_', '~', '\\', '`', '<', '&', '&#1', '$', '[', ']', '](', '![', '&amp;'],

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Scraped } from '@/entrypoints/door/door';
+import type { Scraped } from '@/lib/worker/bridge';
 import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { ServiceOptions } from '@/server/http/service';
 import { KEY, serving } from './serving';
-import { scraped, stubDoor } from './stub-door';
+import { scraped, stubBrowser } from './stub-browser';
 
 const A = 'http://page.example/a';
 const B = 'http://page.example/b';
@@ -32,12 +32,12 @@ function held() {
 }
 
 async function batches(answer: Answer = page, options: Partial<ServiceOptions> = {}) {
-  const doors: ReturnType<typeof stubDoor>[] = [];
+  const browsers: ReturnType<typeof stubBrowser>[] = [];
   const server = await serving({
-    openDoor: async () => {
-      const door = stubDoor(answer);
-      doors.push(door);
-      return door;
+    openBrowser: async () => {
+      const browser = stubBrowser(answer);
+      browsers.push(browser);
+      return browser;
     },
     ...options,
   });
@@ -56,7 +56,7 @@ async function batches(answer: Answer = page, options: Partial<ServiceOptions> =
     await vi.waitFor(async () => expect((await status(id)).status).not.toBe('scraping'), { timeout: 4_000 });
     return status(id);
   };
-  return { ...server, path, doors, ask, start, status, ended };
+  return { ...server, path, browsers, ask, start, status, ended };
 }
 
 const urlsOf = ({ data }: { data: { metadata: { sourceURL: string } }[] }) =>
@@ -232,7 +232,7 @@ describe('the status of a batch', () => {
 describe('a batch that runs', () => {
   it('12: takes more addresses, with their own options', async () => {
     const { release, answer } = held();
-    const { ask, start, ended, doors } = await batches(answer, { concurrency: 2 });
+    const { ask, start, ended, browsers } = await batches(answer, { concurrency: 2 });
     const id = await start({ urls: [A, B] });
     await vi.waitFor(() => expect(release).toHaveLength(2));
     const { status, body } = await ask('POST', '', {
@@ -247,7 +247,7 @@ describe('a batch that runs', () => {
     release[2]?.();
     const whole = await ended(id);
     expect([whole.total, urlsOf(whole)]).toEqual([3, expect.arrayContaining(['http://page.example/c'])]);
-    expect(doors.flatMap(({ asked }) => asked).at(-1)).toMatchObject({ formats: [{ type: 'html' }] });
+    expect(browsers.flatMap(({ asked }) => asked).at(-1)).toMatchObject({ formats: [{ type: 'html' }] });
   });
 
   it('13: takes none once it has ended', async () => {
@@ -269,14 +269,14 @@ describe('a batch that runs', () => {
 
   it('18: is cancelled at once, keeps its documents, and begins no further page', async () => {
     const { release, answer } = held();
-    const { ask, start, status, doors } = await batches(answer, { concurrency: 1 });
+    const { ask, start, status, browsers } = await batches(answer, { concurrency: 1 });
     const id = await start({ urls: [A, B] });
     await vi.waitFor(() => expect(release).toHaveLength(1));
     release[0]?.();
     await vi.waitFor(() => expect(release).toHaveLength(2));
     expect(await ask('DELETE', `/${id}`)).toEqual({ status: 200, body: { status: 'cancelled' } });
     expect(await status(id)).toMatchObject({ success: true, status: 'cancelled', completed: 1, total: 1 });
-    await vi.waitFor(() => expect(doors[0]?.running).toBe(0));
+    await vi.waitFor(() => expect(browsers[0]?.running).toBe(0));
     expect((await ask('GET', `/${id}/errors`)).body).toEqual({ errors: [], robotsBlocked: [] });
     expect((await ask('DELETE', `/${id}`)).body).toEqual({ status: 'cancelled' });
     expect((await ask('POST', '', { urls: [A], appendToId: id })).status).toBe(409);
