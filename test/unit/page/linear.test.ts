@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { Addresses } from '@/lib/page/addresses';
 import { named } from '@/lib/page/driving/named';
+import { findPassage } from '@/lib/page/find-passage';
 import { attributesOf } from '@/lib/page/html/attributes';
 import { escapeAttribute, escapeHtml } from '@/lib/page/html/escape';
 import { namesIn } from '@/lib/page/main-content/names';
-import { findPassage } from '@/lib/page/mark-passage';
 import { destination, escapeInline, escapeLineStart } from '@/lib/page/markdown/escape';
 import { codeSpan, fenced } from '@/lib/page/markdown/fences';
 import { writePlainText } from '@/lib/page/markdown/plain-text';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMarking, findPassage, HIGHLIGHT } from '@/lib/page/mark-passage';
+import { findPassage } from '@/lib/page/find-passage';
+import { createMarking, HIGHLIGHT } from '@/lib/page/mark-passage';
 import { openPage } from './open-page';
 
 const found = async (html: string, passage: string) => {

@@ -1,0 +1,150 @@
+import * as dom from '@/lib/dom';
+import { flatChildren, type NextNode } from './flat-children';
+
+/**
+ * Finds a passage in a document, across elements, open shadow trees and frames that may be read. Only letters,
+ * digits and their order count: white space, punctuation and table lines differ between a page and what is made of it.
+ * Takes the first of several places that begins and ends with a word, and one that is shown before one that is not.
+ * @param passage as a person reads it, without markup
+ * @returns a range for each text node that it goes through, in the order of reading; none where it is not there
+ */
+export function findPassage(page: Document, passage: string): Range[] {
+  const words = passage.match(WORDS) ?? [];
+  if (words.length === 0) return [];
+  const texts = textsOf(page);
+  const shown = indexOf(texts.filter(isTextShown));
+  const all = indexOf(texts);
+  const place = wholeIn(shown, words) ?? wholeIn(all, words) ?? endsIn(shown, words) ?? endsIn(all, words);
+  return place ? rangesOf(place) : [];
+}
+
+/** Runs of letters, digits and the marks on them. */
+const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** All words of a page in one string, without what stands between them, and where each comes from. */
+interface WordIndex {
+  texts: Text[];
+  joined: string;
+  runs: Run[];
+}
+
+interface Run {
+  /** Offset in the joined string. */
+  at: number;
+  length: number;
+  /** Place in `texts`, and offset in that text. */
+  text: number;
+  offset: number;
+}
+
+interface Place {
+  index: WordIndex;
+  /** Offsets in the joined string. */
+  start: number;
+  end: number;
+}
+
+const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'head', 'textarea', 'select']);
+
+/** The texts of a page in the order in which they are shown. Without recursion: pages may be nested very deep. */
+function textsOf(page: Document): Text[] {
+  const texts: Text[] = [];
+  const root = dom.contentRoot(page);
+  const rows: NextNode[] = root ? [flatChildren(root, dom.localName(root))] : [];
+  for (let row = rows.at(-1); row; row = rows.at(-1)) {
+    const node = row();
+    if (!node) rows.pop();
+    else if (dom.isText(node)) texts.push(node);
+    else if (dom.isElement(node)) {
+      const name = dom.localName(node);
+      if (!UNREAD.has(name)) rows.push(flatChildren(node, name));
+    }
+  }
+  return texts;
+}
+
+export function isTextShown(text: Node): boolean {
+  let parent = dom.parentElement(text);
+  if (parent && foldsItsText(parent)) return false;
+  // It has no box of its own, but what is in it has.
+  while (parent && !dom.isShownAndVisible(parent)) {
+    if (getComputedStyle(parent).display !== 'contents') return false;
+    parent = dom.parentElement(parent);
+  }
+  return true;
+}
+
+/** A folded element has a box itself; only what is in it has none. */
+const foldsItsText = (element: Element): boolean =>
+  (dom.localName(element) === 'details' && !dom.hasAttribute(element, 'open')) ||
+  dom.attributeOf(element, 'hidden') === 'until-found';
+
+function indexOf(texts: Text[]): WordIndex {
+  const runs: Run[] = [];
+  const words: string[] = [];
+  let at = 0;
+  for (const [text, node] of texts.entries()) {
+    for (const { 0: word, index: offset } of dom.data(node).matchAll(WORDS)) {
+      runs.push({ at, length: word.length, text, offset });
+      words.push(word);
+      at += word.length;
+    }
+  }
+  return { texts, joined: words.join(''), runs };
+}
+
+/** Places that are looked at; in a page of nothing but one letter each place is one. */
+const MOST_PLACES = 1_000;
+
+function wholeIn(index: WordIndex, words: readonly string[], from = 0): Place | undefined {
+  const wanted = words.join('');
+  let any: Place | undefined;
+  let start = index.joined.indexOf(wanted, from);
+  for (let looked = 0; start >= 0 && looked < MOST_PLACES; looked++) {
+    const place = { index, start, end: start + wanted.length };
+    const last = runAt(index, place.end - 1);
+    if (runAt(index, start).at === start && last.at + last.length === place.end) return place;
+    any ??= place;
+    start = index.joined.indexOf(wanted, start + 1);
+  }
+  return any;
+}
+
+/** Words at each end by which a passage is known that has something else in its middle. */
+const END = 5;
+
+/** A passage in which the page has more than was read of it: a button, a note that only shows on hover. */
+function endsIn(index: WordIndex, words: readonly string[]): Place | undefined {
+  if (words.length < 2 * END) return undefined;
+  const head = wholeIn(index, words.slice(0, END));
+  const tail = head && wholeIn(index, words.slice(-END), head.end);
+  const most = 2 * words.join('').length;
+  return head && tail && tail.end - head.start <= most ? { index, start: head.start, end: tail.end } : undefined;
+}
+
+/** The run that holds a character of the joined string. */
+function runAt({ runs }: WordIndex, at: number): Run {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((runs[middle]?.at ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  const run = runs[low];
+  if (!run) throw new RangeError('The page has no words.');
+  return run;
+}
+
+/** One for each text: a range cannot go from one tree into another. */
+function rangesOf({ index, start, end }: Place): Range[] {
+  const first = runAt(index, start);
+  const last = runAt(index, end - 1);
+  return index.texts.slice(first.text, last.text + 1).map((text, place) => {
+    const range = dom.ownerDocument(text).createRange();
+    range.setStart(text, place === 0 ? first.offset + start - first.at : 0);
+    const isLast = first.text + place === last.text;
+    range.setEnd(text, isLast ? last.offset + end - last.at : dom.data(text).length);
+    return range;
+  });
+}
