@@ -34,7 +34,7 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
 
 /** Globals that modules of pages look up when they load; they call none of it then. */
 const INTERFACES =
-  'Node Element CharacterData Document ShadowRoot HTMLInputElement HTMLIFrameElement HTMLFrameElement HTMLImageElement HTMLSlotElement';
+  'Node Element CharacterData Document ShadowRoot HTMLElement HTMLInputElement HTMLIFrameElement HTMLFrameElement HTMLImageElement HTMLSlotElement';
 for (const name of INTERFACES.split(' ')) Object.assign(globalThis, { [name]: class {} });
 
 const files = ['lib', 'components', 'entrypoints', 'server'].flatMap((folder) =>
