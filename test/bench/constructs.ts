@@ -103,7 +103,7 @@ function onDifferentLines(text: string, [first, second]: [string, string]): bool
   return start >= 0 && end > start && text.slice(start + first.length, end).includes('\n');
 }
 
-/** What has no single right form. */
+/** Constructs without a single right form. */
 const RULES = {
   'block-cells'({ got, text, source }: Seen): Judged {
     const present = ['p1', 'p2', 'x', 'y'].every((word) => new RegExp(`\\b${word}\\b`).test(text));

@@ -1,5 +1,5 @@
 /**
- * What is measured of a text. The metrics are those of the two corpora they are made for: shingles of four words for
+ * Measures of a text. The metrics are those of the two corpora they are made for: shingles of four words for
  * articles (article-extraction-benchmark), bags of words for pages of all types (WCXB).
  */
 
@@ -44,7 +44,7 @@ export interface Score {
 const PERFECT: Score = { precision: 1, recall: 1, f1: 1 };
 const NOTHING: Score = { precision: 0, recall: 0, f1: 0 };
 
-/** How far two texts are made of the same words, letter case aside. Two empty ones are equal. */
+/** Share of words that two texts have in common, letter case aside. Two empty ones are equal. */
 export function wordScore(result: string, truth: string): Score {
   const got = wordsOf(result.toLowerCase());
   const wanted = wordsOf(truth.toLowerCase());

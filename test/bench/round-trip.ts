@@ -34,7 +34,7 @@ const MEASURES: Record<string, (before: Features, after: Features) => number | u
   cells: (before, after) => kept(before.dataCells, after.cells),
 };
 
-/** What of real pages is still there after they became markdown, and HTML again. */
+/** Measures the parts of real pages that are still there after they became markdown, and HTML again. */
 export async function measureRoundTrip(browser: Browser, pages: TruePage[], figures: Figures): Promise<string> {
   const tab = await blankTab(browser, await bundle(`import './inpage/convert.ts';`));
   const sources: string[] = [];

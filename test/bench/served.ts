@@ -65,7 +65,7 @@ export async function startServed(concurrency: number): Promise<Served> {
   };
 }
 
-/** What a script without us would do for a page's content. */
+/** Reads a page's content as a script without us would. */
 export async function bareScrape(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto(url, { waitUntil: 'load' });

@@ -87,7 +87,7 @@ const whole = (paces: Pace[]) => {
   return { median: median(each), perSecond: (1000 * each.length) / paces.reduce((sum, { all }) => sum + all, 0) };
 };
 
-/** Whether memory and open pages stay where they are in a long run. */
+/** Measures memory and open pages in a long run, where neither may grow. */
 async function longRun(site: Site): Promise<string> {
   const chromium = await launchServed();
   await using browser = await openScrapingBrowser(chromium, {});

@@ -8,7 +8,7 @@ import type { Figures } from './targets.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
-/** What is injected into a page to read it, beside bundles of the peers' parts that do the same. */
+/** Sizes of the script that is injected to read a page, and of bundles of the peers' parts that do the same. */
 export async function measureSize(figures: Figures): Promise<string> {
   const folder = await builtExtension();
   const script = readFileSync(join(folder, 'capture.js'));

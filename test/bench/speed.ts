@@ -28,7 +28,7 @@ const NAMES: Record<Variant, string> = {
 
 type Measured = Awaited<ReturnType<Measure>>;
 
-/** How long reading a live page takes, as ratios: milliseconds depend on the machine. */
+/** Measures the time of reading a live page, as ratios: milliseconds depend on the machine. */
 export async function measureSpeed(browser: Browser, corpus: Corpus | undefined, figures: Figures): Promise<string> {
   const code = await bundle(`import './inpage/speed.ts';`);
   const run = async (html: string) => {

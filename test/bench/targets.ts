@@ -5,10 +5,10 @@ export type Figures = Record<string, number>;
 
 interface Target {
   name: string;
-  /** What must hold, and what is aimed at; the same where there is no more to aim at. */
+  /** The figure that must hold, and the one aimed at; the same where there is no more to aim at. */
   floor: number;
   target: number;
-  /** How it is written. */
+  /** Writes a figure. */
   write: (value: number) => string;
 }
 
@@ -18,7 +18,7 @@ const written =
 const shares = written(share);
 const amounts = written(amount);
 
-/** What is aimed at on pages that nobody here has seen, by what is better. */
+/** Figures aimed at on pages that nobody here has seen, by what is better. */
 const TARGETS: Record<'more' | 'less', Target[]> = {
   more: [
     shares('content of mixed pages, F1', 0.875, 0.895),
@@ -48,7 +48,7 @@ const TARGETS: Record<'more' | 'less', Target[]> = {
   ],
 };
 
-/** Where each figure stands that was measured. */
+/** Compares each figure that was measured with its floor and its target. */
 export function targetsTable(figures: Figures): string {
   const rows = Object.entries(TARGETS).flatMap(([better, targets]) =>
     targets.flatMap(({ name, floor, target, write }) => {

@@ -137,7 +137,7 @@ function shortestWay(next: Map<string, string[]>, from: string, to: string): str
   return undefined;
 }
 
-/** How many of these places each folder has; folders below `depth` count for the one at it. */
+/** Counts these places by folder; folders below `depth` count for the one at it. */
 export function byFolder(places: string[], depth = 2): Record<string, number> {
   const folders = places.map((place) => dirname(place).split('/').slice(0, depth).join('/'));
   const counts: Record<string, number> = {};

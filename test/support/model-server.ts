@@ -28,7 +28,7 @@ export interface ModelReply {
   body?: string | object;
 }
 
-/** How a server puts a completion into chunks. */
+/** Form in which a server puts a completion into chunks. */
 export type Dialect = 'openai' | 'ollama' | 'llama.cpp' | 'lm-studio';
 
 /** An answer without an end. */
@@ -59,7 +59,7 @@ interface OpenStream {
 export interface ModelServer extends AsyncDisposable {
   /** `http://127.0.0.1:port/v1`: a base URL. */
   url: string;
-  /** How the next answers are put; it may be changed. */
+  /** Form of the next answers; it may be changed. */
   dialect: Dialect;
   /** Everything received, in order. */
   requests: Received[];
@@ -67,7 +67,7 @@ export interface ModelServer extends AsyncDisposable {
   reply(...answers: ModelReply[]): void;
   /** The next answers: each is streamed whole, in one piece or in those given. */
   say(...texts: (string | string[])[]): void;
-  /** What is answered to every request that no other answer is left for. */
+  /** Answer to every request that no other answer is left for. */
   answer(write: (request: CompletionRequest) => string): void;
   /** The next answer, under the test's control. */
   open(): OpenStream;

@@ -34,7 +34,7 @@ export function readQuestions(corpus: Corpus): Question[] {
 /** Share of the answer's words that must stand in the passage in one run: signs and marks of lists may differ. */
 const ENOUGH = 0.8;
 
-/** Whether a passage contains an answer, in its words and their order. */
+/** True if a passage contains an answer, in its words and their order. */
 export function holdsAnswer(passage: string, answer: string): boolean {
   const [has, wants] = [passage, answer].map((text) => wordsOf(text.toLowerCase())) as [string[], string[]];
   let longest = 0;

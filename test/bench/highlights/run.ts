@@ -121,7 +121,7 @@ function qualityOf(asked: Asked[]): string {
   return `Highlights of ${asked.length} questions\n\n${table(head, rows)}`;
 }
 
-/** What no ranking can find: the sentence is not in what was read of the page. */
+/** True if a ranking can find the answer: its sentence is in what was read of the page. */
 const isThere = ({ markdown, language, answer }: Asked) =>
   rankPassages(markdown, '', { language }).some(({ text }) => holdsAnswer(text, answer));
 

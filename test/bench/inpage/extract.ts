@@ -19,7 +19,7 @@ const body: Extract = (html, url) => ({ contentHtml: parse(html, url).body.outer
 const ENGINES = { winnow: engine as Extract, readability, defuddle, body };
 export type EngineName = keyof typeof ENGINES;
 
-/** What an engine finds, and the text of it. What it throws counts as nothing found. */
+/** Runs an engine and reads the text of its result. If it throws, it found nothing. */
 async function extract(name: EngineName, html: string, url?: string) {
   try {
     const { contentHtml, ...metadata } = await ENGINES[name](html, url);

@@ -45,7 +45,7 @@ const isDataTable = (table: HTMLTableElement) =>
   table.querySelector('th') !== null &&
   table.querySelector('table') === null;
 
-/** What of a document is compared before it became markdown and after. */
+/** Parts of a document that are compared before it became markdown and after. */
 export function features(html: string) {
   const parsed = parse(html);
   const all = <E extends Element>(selector: string) => [...parsed.querySelectorAll<E>(selector)];

@@ -1,4 +1,4 @@
-/** What the bench uses of packages that bring no types. */
+/** Types of packages that bring none, as far as the bench uses them. */
 declare module 'turndown' {
   export default class TurndownService {
     constructor(options: Record<string, string>);
