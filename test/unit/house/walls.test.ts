@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { extensionGlobals, readSources, type Source } from '../../support/sources.ts';
+import { extensionGlobals, PRODUCT, readSources, type Source } from '../../support/sources.ts';
 
 /** A rule that keeps code out of some files. */
 interface Wall {
@@ -12,7 +12,9 @@ interface Wall {
   except?: string[];
   /** Folders and files of ours that those may import besides each other; all of them where this is missing. */
   may?: string[];
-  /** Folders and files of ours that those may import types of, and nothing else. */
+  /** Folders and files of ours that those may not import. */
+  mayNot?: string[];
+  /** Folders and files of ours whose types those may import all the same. */
   mayType?: string[];
   /** Packages that those may not import. */
   packages?: RegExp;
@@ -23,6 +25,13 @@ interface Wall {
 
 const inLib = (...names: string[]) => names.map((name) => `lib/${name}`);
 
+/** Small things that any code may use, in a page as well. */
+const LEAVES = inLib('async', 'dom', 'json');
+
+/** Code that has the extension API, and code that shows something. */
+const BROWSER = inLib('browser', 'worker', 'views');
+const VIEWS = ['components', 'lib/views'];
+
 const WALLS: Wall[] = [
   {
     rule: 'lib/contract imports nothing else of ours',
@@ -32,122 +41,153 @@ const WALLS: Wall[] = [
     instead: 'Put what only one side needs there, and let it import the contract.',
   },
   {
-    rule: 'lib/page imports types of the contract and of errors, and nothing else of ours',
+    rule: 'the leaves import nothing else of ours',
+    why: 'everything may import them, so that nobody writes them twice',
+    around: [...LEAVES, ...inLib('script', 'text')],
+    may: [],
+    instead: 'Pass what is missing as an argument.',
+  },
+  {
+    rule: 'lib/errors imports nothing but the contract',
+    why: 'every part throws its errors',
+    around: ['lib/errors'],
+    may: ['lib/contract'],
+    instead: 'Keep what makes an error of something beside that thing.',
+  },
+  {
+    rule: 'lib/http imports nothing of ours but leaves and errors',
+    why: 'a service and a model are strangers alike',
+    around: ['lib/http'],
+    may: [...LEAVES, 'lib/errors', 'lib/contract'],
+    instead: 'Pass what differs between them as arguments.',
+  },
+  {
+    rule: 'lib/page imports leaves, and types of the contract and of errors',
     why: 'it is injected into pages and must stay small',
     around: ['lib/page'],
-    may: ['lib/json-depth'],
+    may: LEAVES,
     mayType: inLib('contract', 'errors'),
     instead: 'Return what was found as data and let the caller judge it.',
   },
   {
-    rule: 'lib/operations imports no store, no view and no browser',
-    why: 'an operation takes them as arguments, so that it can be tested without',
-    around: ['lib/operations'],
-    may: inLib(
-      'actions',
-      'contract',
-      'delay',
-      'errors',
-      'formats',
-      'http',
-      'json-depth',
-      'page',
-      'recorder',
-      'settle-within',
-    ),
-    packages: /^preact/,
-    instead: 'Add what is missing to the arguments of the engine.',
-  },
-  {
-    rule: 'lib/remote imports no store, no view and no browser',
-    why: 'a service knows no browser',
-    around: ['lib/remote'],
-    may: inLib('contract', 'delay', 'errors', 'http', 'json-depth', 'operations'),
-    instead: 'Take it as an argument.',
-  },
-  {
-    rule: 'lib/recorder imports nothing of ours but the contract and errors',
+    rule: 'the half of lib/recorder that runs in pages imports leaves and types of the contract',
     why: 'it is injected into pages and must stay small',
+    around: inLib('recorder/observe', 'recorder/bar', 'recorder/point', 'recorder/selector'),
+    may: [...LEAVES, 'lib/recorder/secrets'],
+    mayType: inLib('contract', 'recorder'),
+    instead: 'Send data, and let the other half make something of it.',
+  },
+  {
+    rule: 'lib/recorder imports no store and no browser',
+    why: 'a recording is made and changed without either',
     around: ['lib/recorder'],
-    may: inLib('contract', 'errors'),
+    may: [...LEAVES, ...inLib('contract', 'errors', 'script', 'text', 'actions')],
     instead: 'Pass functions that need the browser or a store as arguments.',
   },
   {
     rule: 'lib/model imports nothing of pages',
     why: 'a model knows nothing of pages or of what is asked',
     around: ['lib/model'],
-    may: inLib('contract', 'delay', 'errors', 'http', 'json-depth'),
-    instead: 'Build the prompt in lib/formats/text/language and pass it as text.',
-  },
-  {
-    rule: 'lib/formats/text/language imports nothing but the contract and the model',
-    why: 'what a model makes of a page has no way to a tab, an address or a key',
-    around: ['lib/formats/text/language'],
-    may: inLib('contract', 'errors', 'json-depth', 'model'),
-    instead: 'Take the text as an argument.',
-  },
-  {
-    rule: 'lib/http imports nothing else of ours',
-    why: 'a service and a model are strangers alike',
-    around: ['lib/http'],
-    may: [],
-    instead: 'Pass what differs between them as arguments.',
-  },
-  {
-    rule: 'lib/formats/text/highlights imports nothing else of ours',
-    why: 'it takes text and returns sentences',
-    around: ['lib/formats/text/highlights'],
-    may: [],
-    instead: 'Take the text as an argument.',
-  },
-  {
-    rule: 'lib/formats/text/redact imports nothing of ours but the contract and errors',
-    why: 'it takes text and returns text',
-    around: ['lib/formats/text/redact'],
-    may: inLib('contract', 'errors'),
-    instead: 'Take the text as an argument.',
+    may: [...LEAVES, ...inLib('contract', 'errors', 'http')],
+    instead: 'Build the prompt in lib/formats/text and pass it as text.',
   },
   {
     rule: 'lib/formats/text imports no page, no store and no browser',
-    why: 'what follows from a page’s text follows from nothing else',
+    why: 'what a model makes of a page has no way to a tab, an address or a key',
     around: ['lib/formats/text'],
-    may: inLib('contract', 'errors', 'json-depth', 'model'),
-    instead: 'Take it as an argument.',
+    may: [...LEAVES, ...inLib('contract', 'errors', 'formats/registry', 'model', 'text')],
+    instead: 'Take the text as an argument.',
   },
   {
-    rule: 'components import no part of lib that has a way to the browser',
-    why: 'views know data, and lib/views gives them functions',
+    rule: 'lib/operations, lib/jobs, lib/formats, lib/actions and lib/remote import no browser and no view',
+    why: 'they take the browser as an argument, so that they can be tested without',
+    around: inLib('operations', 'jobs', 'formats', 'actions', 'remote'),
+    mayNot: [...BROWSER, 'components', 'server'],
+    packages: /^preact/,
+    instead: 'Add what is missing to the context.',
+  },
+  {
+    rule: 'lib/worker imports no view',
+    why: 'the service worker must start fast, and shows nothing',
+    around: ['lib/worker'],
+    mayNot: [...VIEWS, 'server'],
+    packages: /^preact/,
+    instead: 'Put what both need where both may reach it: lib/rpc, lib/contract or a leaf.',
+  },
+  {
+    rule: 'lib/views imports types of the worker and nothing else of it',
+    why: 'views ask it by lib/rpc, and it may be dead',
+    around: ['lib/views'],
+    except: ['lib/views/panel/use-answer'],
+    mayNot: ['lib/worker', 'server'],
+    mayType: ['lib/worker'],
+    instead: 'Add a function to the table in lib/rpc.',
+  },
+  {
+    rule: 'components import neither lib/browser nor lib/worker nor lib/views',
+    why: 'views know data, and are given functions',
     around: ['components'],
-    may: inLib('contract', 'errors', 'export', 'formats', 'jobs', 'operations', 'page', 'recorder', 'remote', 'store'),
+    mayNot: [...BROWSER, 'server'],
     instead: 'Take a function as a property, and let lib/views pass it.',
   },
   {
-    rule: 'only lib/browser, lib/worker, lib/views and the entrypoints touch the extension API',
+    rule: 'lib and components import nothing of the server',
+    why: 'they run in a browser',
+    around: ['lib', 'components'],
+    mayNot: ['server'],
+    instead: 'Put what both need in lib.',
+  },
+  {
+    rule: 'the server imports no view and nothing that needs the extension API',
+    why: 'it runs in Node, and reaches the extension by lib/rpc',
+    around: ['server'],
+    mayNot: [...BROWSER, 'components'],
+    mayType: ['lib/worker'],
+    packages: /^preact/,
+    instead: 'Add a function to the table in lib/rpc, and call it.',
+  },
+  {
+    rule: 'nothing imports entrypoints',
+    why: 'they only mount and listen',
+    around: ['lib', 'components', 'server', 'modules', 'test'],
+    mayNot: ['entrypoints'],
+    instead: 'Move what is needed to lib/worker or lib/views.',
+  },
+  {
+    rule: 'only lib/browser, lib/worker, lib/views and the stores touch the extension API',
     why: 'everything else can be tested without an extension around it',
     around: ['lib', 'components'],
-    except: inLib('browser', 'views', 'worker', 'store/settings.ts', 'store/panel-view.ts'),
-    packages: /^(wxt\/|webextension-polyfill)/,
+    except: inLib('browser', 'worker', 'views', 'store'),
+    packages: /^(wxt\/(?!utils\/define-)|webextension-polyfill)/,
     globals: true,
-    instead: 'Take a function as an argument, and let one of those pass it.',
+    instead: 'Take a function as an argument, and let lib/browser have it.',
+  },
+  {
+    rule: 'wxt/utils/define-* is imported by entrypoints alone',
+    why: 'only the build looks for it, and only there',
+    around: ['lib', 'components'],
+    packages: /^wxt\/utils\/define-/,
+    instead: 'Export a function, and define the script in entrypoints.',
   },
 ];
 
-const sources = readSources();
+const sources = readSources([...PRODUCT, 'test']);
 
 const isIn = (path: string, places: readonly string[]): boolean =>
   places.some((place) => path === place || path.replace(/\.tsx?$/, '') === place || path.startsWith(`${place}/`));
 
 const isOurs = (path: string): boolean => /^(lib|components|entrypoints|server|modules|test)\//.test(path);
 
-function breaches({ path, imports, ...source }: Source, { around, may, mayType = [], packages, globals }: Wall) {
-  const forbidden = imports.filter(({ of, kind }) =>
-    isOurs(of) ? may && !isIn(of, [...around, ...may]) && !(kind === 'type' && isIn(of, mayType)) : packages?.test(of),
-  );
+function breaches(source: Source, { around, may, mayNot = [], mayType = [], packages, globals }: Wall): string[] {
+  const { path, imports } = source;
+  const forbidden = imports.filter(({ of, kind }) => {
+    if (!isOurs(of)) return packages?.test(of);
+    if (kind === 'type' && isIn(of, mayType)) return false;
+    return (may && !isIn(of, [...around, ...may])) || isIn(of, mayNot);
+  });
   return [
     ...forbidden.map(({ of, line }) => `${path}:${line} imports ${of}`),
-    ...(globals ? extensionGlobals({ path, imports, ...source }) : []).map(
-      ({ name, line }) => `${path}:${line} names ${name}`,
-    ),
+    ...(globals ? extensionGlobals(source) : []).map(({ name, line }) => `${path}:${line} names ${name}`),
   ];
 }
 
