@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
-import { bin, ROOT } from '../project.ts';
+import { bin, ROOT } from './project.ts';
 import { runProgram } from './run-program.ts';
 
 const BUILT = join(ROOT, '.output/chrome-mv3');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'puppeteer-core';
 import type { Call, CallResult } from '../../lib/rpc/call.ts';
 import { type Remote, remote } from '../../lib/rpc/define.ts';
 import type { Bridge } from '../../lib/worker/bridge.ts';
-import type { ChosenModel } from '../model.ts';
+import type { ChosenModel } from '../cli/model-options.ts';
 
 /** Milliseconds within which a page of an extension is there. */
 const OPEN_LIMIT = 15_000;

@@ -1,4 +1,4 @@
-import { bin } from '../project.ts';
+import { bin } from './project.ts';
 import { runProgram } from './run-program.ts';
 
 /** Brings a Chromium onto this machine. @returns whether it says that it did */

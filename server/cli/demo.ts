@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { ROOT } from '../project.ts';
+import { ROOT } from '../chromium/project.ts';
 
 const FOLDER = join(ROOT, 'server/cli/demo');
 

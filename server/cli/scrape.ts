@@ -4,8 +4,8 @@ import { abortable, deadline } from '../../lib/async';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import type { StartScrape } from '../../lib/worker/scraping';
 import { Problem } from '../problem.ts';
+import type { Order } from './command.ts';
 import { openPage } from './open-page.ts';
-import type { Order } from './order.ts';
 import { newestJob, type Result, resultOf } from './stored.ts';
 import { callBackground, openPanel, openPopup, pictureOf, pressScrape } from './views.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from '../model.ts';
 import { firstSentence, Problem } from '../problem.ts';
+import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 
 export const HELP = `Usage: npm run serve -- [options]
 

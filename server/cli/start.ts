@@ -4,12 +4,12 @@ import { openBridge, setUpModel } from '../chromium/extension-page.ts';
 import { launchBrowser, warnRoot } from '../chromium/launch.ts';
 import { Problem } from '../problem.ts';
 import { sweepTemporaryFolders } from '../temporary.ts';
+import { readOrder } from './command.ts';
 import { serveDemo } from './demo.ts';
-import { HELP, type Options, parseOptions, runsHeadless } from './options.ts';
-import { readOrder } from './order.ts';
 import { checkOut, keepPicture, printed, write } from './output.ts';
 import { scrape } from './scrape.ts';
 import { show } from './show.ts';
+import { HELP, type Options, parseOptions, runsHeadless } from './start-options.ts';
 
 /** Aborted when the person, or whatever started the command, wants it to end. */
 const stop = new AbortController();

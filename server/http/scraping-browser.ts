@@ -5,8 +5,8 @@ import type { Scraped } from '../../lib/worker/bridge.ts';
 import type { StartParsed } from '../../lib/worker/scraping';
 import { openBridge, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
-import type { ChosenModel } from '../model.ts';
-import { ROOT } from '../project.ts';
+import { ROOT } from '../chromium/project.ts';
+import type { ChosenModel } from '../cli/model-options.ts';
 import { watchCertificates } from './certificates.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
 
@@ -50,7 +50,7 @@ export async function openScrapingBrowser(
   const { browser, extensionId } = chromium;
   try {
     const session = await browser.target().createCDPSession();
-    const cleaner = await openExtensionPage(browser, await browser.installExtension(CLEANER), 'janitor.html');
+    const cleaner = await openExtensionPage(browser, await browser.installExtension(CLEANER), 'cleaner.html');
     const { page, bridge } = await openBridge(browser, extensionId);
     const webPages = await watchWebPages(session);
     const certificates = await watchCertificates(browser);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
+import type { ChosenModel } from '../../../server/cli/model-options.ts';
 import type { LogEntry } from '../../../server/http/responding.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import { startService } from '../../../server/http/service.ts';
-import type { ChosenModel } from '../../../server/model.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { test as base, expect, SERVER_TEST_LIMIT, type Server } from './server.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Options, parseOptions, runsHeadless } from '@/server/cli/options';
+import { type Options, parseOptions, runsHeadless } from '@/server/cli/start-options';
 
 const plain: Options = { json: false, headless: false, help: false };
 

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '@/lib/contract';
 import { recordingFile, requestOf } from '@/lib/export/recording';
 import { parseRecording } from '@/lib/recorder/recording';
-import type { Options } from '@/server/cli/options';
-import { readOrder } from '@/server/cli/order';
+import { readOrder } from '@/server/cli/command';
+import type { Options } from '@/server/cli/start-options';
 
 const plain: Options = { json: false, headless: false, help: false };
 let folder: string;

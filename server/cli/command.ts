@@ -5,8 +5,8 @@ import { isObject } from '../../lib/json';
 import { wantsOwnPage } from '../../lib/operations/scrape/unsupported';
 import { isOwnFile, readOwnFile } from '../../lib/recorder/import/own-file';
 import { Problem } from '../problem.ts';
-import type { Options } from './options.ts';
-import { valuesFor } from './values.ts';
+import type { Options } from './start-options.ts';
+import { valuesFor } from './variables.ts';
 
 /** What the command is to scrape. */
 export interface Order {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenModel } from '@/server/model';
+import { chosenModel } from '@/server/cli/model-options';
 
 const LOCAL = 'http://localhost:11434/v1';
 const HOSTED = 'https://models.example/v1';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { environmentName } from '../../lib/export/environment';
-import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from '../model.ts';
 import { firstSentence, Problem } from '../problem.ts';
+import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 
 export const HELP = `Usage: npm start -- [url] [options]
 

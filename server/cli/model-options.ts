@@ -1,7 +1,7 @@
-import { WinnowError } from '../lib/errors';
-import type { ModelSettings } from '../lib/model';
-import { endpointOf } from '../lib/model/endpoint';
-import { Problem } from './problem.ts';
+import { WinnowError } from '../../lib/errors';
+import type { ModelSettings } from '../../lib/model';
+import { endpointOf } from '../../lib/model/endpoint';
+import { Problem } from '../problem.ts';
 
 /** What answers questions about pages. */
 export interface ChosenModel {
