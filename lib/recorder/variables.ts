@@ -16,6 +16,23 @@ export const variablesOf = (actions: readonly Action[]): string[] => [
   ...new Set(actions.flatMap((action) => (action.type === 'write' ? namesIn(action.text) : []))),
 ];
 
+/**
+ * Finds the variables of actions that have no value.
+ * @param values by name
+ * @param nextStep returns a sentence on what to do about a name
+ * @returns an issue for each action, and for each name in it that has no value
+ */
+export const missingVariables = (
+  actions: readonly Action[],
+  values: Record<string, string>,
+  nextStep: (name: string) => string,
+): Issue[] =>
+  actions.flatMap((action, index) =>
+    variablesOf([action])
+      .filter((name) => !Object.hasOwn(values, name))
+      .map((name) => issue(['actions', index, 'text'], `${placeholder(name)} has no value. ${nextStep(name)}`)),
+  );
+
 /** Text as it is typed, or the name of a value that stands in its place. */
 export type TextPart = string | { name: string };
 

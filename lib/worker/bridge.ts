@@ -1,3 +1,5 @@
+import { type ActivePage, activePage } from '@/lib/browser/pages';
+import { openPanel } from '@/lib/browser/panel';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
 import type { ScrapeResponse } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
@@ -8,7 +10,7 @@ import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
-import type { StartParsed } from './scraping';
+import type { StartParsed, StartScrape } from './scraping';
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
 export interface Scraped {
@@ -22,11 +24,21 @@ export interface Bridge {
   setProfileUse(use: ProfileUse): Promise<void>;
   /** Chooses what answers questions about pages, as the command line says. Its key stays in memory, and ends with the browser. */
   setModel(model: ModelSettings, key?: string): Promise<void>;
+  /** Finds the page in front of the window that this one is in. */
+  activePage(): Promise<ActivePage>;
   /** Starts an operation that Node has read. */
   start(wanted: StartParsed): Promise<{ jobId: string }>;
-  /** Waits for an operation's end, and leaves nothing of it behind. @throws WinnowError that it failed with */
-  result(jobId: string): Promise<Scraped>;
+  /** Starts a scrape of a tab, or of `request.url`. @throws WinnowError BAD_REQUEST naming every field that is wrong */
+  startScrape(wanted: Pick<StartScrape, 'request' | 'tabId' | 'values'>): Promise<{ jobId: string }>;
+  /**
+   * Waits for an operation's end, and leaves nothing of it behind.
+   * @param stays leaves the result where views find it
+   * @throws WinnowError that it failed with
+   */
+  result(jobId: string, stays?: boolean): Promise<Scraped>;
   cancel(jobId: string): Promise<void>;
+  /** Opens the side panel of a window: a call of Puppeteer's counts as a click, which browsers demand for it. */
+  openPanel(windowId: number): Promise<void>;
 }
 
 interface BridgeDeps {
@@ -64,6 +76,8 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
 
   return {
     setProfileUse,
+    activePage,
+    openPanel,
 
     async setModel(model, key) {
       await changeSettings({ model, modelChoice: 'command-line' });
@@ -72,7 +86,13 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
 
     start: async (wanted) => ({ jobId: await background.startParsed(wanted) }),
 
-    async result(jobId) {
+    async startScrape(wanted) {
+      const started = await background.startScrape({ ...wanted, engine: 'local' });
+      if ('issues' in started) throw WinnowError.badRequest(started.issues);
+      return started;
+    },
+
+    async result(jobId, stays) {
       // A worker that dies meanwhile is woken by this at once, and resumes the job.
       const letGo = holdWorker();
       try {
@@ -82,7 +102,7 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
         return result;
       } finally {
         letGo();
-        await background.removeJob(jobId);
+        if (!stays) await background.removeJob(jobId);
       }
     },
 

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'puppeteer-core';
+import type { ModelSettings } from '../../lib/model';
 import type { Call, CallResult } from '../../lib/rpc/call.ts';
 import { type Remote, remote } from '../../lib/rpc/define.ts';
 import type { Bridge } from '../../lib/worker/bridge.ts';
-import type { ChosenModel } from '../cli/model-options.ts';
+import type { RunningBrowser } from './launch.ts';
 
 /** Milliseconds within which a page of an extension is there. */
 const OPEN_LIMIT = 15_000;
@@ -17,14 +18,27 @@ export async function openExtensionPage(browser: Browser, extensionId: string, f
   return (await opened).asPage();
 }
 
-/** Opens the page of our extension that Node calls. @returns the page, and its functions (lib/worker/bridge.ts) */
+/** A model for questions about pages. */
+export interface ChosenModel {
+  settings: Extract<ModelSettings, { kind: 'openai-compatible' }>;
+  key?: string | undefined;
+}
+
+/**
+ * Opens the page of our extension that Node calls.
+ * @param model answers questions about pages; nothing does without it. It is set up through the page, since other users can
+ * read the arguments that a browser is started with.
+ * @returns the page, and its functions (lib/worker/bridge.ts)
+ */
 export async function openBridge(
-  browser: Browser,
-  extensionId: string,
+  { browser, extensionId }: Pick<RunningBrowser, 'browser' | 'extensionId'>,
+  model?: ChosenModel,
 ): Promise<{ page: Page; bridge: Remote<Bridge> }> {
   const page = await openExtensionPage(browser, extensionId, 'bridge.html');
   await page.waitForFunction(() => globalThis.winnowTables?.bridge, { timeout: OPEN_LIMIT });
-  return { page, bridge: remote((call) => page.evaluate(callBridge, call)) };
+  const bridge = remote<Bridge>((call) => page.evaluate(callBridge, call));
+  await bridge.setModel(model?.settings ?? { kind: 'none' }, model?.key);
+  return { page, bridge };
 }
 
 /** Runs in the page: nothing of this file is there. */
@@ -32,9 +46,3 @@ async function callBridge(call: Call): Promise<CallResult> {
   const { bridge } = globalThis.winnowTables as { bridge: { call(call: Call): Promise<CallResult> } };
   return bridge.call(call);
 }
-
-/** Sets the model up, or none. Through the page, since what a browser is started with can be read by others. */
-export const setUpModel = (
-  { setModel }: Pick<Remote<Bridge>, 'setModel'>,
-  model: ChosenModel | undefined,
-): Promise<void> => setModel(model?.settings ?? { kind: 'none' }, model?.key);

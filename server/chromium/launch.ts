@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { LIMITS } from '../../lib/contract';
 import { makeTemporaryFolder } from '../temporary.ts';
-import { CHROMIUM_ARGS, RUNS_AS_ROOT } from './chromium.ts';
+import { CHROMIUM_ARGS } from './chromium.ts';
 
 export interface Launch {
   /** Path of a Chromium or a Chrome for Testing. */
@@ -37,11 +37,6 @@ const UNPROTECTED = '--disable-ipc-flooding-protection';
 const AUTOMATED = '--enable-automation';
 /** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
 const BEYOND_A_SCRAPE = 60_000;
-
-/** Says once what root does without. */
-export function warnRoot(): void {
-  if (RUNS_AS_ROOT) process.stderr.write('Running as root: Chromium is started without its sandbox.\n');
-}
 
 /**
  * Starts a Chromium that holds the extension. It is driven over a pipe: nothing else on this computer can reach it, and

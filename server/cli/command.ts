@@ -5,50 +5,49 @@ import { isObject } from '../../lib/json';
 import { wantsOwnPage } from '../../lib/operations/scrape/unsupported';
 import { isOwnFile, readOwnFile } from '../../lib/recorder/import/own-file';
 import { Problem } from '../problem.ts';
-import type { Options } from './start-options.ts';
-import { valuesFor } from './variables.ts';
+import type { StartOptions } from './start-options.ts';
+import { readVariables } from './variables.ts';
 
-/** What the command is to scrape. */
-export interface Order {
-  /** The page to open; the demo article where none is named. */
+/** A scrape as the command line asks for it. */
+export interface Command {
+  /** The page to open; absent for the demo article. */
   url?: string;
-  /** A request body without its address; absent where the popup's own choice is to be taken. */
-  body?: Record<string, unknown>;
-  /** What the placeholders in the request's texts stand for. */
-  values?: Record<string, string>;
-  /** The extension opens the page by itself, so that its actions are done on a fresh load. */
+  /** A request body without its address. */
+  request: Record<string, unknown>;
+  /** Values of the request's variables by name. */
+  variables: Record<string, string>;
+  /** True if the extension opens the page by itself, so that its actions are done on a fresh load. */
   ownPage: boolean;
-  /** Must leave no trace, so that no view can show it. */
+  /** True for a scrape that leaves no trace, so that no view can show it. */
   ephemeral: boolean;
   /** Milliseconds for everything from opening the page to the result. */
   timeout: number;
 }
 
 /** Stands in for the demo article, which has no address before it is served. */
-const DEMO_PLACE = 'http://127.0.0.1/';
+const DEMO_ADDRESS = 'http://127.0.0.1/';
 
 /**
- * Reads and checks what was asked for, before anything is started.
+ * Reads the scrape that options ask for, and checks it before anything is started.
  * @throws Problem with a line for each field that is wrong
  */
-export async function readOrder(
-  { url: argument, formats, requestFile, variables = {} }: Options,
+export async function readCommand(
+  { url: argument, formats, requestFile, variables = {} }: StartOptions,
   env: NodeJS.ProcessEnv = process.env,
-): Promise<Order> {
+): Promise<Command> {
   const body = requestFile === undefined ? { ...(formats && { formats }) } : await readBody(requestFile);
   if (argument !== undefined && isObject(body) && body.url !== undefined) {
     throw new Problem('url: Given twice, as an argument and in the request file.', 2);
   }
-  const parsed = parseRequest(isObject(body) ? { url: argument ?? DEMO_PLACE, ...body } : body);
+  const parsed = parseRequest(isObject(body) ? { url: argument ?? DEMO_ADDRESS, ...body } : body);
   if (!parsed.ok) throw Problem.ofIssues(parsed.issues);
 
   const { url, timeout, actions = [] } = parsed.request;
-  const values = valuesFor(actions, variables, env);
-  const { url: named = argument, ...rest } = body as Record<string, unknown>;
+  const { url: named = argument, ...request } = body as Record<string, unknown>;
   return {
     ...(named !== undefined && { url }),
-    ...((formats || requestFile) && { body: rest }),
-    ...(Object.keys(values).length > 0 && { values }),
+    request,
+    variables: readVariables(actions, variables, env),
     ownPage: wantsOwnPage(parsed.request),
     ephemeral: leavesNoTrace(parsed.request),
     timeout,

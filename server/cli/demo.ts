@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
-import { ROOT } from '../chromium/project.ts';
+import { fileURLToPath } from 'node:url';
 
-const FOLDER = join(ROOT, 'server/cli/demo');
+const FOLDER = fileURLToPath(new URL('demo', import.meta.url));
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,13 +1,7 @@
 import { WinnowError } from '../../lib/errors';
-import type { ModelSettings } from '../../lib/model';
 import { endpointOf } from '../../lib/model/endpoint';
+import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';
-
-/** What answers questions about pages. */
-export interface ChosenModel {
-  settings: Extract<ModelSettings, { kind: 'openai-compatible' }>;
-  key?: string | undefined;
-}
 
 /** The options that choose a model, for `parseArgs`: the same for every command. */
 export const MODEL_OPTIONS = {
@@ -16,7 +10,7 @@ export const MODEL_OPTIONS = {
   'model-key': { type: 'string' },
 } as const;
 
-/** Their lines of a help text. */
+/** Lines of a help text for these options. */
 export const MODEL_HELP = `\
   --model-url URL  a model that answers about pages: its OpenAI-compatible address, such as http://localhost:11434/v1;
                    without it WINNOW_MODEL_URL, and without both there is none
@@ -38,7 +32,7 @@ const EXAMPLE = 'Give an address such as http://localhost:11434/v1.';
  * is not taken for another: its key is for that one.
  * @throws Problem with exit code 2 where something is missing or cannot be used; it never repeats a key
  */
-export function chosenModel(options: Partial<Record<Option, string>>, env: NodeJS.ProcessEnv): ChosenModel | undefined {
+export function chooseModel(options: Partial<Record<Option, string>>, env: NodeJS.ProcessEnv): ChosenModel | undefined {
   const isOther =
     options['model-url'] !== undefined && env.WINNOW_MODEL_URL && env.WINNOW_MODEL_URL !== options['model-url'];
   const read = (option: Option) => {

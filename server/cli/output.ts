@@ -1,22 +1,26 @@
 import { mkdtemp, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { responseWithFiles } from '../../lib/export/response';
+import type { Scraped } from '../../lib/worker/bridge.ts';
+import { placeFiles } from '../http/attachments.ts';
 import { Problem } from '../problem.ts';
-import type { Result } from './stored.ts';
 
 /** Members of `data` that can be printed as they are, the one to prefer first. */
 const TEXTS = ['markdown', 'html', 'rawHtml'] as const;
 
+/** Prints a line for the user; standard output belongs to the result. */
+export const say = (line: string) => process.stderr.write(`${line}\n`);
+
 /**
- * What to print of a result: the first text it has, or with `json`, or where it has none, the whole response with its
- * pictures as data: URLs.
+ * Chooses the first text of a result for print; with `json`, or if it has no text, the whole response with its pictures as
+ * data: URLs.
  */
-export async function printed(result: Result, json: boolean): Promise<string> {
-  const { data } = result.response;
+export async function printed({ response, attachments }: Scraped, json: boolean): Promise<string> {
+  const { data } = response;
   const text = TEXTS.map((key) => data[key]).find((value) => typeof value === 'string');
   if (!json && text !== undefined) return `${text.trimEnd()}\n`;
-  return `${JSON.stringify(await responseWithFiles(result), null, 2)}\n`;
+  await placeFiles(response, attachments);
+  return `${JSON.stringify(response, null, 2)}\n`;
 }
 
 /**

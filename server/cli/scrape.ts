@@ -1,67 +1,69 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser, Page } from 'puppeteer-core';
+import type { Browser } from 'puppeteer-core';
 import { abortable, deadline } from '../../lib/async';
-import { isFinished, type Job } from '../../lib/jobs/job';
-import type { StartScrape } from '../../lib/worker/scraping';
+import { WinnowError } from '../../lib/errors';
+import type { Remote } from '../../lib/rpc/define.ts';
+import type { Bridge, Scraped } from '../../lib/worker/bridge.ts';
 import { Problem } from '../problem.ts';
-import type { Order } from './command.ts';
+import type { Command } from './command.ts';
 import { openPage } from './open-page.ts';
-import { newestJob, type Result, resultOf } from './stored.ts';
-import { callBackground, openPanel, openPopup, pictureOf, pressScrape } from './views.ts';
 
-export interface Scraped extends Result {
-  /** The side panel with the result, as a PNG; absent for a scrape that leaves no trace, which no view can show. */
+/** A scrape's result, and the side panel that shows it. */
+interface Shown extends Scraped {
+  /** A picture of the side panel, as a PNG; absent for a scrape that leaves no trace, which no view can show. */
   panel?: Uint8Array;
 }
 
-/** Milliseconds between two looks at a job. */
-const LOOK_EVERY = 100;
+/** Milliseconds within which the side panel must show a result. */
+const PANEL_LIMIT = 15_000;
+
+const RESULT = '::-p-aria([name="Result"][role="tablist"])';
 
 /**
- * Opens a page and scrapes it with the extension, in its own popup and side panel.
- * @throws Problem where the page cannot be opened, the scrape fails, or `order.timeout` is over; or the signal's reason.
+ * Opens a page and scrapes it with the extension.
+ * @throws Problem where the page cannot be opened, the scrape fails, or `command.timeout` is over; or the signal's reason.
  * In the last two cases the browser is still at work: end it.
  */
-export function scrape(browser: Browser, order: Order & { url: string }, signal: AbortSignal): Promise<Scraped> {
-  return deadline(abortable(drive(browser, order), signal), order.timeout, () => {
-    throw new Problem(`timeout: The scrape took more than ${order.timeout} ms. Raise timeout in a request file.`);
+export function scrape(
+  browser: Browser,
+  bridge: Remote<Bridge>,
+  command: Command & { url: string },
+  signal: AbortSignal,
+): Promise<Shown> {
+  return deadline(abortable(scrapeAndShow(browser, bridge, command), signal), command.timeout, () => {
+    throw new Problem(`timeout: The scrape took more than ${command.timeout} ms. Raise timeout in a request file.`);
   });
 }
 
-async function drive(
+async function scrapeAndShow(
   browser: Browser,
-  { url, body, values, ownPage, ephemeral }: Order & { url: string },
-): Promise<Scraped> {
+  bridge: Remote<Bridge>,
+  { url, request, variables: values, ownPage, ephemeral }: Command & { url: string },
+): Promise<Shown> {
   if (!ownPage) await openPage(browser, url);
-  const popup = await openPopup(browser);
-  const view = !body ? await pressScrape(browser, popup) : ephemeral ? popup : await openPanel(browser, popup);
-  if (body) {
-    const what = ownPage ? { request: { ...body, url } } : { request: body, tabId: await tabInFront(view) };
-    await startScrape(view, { ...what, engine: 'local', values });
+  try {
+    const { tabId, windowId } = await bridge.activePage();
+    const page = ownPage ? { request: { ...request, url } } : { request, tabId };
+    const { jobId } = await bridge.startScrape({ ...page, values });
+    const scraped = await bridge.result(jobId, !ephemeral);
+    if (ephemeral) return scraped;
+    await bridge.openPanel(windowId);
+    return { ...scraped, panel: await picturePanel(browser) };
+  } catch (thrown) {
+    if (!(thrown instanceof WinnowError)) throw thrown;
+    throw new Problem(`scrape: ${thrown.record.message} ${thrown.record.nextStep}`, 1, thrown);
   }
-
-  const job = await finishedJob(view);
-  if (job.state !== 'done') throw new Problem(`scrape: ${job.error?.message} ${job.error?.nextStep}`);
-  const result = await resultOf(view, job);
-  if (!result) throw new Problem('scrape: The result is gone. Run the command again.');
-  return { ...result, ...(!ephemeral && { panel: await pictureOf(view) }) };
 }
 
-/** Asks for what the popup has no controls for; the message is the one that its button sends. */
-async function startScrape(view: Page, start: StartScrape): Promise<void> {
-  const started = await callBackground(view, 'startScrape', start);
-  if ('issues' in started) throw Problem.ofIssues(started.issues);
-}
-
-async function tabInFront(view: Page): Promise<number | undefined> {
-  const [tab] = await view.evaluate(() => chrome.tabs.query({ active: true, currentWindow: true }));
-  return tab?.id;
-}
-
-async function finishedJob(view: Page): Promise<Job> {
-  for (;;) {
-    const job = await newestJob(view);
-    if (job && isFinished(job)) return job;
-    await wait(LOOK_EVERY);
+/** Takes a picture of the side panel once it shows a result. The panel is a target for Chromium, but not a tab. */
+async function picturePanel(browser: Browser): Promise<Uint8Array> {
+  try {
+    const target = await browser.waitForTarget((target) => target.url().endsWith('/sidepanel.html'), {
+      timeout: PANEL_LIMIT,
+    });
+    const panel = await target.asPage();
+    await panel.waitForSelector(RESULT, { timeout: PANEL_LIMIT });
+    return await panel.screenshot();
+  } catch (error) {
+    throw new Problem('scrape: The side panel does not show the result.', 1, error);
   }
 }

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { firstSentence, Problem } from '../problem.ts';
-import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
+import type { ChosenModel } from '../chromium/extension-page.ts';
+import { Problem } from '../problem.ts';
+import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
+import { parseArguments, usageOf } from './usage.ts';
 
-export const HELP = `Usage: npm run serve -- [options]
+export const SERVE_HELP = `Usage: npm run serve -- [options]
 
 Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow, until it is stopped.
 
@@ -23,7 +24,7 @@ export interface ServeOptions {
   concurrency: number;
   /** Folder of the profiles. */
   profile?: string | undefined;
-  /** What answers questions about pages. */
+  /** The model for questions about pages; nothing answers them without it. */
   model?: ChosenModel | undefined;
   help: boolean;
 }
@@ -31,7 +32,7 @@ export interface ServeOptions {
 /** Characters of a key that somebody chose. Fewer can be tried out, even where guesses are slowed. */
 const SHORTEST_KEY = 16;
 
-const usage = (sentence: string) => new Problem(`options: ${sentence} See npm run serve -- --help.`, 2);
+const usage = usageOf('npm run serve');
 
 /**
  * Reads the command line.
@@ -41,18 +42,33 @@ const usage = (sentence: string) => new Problem(`options: ${sentence} See npm ru
  * key
  */
 export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): ServeOptions {
-  const { port, key, 'key-file': keyFile, concurrency, profile, help, ...model } = parse(argv);
+  const { values } = parseArguments(
+    {
+      args: argv,
+      options: {
+        port: { type: 'string', default: '3002' },
+        key: { type: 'string' },
+        'key-file': { type: 'string' },
+        concurrency: { type: 'string', default: '2' },
+        profile: { type: 'string' },
+        ...MODEL_OPTIONS,
+        help: { type: 'boolean', default: false },
+      },
+    },
+    usage,
+  );
+  const { port, key, 'key-file': keyFile, concurrency, profile, help, ...model } = values;
   return {
     port: wholeNumber('port', port, 0, 65_535),
     key: chosenKey({ key, keyFile }, env),
     concurrency: wholeNumber('concurrency', concurrency, 1, 32),
     profile,
-    model: chosenModel(model, env),
+    model: chooseModel(model, env),
     help,
   };
 }
 
-/** The environment names the key if the command line does not; nothing if neither names a key. */
+/** Reads the key: from the environment if the command line names none. @returns nothing if neither names one */
 function chosenKey(
   { key, keyFile }: { key?: string | undefined; keyFile?: string | undefined },
   env: NodeJS.ProcessEnv,
@@ -65,7 +81,7 @@ function chosenKey(
   return chosen;
 }
 
-/** Without the end of its line, which editors add. */
+/** Reads a file without the end of its line, which editors add. */
 function contentOf(file: string): string {
   try {
     return readFileSync(file, 'utf8').trimEnd();
@@ -78,24 +94,4 @@ function wholeNumber(name: string, text: string, min: number, max: number): numb
   const value = Number(text);
   if (/^\d+$/.test(text) && value >= min && value <= max) return value;
   throw usage(`--${name} takes a whole number from ${min} to ${max}, not "${text}".`);
-}
-
-function parse(argv: string[]) {
-  try {
-    const { values } = parseArgs({
-      args: argv,
-      options: {
-        port: { type: 'string', default: '3002' },
-        key: { type: 'string' },
-        'key-file': { type: 'string' },
-        concurrency: { type: 'string', default: '2' },
-        profile: { type: 'string' },
-        ...MODEL_OPTIONS,
-        help: { type: 'boolean', default: false },
-      },
-    });
-    return values;
-  } catch (error) {
-    throw usage(firstSentence(error as Error));
-  }
 }

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { environmentName } from '../../lib/export/environment';
-import { firstSentence, Problem } from '../problem.ts';
-import { type ChosenModel, chosenModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
+import type { ChosenModel } from '../chromium/extension-page.ts';
+import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
+import { parseArguments, usageOf } from './usage.ts';
 
-export const HELP = `Usage: npm start -- [url] [options]
+export const START_HELP = `Usage: npm start -- [url] [options]
 
 Opens a Chromium with Winnow in it on the page at url, or on a demo article. Without a display it scrapes the page
 instead, prints its markdown, and names a picture of the side panel on standard error.
@@ -19,14 +19,14 @@ ${MODEL_HELP}
   --help           this text
 `;
 
-export interface Options {
+export interface StartOptions {
   url?: string | undefined;
   formats?: string[] | undefined;
   /** Path of a file with a request body or a recording. */
   requestFile?: string | undefined;
   /** Environment variables, by the name of the placeholder that each fills. */
   variables?: Record<string, string> | undefined;
-  /** What answers questions about pages. */
+  /** The model for questions about pages; nothing answers them without it. */
   model?: ChosenModel | undefined;
   /** Path of the file to write to, instead of standard output. */
   out?: string | undefined;
@@ -35,7 +35,7 @@ export interface Options {
   help: boolean;
 }
 
-const usage = (sentence: string) => new Problem(`options: ${sentence} See npm start -- --help.`, 2);
+const usage = usageOf('npm start');
 
 /**
  * Reads the command line.
@@ -43,40 +43,9 @@ const usage = (sentence: string) => new Problem(`options: ${sentence} See npm st
  * @param env where the model is, unless the arguments say so
  * @throws Problem with exit code 2 where an option is unknown, lacks its value or contradicts another
  */
-export function parseOptions(argv: string[], env: NodeJS.ProcessEnv): Options {
-  const { values, positionals } = parse(argv);
-  const [url, second] = positionals;
-  if (second !== undefined) throw usage(`Only one address can be opened, "${second}" is a second one.`);
-  if (values.formats !== undefined && values.request !== undefined) {
-    throw usage('A request file has its own formats: leave out --formats or --request.');
-  }
-  if (values.var && values.request === undefined)
-    throw usage('--var is for the texts of a request file: add --request.');
-  return {
-    url,
-    formats: values.formats?.split(',').map((name) => name.trim()),
-    requestFile: values.request,
-    variables: values.var && Object.fromEntries(values.var.map(variableOf)),
-    model: chosenModel(values, env),
-    out: values.out,
-    json: values.json,
-    headless: values.headless,
-    help: values.help,
-  };
-}
-
-/** A placeholder's name, and the variable beside it. What is wrong is not repeated: it might be a password. */
-function variableOf(text: string): [name: string, variable: string] {
-  const [, name, variable] = text.match(/^([a-z][a-z0-9_]{0,39})(?:=([a-z_]\w*))?$/i) ?? [];
-  if (!name || name !== name.toLowerCase()) {
-    throw usage('--var takes the name in {{name}}, as it is there, or name=VARIABLE, and never the value itself.');
-  }
-  return [name, variable ?? environmentName(name)];
-}
-
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
+export function parseStartOptions(argv: string[], env: NodeJS.ProcessEnv): StartOptions {
+  const { values, positionals } = parseArguments(
+    {
       args: argv,
       allowPositionals: true,
       options: {
@@ -89,17 +58,43 @@ function parse(argv: string[]) {
         headless: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
-    });
-  } catch (error) {
-    throw usage(firstSentence(error as Error));
+    },
+    usage,
+  );
+  const [url, second] = positionals;
+  if (second !== undefined) throw usage(`Only one address can be opened, "${second}" is a second one.`);
+  if (values.formats !== undefined && values.request !== undefined) {
+    throw usage('A request file has its own formats: leave out --formats or --request.');
   }
+  if (values.var && values.request === undefined)
+    throw usage('--var is for the texts of a request file: add --request.');
+  return {
+    url,
+    formats: values.formats?.split(',').map((name) => name.trim()),
+    requestFile: values.request,
+    variables: values.var && Object.fromEntries(values.var.map(variableOf)),
+    model: chooseModel(values, env),
+    out: values.out,
+    json: values.json,
+    headless: values.headless,
+    help: values.help,
+  };
+}
+
+/** Reads a placeholder's name, and the variable beside it. Its errors do not repeat the text: it might be a password. */
+function variableOf(text: string): [name: string, variable: string] {
+  const [, name, variable] = text.match(/^([a-z][a-z0-9_]{0,39})(?:=([a-z_]\w*))?$/i) ?? [];
+  if (!name || name !== name.toLowerCase()) {
+    throw usage('--var takes the name in {{name}}, as it is there, or name=VARIABLE, and never the value itself.');
+  }
+  return [name, variable ?? environmentName(name)];
 }
 
 /**
- * Whether to scrape and print instead of opening a window: where there is no display, in CI, or where something was
- * asked for that only printing gives.
+ * Decides between a window and print. @returns true for print: without a display, in CI, or if an option asks for something
+ * that only print gives
  */
-export function runsHeadless(options: Options, env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
+export function runsHeadless(options: StartOptions, env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   const { headless, json, formats, requestFile, out } = options;
   const hasDisplay = platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
   return headless || json || Boolean(formats || requestFile || out || env.CI) || !hasDisplay;

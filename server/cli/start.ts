@@ -1,57 +1,56 @@
-import { builtExtension } from '../chromium/build.ts';
-import { chromiumPath } from '../chromium/chromium.ts';
-import { openBridge, setUpModel } from '../chromium/extension-page.ts';
-import { launchBrowser, warnRoot } from '../chromium/launch.ts';
-import { Problem } from '../problem.ts';
-import { sweepTemporaryFolders } from '../temporary.ts';
-import { readOrder } from './command.ts';
+import type { Browser } from 'puppeteer-core';
+import { abortable } from '../../lib/async';
+import { openBridge } from '../chromium/extension-page.ts';
+import { launchBrowser } from '../chromium/launch.ts';
+import { readCommand } from './command.ts';
 import { serveDemo } from './demo.ts';
-import { checkOut, keepPicture, printed, write } from './output.ts';
+import { openPage } from './open-page.ts';
+import { checkOut, keepPicture, printed, say, write } from './output.ts';
+import { prepareLaunch, runCommand } from './run.ts';
 import { scrape } from './scrape.ts';
-import { show } from './show.ts';
-import { HELP, type Options, parseOptions, runsHeadless } from './start-options.ts';
+import { parseStartOptions, runsHeadless, START_HELP } from './start-options.ts';
 
-/** Aborted when the person, or whatever started the command, wants it to end. */
-const stop = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(name, () => stop.abort(new Problem('start: Stopped.', 130)));
-}
+const WHAT_TO_CLICK =
+  'Click Winnow’s icon in the toolbar (behind the puzzle piece), or right-click the page and choose “Scrape this page”.\n' +
+  'Close the window to end.';
 
-try {
-  await start(parseOptions(process.argv.slice(2), process.env), stop.signal);
-} catch (thrown) {
-  // Whatever else broke when it was stopped broke because of that.
-  const { message, exitCode } = Problem.from(stop.signal.aborted ? stop.signal.reason : thrown, 'start');
-  process.stderr.write(`${message}\n`);
-  process.exitCode = exitCode;
-}
-
-async function start(options: Options, signal: AbortSignal): Promise<void> {
-  if (options.help) return write(HELP);
+await runCommand('start', async (signal) => {
+  const options = parseStartOptions(process.argv.slice(2), process.env);
+  if (options.help) return write(START_HELP);
   const headless = runsHeadless(options, process.env, process.platform);
-  const order = await readOrder(options);
+  const command = await readCommand(options);
   if (options.out !== undefined) await checkOut(options.out);
 
-  const extension = await builtExtension(signal);
-  const executablePath = await chromiumPath(signal);
+  const programs = await prepareLaunch(signal);
   await using demo = await serveDemo();
-  warnRoot();
-  await sweepTemporaryFolders();
-  await using chromium = await launchBrowser({ executablePath, extension, headless });
-  // Without a window there are no options to choose a model in, and a warning says what to do instead.
-  if (options.model || headless) {
-    const { page, bridge } = await openBridge(chromium.browser, chromium.extensionId);
-    await setUpModel(bridge, options.model);
-    await page.close();
-  }
-  const url = order.url ?? demo.url;
+  const url = command.url ?? demo.url;
+  await using chromium = await launchBrowser({ ...programs, headless });
   if (!headless) {
-    await show(chromium.browser, url, signal);
-    return;
+    if (options.model) await (await openBridge(chromium, options.model)).page.close();
+    return await show(chromium.browser, url, signal);
   }
-  const { panel, ...result } = await scrape(chromium.browser, { ...order, url }, signal);
-  const { warning } = result.response.data;
-  if (warning) process.stderr.write(`warning: ${warning}\n`);
-  if (panel) process.stderr.write(`Side panel: ${await keepPicture(panel)}\n`);
-  await write(await printed(result, options.json), options.out);
+  // Without a window there are no options to choose a model in, and a warning says what to do instead.
+  const { bridge } = await openBridge(chromium, options.model);
+  const { panel, ...scraped } = await scrape(chromium.browser, bridge, { ...command, url }, signal);
+  const { warning } = scraped.response.data;
+  if (warning) say(`warning: ${warning}`);
+  if (panel) say(`Side panel: ${await keepPicture(panel)}`);
+  await write(await printed(scraped, options.json), options.out);
+});
+
+/** Opens a page for the user, and resolves once they have closed the last window. */
+async function show(browser: Browser, url: string, signal: AbortSignal): Promise<void> {
+  await openPage(browser, url);
+  say(WHAT_TO_CLICK);
+  await abortable(lastWindowClosed(browser), signal);
+}
+
+/** Where a program ends with its last window the connection ends too; on macOS the program stays. */
+function lastWindowClosed(browser: Browser): Promise<void> {
+  return new Promise((resolve) => {
+    browser.once('disconnected', () => resolve());
+    browser.on('targetdestroyed', () => {
+      if (!browser.targets().some((target) => target.type() === 'page')) resolve();
+    });
+  });
 }

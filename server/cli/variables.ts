@@ -1,30 +1,29 @@
 import type { Action } from '../../lib/contract';
 import { environmentName } from '../../lib/export/environment';
-import { placeholder, variablesOf } from '../../lib/recorder/variables';
+import { missingVariables, placeholder, variablesOf } from '../../lib/recorder/variables';
 import { Problem } from '../problem.ts';
-import { unfilled } from '../unfilled.ts';
 
 /**
- * Reads what the placeholders of actions stand for. No value is in any sentence, nor what might be one: somebody could have
- * written it where the name of a variable belongs.
- * @param variables environment variables by the name of the placeholder
+ * Reads the values of actions' variables from the environment. No value is in any sentence, nor what might be one: somebody
+ * could have written it where the name of an environment variable belongs.
+ * @param sources environment variables by the name of the action's variable
  * @returns values by name
- * @throws Problem where a variable is not set or not asked for, or where a placeholder has none
+ * @throws Problem for an environment variable that is not set or not asked for, or a placeholder that has none
  */
-export function valuesFor(
+export function readVariables(
   actions: readonly Action[],
-  variables: Record<string, string>,
+  sources: Record<string, string>,
   env: NodeJS.ProcessEnv,
 ): Record<string, string> {
-  const missing = unfilled(actions, variables, howToGive);
+  const missing = missingVariables(actions, sources, howToGive);
   if (missing.length) throw Problem.ofIssues(missing);
 
   const wanted = variablesOf(actions);
-  const values = Object.entries(variables).map(([name, variable]) => {
+  const values = Object.entries(sources).map(([name, source]) => {
     if (!wanted.includes(name))
       throw new Problem(`var: ${placeholder(name)} is in no text that is typed: ${other(wanted)}.`);
-    const value = env[variable];
-    if (!value) throw new Problem(`var: ${unset(name, variable)}`);
+    const value = env[source];
+    if (!value) throw new Problem(`var: ${unset(name, source)}`);
     return [name, value];
   });
   return Object.fromEntries(values);
@@ -35,7 +34,7 @@ const howToGive = (name: string) => `Set ${environmentName(name)} in the environ
 const other = (wanted: readonly string[]) =>
   wanted.length ? `what can be given is ${wanted.join(', ')}` : 'leave out --var';
 
-const unset = (name: string, variable: string) =>
-  variable === environmentName(name)
-    ? `${variable} is not set in the environment: set it to what ${placeholder(name)} stands for.`
+const unset = (name: string, source: string) =>
+  source === environmentName(name)
+    ? `${source} is not set in the environment: set it to what ${placeholder(name)} stands for.`
     : `What --var ${name}=… names is not set in the environment: it takes a variable’s name, never the value itself.`;

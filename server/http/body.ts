@@ -2,8 +2,8 @@ import { parseBody, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { isTooDeep } from '../../lib/json';
 import { type OperationName, operationOf } from '../../lib/operations/registry';
+import { missingVariables } from '../../lib/recorder/variables';
 import type { StartParsed } from '../../lib/worker/scraping';
-import { unfilled } from '../unfilled.ts';
 
 /** Bytes of a request's body. */
 const BODY_LIMIT = 10_000_000;
@@ -58,7 +58,7 @@ export function readBody(operation: OperationName, text: string): Wanted {
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
   const { input, warnings } = parsed;
   // Nobody can be asked here.
-  const issues = unfilled(input.actions ?? [], {}, () => SEND_THE_TEXT);
+  const issues = missingVariables(input.actions ?? [], {}, () => SEND_THE_TEXT);
   if (issues.length) throw WinnowError.badRequest(issues);
   return { operation, input, warnings, page: firstPage(input) };
 }

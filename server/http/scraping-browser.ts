@@ -1,12 +1,10 @@
-import { join } from 'node:path';
 import type { CDPSession } from 'puppeteer-core';
 import { WinnowError } from '../../lib/errors';
 import type { Scraped } from '../../lib/worker/bridge.ts';
 import type { StartParsed } from '../../lib/worker/scraping';
-import { openBridge, openExtensionPage, setUpModel } from '../chromium/extension-page.ts';
+import { openCleaner } from '../chromium/cleaner.ts';
+import { type ChosenModel, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
-import { ROOT } from '../chromium/project.ts';
-import type { ChosenModel } from '../cli/model-options.ts';
 import { watchCertificates } from './certificates.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
 
@@ -36,9 +34,6 @@ export interface ScrapingBrowserOptions {
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
 const CANCEL_LIMIT = 5_000;
 
-/** Folder of the browsing-data cleaner, an extension of its own. */
-const CLEANER = join(ROOT, 'server/chromium/cleaner');
-
 /**
  * Makes a browser that holds the extension ready to scrape.
  * @param chromium started headless, with `extensionPagesOnly`; ends with what is returned, and where this throws
@@ -47,15 +42,14 @@ export async function openScrapingBrowser(
   chromium: RunningBrowser,
   { model, profile }: ScrapingBrowserOptions,
 ): Promise<ScrapingBrowser> {
-  const { browser, extensionId } = chromium;
+  const { browser } = chromium;
   try {
     const session = await browser.target().createCDPSession();
-    const cleaner = await openExtensionPage(browser, await browser.installExtension(CLEANER), 'cleaner.html');
-    const { page, bridge } = await openBridge(browser, extensionId);
+    const removeBrowsingData = await openCleaner(browser);
+    const { page, bridge } = await openBridge(chromium, model);
     const webPages = await watchWebPages(session);
     const certificates = await watchCertificates(browser);
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');
-    await setUpModel(bridge, model);
     if (profile) await restoreSession(browser, profile);
 
     return {
@@ -86,7 +80,7 @@ export async function openScrapingBrowser(
         await Promise.all(
           [...webPages].map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)),
         );
-        await cleaner.evaluate(removeBrowsingData);
+        await removeBrowsingData();
       },
 
       async [Symbol.asyncDispose]() {
@@ -127,21 +121,3 @@ async function watchWebPages(session: CDPSession): Promise<Set<string>> {
   await session.send('Target.setDiscoverTargets', { discover: true });
   return open;
 }
-
-/**
- * Runs in the cleaner's page. What extensions have stored is not among it. Everything is newer than `since` (milliseconds
- * since the epoch); without it Chromium also compacts its databases, which takes several times as long.
- */
-const removeBrowsingData = () =>
-  chrome.browsingData.remove(
-    { since: 1 },
-    {
-      cache: true,
-      cacheStorage: true,
-      cookies: true,
-      fileSystems: true,
-      indexedDB: true,
-      localStorage: true,
-      serviceWorkers: true,
-    },
-  );

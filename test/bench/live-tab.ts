@@ -16,7 +16,7 @@ export async function measureLiveTab(): Promise<string> {
     response.writeHead(200, { 'content-type': 'text/html' }).end(synthetic(Number(request.url?.slice(1)))),
   );
   await using chromium = await launchServed({ extensionPagesOnly: false });
-  const { page: view } = await openBridge(chromium.browser, chromium.extensionId);
+  const { page: view } = await openBridge(chromium);
   const peers = await bundle(`
     import { Readability } from '@mozilla/readability';
     import { turndown } from './peers/turndown.ts';
@@ -51,9 +51,10 @@ const scrapeTab = (view: Page, url: string): Promise<number> =>
     const [tab] = await chrome.tabs.query({ url });
     const request = { formats: ['markdown'], timeout: 60_000 };
     const since = performance.now();
-    const call = { to: 'background', name: 'startScrape', args: [{ request, engine: 'local', tabId: tab?.id }] };
-    const { value } = await chrome.runtime.sendMessage(call);
-    const result = await bridge.call({ name: 'result', args: [value.jobId] });
+    const started = await bridge.call({ name: 'startScrape', args: [{ request, tabId: tab?.id }] });
+    if (!started.ok) throw new Error(JSON.stringify(started));
+    const { jobId } = started.value as { jobId: string };
+    const result = await bridge.call({ name: 'result', args: [jobId] });
     const took = performance.now() - since;
     if (!result.ok) throw new Error(JSON.stringify(result));
     return took;

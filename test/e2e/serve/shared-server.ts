@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
+import type { ChosenModel } from '../../../server/chromium/extension-page.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
-import type { ChosenModel } from '../../../server/cli/model-options.ts';
 import type { LogEntry } from '../../../server/http/responding.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import { startService } from '../../../server/http/service.ts';

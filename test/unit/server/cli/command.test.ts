@@ -5,26 +5,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS } from '@/lib/contract';
 import { recordingFile, requestOf } from '@/lib/export/recording';
 import { parseRecording } from '@/lib/recorder/recording';
-import { readOrder } from '@/server/cli/command';
-import type { Options } from '@/server/cli/start-options';
+import { readCommand } from '@/server/cli/command';
+import type { StartOptions } from '@/server/cli/start-options';
 
-const plain: Options = { json: false, headless: false, help: false };
+const plain: StartOptions = { json: false, headless: false, help: false };
 let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-order-'));
+  folder = await mkdtemp(join(tmpdir(), 'winnow-command-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The order for a request file with this text. */
-async function orderOf(text: string, url?: string, variables?: Record<string, string>, env: NodeJS.ProcessEnv = {}) {
+/** The command for a request file with this text. */
+async function commandOf(text: string, url?: string, variables?: Record<string, string>, env: NodeJS.ProcessEnv = {}) {
   const requestFile = join(folder, 'body.json');
   await writeFile(requestFile, text);
-  return readOrder({ ...plain, url, requestFile, variables }, env);
+  return readCommand({ ...plain, url, requestFile, variables }, env);
 }
 
 it('leaves page and formats open where nothing was asked for', async () => {
-  expect(await readOrder(plain)).toEqual({
+  expect(await readCommand(plain)).toEqual({
+    request: {},
+    variables: {},
     ownPage: false,
     ephemeral: false,
     timeout: LIMITS.timeout.default,
@@ -32,18 +34,21 @@ it('leaves page and formats open where nothing was asked for', async () => {
 });
 
 it('takes an address as people write it', async () => {
-  expect(await readOrder({ ...plain, url: 'a.example' })).toMatchObject({ url: 'http://a.example' });
+  expect(await readCommand({ ...plain, url: 'a.example' })).toMatchObject({ url: 'http://a.example' });
 });
 
 it('makes a request of formats', async () => {
-  expect((await readOrder({ ...plain, formats: ['html', 'links'] })).body).toEqual({ formats: ['html', 'links'] });
+  expect((await readCommand({ ...plain, formats: ['html', 'links'] })).request).toEqual({ formats: ['html', 'links'] });
 });
 
 it('opens the address of a request file, and keeps the rest as the request', async () => {
-  const order = await orderOf('{"url": "https://a.example/", "formats": ["html"], "timeout": 5000, "lockdown": true}');
-  expect(order).toEqual({
+  const command = await commandOf(
+    '{"url": "https://a.example/", "formats": ["html"], "timeout": 5000, "lockdown": true}',
+  );
+  expect(command).toEqual({
     url: 'https://a.example/',
-    body: { formats: ['html'], timeout: 5000, lockdown: true },
+    request: { formats: ['html'], timeout: 5000, lockdown: true },
+    variables: {},
     ownPage: false,
     ephemeral: true,
     timeout: 5000,
@@ -51,14 +56,14 @@ it('opens the address of a request file, and keeps the rest as the request', asy
 });
 
 it('leaves a page to the extension that is to be opened with actions', async () => {
-  expect((await orderOf('{"url": "https://a.example/", "actions": []}')).ownPage).toBe(false);
-  expect((await orderOf('{"url": "https://a.example/", "actions": [{"type": "scroll"}]}')).ownPage).toBe(true);
+  expect((await commandOf('{"url": "https://a.example/", "actions": []}')).ownPage).toBe(false);
+  expect((await commandOf('{"url": "https://a.example/", "actions": [{"type": "scroll"}]}')).ownPage).toBe(true);
 });
 
 it('takes the address beside a request file that has none', async () => {
-  expect(await orderOf('{"formats": []}', 'https://a.example/')).toMatchObject({
+  expect(await commandOf('{"formats": []}', 'https://a.example/')).toMatchObject({
     url: 'https://a.example/',
-    body: { formats: [] },
+    request: { formats: [] },
   });
 });
 
@@ -68,11 +73,11 @@ it.each([
   ['javascript:alert(1)', 'url: Invalid URL'],
   ['', 'url: Must not be empty'],
 ])('refuses the address "%s"', async (url, line) => {
-  await expect(readOrder({ ...plain, url })).rejects.toThrow(line);
+  await expect(readCommand({ ...plain, url })).rejects.toThrow(line);
 });
 
 it('names every wrong field of a request, one to a line', async () => {
-  const failed = await orderOf('{"waitFor": -1, "formats": ["markdown"], "colour": "red"}').catch((error) => error);
+  const failed = await commandOf('{"waitFor": -1, "formats": ["markdown"], "colour": "red"}').catch((error) => error);
   expect(failed.exitCode).toBe(1);
   expect(failed.message.split('\n').sort()).toEqual([
     expect.stringMatching(/^colour: Unknown field/),
@@ -82,13 +87,15 @@ it('names every wrong field of a request, one to a line', async () => {
 
 it('refuses a request file that is not there, not JSON, or not an object', async () => {
   const requestFile = join(folder, 'missing.json');
-  await expect(readOrder({ ...plain, requestFile })).rejects.toThrow(`request: There is no such file: ${requestFile}`);
-  await expect(orderOf('{')).rejects.toThrow(/^request: .* is not JSON: /);
-  await expect(orderOf('[]')).rejects.toThrow(/^body: /);
+  await expect(readCommand({ ...plain, requestFile })).rejects.toThrow(
+    `request: There is no such file: ${requestFile}`,
+  );
+  await expect(commandOf('{')).rejects.toThrow(/^request: .* is not JSON: /);
+  await expect(commandOf('[]')).rejects.toThrow(/^body: /);
 });
 
 it('refuses two addresses', async () => {
-  await expect(orderOf('{"url": "https://a.example/"}', 'https://b.example/')).rejects.toThrow(/^url: Given twice/);
+  await expect(commandOf('{"url": "https://a.example/"}', 'https://b.example/')).rejects.toThrow(/^url: Given twice/);
 });
 
 const signIn = {
@@ -111,16 +118,16 @@ describe('a recording', () => {
   it('is its request, with the values of its placeholders beside it', async () => {
     const parsed = parseRecording(signIn);
     if (!parsed.ok) throw new Error('The recording is none.');
-    const { url, ...body } = requestOf(parsed.recording, false);
+    const { url, ...request } = requestOf(parsed.recording, false);
     const env = { PASSWORD: 'hunter2', TOWN: 'Ulm', OTHER: 'x' };
-    const order = { url, body, values: { password: 'hunter2', city: 'Ulm' }, ownPage: true, ephemeral: false };
-    expect(await orderOf(signInText, undefined, variables, env)).toMatchObject(order);
+    const command = { url, request, variables: { password: 'hunter2', city: 'Ulm' }, ownPage: true, ephemeral: false };
+    expect(await commandOf(signInText, undefined, variables, env)).toMatchObject(command);
     // As a file of the extension's own, which has all of its members.
-    expect(await orderOf(recordingFile(parsed.recording), undefined, variables, env)).toMatchObject(order);
+    expect(await commandOf(recordingFile(parsed.recording), undefined, variables, env)).toMatchObject(command);
   });
 
   it('is refused with the field, and what to do, where a placeholder has no value', async () => {
-    await expect(orderOf(signInText, undefined, {}, { PASSWORD: 'hunter2' })).rejects.toThrow(
+    await expect(commandOf(signInText, undefined, {}, { PASSWORD: 'hunter2' })).rejects.toThrow(
       'actions[3].text: {{password}} has no value. Set PASSWORD in the environment, and add --var password.\n' +
         'actions[3].text: {{city}} has no value. Set WINNOW_CITY in the environment, and add --var city.',
     );
@@ -134,35 +141,35 @@ describe('a recording', () => {
       'var: What --var city=… names is not set in the environment: it takes a variable’s name, never the value itself.',
     ],
   ])('is refused where the environment lacks what was named: %j', async (env, message) => {
-    const failed = await orderOf(signInText, undefined, variables, env).catch((error) => error);
+    const failed = await commandOf(signInText, undefined, variables, env).catch((error) => error);
     expect(failed.message).toBe(message);
   });
 
   it('is refused where a value is not asked for', async () => {
     const env = { PASSWORD: 'hunter2', TOWN: 'Ulm' };
-    await expect(orderOf(signInText, undefined, { ...variables, name: 'TOWN' }, env)).rejects.toThrow(
+    await expect(commandOf(signInText, undefined, { ...variables, name: 'TOWN' }, env)).rejects.toThrow(
       'var: {{name}} is in no text that is typed: what can be given is password, city.',
     );
-    await expect(orderOf('{"url": "https://a.example/"}', undefined, variables, env)).rejects.toThrow(
+    await expect(commandOf('{"url": "https://a.example/"}', undefined, variables, env)).rejects.toThrow(
       'var: {{password}} is in no text that is typed: leave out --var.',
     );
   });
 
   it('is refused where it is of a later version, damaged, or has more actions than a request', async () => {
-    await expect(orderOf(JSON.stringify({ ...signIn, version: 2 }))).rejects.toThrow(
+    await expect(commandOf(JSON.stringify({ ...signIn, version: 2 }))).rejects.toThrow(
       /^version: The file has version 2/,
     );
-    await expect(orderOf(JSON.stringify({ ...signIn, startUrl: 'javascript:1' }))).rejects.toThrow(/^startUrl: /);
-    await expect(orderOf(JSON.stringify({ ...signIn, notes: undefined }))).rejects.toThrow(/^notes: /);
+    await expect(commandOf(JSON.stringify({ ...signIn, startUrl: 'javascript:1' }))).rejects.toThrow(/^startUrl: /);
+    await expect(commandOf(JSON.stringify({ ...signIn, notes: undefined }))).rejects.toThrow(/^notes: /);
     const steps = Array.from({ length: 51 }, (_, index) => ({ id: `s${index}`, action: { type: 'scroll' } }));
-    await expect(orderOf(JSON.stringify({ ...signIn, steps }))).rejects.toThrow(/^actions: /);
-    await expect(orderOf(signInText, 'https://b.example/')).rejects.toThrow(/^url: Given twice/);
+    await expect(commandOf(JSON.stringify({ ...signIn, steps }))).rejects.toThrow(/^actions: /);
+    await expect(commandOf(signInText, 'https://b.example/')).rejects.toThrow(/^url: Given twice/);
   });
 });
 
 it('fills the placeholders of a request, too', async () => {
   const text = '{"url": "https://a.example/", "actions": [{"type": "write", "text": "{{password}}"}]}';
-  const { body, values } = await orderOf(text, undefined, { password: 'SECRET' }, { SECRET: 'hunter2' });
-  expect(body).toEqual({ actions: [{ type: 'write', text: '{{password}}' }] });
-  expect(values).toEqual({ password: 'hunter2' });
+  const { request, variables } = await commandOf(text, undefined, { password: 'SECRET' }, { SECRET: 'hunter2' });
+  expect(request).toEqual({ actions: [{ type: 'write', text: '{{password}}' }] });
+  expect(variables).toEqual({ password: 'hunter2' });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenModel } from '@/server/cli/model-options';
+import { chooseModel } from '@/server/cli/model-options';
 
 const LOCAL = 'http://localhost:11434/v1';
 const HOSTED = 'https://models.example/v1';
@@ -10,30 +10,30 @@ const model = (baseUrl: string, name: string, key?: string) => ({
   ...(key && { key }),
 });
 
-describe('chosenModel', () => {
+describe('chooseModel', () => {
   it('is none where nothing was chosen, or only emptied', () => {
-    expect(chosenModel({}, {})).toBeUndefined();
-    expect(chosenModel({}, { WINNOW_MODEL_URL: '', WINNOW_MODEL: '', WINNOW_MODEL_KEY: '' })).toBeUndefined();
+    expect(chooseModel({}, {})).toBeUndefined();
+    expect(chooseModel({}, { WINNOW_MODEL_URL: '', WINNOW_MODEL: '', WINNOW_MODEL_KEY: '' })).toBeUndefined();
   });
 
   it('is taken from the environment', () => {
     const env = { WINNOW_MODEL_URL: `${HOSTED}/`, WINNOW_MODEL: 'large', WINNOW_MODEL_KEY: KEY };
-    expect(chosenModel({}, env)).toEqual(model(HOSTED, 'large', KEY));
-    expect(chosenModel({ model: 'small' }, env)).toEqual(model(HOSTED, 'small', KEY));
+    expect(chooseModel({}, env)).toEqual(model(HOSTED, 'large', KEY));
+    expect(chooseModel({ model: 'small' }, env)).toEqual(model(HOSTED, 'small', KEY));
   });
 
   it('is taken from the command line, with the key in the environment', () => {
     const options = { 'model-url': HOSTED, model: 'large' };
-    expect(chosenModel(options, { WINNOW_MODEL_KEY: KEY })).toEqual(model(HOSTED, 'large', KEY));
-    expect(chosenModel({ ...options, 'model-key': 'other' }, { WINNOW_MODEL_KEY: KEY })).toEqual(
+    expect(chooseModel(options, { WINNOW_MODEL_KEY: KEY })).toEqual(model(HOSTED, 'large', KEY));
+    expect(chooseModel({ ...options, 'model-key': 'other' }, { WINNOW_MODEL_KEY: KEY })).toEqual(
       model(HOSTED, 'large', 'other'),
     );
   });
 
   it('never sends the key of one address to another', () => {
     const env = { WINNOW_MODEL_URL: HOSTED, WINNOW_MODEL: 'large', WINNOW_MODEL_KEY: KEY };
-    expect(chosenModel({ 'model-url': LOCAL, model: 'small' }, env)).toEqual(model(LOCAL, 'small'));
-    expect(chosenModel({ 'model-url': HOSTED }, env)).toEqual(model(HOSTED, 'large', KEY));
+    expect(chooseModel({ 'model-url': LOCAL, model: 'small' }, env)).toEqual(model(LOCAL, 'small'));
+    expect(chooseModel({ 'model-url': HOSTED }, env)).toEqual(model(HOSTED, 'large', KEY));
   });
 
   it.each([
@@ -71,6 +71,6 @@ describe('chosenModel', () => {
       "model-key: The model's key contains characters that no key can have. Copy it once more.",
     ],
   ])('is refused as wrong usage, naming the field and never the key: %j %j', (options, env, message) => {
-    expect(() => chosenModel(options, env)).toThrow(expect.objectContaining({ name: 'Problem', message, exitCode: 2 }));
+    expect(() => chooseModel(options, env)).toThrow(expect.objectContaining({ name: 'Problem', message, exitCode: 2 }));
   });
 });

@@ -13,9 +13,9 @@ it('prints markdown, and HTML where there is none', async () => {
 });
 
 it('prints the response where it has no text, with pictures in it', async () => {
-  const picture = new Blob(['png'], { type: 'image/png' });
+  const picture = `data:image/png;base64,${btoa('png')}`;
   const text = await printed(result({ screenshot: '/data/screenshot' }, { '/data/screenshot': picture }), false);
-  expect(JSON.parse(text).data.screenshot).toBe(`data:image/png;base64,${btoa('png')}`);
+  expect(JSON.parse(text).data.screenshot).toBe(picture);
 });
 
 it('prints the whole response as JSON where that was asked for', async () => {

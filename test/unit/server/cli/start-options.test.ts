@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Options, parseOptions, runsHeadless } from '@/server/cli/start-options';
+import { parseStartOptions, runsHeadless, type StartOptions } from '@/server/cli/start-options';
 
-const plain: Options = { json: false, headless: false, help: false };
+const plain: StartOptions = { json: false, headless: false, help: false };
 
-describe('parseOptions', () => {
+describe('parseStartOptions', () => {
   it('needs nothing', () => {
-    expect(parseOptions([], {})).toEqual(plain);
+    expect(parseStartOptions([], {})).toEqual(plain);
   });
 
   it('reads an address and every option', () => {
     const argv = ['https://a.example/', '--formats', 'markdown, links', '--json', '--out', 'page.json', '--headless'];
-    expect(parseOptions(argv, {})).toEqual({
+    expect(parseStartOptions(argv, {})).toEqual({
       url: 'https://a.example/',
       formats: ['markdown', 'links'],
       json: true,
@@ -18,7 +18,7 @@ describe('parseOptions', () => {
       headless: true,
       help: false,
     });
-    expect(parseOptions(['--request', 'body.json', '--help'], {})).toMatchObject({
+    expect(parseStartOptions(['--request', 'body.json', '--help'], {})).toMatchObject({
       requestFile: 'body.json',
       help: true,
     });
@@ -26,7 +26,7 @@ describe('parseOptions', () => {
 
   it('reads from which variable each placeholder is filled', () => {
     const argv = ['--var', 'password', '--var', 'otp_2', '--var', 'city=TOWN', '--var', 'aws_secret_access_key'];
-    expect(parseOptions(['--request', 'body.json', ...argv], {}).variables).toEqual({
+    expect(parseStartOptions(['--request', 'body.json', ...argv], {}).variables).toEqual({
       password: 'PASSWORD',
       otp_2: 'OTP_2',
       city: 'TOWN',
@@ -36,7 +36,7 @@ describe('parseOptions', () => {
 
   it('takes the model from the command line, and what that leaves open from the environment', () => {
     const argv = ['--model-url', 'http://localhost:8080/v1', '--model', 'small'];
-    expect(parseOptions(argv, { WINNOW_MODEL_KEY: 'k' }).model).toEqual({
+    expect(parseStartOptions(argv, { WINNOW_MODEL_KEY: 'k' }).model).toEqual({
       settings: { kind: 'openai-compatible', baseUrl: 'http://localhost:8080/v1', model: 'small' },
       key: 'k',
     });
@@ -48,7 +48,7 @@ describe('parseOptions', () => {
       const message =
         'options: --var takes the name in {{name}}, as it is there, or name=VARIABLE, and never the value itself. ' +
         'See npm start -- --help.';
-      expect(() => parseOptions(['--request', 'body.json', '--var', text], {})).toThrow(
+      expect(() => parseStartOptions(['--request', 'body.json', '--var', text], {})).toThrow(
         expect.objectContaining({ message, exitCode: 2 }),
       );
     },
@@ -71,7 +71,9 @@ describe('parseOptions', () => {
       'options: --var is for the texts of a request file: add --request. See npm start -- --help.',
     ],
   ])('refuses %j in one line, as wrong usage', (argv, message) => {
-    expect(() => parseOptions(argv, {})).toThrow(expect.objectContaining({ name: 'Problem', message, exitCode: 2 }));
+    expect(() => parseStartOptions(argv, {})).toThrow(
+      expect.objectContaining({ name: 'Problem', message, exitCode: 2 }),
+    );
   });
 });
 

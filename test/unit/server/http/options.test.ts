@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { HELP, parseServeOptions } from '@/server/cli/serve-options';
+import { parseServeOptions, SERVE_HELP } from '@/server/cli/serve-options';
 
 const KEY = 'sixteen-letters!';
 
@@ -29,7 +29,7 @@ describe('parseServeOptions', () => {
   });
 
   it('says that command lines can be read by others', () => {
-    expect(HELP.replaceAll(/\s+/g, ' ')).toMatch(
+    expect(SERVE_HELP.replaceAll(/\s+/g, ' ')).toMatch(
       /--key KEY .* WINNOW_KEY or a file, since all users .* can see command lines/,
     );
   });
