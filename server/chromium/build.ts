@@ -5,7 +5,7 @@ import { bin, ROOT } from './project.ts';
 import { runProgram } from './run-program.ts';
 
 const BUILT = join(ROOT, '.output/chrome-mv3');
-/** What a build is made of; changes elsewhere leave it as it is. */
+/** Sources of a build; changes elsewhere leave it as it is. */
 const SOURCES = ['components', 'entrypoints', 'lib', 'locales', 'public', 'package.json', 'wxt.config.ts'];
 
 /**
@@ -25,7 +25,7 @@ export async function builtExtension(signal?: AbortSignal): Promise<string> {
 /** Milliseconds since the epoch; 0 for what is not there. */
 const modifiedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-/** The last change in a file or anywhere in a folder; a folder itself changes when something in it is removed. */
+/** Finds the last change in a file or anywhere in a folder; a folder itself changes when something in it is removed. */
 function newest(path: string): number {
   const inside = statSync(path, { throwIfNoEntry: false })?.isDirectory()
     ? readdirSync(path, { recursive: true, encoding: 'utf8' })

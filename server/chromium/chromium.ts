@@ -9,7 +9,7 @@ import { runProgram } from './run-program.ts';
 /** Chromium refuses its sandbox to root. */
 export const RUNS_AS_ROOT = process.getuid?.() === 0;
 
-/** What every Chromium is started with here, by command and by tests: nothing that speaks to the network by itself. */
+/** Arguments for every Chromium of commands and tests: nothing in it speaks to the network by itself. */
 export const CHROMIUM_ARGS = [
   ...(RUNS_AS_ROOT ? ['--no-sandbox'] : []),
   '--disable-quic',
@@ -22,9 +22,9 @@ export const CHROMIUM_ARGS = [
 /** Milliseconds after which a Chromium that shows no blank page counts as broken; the first start on a cold disk is slow. */
 const START_LIMIT = 60_000;
 
-/** How to get at a Chromium; a test replaces it. */
-export interface Sources {
-  /** The person's own choice, which is taken or refused but never replaced. */
+/** Ways to get a Chromium; a test replaces them. */
+export interface ChromiumSources {
+  /** The user's own choice; if it does not start, no other takes its place. */
   chosen?: string | undefined;
   find(): string[];
   /** @returns why a program does not start; nothing where it does */
@@ -33,11 +33,11 @@ export interface Sources {
 }
 
 /**
- * The Chromium or Chrome for Testing to use: one that is there and starts, else one that is installed now.
+ * Chooses the Chromium or Chrome for Testing to use: one that is there and starts, else one that it installs now.
  * @returns the path of the program
  * @throws Problem that names what to install
  */
-export async function chromiumPath(signal?: AbortSignal, sources: Sources = thisMachine()): Promise<string> {
+export async function chromiumPath(signal?: AbortSignal, sources: ChromiumSources = thisMachine()): Promise<string> {
   const { chosen, find, failureOf, installers } = sources;
   if (chosen) {
     const failure = await failureOf(chosen, signal);
@@ -65,7 +65,7 @@ export async function chromiumPath(signal?: AbortSignal, sources: Sources = this
   throw new Problem(`chromium: Install the package chromium, or set CHROMIUM_PATH to a Chrome for Testing${tried}.`);
 }
 
-const thisMachine = (): Sources => ({
+const thisMachine = (): ChromiumSources => ({
   chosen: process.env.CHROMIUM_PATH,
   find: () => findChromiums({ platform: process.platform, home: homedir(), env: process.env, list, isExecutable }),
   failureOf,
@@ -107,10 +107,10 @@ export async function failureOf(path: string, signal?: AbortSignal): Promise<str
   }
 }
 
-/** What Chromium, its wrapper or the system's loader says is wrong, without process and file numbers. */
+/** Finds the complaint of Chromium, its wrapper or the system's loader, without process and file numbers. */
 function complaint(output: string, code: number): string {
   const lines = output.trim().split('\n');
-  // A machine without a message bus is told so many times, and works.
+  // Chromium says many times that a machine has no message bus, and works.
   const line = lines.filter((line) => /error|fatal/i.test(line) && !line.includes('dbus/')).at(-1) ?? lines.at(-1);
   return line?.replace(/^\[[^\]]*\] /, '').replace(/\.$/, '') || `it ends with code ${code}`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** What the search looks at: a machine's files and environment. */
+/** A machine's files and environment, as far as the search looks at them. */
 export interface Machine {
   platform: NodeJS.Platform;
   home: string;
@@ -13,7 +13,7 @@ export interface Machine {
 const CHROME_FOR_TESTING = 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing';
 const CHROMIUM_APP = 'Chromium.app/Contents/MacOS/Chromium';
 
-/** Where packages and people put a Chromium or a Chrome for Testing. Branded Chrome ignores `--load-extension`. */
+/** Paths where packages and people put a Chromium or a Chrome for Testing. Branded Chrome ignores `--load-extension`. */
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
     '/usr/bin/chromium',
@@ -54,7 +54,7 @@ function caches({ platform, home, env }: Machine): { folder: string; version: Re
   ];
 }
 
-/** Every Chromium and Chrome for Testing on this machine, the one to try first at the top, the newest of a cache first. */
+/** Finds every Chromium and Chrome for Testing on this machine: the one to try first at the top, the newest of a cache first. */
 export function findChromiums(machine: Machine): string[] {
   const { platform } = machine;
   const downloaded = caches(machine).flatMap(({ folder, version }) =>

@@ -33,7 +33,7 @@ const WITHOUT_VENDOR = [
 ];
 /** Puppeteer's own: a page that changes its address without end would keep the whole browser busy, and all other pages. */
 const UNPROTECTED = '--disable-ipc-flooding-protection';
-/** Puppeteer's own: a bar about automated tests, in the window that a person sits before. */
+/** Puppeteer's own: a bar about automated tests, in the window that a user looks at. */
 const AUTOMATED = '--enable-automation';
 /** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
 const BEYOND_A_SCRAPE = 60_000;

@@ -38,7 +38,7 @@ export async function checkOut(out: string): Promise<void> {
  * Writes to a file, or to standard output.
  * @throws Problem where that fails
  */
-export async function write(text: string, out?: string): Promise<void> {
+export async function writeOutput(text: string, out?: string): Promise<void> {
   try {
     if (out === undefined) await print(text);
     else await writeFile(out, text);

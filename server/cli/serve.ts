@@ -4,11 +4,11 @@ import { launchBrowser } from '../chromium/launch.ts';
 import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
-import { say, write } from './output.ts';
+import { say, writeOutput } from './output.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { parseServeOptions, SERVE_HELP } from './serve-options.ts';
 
-/** Milliseconds that scrapes may still run once the server is told to stop. */
+/** Milliseconds that scrapes may still run once the server is to stop. */
 const DRAIN_LIMIT = 8_000;
 
 await runCommand('serve', async (signal) => {
@@ -19,7 +19,7 @@ await runCommand('serve', async (signal) => {
     model,
     ...options
   } = parseServeOptions(process.argv.slice(2), process.env);
-  if (help) return write(SERVE_HELP);
+  if (help) return writeOutput(SERVE_HELP);
   const key = chosen ?? randomUUID();
   say('Building the extension, unless it is built…');
   const programs = await prepareLaunch(signal);
@@ -37,7 +37,7 @@ await runCommand('serve', async (signal) => {
       return openScrapingBrowser(await launchBrowser(launch), { profile, model });
     },
   });
-  await write(`POST ${service.url}/v2/scrape\n${chosen ? '' : `Key: ${key}\n`}`);
+  await writeOutput(`POST ${service.url}/v2/scrape\n${chosen ? '' : `Key: ${key}\n`}`);
 
   if (!signal.aborted) await once(signal, 'abort');
   say('Stopping…');

@@ -5,7 +5,7 @@ import { launchBrowser } from '../chromium/launch.ts';
 import { readCommand } from './command.ts';
 import { serveDemo } from './demo.ts';
 import { openPage } from './open-page.ts';
-import { checkOut, keepPicture, printed, say, write } from './output.ts';
+import { checkOut, keepPicture, printed, say, writeOutput } from './output.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { scrape } from './scrape.ts';
 import { parseStartOptions, runsHeadless, START_HELP } from './start-options.ts';
@@ -16,7 +16,7 @@ const WHAT_TO_CLICK =
 
 await runCommand('start', async (signal) => {
   const options = parseStartOptions(process.argv.slice(2), process.env);
-  if (options.help) return write(START_HELP);
+  if (options.help) return writeOutput(START_HELP);
   const headless = runsHeadless(options, process.env, process.platform);
   const command = await readCommand(options);
   if (options.out !== undefined) await checkOut(options.out);
@@ -35,7 +35,7 @@ await runCommand('start', async (signal) => {
   const { warning } = scraped.response.data;
   if (warning) say(`warning: ${warning}`);
   if (panel) say(`Side panel: ${await keepPicture(panel)}`);
-  await write(await printed(scraped, options.json), options.out);
+  await writeOutput(await printed(scraped, options.json), options.out);
 });
 
 /** Opens a page for the user, and resolves once they have closed the last window. */
@@ -45,7 +45,7 @@ async function show(browser: Browser, url: string, signal: AbortSignal): Promise
   await abortable(lastWindowClosed(browser), signal);
 }
 
-/** Where a program ends with its last window the connection ends too; on macOS the program stays. */
+/** Waits for the last window. On most systems the program ends with it, and so does the connection; on macOS it stays. */
 function lastWindowClosed(browser: Browser): Promise<void> {
   return new Promise((resolve) => {
     browser.once('disconnected', () => resolve());

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 /** Makes the error for a command line that is wrong. */
 export type Usage = (sentence: string) => Problem;
 
-/** @param command the words that run it */
+/** Binds the errors of a command line to the command. @param command the words that run it */
 export const usageOf =
   (command: string): Usage =>
   (sentence) =>

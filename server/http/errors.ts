@@ -35,13 +35,13 @@ export interface ErrorAnswer {
 
 /** A failure as a v2 server tells it. Specification: "Errors"; what it does not show is as public v2 servers do it. */
 export function errorAnswer({ status, code, message, issues }: ErrorRecord): ErrorAnswer {
-  const told = KNOWN.test(code) ? code : status === 500 ? 'UNKNOWN_ERROR' : undefined;
+  const named = KNOWN.test(code) ? code : status === 500 ? 'UNKNOWN_ERROR' : undefined;
   const retryAfter = RETRY_AFTER[code];
   return {
     status: status as ContentfulStatusCode,
     body: {
       success: false,
-      ...(told && { code: told }),
+      ...(named && { code: named }),
       error: message,
       // Zod's own codes differ between its versions; this one says that the sentence tells what is wrong.
       ...(issues && { details: issues.map(({ path, message }) => ({ path, message, code: 'custom' as const })) }),

@@ -36,7 +36,7 @@ export function createHttpServer(routes: Listener, isKey: KeyCheck): Server {
       if (typeof admitted !== 'string') return send(outgoing, admitted);
       incoming.url = admitted;
       if (!isWatcher(incoming, admitted)) return routes(incoming, outgoing);
-      // Nothing is told here, so a wrong key is only slowed: it is refused where the client asks next.
+      // A watcher learns nothing here, so a wrong key is only slowed: it is refused where the client asks next.
       await isKey(keyOf(incoming) ?? '', incoming.socket);
       closeAtOnce(incoming, outgoing);
     },

@@ -11,20 +11,20 @@ import { openProfiles } from './profiles.ts';
 import { createScraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
 
-export interface ServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
+export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
   /** The key that clients send. */
   key: string;
   /** 0 for any that is free. */
   port: number;
-  /** Where profiles are kept; without it they live as long as the server. */
+  /** Folder where profiles are kept; without it they live as long as the server. */
   profiles?: string | undefined;
   openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
 }
 
-export interface Service extends AsyncDisposable {
+export interface HttpService extends AsyncDisposable {
   /** `http://127.0.0.1:port` */
   url: string;
-  /** Answers what runs, for as long as `limit` milliseconds, and nothing else any more. */
+  /** Finishes the scrapes that run, for as long as `limit` milliseconds, and takes no others. */
   drain(limit: number): Promise<void>;
 }
 
@@ -35,7 +35,13 @@ const ANSWER_LIMIT = 2_000;
  * Listens on loopback, and answers once a browser is there.
  * @throws Problem where the port is taken
  */
-export async function startService({ port, key, log, profiles: folder, ...options }: ServiceOptions): Promise<Service> {
+export async function startService({
+  port,
+  key,
+  log,
+  profiles: folder,
+  ...options
+}: HttpServiceOptions): Promise<HttpService> {
   const files = await createFiles();
   const profiles = await openProfiles(folder);
   const scraper = createScraper({ ...options, files, profiles });

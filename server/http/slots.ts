@@ -63,16 +63,16 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
   /** Gives free slots to those who wait, in their order. One that is cleaned is as good as free in a moment. */
   function advance(): void {
     const open = new Set([...free, ...cleaning]);
-    for (const visitor of [...waiting]) {
-      const slot = slotFor(visitor, open);
+    for (const queued of [...waiting]) {
+      const slot = slotFor(queued, open);
       if (slot === undefined) {
-        visitor.isHeld = true;
+        queued.isHeld = true;
         continue;
       }
       open.delete(slot);
       if (!free.delete(slot)) continue;
-      waiting.splice(waiting.indexOf(visitor), 1);
-      visitor.begin(slot);
+      waiting.splice(waiting.indexOf(queued), 1);
+      queued.begin(slot);
     }
   }
 
@@ -106,11 +106,11 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
     async take(wish, signal) {
       signal.throwIfAborted();
       const since = performance.now();
-      const visitor: Waiting = { ...wish, isHeld: false, begin: () => undefined };
+      const queued: Waiting = { ...wish, isHeld: false, begin: () => undefined };
       const begun = new Promise<number>((resolve) => {
-        visitor.begin = resolve;
+        queued.begin = resolve;
       });
-      waiting.push(visitor);
+      waiting.push(queued);
       advance();
       try {
         if (!wish.isPatient && waiting.filter(({ isPatient }) => !isPatient).length > length) {
@@ -120,7 +120,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
         let isFreed = false;
         return {
           slot,
-          ...(visitor.isHeld && { waited: Math.round(performance.now() - since) }),
+          ...(queued.isHeld && { waited: Math.round(performance.now() - since) }),
           free(hasCopy) {
             if (isFreed) return;
             isFreed = true;
@@ -129,7 +129,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
           },
         };
       } catch (error) {
-        if (waiting.includes(visitor)) waiting.splice(waiting.indexOf(visitor), 1);
+        if (waiting.includes(queued)) waiting.splice(waiting.indexOf(queued), 1);
         else void begun.then((slot) => leave(wish, slot));
         advance();
         throw error;

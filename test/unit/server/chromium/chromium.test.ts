@@ -2,10 +2,10 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { chromiumPath, failureOf, type Sources } from '@/server/chromium/chromium';
+import { type ChromiumSources, chromiumPath, failureOf } from '@/server/chromium/chromium';
 
 /** A machine where these programs are found, and those in `broken` do not start. */
-function sources({ broken = [], ...rest }: Partial<Sources> & { broken?: string[] }): Sources {
+function sources({ broken = [], ...rest }: Partial<ChromiumSources> & { broken?: string[] }): ChromiumSources {
   return {
     find: () => [],
     failureOf: async (path) => (broken.includes(path) ? 'a library is missing' : undefined),

@@ -1,17 +1,17 @@
 import { onTestFinished } from 'vitest';
 import type { LogEntry } from '@/server/http/responding';
-import { type Service, type ServiceOptions, startService } from '@/server/http/service';
+import { type HttpService, type HttpServiceOptions, startService } from '@/server/http/service';
 import { stubBrowser } from './stub-browser';
 
 export const KEY = 'the-key';
 
-export interface Serving extends Service {
+export interface Serving extends HttpService {
   log: LogEntry[];
   post(body: unknown, init?: RequestInit): Promise<Response>;
 }
 
 /** The server on a free port, in front of a stub unless a test brings its own browsers. */
-export async function serving(options: Partial<ServiceOptions> = {}): Promise<Serving> {
+export async function serving(options: Partial<HttpServiceOptions> = {}): Promise<Serving> {
   const log: LogEntry[] = [];
   const browser = stubBrowser();
   const service = await startService({
