@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Scraped } from '@/lib/worker/bridge';
 import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { ServiceOptions } from '@/server/http/service';
+import type { Scraped } from '@/lib/worker/bridge';
+import type { HttpServiceOptions } from '@/server/http/service';
 import { KEY, serving } from './serving';
 import { scraped, stubBrowser } from './stub-browser';
 
@@ -31,7 +31,7 @@ function held() {
   return { release, answer };
 }
 
-async function batches(answer: Answer = page, options: Partial<ServiceOptions> = {}) {
+async function batches(answer: Answer = page, options: Partial<HttpServiceOptions> = {}) {
   const browsers: ReturnType<typeof stubBrowser>[] = [];
   const server = await serving({
     openBrowser: async () => {
