@@ -45,21 +45,7 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
 
   const service = useService(saved.baseUrl, keep);
   const model = useModel(saved.model, keep);
-  const [permissions, reloadPermissions] = useLoaded(listPermissions, []);
-  useEffect(() => watchPermissions(reloadPermissions), [reloadPermissions]);
-  const [shortcuts] = useLoaded(listShortcuts, []);
-  const measure = useCallback(() => measureData(jobs, cache), [jobs, cache]);
-  const [data, reloadData] = useLoaded(measure, undefined);
-  const [copies, reloadCopies] = useLoaded(cache.measure, undefined);
-
-  const deleteAll = async () => {
-    await Promise.all([background.removeAllJobs(), versions.clear()]);
-    await reloadData();
-  };
-  const clearCache = async () => {
-    await background.clearCache();
-    await Promise.all([reloadCopies(), reloadData()]);
-  };
+  const { data, copies, deleteAll, clearCache } = useData({ jobs, cache, versions });
 
   return (
     <OptionsPage
@@ -81,19 +67,13 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
           id: 'permissions',
           title: i18n.t('options.permissions'),
           lead: i18n.t('options.permissionsLead'),
-          content: (
-            <PermissionsSection
-              permissions={permissions}
-              onGrant={(origin) => void requestAccess([origin])}
-              onRevoke={(origin) => void revokeAccess([origin])}
-            />
-          ),
+          content: <Permissions />,
         },
         {
           id: 'shortcuts',
           title: i18n.t('options.shortcuts'),
           lead: i18n.t('options.shortcutsLead'),
-          content: <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />,
+          content: <Shortcuts />,
         },
         {
           id: 'pages',
@@ -123,6 +103,42 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
       ]}
     />
   );
+}
+
+function Permissions() {
+  const [permissions, reload] = useLoaded(listPermissions, []);
+  useEffect(() => watchPermissions(reload), [reload]);
+  return (
+    <PermissionsSection
+      permissions={permissions}
+      onGrant={(origin) => void requestAccess([origin])}
+      onRevoke={(origin) => void revokeAccess([origin])}
+    />
+  );
+}
+
+function Shortcuts() {
+  const [shortcuts] = useLoaded(listShortcuts, []);
+  return <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />;
+}
+
+/** Sizes of what is kept, undefined until they are measured, and the ways to delete it. */
+function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved'>) {
+  const measure = useCallback(() => measureData(jobs, cache), [jobs, cache]);
+  const [data, reloadData] = useLoaded(measure, undefined);
+  const [copies, reloadCopies] = useLoaded(cache.measure, undefined);
+  return {
+    data,
+    copies,
+    async deleteAll() {
+      await Promise.all([background.removeAllJobs(), versions.clear()]);
+      await reloadData();
+    },
+    async clearCache() {
+      await background.clearCache();
+      await Promise.all([reloadCopies(), reloadData()]);
+    },
+  };
 }
 
 /** Address and key of the service as they are typed, saved as soon as they can be used. */

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'preact/hooks';
+import { panelView } from '@/lib/store/panel-view';
+
+/**
+ * The view that the panel shows. Popup and worker may ask for another one, also before the panel is open.
+ * @param showJob shows the result of a job
+ */
+export function usePanelView(showJob: (jobId: string) => void) {
+  const [view, setView] = useState<'result' | 'history' | 'recordings'>('result');
+  /** The recording that is shown; absent for their list. */
+  const [recordingId, showRecording] = useState<string>();
+  /** The text that the next question is about. */
+  const [about, askAbout] = useState<'page' | 'selection'>('page');
+
+  useEffect(() => {
+    const obey = async (wanted: Awaited<ReturnType<typeof panelView.getValue>>) => {
+      if (!wanted) return;
+      if (typeof wanted === 'string') setView(wanted);
+      else if ('recordingId' in wanted) setView('recordings');
+      else setView('result');
+      if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
+      if (typeof wanted === 'object' && 'ask' in wanted) askAbout('selection');
+      showRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted.recordingId : undefined);
+      await panelView.removeValue();
+    };
+    void panelView.getValue().then(obey);
+    return panelView.watch(obey);
+  }, []);
+
+  return { view, setView, recordingId, showRecording, about, askAbout };
+}
