@@ -2,7 +2,7 @@ import { showView } from '@/components/base/View';
 import { PopupSkeleton } from '@/components/popup/PopupSkeleton';
 import { hasAccess, siteOf } from '@/lib/browser/access';
 import { clearBadge } from '@/lib/browser/badge';
-import { powers } from '@/lib/browser/capabilities';
+import { capabilities } from '@/lib/browser/capabilities';
 import { activePage } from '@/lib/browser/pages';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
@@ -19,7 +19,7 @@ await showView(
     const [known, recorded, everywhere, serviceAccess] = await Promise.all([
       stores.jobs.list(),
       stores.recordings.list(),
-      powers.allSites(),
+      capabilities.allSites(),
       saved.baseUrl !== '' && hasAccess([siteOf(saved.baseUrl)]),
     ]);
     // Whoever sees the popup sees what the sign on the icon announced.

@@ -1,14 +1,14 @@
 import { browser } from 'wxt/browser';
 
 /**
- * What this browser and package offer, looked up here and nowhere else: the same source runs as the full and the lite
+ * Capabilities of this browser and package, looked up here and nowhere else: the same source runs as the full and the lite
  * package, in Chromium and in Firefox, and no build flag tells them apart.
  */
-export const powers = {
+export const capabilities = {
   /** Chromium's side panel; Firefox has a sidebar instead. */
   sidePanel: () => 'sidePanel' in browser,
   /** Chromium's debugger: not in the lite package, which would warn of it at install, and not in Firefox. */
   debugger: () => 'debugger' in browser,
-  /** Whether every page may be read at any time, or only the one that was clicked on. */
+  /** Resolves with true if every page may be read at any time, and not only the one that was clicked on. */
   allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
 };

@@ -3,7 +3,7 @@ import type { Tab } from './tabs';
 
 export type MenuId = 'scrape-page' | 'scrape-selection' | 'scrape-link' | 'ask-selection';
 
-/** Where pages can be read at all; elsewhere the items are not shown. */
+/** Addresses of pages that can be read at all; elsewhere the items are not shown. */
 const READABLE = ['http://*/*', 'https://*/*', 'file:///*'];
 
 type Context = 'page' | 'selection' | 'link';

@@ -65,7 +65,7 @@ const offscreenDocument: Reader = {
   close: () => browser.offscreen.closeDocument(),
 };
 
-/** What the worker sees of a page of ours (https://w3c.github.io/ServiceWorker/#client-interface). */
+/** A page of ours as the worker sees it (https://w3c.github.io/ServiceWorker/#client-interface). */
 interface Client {
   url: string;
   postMessage(message: string, transfer: Transferable[]): void;

@@ -1,9 +1,9 @@
 import { type Browser, browser } from 'wxt/browser';
 import { deadline } from '@/lib/async';
-import { powers } from './capabilities';
+import { capabilities } from './capabilities';
 import { reasonOf } from './refusals';
 
-/** Why a page cannot be read by any extension, or not by this one. */
+/** Reasons why a page cannot be read by any extension, or not by this one. */
 export type Restriction =
   | 'browser-page'
   | 'web-store'
@@ -35,7 +35,7 @@ const STORES = [
 
 const BLANK = /^(about:(blank|newtab|home)|(chrome|edge):\/\/(newtab|new-tab-page|home)\/?)/;
 
-/** What the address alone says about whether a page can be read. */
+/** Looks for a restriction in the address alone. */
 export function restrictionOf(address: string): Restriction | undefined {
   if (address === '' || BLANK.test(address)) return 'blank';
   if (!/^(https?|file):/.test(address)) return 'browser-page';
@@ -62,16 +62,19 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
   }
 }
 
-/** What a page is whose address is hidden from us: the browser's refusal tells its own pages, and all sites leave a blank. */
+/**
+ * Looks for the restriction of a page whose address is hidden from us: the browser's refusal tells its own pages, and all
+ * sites leave a blank.
+ */
 async function probeHidden(tabId: number): Promise<Restriction> {
   const refusal = await browser.scripting
     .executeScript({ target: { tabId }, func: () => undefined })
     .then(() => '', String);
   if (/(chrome|edge):\/\//.test(refusal)) return 'browser-page';
-  return (await powers.allSites()) ? 'blank' : 'unreadable';
+  return (await capabilities.allSites()) ? 'blank' : 'unreadable';
 }
 
-/** Whether a tab can be read, and if not, why. */
+/** @returns the reason why a tab cannot be read; nothing where it can */
 export async function restrictionOfTab(
   tab: Pick<Browser.tabs.Tab, 'id' | 'url' | 'pendingUrl'>,
 ): Promise<Restriction | undefined> {

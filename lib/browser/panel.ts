@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { powers } from './capabilities';
+import { capabilities } from './capabilities';
 
 /** Firefox's API, which the types of the Chromium API do not have. */
 interface Sidebar {
@@ -11,7 +11,7 @@ interface Sidebar {
  * refuse it otherwise.
  */
 export async function openPanel(windowId: number): Promise<void> {
-  if (powers.sidePanel()) await browser.sidePanel.open({ windowId });
+  if (capabilities.sidePanel()) await browser.sidePanel.open({ windowId });
   else await (browser as unknown as Sidebar).sidebarAction.open();
 }
 

@@ -2,7 +2,7 @@ import { issue } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { ReadFailure } from '@/lib/page/page-content';
 
-/** What a failure that left a page as data means for the request. */
+/** Turns a failure that left a page as data into the request's error. */
 export const errorOf = ({ code, field, message }: ReadFailure): WinnowError =>
   field ? WinnowError.badRequest([issue(pathOf(field), message)]) : new WinnowError(code, message);
 

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 
 /** Milliseconds; a worker that calls no extension API for 30 seconds is ended, even while it waits for an answer. */
 const CALL_EVERY = 20_000;
-/** Wakes a worker that was killed all the same, so that it takes up or fails what was running. */
+/** Wakes a worker that was killed all the same, so that it resumes or fails what was running. */
 const WATCHDOG = 'watchdog';
 /** Minutes; browsers round shorter ones up to it. */
 const WATCH_EVERY = 0.5;

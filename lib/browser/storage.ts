@@ -2,5 +2,5 @@ import { browser } from 'wxt/browser';
 
 export { storage } from 'wxt/utils/storage';
 
-/** What ends with the browser. */
+/** Storage in memory, which ends with the browser. */
 export const sessionArea = browser.storage.session;

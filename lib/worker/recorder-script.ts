@@ -1,5 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
-import { powers } from '@/lib/browser/capabilities';
+import { capabilities } from '@/lib/browser/capabilities';
 import { pageCalls } from '@/lib/browser/messages';
 import { restrictionOfTab } from '@/lib/browser/pages';
 import type { PageRecorder } from '@/lib/browser/recorder-channel';
@@ -11,7 +11,7 @@ const SCRIPT = { id: 'recorder', file: '/recorder.js' } as const;
 
 /** Puts the script into the tab's page as it is, and where that is allowed into every page it goes to. */
 export async function injectRecorder(tabId: number): Promise<void> {
-  const everywhere = await powers.allSites();
+  const everywhere = await capabilities.allSites();
   if (everywhere) {
     await unregisterRecorder();
     await browser.scripting.registerContentScripts([

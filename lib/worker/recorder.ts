@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { clearBadge } from '@/lib/browser/badge';
-import { powers } from '@/lib/browser/capabilities';
+import { capabilities } from '@/lib/browser/capabilities';
 import { servePages } from '@/lib/browser/messages';
 import { WinnowError } from '@/lib/errors';
 import type { BarCommand } from '@/lib/recorder/bar';
@@ -51,14 +51,14 @@ export function createRecorder(deps: RecorderDeps) {
   }
 
   async function record(recording: Omit<RecordingSession, 'state' | 'onePage'>): Promise<void> {
-    await session.put({ ...recording, state: 'recording', onePage: !(await powers.allSites()) });
+    await session.put({ ...recording, state: 'recording', onePage: !(await capabilities.allSites()) });
     await injectRecorder(recording.tabId);
   }
 
   /** Goes on with the next pages, once access to all sites came while a recording is made. */
   async function accessGranted(): Promise<void> {
     const current = await session.get();
-    if (!current?.onePage || current.state === 'interrupted' || !(await powers.allSites())) return;
+    if (!current?.onePage || current.state === 'interrupted' || !(await capabilities.allSites())) return;
     await session.put({ ...current, onePage: false });
     await injectRecorder(current.tabId);
     await bar.update();

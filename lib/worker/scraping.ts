@@ -72,7 +72,7 @@ export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
   });
   ready().catch(() => undefined);
 
-  /** What cannot start becomes a failed job: badge and panel show it, also where no view is left. @returns the job's id */
+  /** Starts a job. A scrape that cannot start becomes a failed one: badge and panel show it, also where no view is left. @returns the job's id */
   async function begin(prepared: Prepared): Promise<string> {
     // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
     await ready().catch(() => undefined);

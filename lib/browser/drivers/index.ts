@@ -1,5 +1,5 @@
 import type { PageDriver, TabDriver } from '@/lib/operations/scrape/page-driver';
-import { powers } from '../capabilities';
+import { capabilities } from '../capabilities';
 import { rejectConsent } from '../page-options/consent';
 import { preparePage } from '../page-options/prepare-page';
 import { windowThatKeepsNothing } from '../private-windows';
@@ -11,10 +11,10 @@ import { domDriver } from './dom';
  * @param ephemeral opens pages so that the browser keeps nothing of them
  */
 export const pageDriver = (ephemeral: boolean): PageDriver =>
-  prepared(powers.debugger() ? debuggerDriver : domDriver, ephemeral);
+  prepared(capabilities.debugger() ? debuggerDriver : domDriver, ephemeral);
 
 /** The driver for tabs of the person's, in which they try steps. */
-export const stepDriver = (): TabDriver => (powers.debugger() ? debuggerDriver : domDriver);
+export const stepDriver = (): TabDriver => (capabilities.debugger() ? debuggerDriver : domDriver);
 
 /** A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven. */
 const prepared = (driver: PageDriver, ephemeral: boolean): PageDriver => ({

@@ -10,7 +10,7 @@ const LIMIT = 4_000;
 /** Milliseconds beyond that for the scripts to get into all frames and out again. */
 const SLACK = 1_000;
 
-/** Where consent dialogs show themselves: most pages have none, and are not searched further. */
+/** Traces of consent dialogs: most pages have none, and are not searched further. */
 const HINTS = ['cookie', 'consent', 'gdpr', 'privacy', 'cmp'].flatMap((word) => [
   `[id*="${word}" i]`,
   `[class*="${word}" i]`,

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Permission } from '@/components/options/PermissionsSection';
 import { grantedOrigins, hasAccess, isRequired } from '@/lib/browser/access';
-import { powers } from '@/lib/browser/capabilities';
+import { capabilities } from '@/lib/browser/capabilities';
 
 const ALL_SITES = '<all_urls>';
 
@@ -23,7 +23,7 @@ export async function listPermissions(): Promise<Permission[]> {
       granted: allSites,
       ...(isRequired(ALL_SITES) && { fixed: i18n.t('options.partOfPackage') }),
     },
-    ...(powers.debugger()
+    ...(capabilities.debugger()
       ? [
           {
             id: 'debugger',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks';
 
-/** What a function loads, `initial` until it has; and a function that loads it again. */
+/** Holds what a function loads, `initial` until it has; and a function that loads it again. */
 export function useLoaded<T, Initial extends T | undefined>(
   load: () => Promise<T>,
   initial: Initial,

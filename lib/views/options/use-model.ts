@@ -27,7 +27,7 @@ export function useModel(
   const [kind, setKind] = useState(saved.kind);
   const [server, setServer] = useState(() => serverOf(saved));
   const [availability, reloadAvailability] = useLoaded(builtInAvailability, undefined);
-  /** What is asked of the server waits for this: the worker asks with what is saved. */
+  /** Questions to the server wait for this: the worker asks with what is saved. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
   const address = usable({ baseUrl: server.baseUrl });

@@ -3,7 +3,7 @@ import { callAgain } from '@/lib/rpc/streams';
 import { type AnswerPiece, withPiece } from '@/lib/worker/answers';
 import { streams } from '../background';
 
-/** What has come so far of the answer of a job that goes on; undefined for one that has ended, and for none. */
+/** Follows the answer of a job that goes on, as far as it has come; undefined for one that has ended, and for none. */
 export function useAnswer(runningJobId: string | undefined): string | undefined {
   const [answer, setAnswer] = useState('');
   useEffect(() => {

@@ -123,7 +123,7 @@ const stepsOf = ({ steps }: Recording, part: 'step' | 'to-here', stepId?: string
   return part === 'step' ? steps.slice(index, index + 1) : steps.slice(0, index + 1);
 };
 
-/** How a job of a recording stands. */
+/** Reads the state of a recording's job. */
 async function runOf(job: Job, { part, steps }: Started, results: ResultStore): Promise<Run> {
   if (!isFinished(job)) {
     const at = job.step?.name === 'acting' ? (job.step.done ?? 0) : -1;

@@ -12,14 +12,14 @@ import type { Settings } from '@/lib/store/settings';
 import type { StartScrape } from '@/lib/worker/scraping';
 import { background } from '../background';
 
-/** Why something could not be started, and how to try it again. */
+/** The error that kept something from starting, and a way to try it again. */
 interface Problem {
   error: ErrorRecord;
   engine: EngineName;
   repeat(engine?: EngineName): void;
 }
 
-/** What to start; looked up in the moment of the start. */
+/** Prepares a scrape in the moment of its start. */
 type Prepare = (engine: EngineName) => Promise<Omit<StartScrape, 'engine'>>;
 
 /** Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it. */

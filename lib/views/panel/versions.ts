@@ -3,7 +3,7 @@ import type { ChangeHistory, VersionInfo } from '@/lib/formats/text/changes/hist
 import { firstPageOf, type Job } from '@/lib/jobs/job';
 import { background } from '../background';
 
-/** What a page said before. A service keeps its own history, of which nothing is here. */
+/** Actions on earlier versions of a page. A service keeps its own history, of which nothing is here. */
 export function versionActions(history: ChangeHistory): Pick<PanelActions, 'earlierVersions' | 'compareWith'> {
   /** The version that a job has made or met, and those before it, newest first. */
   async function versionsUpTo(job: Job): Promise<VersionInfo[]> {

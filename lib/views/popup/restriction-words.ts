@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Restriction } from '@/lib/browser/pages';
 
-/** Why a page cannot be read, and what can be done instead: a sentence each. */
+/** Says why a page cannot be read, and what can be done instead: a sentence each. */
 export function restrictionWords(restriction: Restriction): { why: string; more: string } {
   switch (restriction) {
     case 'browser-page':

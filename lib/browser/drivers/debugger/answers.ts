@@ -1,7 +1,7 @@
 import type { Protocol } from 'devtools-protocol';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
 
-/** What a server answered for a document, from its head alone. */
+/** A server's response for a document, from its head alone. */
 export type Answer = Omit<Loaded, 'body'> & { charset: string | undefined };
 
 type Header = Protocol.Fetch.HeaderEntry;
@@ -32,7 +32,7 @@ const isText = (type: string) =>
     type,
   );
 
-/** Whether a body of this type is text that a person could read. Without a type browsers look at the body and take text. */
+/** Returns true if a body of this type is text that a person could read. Without a type browsers look at the body and take text. */
 export const isTextType = (contentType: string | undefined) => contentType === undefined || isText(contentType);
 
 /** Pictures that Chromium shows. */
@@ -40,7 +40,7 @@ const SHOWN_IMAGE =
   /^image\/(apng|avif|bmp|gif|p?jpe?g|x-png|png|svg\+xml|webp|x-ms-bmp|x-icon|vnd\.microsoft\.icon|x-xbitmap)$/;
 
 /**
- * Whether an answer is a file and no page: what Chromium would save or give to its viewer for PDF, and sound and film, of
+ * Returns true if a response is a file and no page: what Chromium would save or give to its viewer for PDF, and sound and film, of
  * which it would make a page without content.
  */
 export function isFile(headers: Header[]): boolean {

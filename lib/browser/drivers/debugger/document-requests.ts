@@ -7,8 +7,8 @@ type Paused = Protocol.Fetch.RequestPausedEvent;
 export interface DocumentRequests {
   /** While the page itself is expected, an answer that is no page becomes an empty one instead of being refused. */
   expectPage(expected: boolean): void;
-  /** What was answered for the document with this id; nothing where that is not known. */
-  outcomeOf(loaderId: string): Answer | undefined;
+  /** Finds the response for the document with this id; nothing where that is not known. */
+  responseOf(loaderId: string): Answer | undefined;
   /** The text of a file that no document was made of. */
   textOf(loaderId: string): string | undefined;
 }
@@ -92,7 +92,7 @@ export function watchDocumentRequests(
     expectPage(next) {
       expected = next;
     },
-    outcomeOf: (loaderId) => standIns.get(loaderId)?.answer ?? answers.get(loaderId),
+    responseOf: (loaderId) => standIns.get(loaderId)?.answer ?? answers.get(loaderId),
     textOf: (loaderId) => standIns.get(loaderId)?.text,
   };
 }

@@ -84,7 +84,7 @@ async function runnable(session: Session, script: string): Promise<string> {
   throw failed(complaint);
 }
 
-/** What was thrown; of what is no error its content. */
+/** Describes what was thrown; of what is no error its content. */
 async function thrown(session: Session, details: Protocol.Runtime.ExceptionDetails): Promise<string> {
   const { exception } = details;
   if (exception?.type !== 'object' || exception.subtype) return saidBy(details);
@@ -92,7 +92,7 @@ async function thrown(session: Session, details: Protocol.Runtime.ExceptionDetai
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** What was thrown, without the stack of a page that is not the person's. */
+/** Describes what was thrown, without the stack of a page that is not the user's. */
 function saidBy({ exception, text }: Protocol.Runtime.ExceptionDetails): string {
   const said = exception?.description ?? (exception && 'value' in exception ? String(exception.value) : text);
   return said.split('\n')[0] as string;

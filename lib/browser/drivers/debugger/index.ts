@@ -58,7 +58,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   const { frameTree } = await session.send('Page.getFrameTree');
   const frame = followMainFrame(session, frameTree.frame.id, {
     shown: options ? undefined : frameTree.frame.loaderId,
-    patience: patienceFor(options?.timeout),
+    timeout: readableAfter(options?.timeout),
   });
   const traffic = followTraffic(session);
   const documents = watchDocumentRequests(session, frameTree.frame.id, note);
@@ -136,7 +136,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
 }
 
 /** Milliseconds after which a page that never ends is read as far as it has come, so that its scrape ends in time. */
-const patienceFor = (timeout: number = LIMITS.timeout.default) => Math.min(LONGEST, timeout / 2);
+const readableAfter = (timeout: number = LIMITS.timeout.default) => Math.min(LONGEST, timeout / 2);
 const LONGEST = 10_000;
 
 const UNFINISHED = {

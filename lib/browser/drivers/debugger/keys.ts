@@ -32,7 +32,7 @@ const NAMES = new Map(
 );
 
 /**
- * What a keyboard does when keys are pressed together and let go.
+ * Events of a keyboard whose keys are pressed together and let go.
  * @param name keys with + between them, in any order: `Enter`, `a`, `Shift+Tab`, `Control++`. Names of more than one
  * character are taken in any case.
  * @throws ActionError for a name that is no key's

@@ -65,7 +65,7 @@ const isEmpty = (frame: MainFrame) => frame.url() === 'about:blank';
 
 async function loadedDocument({ session, frame, documents }: Loading, url: string): Promise<Loaded> {
   const loaderId = frame.loaderId() as string;
-  const { charset, ...answer } = documents.outcomeOf(loaderId) ?? { url, charset: undefined };
+  const { charset, ...answer } = documents.responseOf(loaderId) ?? { url, charset: undefined };
   if (!isTextType(answer.contentType)) return answer;
   // The network has no end of a document that is still coming, and would wait for it.
   const isWhole = frame.unfinished() === undefined;

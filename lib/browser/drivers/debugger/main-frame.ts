@@ -1,6 +1,6 @@
 import type { Session } from './session';
 
-/** How far the document in the main frame has come. */
+/** Progress of the document in the main frame. */
 export interface MainFrame {
   /** The network's id of the document that is shown; undefined before the first. */
   loaderId(): string | undefined;
@@ -34,12 +34,12 @@ const SOON = 1_000;
  * Follows the page's main frame through its documents.
  * @param shown the network's id of the document that is there already, where it is one to be read. How far it has come is
  *   heard when lifecycle events are asked for
- * @param patience milliseconds after which a document that is still coming can be read as far as it has come
+ * @param timeout milliseconds after which a document that is still coming can be read as far as it has come
  */
 export function followMainFrame(
   session: Session,
   frameId: string,
-  { shown, patience }: { shown?: string | undefined; patience: number },
+  { shown, timeout }: { shown?: string | undefined; timeout: number },
 ): MainFrame {
   let loaderId = shown;
   let url: string | undefined;
@@ -105,9 +105,9 @@ export function followMainFrame(
   const unfinished = () => {
     if (loaderId === undefined || completeAt !== undefined) return undefined;
     if (stoppedAt !== undefined) return 'stopped';
-    return Date.now() - shownAt >= patience ? 'loading' : undefined;
+    return Date.now() - shownAt >= timeout ? 'loading' : undefined;
   };
-  const readableAt = () => completeAt ?? stoppedAt ?? (unfinished() && shownAt + patience);
+  const readableAt = () => completeAt ?? stoppedAt ?? (unfinished() && shownAt + timeout);
   return {
     loaderId: () => loaderId,
     url: () => url,

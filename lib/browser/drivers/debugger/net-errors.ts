@@ -21,7 +21,7 @@ const SENTENCES: [error: RegExp, sentence: (host: string) => string][] = [
 ];
 
 /**
- * What a network error means for the person.
+ * Explains a network error to the user.
  * @param errorText as Chromium gives it, for example `net::ERR_CONNECTION_REFUSED`
  * @param url the address that was asked for
  */

@@ -21,7 +21,7 @@ const PAPER: Record<PdfOptions['format'], [width: number, height: number]> = {
   Ledger: [17, 11],
 };
 
-/** What Chromium prints with. */
+/** Chromium's options for printing. */
 const SCALE = { min: 0.1, max: 2 };
 
 /** Milliseconds: long pages take their time. */

@@ -5,11 +5,11 @@ import { fakeSession } from './fake-session';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const patience = 5_000;
+const timeout = 5_000;
 
 function opened() {
   const { session, cause } = fakeSession();
-  const frame = followMainFrame(session, 'main', { patience });
+  const frame = followMainFrame(session, 'main', { timeout });
   const commit = (loaderId: string, id = 'main', url = 'https://a.example/') =>
     cause('Page.frameNavigated', { frame: { id, loaderId, url } });
   const reach = (name: string, loaderId: string) => cause('Page.lifecycleEvent', { frameId: 'main', loaderId, name });
@@ -29,7 +29,7 @@ describe('followMainFrame', () => {
 
   it('follows one that was there before it', () => {
     const { session, cause } = fakeSession();
-    const frame = followMainFrame(session, 'main', { shown: '1', patience });
+    const frame = followMainFrame(session, 'main', { shown: '1', timeout });
     cause('Page.lifecycleEvent', { frameId: 'main', loaderId: '1', name: 'DOMContentLoaded' });
     expect([frame.isReadable(), frame.loaderId()]).toEqual([true, '1']);
   });
@@ -85,7 +85,7 @@ describe('followMainFrame', () => {
   it('takes a document that never ends as far as it has come', () => {
     const { frame, commit, reach } = opened();
     commit('1');
-    vi.advanceTimersByTime(patience - 1);
+    vi.advanceTimersByTime(timeout - 1);
     expect([frame.isReadable(), frame.unfinished()]).toEqual([false, undefined]);
     vi.advanceTimersByTime(1);
     expect([frame.isReadable(), frame.isLoaded(), frame.unfinished()]).toEqual([true, false, 'loading']);
