@@ -3,20 +3,8 @@ import type { EndedPage } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
+import type { Running } from './deps';
 import { isFinished, type Job } from './job';
-
-/** A job that runs in this worker. */
-export interface Running {
-  controller: AbortController;
-  /** Input as it is run: not to be written down, because its variables are filled. */
-  input?: OperationInput;
-  /** Input as it is written down; undefined if nothing of the job may be. */
-  kept?: OperationInput | undefined;
-  /** Pages of both, of a job over many. */
-  pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
-  /** True once no page can be added any more. */
-  isEnding?: boolean;
-}
 
 type PagesOf = JobOperation<OperationInput>;
 
@@ -31,28 +19,26 @@ interface ChildrenDeps {
   cancelChild(id: string): Promise<void>;
 }
 
+function plan(operation: PagesOf, running: Running): void {
+  const pagesOf = (input: OperationInput | undefined) => (input ? operation.pages(input) : []);
+  running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
+}
+
+const childOf = ({ id, engine, ephemeral }: Job, index: number, url: string, createdAt: number): Job => ({
+  id: crypto.randomUUID(),
+  parentId: id,
+  index,
+  operation: PAGE_OPERATION,
+  engine,
+  state: 'queued',
+  attempts: 0,
+  ephemeral,
+  ...(!ephemeral && { page: { url, title: url } }),
+  createdAt,
+});
+
 /** Runs jobs over many pages: each page as a job of its own, a few at a time, in the order of the plan. */
 export function createChildren({ jobs, width, changed, now, runChild, cancelChild }: ChildrenDeps) {
-  function plan(operation: PagesOf, running: Running): void {
-    const pagesOf = (input: OperationInput | undefined) => (input ? operation.pages(input) : []);
-    running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
-  }
-
-  function childOf({ id, engine, ephemeral }: Job, index: number, url: string): Job {
-    return {
-      id: crypto.randomUUID(),
-      parentId: id,
-      index,
-      operation: PAGE_OPERATION,
-      engine,
-      state: 'queued',
-      attempts: 0,
-      ephemeral,
-      ...(!ephemeral && { page: { url, title: url } }),
-      createdAt: now(),
-    };
-  }
-
   /** Resolves once every page has ended; those that had ended before are not run again. @throws the signal's reason */
   async function run(parent: Job, operation: PagesOf, running: Running): Promise<void> {
     const { signal } = running.controller;
@@ -66,9 +52,15 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
 
     const work = async (child: Job, input: ScrapeRequest, isNew: boolean) => {
       active.add(child.id);
-      if (isNew) await jobs.add(child);
-      if (isNew) changed(child);
-      await runChild(child, input).finally(() => active.delete(child.id));
+      try {
+        if (isNew) await jobs.add(child);
+        if (isNew) changed(child);
+        // A parent that was cancelled meanwhile did not know of this part.
+        if (signal.aborted) await cancelChild(child.id);
+        else await runChild(child, input);
+      } finally {
+        active.delete(child.id);
+      }
     };
     const next = () => {
       const child = left.shift();
@@ -76,19 +68,14 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
       if (!input) return undefined;
       if (child) return () => work(child, input, false);
       const kept = running.pages?.kept[index];
-      const added = { ...childOf(parent, index++, input.url), ...(kept && { input: kept }) };
+      const added = { ...childOf(parent, index++, input.url, now()), ...(kept && { input: kept }) };
       return () => work(added, input, true);
     };
-    const stop = () => {
-      for (const id of active) void cancelChild(id).catch(() => undefined);
-    };
-    signal.addEventListener('abort', stop, { once: true });
     try {
       await inParallel(most, next, signal);
       running.isEnding = true;
     } finally {
-      signal.removeEventListener('abort', stop);
-      stop();
+      for (const id of active) void cancelChild(id).catch(() => undefined);
     }
   }
 
@@ -106,12 +93,14 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
 
     /** Record of a page that a service has scraped. */
     endedChild(parent: Job, index: number, page: EndedPage): Job {
-      const at = { startedAt: now(), finishedAt: now() };
-      const child = { ...childOf(parent, index, page.url), ...at };
+      const at = now();
+      const child = { ...childOf(parent, index, page.url, at), startedAt: at, finishedAt: at };
       return 'error' in page ? { ...child, state: 'failed', error: page.error } : { ...child, state: 'done' };
     },
   };
 }
+
+export type Children = ReturnType<typeof createChildren>;
 
 /**
  * Runs what `next` gives, some at a time, until it gives nothing and everything has ended; it is asked after each end.

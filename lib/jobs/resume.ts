@@ -52,5 +52,3 @@ export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt 
     },
   };
 }
-
-export type Resume = ReturnType<typeof createResume>;

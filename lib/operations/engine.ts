@@ -5,7 +5,7 @@ import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { OperationInput, OperationName } from './registry';
 
-/** What a scrape is doing now, in words that views translate; `done` of `total` parts where parts can be counted. */
+/** Step that a job is at, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {
   name:
     | 'queued'
@@ -27,7 +27,7 @@ export interface Step {
 }
 
 export interface EngineContext {
-  /** Aborted when the person cancels; the engine then rejects with the signal's reason. */
+  /** Aborted when the user cancels; the engine then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Called as the work goes on; what it says is on disk before the next step begins. */
   progress(step: Step): Promise<void>;
@@ -63,20 +63,20 @@ export interface EngineResult {
   /** Members that came in a shape the contract does not have, by path in `data`. */
   misfits: Record<string, unknown>;
   leftOut: LeftOut[];
-  /** How the content was found and how much of the page's text it is; only of what this browser read. */
+  /** Strategy that found the content, and its share of the page's text; only of pages that this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
-  /** What an answer rests on. */
+  /** Passages that an answer rests on. */
   answer?: AnswerFacts;
-  /** What the actions of a recording met that the recording does not say. */
+  /** Differences that the actions of a recording met. */
   replay?: ReplayOutcome;
-  /** What a scrape that failed had by then, not what was asked for. */
+  /** Set on a result that a failed scrape had by then. */
   partial?: true;
 }
 
-/** Where the picture of the moment of a failure is among the files of a partial result. */
+/** Pointer of the picture of the moment of a failure, among the files of a partial result. */
 export const FAILURE_PICTURE = '/failure/screenshot';
 
-/** A scrape that failed on its way, with what it had by then; that is kept with the job. */
+/** A scrape that failed on its way, with the partial result, which is kept with the job. */
 export class PartialScrape extends WinnowError {
   constructor(
     cause: WinnowError,

@@ -37,7 +37,7 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** How a sentence begins; it ends with the service's own words or with its status. */
+/** Beginning of a sentence; it ends with the service's own words or with its status. */
 const beginnings: Partial<Record<ErrorCode, (host: string) => string>> = {
   BAD_REQUEST: (host) => `${host} refused the request`,
   BAD_REQUEST_INVALID_JSON: (host) => `${host} refused the request`,
@@ -107,7 +107,7 @@ function unstated(answer: Answer, asked: Asked): WinnowError {
   return new WinnowError(
     'INVALID_RESPONSE',
     `${asked.host} answered with ${received} (status ${status}), not with a v2 answer.${guess}`,
-    // Where a success broke on its way the work was done.
+    // A success that broke on its way has done the work.
     { mayHaveBeenBilled: status < 300 && (received === BROKEN || received === NOTHING) },
   );
 }
@@ -139,7 +139,7 @@ const PAGE = 'a web page';
 const BROKEN = 'malformed JSON';
 const NOTHING = 'an empty body';
 
-/** What came, in words. */
+/** Kind of response, in words. */
 function kindOf({ text, json }: Answer): string {
   if (!text.trim()) return NOTHING;
   if (json !== undefined) return 'JSON of another shape';

@@ -63,6 +63,7 @@ export async function followJob(path: string, body: unknown, followed: Followed)
 async function collect(job: string, followed: Followed, host: string): Promise<void> {
   const { service, context, limited, ask, bodyOf, result } = followed;
   for (let seen = 0, failures = 0; ; ) {
+    context.signal.throwIfAborted();
     const answer = await limited(() => ask({ method: 'GET', path: `${job}?skip=${seen}` }, LIMIT)).catch((thrown) => {
       if (context.signal.aborted || ++failures > MOST_FAILURES) throw thrown;
     });

@@ -6,7 +6,7 @@ import { TimedRequest } from '@/lib/http/timeouts';
 import { parseJson } from '@/lib/json';
 import type { Service } from './service';
 
-/** What a server answered, whatever it was. */
+/** Response of a server, whatever it is. */
 export interface Answer {
   status: number;
   retryAfter: string | null;

@@ -32,7 +32,7 @@ function plainHost(host: string): string {
 export const isPublic = (url: string): boolean => reachOf(url) === REACH.world;
 
 /**
- * Why a service cannot, or should not be expected to, reach a page that this browser can.
+ * Gives the reason why a service cannot, or should not be expected to, reach a page that this browser can.
  * @returns a sentence without the page's address, or nothing where no such reason is known
  */
 export function reachDoubt(pageUrl: string, serviceUrl: string): string | undefined {

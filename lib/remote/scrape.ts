@@ -76,7 +76,7 @@ async function resultOf(
   context: EngineContext,
 ): Promise<EngineResult> {
   const parsed = pageOperation.response(body);
-  // What stands beside `success` and `data` is kept too.
+  // Members beside `success` and `data` are kept too.
   const response: ScrapeResponse = { ...body, ...parsed.response };
   const warnings = [...parsed.warnings, ...fillMissing(request, response.data)];
   if (doubt) warnings.push(`${doubt} What it returned may be another page.`);

@@ -3,7 +3,7 @@ import { secretsIn } from '@/lib/http/secrets';
 import { boundFetch } from '@/lib/http/send';
 import { type Clock, systemClock } from './clock';
 
-/** What a caller says about a v2 server. */
+/** Address and key of a v2 server. */
 export interface ServiceOptions {
   /** Its address without `/v2`, as `parseBaseUrl` gives it. */
   baseUrl: string;
@@ -26,7 +26,7 @@ export const serviceOf = ({ baseUrl, key, fetch, clock }: ServiceOptions): Servi
   clock: clock ?? systemClock,
 });
 
-/** What the sentence of an error needs to know about the request. */
+/** Facts of a request for the sentences of its errors. */
 export interface Asked {
   host: string;
   hasKey: boolean;

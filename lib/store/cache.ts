@@ -4,7 +4,7 @@ import { gunzip, gzip } from './gzip';
 
 /** The copies of pages on disk, within a budget of bytes. */
 export interface CacheStore extends CopyStore {
-  /** How many there are, and the bytes they take. */
+  /** Counts them and the bytes they take. */
   measure(): Promise<{ copies: number; bytes: number }>;
   clear(): Promise<void>;
 }

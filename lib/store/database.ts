@@ -10,7 +10,7 @@ import { storageError } from './failure';
 import { type OlderJob, upgradeJob } from './older-job';
 import type { RecordingSession } from './recording-session';
 
-/** What is stored of a page's copy; texts are gzipped. */
+/** Stored form of a page's copy; texts are gzipped. */
 export interface StoredPage {
   loaded: Omit<Loaded, 'body'>;
   body?: ArrayBuffer;

@@ -11,7 +11,7 @@ const FAILURES: Record<string, [code: ErrorCode, sentence: string]> = {
   RangeError: ['STORAGE_UNFIT', 'This is nested too deeply to be kept.'],
 };
 
-/** The failure of a read or a write as a person is told of it: no message of the browser's own is in it. */
+/** The failure of a read or a write, as a user reads it: no message of the browser's own is in it. */
 export async function storageError(thrown: unknown): Promise<WinnowError> {
   if (thrown instanceof WinnowError) return thrown;
   const name = thrown instanceof Error ? thrown.name : '';

@@ -4,7 +4,7 @@ import type { Database } from './database';
 import { storageError } from './failure';
 import { type OlderJob, readJob } from './older-job';
 
-/** What the job store needs of `storage.session`. */
+/** Part of `storage.session` that the job store needs. */
 export interface SessionArea {
   get(keys: string | null): Promise<Record<string, unknown>>;
   set(items: Record<string, unknown>): Promise<void>;
@@ -55,86 +55,75 @@ const STORES = ['jobs', 'children'] as const;
 const byAge = (one: Job, other: Job) => other.createdAt - one.createdAt;
 const byIndex = (one: Job, other: Job) => (one.index ?? 0) - (other.index ?? 0);
 
-export function createJobStore(database: Database, session: SessionArea): JobStore {
-  const { announce, watch } = createChannel('winnow-jobs');
+/** Jobs in session storage. */
+function createSessionJobs(session: SessionArea) {
   // Changes to a session record are a read and a write; one after the other, so that none is lost.
   let sessionWrites: Promise<unknown> = Promise.resolve();
 
-  const inSession = async (id: string): Promise<Job | undefined> => {
+  const get = async (id: string): Promise<Job | undefined> => {
     const { [PREFIX + id]: stored } = await session.get(PREFIX + id);
     return stored ? readJob(stored as Job | OlderJob) : undefined;
   };
 
-  const allInSession = async (): Promise<Job[]> =>
+  const all = async (): Promise<Job[]> =>
     Object.entries(await session.get(null)).flatMap(([key, stored]) =>
       key.startsWith(PREFIX) ? [readJob(stored as Job | OlderJob)] : [],
     );
 
-  const putInSession = (job: Job) =>
+  const put = (job: Job) =>
     session.set({ [PREFIX + job.id]: job }).catch(async (thrown) => {
       throw await storageError(thrown);
     });
 
-  const updateInSession = (id: string, patch: Partial<Job>): Promise<Job | undefined> => {
+  const update = (id: string, patch: Partial<Job>): Promise<Job | undefined> => {
     const write = sessionWrites.then(async () => {
-      const job = await inSession(id);
+      const job = await get(id);
       if (!job || isFinished(job)) return undefined;
       const next = { ...job, ...patch };
-      await putInSession(next);
+      await put(next);
       return next;
     });
     sessionWrites = write.catch(() => undefined);
     return write;
   };
 
-  const updateOnDisk = (id: string, patch: Partial<Job>) =>
-    database.change(STORES, async (transaction) => {
-      for (const store of STORES) {
-        const jobs = transaction.objectStore(store);
-        const job = await jobs.get(id);
-        if (!job) continue;
-        const next = isFinished(job) ? undefined : { ...job, ...patch };
-        if (next) await jobs.put(next);
-        return next;
-      }
-      return undefined;
-    });
+  return { get, all, put, update, remove: (ids: string[]) => session.remove(ids.map((id) => PREFIX + id)) };
+}
 
-  /** @param offset how many of the newest are left out */
-  const newestOnDisk = (offset: number, limit: number) =>
-    database.read(async (connection) => {
-      const jobs: Job[] = [];
-      const index = connection.transaction('jobs').store.index('createdAt');
-      let cursor = await index.openCursor(null, 'prev');
-      if (cursor && offset > 0) cursor = await cursor.advance(offset);
-      for (; cursor && jobs.length < limit; cursor = await cursor.continue()) jobs.push(cursor.value);
-      return jobs;
-    });
+const updateOnDisk = (database: Database, id: string, patch: Partial<Job>) =>
+  database.change(STORES, async (transaction) => {
+    for (const store of STORES) {
+      const jobs = transaction.objectStore(store);
+      const job = await jobs.get(id);
+      if (!job) continue;
+      const next = isFinished(job) ? undefined : { ...job, ...patch };
+      if (next) await jobs.put(next);
+      return next;
+    }
+    return undefined;
+  });
 
+/** @param offset how many of the newest are left out */
+const newestOnDisk = (database: Database, offset: number, limit: number) =>
+  database.read(async (connection) => {
+    const jobs: Job[] = [];
+    const index = connection.transaction('jobs').store.index('createdAt');
+    let cursor = await index.openCursor(null, 'prev');
+    if (cursor && offset > 0) cursor = await cursor.advance(offset);
+    for (; cursor && jobs.length < limit; cursor = await cursor.continue()) jobs.push(cursor.value);
+    return jobs;
+  });
+
+/** Reads jobs by the many. */
+function createLists(
+  database: Database,
+  session: ReturnType<typeof createSessionJobs>,
+): Pick<JobStore, 'list' | 'page' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
   const count = () => database.read((connection) => connection.count('jobs'));
 
   return {
-    async add(job) {
-      if (job.ephemeral) await putInSession(job);
-      else {
-        const store = job.parentId === undefined ? 'jobs' : 'children';
-        await database.change([store], (transaction) => transaction.objectStore(store).put(job));
-      }
-      announce(job.id);
-    },
-
-    async addFailed(job) {
-      await putInSession(job);
-      announce(job.id);
-    },
-
-    async get(id) {
-      const stored = (await inSession(id)) ?? (await database.read((connection) => connection.get('jobs', id)));
-      return stored ?? database.read((connection) => connection.get('children', id));
-    },
-
     async list(limit = 200) {
-      const [all, onDisk] = await Promise.all([allInSession(), newestOnDisk(0, limit)]);
+      const [all, onDisk] = await Promise.all([session.all(), newestOnDisk(database, 0, limit)]);
       const inMemory = all.filter(({ parentId }) => parentId === undefined);
       const known = new Set(inMemory.map(({ id }) => id));
       const jobs = [...inMemory, ...onDisk.filter(({ id }) => !known.has(id))];
@@ -142,7 +131,11 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
     },
 
     async page(offset, limit) {
-      const [inMemory, onDisk, total] = await Promise.all([allInSession(), newestOnDisk(offset, limit), count()]);
+      const [inMemory, onDisk, total] = await Promise.all([
+        session.all(),
+        newestOnDisk(database, offset, limit),
+        count(),
+      ]);
       const jobs = onDisk.map((job) => inMemory.find(({ id }) => id === job.id) ?? job);
       return { jobs, total };
     },
@@ -153,7 +146,7 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
 
     async children(parentId) {
       const [inMemory, onDisk] = await Promise.all([
-        allInSession(),
+        session.all(),
         database.read((connection) => connection.getAllFromIndex('children', 'parentId', parentId)),
       ]);
       const own = inMemory.filter((job) => job.parentId === parentId);
@@ -163,7 +156,7 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
 
     async unfinished() {
       const [inMemory, ...onDisk] = await Promise.all([
-        allInSession(),
+        session.all(),
         ...STORES.flatMap((store) =>
           (['queued', 'running'] as const).map((state) =>
             database.read((connection) => connection.getAllFromIndex(store, 'state', state)),
@@ -174,12 +167,40 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
     },
 
     count,
+  };
+}
+
+export function createJobStore(database: Database, area: SessionArea): JobStore {
+  const session = createSessionJobs(area);
+  const { announce, watch } = createChannel('winnow-jobs');
+
+  return {
+    async add(job) {
+      if (job.ephemeral) await session.put(job);
+      else {
+        const store = job.parentId === undefined ? 'jobs' : 'children';
+        await database.change([store], (transaction) => transaction.objectStore(store).put(job));
+      }
+      announce(job.id);
+    },
+
+    async addFailed(job) {
+      await session.put(job);
+      announce(job.id);
+    },
+
+    async get(id) {
+      const stored = (await session.get(id)) ?? (await database.read((connection) => connection.get('jobs', id)));
+      return stored ?? database.read((connection) => connection.get('children', id));
+    },
+
+    ...createLists(database, session),
 
     async update(id, patch) {
       // A job in memory asks nothing of a disk.
-      const inMemory = await updateInSession(id, patch);
-      const next = inMemory ?? (await updateOnDisk(id, patch));
-      if (next && !inMemory && isFinished(next)) await session.remove(PREFIX + id);
+      const inMemory = await session.update(id, patch);
+      const next = inMemory ?? (await updateOnDisk(database, id, patch));
+      if (next && !inMemory && isFinished(next)) await session.remove([id]);
       if (next) announce(id);
       return next;
     },
@@ -188,14 +209,14 @@ export function createJobStore(database: Database, session: SessionArea): JobSto
       await database.change(STORES, async (transaction) => {
         await Promise.all(STORES.map((store) => transaction.objectStore(store).delete(id)));
       });
-      await session.remove(PREFIX + id);
+      await session.remove([id]);
       announce(id);
     },
 
     async clear() {
       await database.clear(...STORES);
-      const inMemory = await allInSession();
-      await session.remove(inMemory.map(({ id }) => PREFIX + id));
+      const inMemory = await session.all();
+      await session.remove(inMemory.map(({ id }) => id));
       announce('all');
     },
 

@@ -1,6 +1,6 @@
 import { storage } from '@/lib/browser/storage';
 
-/** What the side panel is asked to show: a list, or one thing of it. */
+/** View that the side panel is asked to show: a list, or one thing of it. */
 export const panelView = storage.defineItem<
   'history' | 'recordings' | { jobId: string } | { recordingId: string } | { ask: 'selection' }
 >('session:panelView');

@@ -18,7 +18,7 @@ export interface RecordingSession {
   onePage: boolean;
 }
 
-/** What a recording in progress is on disk: each event as soon as it is said, since the next line may be the last. */
+/** A recording in progress on disk: each event as soon as it comes, since the worker may die at any moment. */
 export interface RecordingSessionStore {
   get(): Promise<RecordingSession | undefined>;
   /** Begins a recording, or changes the one that is being made. */
@@ -26,7 +26,7 @@ export interface RecordingSessionStore {
   /** An event that is said again replaces what it said before. */
   add(event: RawEvent): Promise<void>;
   events(): Promise<RawEvent[]>;
-  /** How many events there are. */
+  /** Number of events. */
   count(): Promise<number>;
   clear(): Promise<void>;
   watch(changed: () => void): () => void;

@@ -2,7 +2,7 @@ import type { Recording } from '@/lib/recorder/recording';
 import { createChannel } from './channel';
 import type { Database } from './database';
 
-/** What was recorded and kept. */
+/** Recordings that are kept. */
 export interface RecordingStore {
   put(recording: Recording): Promise<void>;
   get(id: string): Promise<Recording | undefined>;

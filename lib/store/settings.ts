@@ -6,12 +6,12 @@ import { isLoopback, originOf } from '@/lib/http/address';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
 
-/** What the person chose. The API key is not among it: it has an item of its own. */
+/** Choices of the user. The API key is not among them: it has an item of its own. */
 export interface Settings {
   engine: EngineName;
   /** Address of the service, without `/v2`; empty until one is entered. */
   baseUrl: string;
-  /** What was asked for last, which is the next default; never an address. */
+  /** Options of the last request, which are the next default; never an address. */
   lastRequest: Omit<ScrapeRequestInput, 'url'>;
   /** Pages of our own that are open at the same time. */
   concurrency: number;
@@ -19,13 +19,13 @@ export interface Settings {
   cacheBudget: number;
   /** Hosts that `blockAds` blocks besides the ones it knows. */
   blockedHosts: string[];
-  /** What answers questions about pages. Its key and headers are an item of their own. */
+  /** Model that answers questions about pages. Its key and headers are an item of their own. */
   model: ModelSettings;
   /** The place where that was chosen; the options without it. */
   modelChoice?: ModelChoice;
 }
 
-/** How many pages of our own may be open at the same time. */
+/** Bounds of the number of pages of our own that are open at the same time. */
 export const CONCURRENCY = { min: 1, max: 8 };
 
 const DEFAULTS: Settings = {

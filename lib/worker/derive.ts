@@ -10,7 +10,7 @@ import { addSessionRules, ownHost } from '../browser/page-options/session-rules'
 /** Earlier questions that go with a new one. */
 const MOST_HISTORY = 5;
 
-/** What makes formats of a page's text for a job: with the model that the person chose, and what they asked before. */
+/** Makes the function that derives formats from a page's text for a job, with the user's model and earlier questions. */
 export function deriveFor(job: Job, stores: Stores): Derive {
   return async (input, options) => {
     const { model, modelChoice } = await settings.getValue();
@@ -28,7 +28,7 @@ export function deriveFor(job: Job, stores: Stores): Derive {
 }
 
 /**
- * What was asked about the same page in the same tab, and answered, oldest first. A scrape without a tab follows no other:
+ * Reads the answered questions about the same page in the same tab, oldest first. A scrape without a tab follows no other:
  * at the HTTP door that may be somebody else's.
  */
 async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Stores) {

@@ -1,7 +1,7 @@
 import { type Issue, parseBody } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
+import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { Job } from '@/lib/jobs/job';
-import type { NewJob, RefusedJob } from '@/lib/jobs/run-jobs';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { Stores } from '@/lib/store/stores';

@@ -1,6 +1,7 @@
 import type { ScrapeData } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { isFinished, type Job, type JobState } from '../../lib/jobs/job';
+import { errorAnswer } from './errors.ts';
 
 /** Milliseconds after its start that a job is kept. */
 export const LIFETIME = 86_400_000;
@@ -92,3 +93,12 @@ export async function documentsOf(
   }
   return { data, next: next < ended.length ? next : undefined };
 }
+
+/** Parts that failed, as the reference v2 server lists them. */
+export const failuresOf = (parts: readonly Job[]) =>
+  parts.flatMap(({ id, finishedAt = 0, page, error }) => {
+    if (!error || error.code === 'CANCELLED') return [];
+    const { code } = errorAnswer(error).body;
+    const timestamp = new Date(finishedAt).toISOString();
+    return { id, timestamp, url: page?.url ?? '', ...(code && { code }), error: error.message };
+  });

@@ -1,7 +1,7 @@
 import { leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
+import type { JobsDeps } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
-import type { JobsDeps } from '../../lib/jobs/run-jobs';
 import type { EngineResult } from '../../lib/operations/engine';
 import { operationOf } from '../../lib/operations/registry';
 import type { Files } from './files.ts';
@@ -14,24 +14,11 @@ const MOST = 64_000_000;
 export function createJobStore(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDeps, 'jobs' | 'results'> {
   const jobs = new Map<string, Job>();
   const parts = new Map<string, Set<string>>();
-  /** Responses as JSON, or the name of their file. */
-  const results = new Map<string, { text: string } | { file: string }>();
-  let characters = 0;
-
-  const mayBeWritten = ({ operation, input }: Job): boolean =>
-    input !== undefined && !leavesNoTrace(operationOf(operation).firstPage(input));
-
   function put(job: Job): void {
     jobs.set(job.id, job);
     if (job.parentId === undefined) return;
     const siblings = parts.get(job.parentId) ?? new Set();
     parts.set(job.parentId, siblings.add(job.id));
-  }
-
-  function forget(id: string): void {
-    const result = results.get(id);
-    if (result && 'text' in result) characters -= result.text.length;
-    results.delete(id);
   }
 
   return {
@@ -62,34 +49,54 @@ export function createJobStore(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDep
       },
     },
 
-    results: {
-      async put(id, { response }) {
-        const text = JSON.stringify(response);
-        const job = jobs.get(id);
-        const hasRoom = characters + text.length <= MOST;
-        forget(id);
-        if (job && mayBeWritten(job) && !(hasRoom && text.length <= SMALL)) {
-          const bytes = new TextEncoder().encode(text);
-          results.set(id, { file: await files.keep({ type: 'application/json', bytes }) });
-        } else if (hasRoom) {
-          characters += text.length;
-          results.set(id, { text });
-        } else {
-          throw new WinnowError('STORAGE_FULL', 'The memory for results that must not be written down is full.');
-        }
-      },
-      async get(id) {
-        const result = results.get(id);
-        if (!result) return undefined;
-        const file = 'file' in result ? await files.get(result.file) : undefined;
-        const text = 'text' in result ? result.text : file && new TextDecoder().decode(file.bytes);
-        return text === undefined ? undefined : asResult(JSON.parse(text));
-      },
-      remove: async (id) => forget(id),
-      async clear() {
-        results.clear();
-        characters = 0;
-      },
+    results: createResults(files, (id) => {
+      const job = jobs.get(id);
+      return job !== undefined && mayBeWritten(job);
+    }),
+  };
+}
+
+const mayBeWritten = ({ operation, input }: Job): boolean =>
+  input !== undefined && !leavesNoTrace(operationOf(operation).firstPage(input));
+
+/** @param mayBeFile true for a job whose result may be written down */
+function createResults(files: Pick<Files, 'keep' | 'get'>, mayBeFile: (id: string) => boolean): JobsDeps['results'] {
+  /** Responses as JSON, or the name of their file. */
+  const results = new Map<string, { text: string } | { file: string }>();
+  let characters = 0;
+
+  function forget(id: string): void {
+    const result = results.get(id);
+    if (result && 'text' in result) characters -= result.text.length;
+    results.delete(id);
+  }
+
+  return {
+    async put(id, { response }) {
+      const text = JSON.stringify(response);
+      const hasRoom = characters + text.length <= MOST;
+      forget(id);
+      if (mayBeFile(id) && !(hasRoom && text.length <= SMALL)) {
+        const bytes = new TextEncoder().encode(text);
+        results.set(id, { file: await files.keep({ type: 'application/json', bytes }) });
+      } else if (hasRoom) {
+        characters += text.length;
+        results.set(id, { text });
+      } else {
+        throw new WinnowError('STORAGE_FULL', 'The memory for results that must not be written down is full.');
+      }
+    },
+    async get(id) {
+      const result = results.get(id);
+      if (!result) return undefined;
+      const file = 'file' in result ? await files.get(result.file) : undefined;
+      const text = 'text' in result ? result.text : file && new TextDecoder().decode(file.bytes);
+      return text === undefined ? undefined : asResult(JSON.parse(text));
+    },
+    remove: async (id) => forget(id),
+    async clear() {
+      results.clear();
+      characters = 0;
     },
   };
 }

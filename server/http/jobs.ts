@@ -1,5 +1,6 @@
 import { leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
+import type { JobsDeps } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import type { Engine } from '../../lib/operations/engine';
@@ -8,7 +9,7 @@ import { type OperationInput, type OperationName, operationOf } from '../../lib/
 import type { Wanted } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
-import { documentsOf, LIFETIME, type Paging, statusOf, succeeded } from './job-status.ts';
+import { documentsOf, failuresOf, LIFETIME, type Paging, statusOf, succeeded } from './job-status.ts';
 import { asResult, createJobStore } from './job-store.ts';
 import type { LogEntry } from './responding.ts';
 import type { Scraper } from './scraper.ts';
@@ -26,14 +27,9 @@ interface ServerJobsDeps {
 /** Jobs of which a server knows at the same time, running ones and finished ones. */
 const MOST_JOBS = 1_000;
 
-/** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
-export function createServerJobs({ scrape, files, concurrency, address, log }: ServerJobsDeps) {
-  const store = createJobStore(files);
-  const expiries = new Map<string, NodeJS.Timeout>();
-  const expired = new Set<string>();
-  const planned = new WeakMap<OperationInput, number>();
-
-  const engine: Engine = async (operation, input, { signal }) => {
+/** Scrapes pages of jobs in the slots. */
+function createEngine({ scrape, address, log }: Pick<ServerJobsDeps, 'scrape' | 'address' | 'log'>): Engine {
+  return async (operation, input, { signal }) => {
     const since = performance.now();
     const page = operationOf(operation).firstPage(input);
     const note = (status: number, fault?: unknown) => {
@@ -50,6 +46,61 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
       throw thrown;
     }
   };
+}
+
+/** Removes jobs a day after their start, or earlier where there are too many. */
+function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) => Promise<void>) {
+  const expiries = new Map<string, NodeJS.Timeout>();
+  const expired = new Set<string>();
+
+  async function expire(id: string): Promise<void> {
+    clearTimeout(expiries.get(id));
+    expiries.delete(id);
+    expired.add(id);
+    const [oldest] = expired;
+    if (expired.size > MOST_JOBS && oldest !== undefined) expired.delete(oldest);
+    await remove(id);
+  }
+
+  /** @throws WinnowError RATE_LIMITED where too many jobs run */
+  async function makeRoom(): Promise<void> {
+    if (expiries.size < MOST_JOBS) return;
+    for (const id of expiries.keys()) {
+      const job = await jobs.get(id);
+      if (!job || isFinished(job)) return expire(id);
+    }
+    throw new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${MOST_JOBS} jobs are running already.`);
+  }
+
+  return {
+    makeRoom,
+    hasExpired: (id: string) => expired.has(id),
+    add(id: string): void {
+      const expiry = setTimeout(() => void expire(id), LIFETIME);
+      // A job that waits to expire keeps no server running.
+      expiry.unref();
+      expiries.set(id, expiry);
+    },
+    end(): void {
+      for (const expiry of expiries.values()) clearTimeout(expiry);
+    },
+  };
+}
+
+/** Numbers of pages that inputs plan: a status is asked for often. */
+const planned = new WeakMap<OperationInput, number>();
+
+const numberOfPages = (operation: JobOperation<OperationInput>, input: OperationInput): number => {
+  const known = planned.get(input) ?? operation.pages(input).length;
+  planned.set(input, known);
+  return known;
+};
+
+/** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
+export function createServerJobs({ scrape, files, concurrency, address, log }: ServerJobsDeps) {
+  const store = createJobStore(files);
+  const engine = createEngine({ scrape, address, log });
+
   const jobs = createJobs({
     ...store,
     engineFor: async () => engine,
@@ -62,30 +113,13 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     inMemory: true,
   });
 
+  const kept = createExpiry(store.jobs, jobs.remove);
+
   /** @throws WinnowError NOT_FOUND where there is none of that operation, or none any more */
   async function find(operation: OperationName, id: string): Promise<Job> {
     const job = await store.jobs.get(id);
     if (job?.operation === operation && job.parentId === undefined) return job;
-    throw new WinnowError('NOT_FOUND', expired.has(id) ? 'Job expired' : 'Job not found');
-  }
-
-  async function expire(id: string): Promise<void> {
-    clearTimeout(expiries.get(id));
-    expiries.delete(id);
-    expired.add(id);
-    const [oldest] = expired;
-    if (expired.size > MOST_JOBS && oldest !== undefined) expired.delete(oldest);
-    await jobs.remove(id);
-  }
-
-  /** @throws WinnowError RATE_LIMITED where too many jobs run */
-  async function makeRoom(): Promise<void> {
-    if (expiries.size < MOST_JOBS) return;
-    for (const id of expiries.keys()) {
-      const job = await store.jobs.get(id);
-      if (!job || isFinished(job)) return expire(id);
-    }
-    throw new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${MOST_JOBS} jobs are running already.`);
+    throw new WinnowError('NOT_FOUND', kept.hasExpired(id) ? 'Job expired' : 'Job not found');
   }
 
   async function append(id: string, { operation, input }: Wanted, ended: string): Promise<string> {
@@ -94,26 +128,17 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     return id;
   }
 
-  const numberOfPages = (operation: JobOperation<OperationInput>, input: OperationInput): number => {
-    const known = planned.get(input) ?? operation.pages(input).length;
-    planned.set(input, known);
-    return known;
-  };
-
   return {
     /** @returns id of the job that was begun, or that its pages were added to */
     async start(operation: JobOperation<OperationInput>, wanted: Wanted): Promise<string> {
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(appended, wanted, operation.ended);
-      await makeRoom();
+      await kept.makeRoom();
       const { url } = wanted.page;
       const { page: _, ...rest } = wanted;
       const page = { url, title: url };
       const id = await jobs.start({ ...rest, engine: 'local', filled: rest.input, page, incognito: false });
-      const expiry = setTimeout(() => void expire(id), LIFETIME);
-      // A job that waits to expire keeps no server running.
-      expiry.unref();
-      expiries.set(id, expiry);
+      kept.add(id);
       return id;
     },
 
@@ -142,18 +167,12 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     /** Pages that failed, in the order in which they did. */
     async errors(name: OperationName, id: string) {
       await find(name, id);
-      const failed = (await store.jobs.children(id)).filter(({ state }) => state === 'failed');
-      return failed.flatMap(({ id: part, finishedAt = 0, page, error }) => {
-        if (!error) return [];
-        const { code } = errorAnswer(error).body;
-        const timestamp = new Date(finishedAt).toISOString();
-        return { id: part, timestamp, url: page?.url ?? '', ...(code && { code }), error: error.message };
-      });
+      return failuresOf(await store.jobs.children(id));
     },
 
     /** Ends every job: the server goes. */
     async [Symbol.asyncDispose]() {
-      for (const expiry of expiries.values()) clearTimeout(expiry);
+      kept.end();
       await jobs.removeAll();
     },
   };

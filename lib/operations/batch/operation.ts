@@ -21,7 +21,7 @@ export const batch: JobOperation<Batch> = {
   path: '/v2/batch/scrape',
   request: batchRequest,
   required: ['urls'],
-  firstPage(input) {
+  firstPage({ appended: _, ...input }) {
     const first = input.urls.find((text) => pageAddress(text) !== undefined);
     const [page] = pagesOf({ ...input, urls: first === undefined ? [] : [first] });
     // The schema refuses a batch without any.

@@ -7,11 +7,11 @@ import { cacheOnly } from './unsupported';
 /** A page as it was loaded, to be read again with other options. */
 export interface PageCopy {
   loaded: Loaded;
-  /** What lib/page/snapshot wrote of the document. */
+  /** Snapshot of the document (lib/page/snapshot). */
   snapshot: string;
   /** Sentences for `data.warning` about how it was loaded, whatever is read of it. */
   notes: string[];
-  /** What the screenshot format took, and sentences about that. */
+  /** Picture that the screenshot format took, and sentences about it. */
   picture?: { image: Blob; warnings: string[] };
 }
 
@@ -20,17 +20,17 @@ export interface CachedPage extends PageCopy {
   cachedAt: string;
 }
 
-/** What is known of a stored copy without reading it. */
+/** Facts of a stored copy, known without reading it. */
 export interface CopyRow {
   key: string;
   /** Milliseconds since the epoch; together with the key, the copy's name. */
   storedAt: number;
   statusCode?: number;
-  /** What its picture was asked for with. */
+  /** Options of its picture. */
   picture?: string;
 }
 
-/** Where copies are kept (lib/store/cache.ts). */
+/** Store of copies (lib/store/cache.ts). */
 export interface CopyStore {
   /** The copies under a key, newest first. */
   list(key: string): Promise<CopyRow[]>;
@@ -55,7 +55,7 @@ export interface PageCache {
 }
 
 /**
- * The policy of the cache: what may be answered by a copy, which one, and what may be kept. The rules are a v2 server's.
+ * The policy of the cache: what may be answered by a copy, which one, and what may be kept. The rules match the reference v2 server.
  * @param incognito whether the scrape was asked for in a private window, of which nothing is kept
  * @param now milliseconds since the epoch
  */
@@ -103,7 +103,7 @@ export function createPageCache({
   }
 }
 
-/** Why a request that only a copy may answer cannot be answered. */
+/** Error of a request that only a copy may answer, and none does. */
 export const noCopy = ({ lockdown }: ScrapeRequest): WinnowError =>
   lockdown
     ? new WinnowError(
@@ -112,7 +112,7 @@ export const noCopy = ({ lockdown }: ScrapeRequest): WinnowError =>
       )
     : new WinnowError('SCRAPE_NO_CACHED_DATA', 'There is no cached copy of this page, and minAge allows no other.');
 
-/** Whether a page may be other than the next caller would see it: for what was sent, done, or known of a person. */
+/** True if a page may be other than the next caller would see it: for what was sent, done, or known of a person. */
 const isOfItsOwn = ({ url, headers, actions, profile }: ScrapeRequest): boolean =>
   Object.keys(headers ?? {}).length > 0 || Boolean(actions?.length) || profile !== undefined || hasUser(url);
 
@@ -121,18 +121,18 @@ function hasUser(address: string): boolean {
   return username !== '' || password !== '';
 }
 
-/** Whether a copy may answer a request. One that compares with what was there before wants what is there now. */
+/** True if a copy may answer a request. One that compares with what was there before wants what is there now. */
 const isAnswerable = (request: ScrapeRequest): boolean =>
   request.maxAge > 0 &&
   request.waitFor === 0 &&
   !request.formats.some(({ type }) => type === 'changeTracking') &&
   !isOfItsOwn(request);
 
-/** Whether a page that was loaded for a request may be kept. */
+/** True if a page that was loaded for a request may be kept. */
 const isKept = (request: ScrapeRequest): boolean =>
   request.storeInCache && request.redactPII === undefined && !isOfItsOwn(request);
 
-/** Whether a copy is neither too old nor too young, and has the picture that is asked for. */
+/** True if a copy is neither too old nor too young, and has the picture that is asked for. */
 function isOfUse({ storedAt, picture }: CopyRow, request: ScrapeRequest, now: number): boolean {
   const age = now - storedAt;
   const wanted = pictureKey(request);

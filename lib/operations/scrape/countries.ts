@@ -1,4 +1,4 @@
-/** Where a country is, as a browser there would tell a page. */
+/** Surroundings of a country, as a browser there tells them to a page. */
 export interface Place {
   /** Of its locale, for example `de-CH`. */
   locale: string;

@@ -1,14 +1,14 @@
 import type { PageContent } from '@/lib/page/page-content';
 import type { Loaded } from './page-driver';
 
-/** What a browser shows as a document; anything else is a file. */
+/** Types that a browser shows as a document; anything else is a file. */
 const DOCUMENT = /^text\/|[/+](?:xml|json)$|^application\/(?:javascript|x-javascript|ecmascript)$|^image\/svg\+xml$/;
 
-/** Whether an address gave a file, of which there is no document to read. */
+/** True if an address gave a file, of which there is no document to read. */
 export const isFile = ({ contentType, isFile = false }: Loaded): boolean =>
   isFile || (contentType !== undefined && !DOCUMENT.test(contentType));
 
-/** What there is to say of a file: nothing but that it is one. */
+/** Content of a file: nothing but a sentence that it is one. */
 export const fileContent = ({ contentType }: Loaded): PageContent => ({
   metadata: {},
   warnings: [`The address gives a file of type ${contentType}, which this engine cannot read yet.`],

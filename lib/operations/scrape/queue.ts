@@ -52,7 +52,7 @@ export function createQueue(limit: () => Promise<number>, now = Date.now): Queue
       try {
         if (!isFree) await queued();
       } catch (error) {
-        // Who does not come any more gives the slot on.
+        // Give the slot on: its taker does not come any more.
         void slot.then(leave, () => undefined);
         throw error;
       }

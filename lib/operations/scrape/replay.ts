@@ -6,7 +6,7 @@ import { replaceLiteral } from '@/lib/script';
 import type { EngineContext, ReplayOutcome } from '../engine';
 import { ActionError, type DrivenPage } from './page-driver';
 
-/** What is known of an action beyond the contract. */
+/** Facts of an action beyond the contract. */
 export interface KnownAction {
   target?: RecordedElement | undefined;
   /** The state that a click leaves a checkbox in: one that has it already is not clicked. */
@@ -58,7 +58,7 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage, c
     async before(action: Action, index: number): Promise<Action | undefined> {
       const known = actions[index];
       if (strict) await judge(action, index);
-      // What a service waits for, it does not wait to see.
+      // A service waits for a selector to match, not to be visible.
       if (strict && action.type === 'wait' && action.selector) return undefined;
       if (!known?.target || !page.locate || (action.type === 'click' && action.all)) return action;
       if (action.type === 'write' || action.type === 'press') return action;

@@ -22,7 +22,7 @@ export interface UrlEngineDeps {
   /** Queue for pages of our own; absent for a scrape whose caller has given it a slot. */
   queue?: Queue;
   derive: Derive;
-  /** What is known of the request's actions, where they are a recording's. */
+  /** Facts of the request's actions, if they are a recording's. */
   replay?: Replay;
 }
 

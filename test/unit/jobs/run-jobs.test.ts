@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { parseRequest } from '@/lib/contract';
+import { batchRequest, parseBody, parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
+import type { NewJob } from '@/lib/jobs/deps';
 import type { Job } from '@/lib/jobs/job';
-import { createJobs, type NewJob } from '@/lib/jobs/run-jobs';
+import { createJobs } from '@/lib/jobs/run-jobs';
 import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import type { OperationInput } from '@/lib/operations/registry';
 import { openDatabase } from '@/lib/store/database';
@@ -423,4 +424,112 @@ it('all jobs and results are gone once all are removed, and what runs is stopped
   for (const store of ['jobs', 'results', 'blobs'] as const) {
     expect(await database.read((connection) => connection.count(store))).toBe(0);
   }
+});
+
+describe('a job over many pages', () => {
+  const A = 'https://page.example/a';
+
+  function newBatch(body: Record<string, unknown> = {}): NewJob {
+    const urls = [A, `${A}/2`, `${A}/3`];
+    const parsed = parseBody(batchRequest, { urls, ...body });
+    if (!parsed.ok) throw new Error('bad test request');
+    const { tab: _tab, ...job } = newJob();
+    return { ...job, operation: 'batch', input: parsed.input, filled: parsed.input };
+  }
+
+  it('has each page scraped as a part of it, some at a time, in their order', async () => {
+    const { jobs, results, held, worker, reached } = await world();
+    const id = await worker().start(newBatch());
+    (await held.call(0)).settle(result('1'));
+    (await held.call(1)).settle(result('2'));
+    expect(held.calls.length).toBeLessThanOrEqual(3);
+    (await held.call(2)).settle(new WinnowError('SCRAPE_SITE_ERROR', 'It is not there.'));
+    await reached(id, 'done');
+    const parts = await jobs.children(id);
+    expect(parts.map(({ state, input, page }) => [state, page?.url, input && 'url' in input && input.url])).toEqual([
+      ['done', A, A],
+      ['done', `${A}/2`, `${A}/2`],
+      ['failed', `${A}/3`, `${A}/3`],
+    ]);
+    expect((await results.get(parts[1]?.id ?? ''))?.response.data.markdown).toBe('2');
+    expect((await jobs.list()).map((job) => job.id)).toEqual([id]);
+  });
+
+  it('is resumed after the death of its worker, without the pages that are done', async () => {
+    const { jobs, held, worker, reached } = await world();
+    const id = await worker().start(newBatch());
+    (await held.call(0)).settle(result('1'));
+    await held.call(2);
+    await worker().recover();
+    (await held.call(3)).settle(result('2, again'));
+    (await held.call(4)).settle(result('3, again'));
+    await reached(id, 'done');
+    const parts = await jobs.children(id);
+    expect(parts.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['done', 1],
+      ['done', 2],
+      ['done', 2],
+    ]);
+    expect(held.calls).toHaveLength(5);
+  });
+
+  it('cancels its parts with itself, and removes them', async () => {
+    const { jobs, database, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newBatch());
+    (await held.call(0)).settle(result('1'));
+    await held.call(2);
+    await jobsOfWorker.cancel(id);
+    await reached(id, 'cancelled');
+    for (const call of held.calls.slice(1)) expect(call.context.signal.aborted).toBe(true);
+    expect((await jobs.children(id)).map(({ state }) => state)).toEqual(['done', 'cancelled', 'cancelled']);
+    await jobsOfWorker.remove(id);
+    for (const store of ['jobs', 'children', 'results', 'blobs'] as const) {
+      expect(await database.read((connection) => connection.count(store))).toBe(0);
+    }
+  });
+
+  it('takes more pages while it runs, on disk too', async () => {
+    const { jobs, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newBatch({ urls: [A] }));
+    await held.call(0);
+    expect(await jobsOfWorker.append(id, newBatch({ urls: [`${A}/more`] }).input)).toBe(true);
+    await worker().recover();
+    (await held.call(1)).settle(result('1'));
+    (await held.call(2)).settle(result('more'));
+    await reached(id, 'done');
+    expect((await jobs.children(id)).map(({ page }) => page?.url)).toEqual([A, `${A}/more`]);
+    expect(await jobsOfWorker.append(id, newBatch().input)).toBe(false);
+  });
+
+  it('leaves nothing on disk that must leave no trace', async () => {
+    const { session, database, jobs, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newBatch({ urls: [A], zeroDataRetention: true }));
+    (await held.call(0)).settle(result('content-of-the-page'));
+    await reached(id, 'done');
+    for (const store of ['jobs', 'children', 'results', 'blobs'] as const) {
+      expect(await database.read((connection) => connection.count(store))).toBe(0);
+    }
+    expect(JSON.stringify([...session.items.values()])).not.toMatch(/page\.example|content-of-the-page/);
+    const [part] = await jobs.children(id);
+    expect(jobsOfWorker.takeUnkept(part?.id ?? '')?.response.data.markdown).toBe('content-of-the-page');
+  });
+
+  it('keeps each page that a service gives, with its result or its error', async () => {
+    const { jobs, results, held, worker, reached } = await world();
+    const id = await worker().start({ ...newBatch(), engine: 'remote' });
+    const { context, settle } = await held.call(0);
+    await context.onPage?.({ url: A, result: result('1') });
+    await context.onPage?.({ url: `${A}/2`, error: new WinnowError('SCRAPE_SITE_ERROR', 'No.').record });
+    settle(undefined as never);
+    await reached(id, 'done');
+    const parts = await jobs.children(id);
+    expect(parts.map(({ state, page }) => [state, page?.url])).toEqual([
+      ['done', A],
+      ['failed', `${A}/2`],
+    ]);
+    expect((await results.get(parts[0]?.id ?? ''))?.response.data.markdown).toBe('1');
+  });
 });

@@ -247,7 +247,8 @@ describe('a batch that runs', () => {
     release[2]?.();
     const whole = await ended(id);
     expect([whole.total, urlsOf(whole)]).toEqual([3, expect.arrayContaining(['http://page.example/c'])]);
-    expect(browsers.flatMap(({ asked }) => asked).at(-1)).toMatchObject({ formats: [{ type: 'html' }] });
+    const added = browsers.flatMap(({ asked }) => asked).find((input) => 'url' in input && input.url.endsWith('/c'));
+    expect(added).toMatchObject({ formats: [{ type: 'html' }] });
   });
 
   it('13: takes none once it has ended', async () => {

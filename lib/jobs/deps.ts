@@ -1,0 +1,71 @@
+import type { ScrapeRequest } from '@/lib/contract';
+import type { WinnowError } from '@/lib/errors';
+import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
+import type { OperationInput, OperationName } from '@/lib/operations/registry';
+import type { JobStore } from '@/lib/store/jobs';
+import type { ResultStore } from '@/lib/store/results';
+import type { Job, JobTab } from './job';
+
+export interface JobsDeps {
+  jobs: Pick<JobStore, 'add' | 'addFailed' | 'get' | 'children' | 'unfinished' | 'update' | 'remove' | 'clear'>;
+  results: ResultStore;
+  /** The engine for a job; called when it starts, so that settings are read then. */
+  engineFor(job: Job): Promise<Engine>;
+  /** Input of a job that is resumed, as it is run. @throws WinnowError where a variable of it has no value any more */
+  filled(job: Job): Promise<OperationInput>;
+  /** Number of pages of one job that are scraped at the same time. */
+  width(): Promise<number>;
+  /** Called with each piece of an answer as soon as it has come. */
+  answered(jobId: string, piece: string): void;
+  /** Called whenever a job's state has changed on disk. */
+  changed(job: Job): unknown;
+  /** Keeps the worker from ending while something runs. @returns a function that lets it end */
+  stayAwake(): () => void;
+  /**
+   * Resolves once the browser is known to go on: what fails while it shuts down fails for that reason, and is resumed
+   * when it starts again.
+   */
+  browserGoesOn(): Promise<void>;
+  /** True if the stores end with this process: even what must leave no trace may be in them. */
+  inMemory?: boolean;
+  now?: () => number;
+}
+
+export interface NewJob {
+  operation: OperationName;
+  engine: EngineName;
+  /** Input as it is written down. */
+  input: OperationInput;
+  /** Input as it is run, its variables filled. */
+  filled: OperationInput;
+  /** Sentences about the input that belong into the result's warning. */
+  warnings: string[];
+  tab?: JobTab;
+  page: NonNullable<Job['page']>;
+  /** Asked for in a private window, or with a field that means the same. */
+  incognito: boolean;
+  replay?: NonNullable<Job['replay']>;
+  hasSlot?: boolean;
+}
+
+export type RefusedJob = Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 'incognito'> & { error: WinnowError };
+
+/** Things that must die with the worker. */
+export interface Memory {
+  running: Map<string, Running>;
+  /** Results that may not be kept. */
+  unkept: Map<string, EngineResult>;
+}
+
+/** A job that runs in this worker. */
+export interface Running {
+  controller: AbortController;
+  /** Input as it is run: not to be written down, because its variables are filled. */
+  input?: OperationInput;
+  /** Input as it is written down; undefined if nothing of the job may be. */
+  kept?: OperationInput | undefined;
+  /** Pages of both, of a job over many. */
+  pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
+  /** True once no page can be added any more. */
+  isEnding?: boolean;
+}

@@ -1,0 +1,94 @@
+import { addWarning } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
+import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import type { Children } from './children';
+import type { JobsDeps, Memory, Running } from './deps';
+import type { Job } from './job';
+import { cancelled, type Records } from './records';
+import { withoutPage } from './without-page';
+
+interface RunDeps
+  extends Pick<
+    JobsDeps,
+    'jobs' | 'results' | 'engineFor' | 'filled' | 'answered' | 'changed' | 'stayAwake' | 'browserGoesOn'
+  > {
+  now(): number;
+  records: Records;
+  children: Children;
+  memory: Memory;
+}
+
+/** Makes the function that runs a job to its end. */
+export function createRun(deps: RunDeps) {
+  const { jobs, results, records, children } = deps;
+  const { running, unkept } = deps.memory;
+
+  async function keep(job: Job, result: EngineResult): Promise<void> {
+    if (job.ephemeral) unkept.set(job.id, result);
+    else await results.put(job.id, result);
+  }
+
+  /** Has an engine do a job. */
+  async function ask(job: Job, input: OperationInput, { signal }: AbortController, warnings: string[]): Promise<void> {
+    const { id } = job;
+    const engine = await deps.engineFor(job);
+    let index = 0;
+    const result = await engine(job.operation, input, {
+      signal,
+      progress: (step) => records.update(id, { step }),
+      onText: (piece) => deps.answered(id, piece),
+      async onPage(page: EndedPage) {
+        const child = children.endedChild(job, index++, page);
+        if ('result' in page) await keep(child, page.result);
+        await jobs.add(child);
+        deps.changed(child);
+      },
+    });
+    if (result) await keepAnswer(job, result, warnings);
+    else await records.finish(id, { state: 'done' });
+  }
+
+  async function keepAnswer(job: Job, result: EngineResult, warnings: string[]): Promise<void> {
+    const { data } = result.response;
+    for (const sentence of warnings) addWarning(data, sentence);
+    // A service names its own scrape.
+    if (job.engine === 'local') data.metadata.scrapeId = job.id;
+    await keep(job, result);
+    const { title } = data.metadata;
+    const page = job.page && typeof title === 'string' && title ? { ...job.page, title } : job.page;
+    const won = await records.finish(job.id, { state: 'done', ...(page && { page }) });
+    if (!won) await results.remove(job.id);
+  }
+
+  async function fail(job: Job, thrown: unknown, { controller, input }: Running): Promise<void> {
+    if (!controller.signal.aborted) await deps.browserGoesOn();
+    const error = controller.signal.aborted ? cancelled() : WinnowError.from(thrown);
+    if (thrown instanceof PartialScrape && !job.ephemeral) {
+      // If there is no room for what there was by then, the failure is still to be said.
+      await results.put(job.id, thrown.partial).catch(() => undefined);
+    }
+    const page = job.ephemeral && input ? operationOf(job.operation).firstPage(input) : undefined;
+    await records.fail(job, page ? withoutPage(error, page.url) : error.record);
+  }
+
+  /** Runs a job to its end. Its input is looked up where a worker has died since it was given. */
+  return async function run(job: Job, own: Running, warnings: string[] = []): Promise<void> {
+    running.set(job.id, own);
+    const rest = deps.stayAwake();
+    try {
+      await records.update(job.id, { state: 'running', attempts: job.attempts + 1, startedAt: deps.now() });
+      own.input ??= await deps.filled(job);
+      const operation = operationOf(job.operation);
+      if (operation.kind === 'job' && job.engine === 'local') {
+        await children.run(job, operation, own);
+        await records.finish(job.id, { state: 'done' });
+      } else await ask(job, own.input, own.controller, warnings);
+    } catch (thrown) {
+      await fail(job, thrown, own);
+    } finally {
+      running.delete(job.id);
+      rest();
+    }
+  };
+}

@@ -1,0 +1,64 @@
+import { WinnowError } from '@/lib/errors';
+import { operationOf } from '@/lib/operations/registry';
+import type { JobsDeps, Memory, NewJob, RefusedJob } from './deps';
+import type { Job } from './job';
+import type { Records } from './records';
+import type { createRun } from './run';
+
+interface StartDeps extends Pick<JobsDeps, 'jobs' | 'changed' | 'inMemory'> {
+  now(): number;
+  records: Records;
+  memory: Memory;
+  run: ReturnType<typeof createRun>;
+}
+
+/** Records new jobs, and starts those that can be. */
+export function createStart({ jobs, changed, inMemory, now, records, memory: { running }, run }: StartDeps) {
+  /** @returns the job's id, once its record is on disk; the work goes on */
+  async function start({ input, filled, page, warnings, incognito, ...known }: NewJob): Promise<string> {
+    const { zeroDataRetention, lockdown } = operationOf(known.operation).firstPage(input);
+    const ephemeral = !inMemory && (zeroDataRetention || lockdown || incognito);
+    const job: Job = {
+      ...known,
+      id: crypto.randomUUID(),
+      state: 'queued',
+      attempts: 0,
+      ephemeral,
+      ...(!ephemeral && { page, input, warnings }),
+      createdAt: now(),
+    };
+    const begun = { controller: new AbortController(), input: filled, kept: job.input };
+    running.set(job.id, begun);
+    try {
+      await jobs.add(job);
+    } catch (thrown) {
+      running.delete(job.id);
+      await records.failInMemory(job, { state: 'failed', error: WinnowError.from(thrown).record });
+      return job.id;
+    }
+    changed(job);
+    void run(job, begun, warnings);
+    return job.id;
+  }
+
+  /** Records a job that could not even start: the view that asked may be gone. @returns the failed job's id */
+  async function refuse({ page, incognito, error, ...known }: RefusedJob): Promise<string> {
+    const at = now();
+    const job: Job = {
+      ...known,
+      id: crypto.randomUUID(),
+      state: 'failed',
+      attempts: 0,
+      ephemeral: incognito,
+      ...(!incognito && { page }),
+      createdAt: at,
+      finishedAt: at,
+      error: error.record,
+    };
+    await jobs.add(job).catch(() => jobs.addFailed(job));
+    changed(job);
+    return job.id;
+  }
+
+  return { start, refuse };
+}
