@@ -23,18 +23,18 @@ const RESULT = '::-p-aria([name="Result"][role="tablist"])';
  * @throws Problem where the page cannot be opened, the scrape fails, or `command.timeout` is over; or the signal's reason.
  * In the last two cases the browser is still at work: end it.
  */
-export function scrape(
+export function scrapeAndPicture(
   browser: Browser,
   bridge: Remote<Bridge>,
   command: Command & { url: string },
   signal: AbortSignal,
 ): Promise<Shown> {
-  return deadline(abortable(scrapeAndShow(browser, bridge, command), signal), command.timeout, () => {
+  return deadline(abortable(openAndScrape(browser, bridge, command), signal), command.timeout, () => {
     throw new Problem(`timeout: The scrape took more than ${command.timeout} ms. Raise timeout in a request file.`);
   });
 }
 
-async function scrapeAndShow(
+async function openAndScrape(
   browser: Browser,
   bridge: Remote<Bridge>,
   { url, request, variables: values, ownPage, ephemeral }: Command & { url: string },

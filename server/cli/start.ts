@@ -7,7 +7,7 @@ import { serveDemo } from './demo.ts';
 import { openPage } from './open-page.ts';
 import { checkOut, keepPicture, printed, say, writeOutput } from './output.ts';
 import { prepareLaunch, runCommand } from './run.ts';
-import { scrape } from './scrape.ts';
+import { scrapeAndPicture } from './scrape.ts';
 import { parseStartOptions, runsHeadless, START_HELP } from './start-options.ts';
 
 const WHAT_TO_CLICK =
@@ -31,7 +31,7 @@ await runCommand('start', async (signal) => {
   }
   // Without a window there are no options to choose a model in, and a warning says what to do instead.
   const { bridge } = await openBridge(chromium, options.model);
-  const { panel, ...scraped } = await scrape(chromium.browser, bridge, { ...command, url }, signal);
+  const { panel, ...scraped } = await scrapeAndPicture(chromium.browser, bridge, { ...command, url }, signal);
   const { warning } = scraped.response.data;
   if (warning) say(`warning: ${warning}`);
   if (panel) say(`Side panel: ${await keepPicture(panel)}`);
