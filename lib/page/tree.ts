@@ -27,8 +27,11 @@ export interface Tree {
   warnings: string[];
 }
 
-/** Reads a node's entry in one of the columns. Each node has one, which the type of an index does not say. */
-export const at = (column: Int32Array, index: number): number => column[index] ?? 0;
+/**
+ * Reads a node's entry in one of the columns. Each node has one, which the type of an index does not say.
+ * @returns -1 where there is no node, as in a document without a root
+ */
+export const at = (column: Int32Array, index: number): number => column[index] ?? -1;
 
 export function addTo(column: Int32Array, index: number, amount: number): void {
   column[index] = at(column, index) + amount;
