@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import * as measures from '../../support/measures.ts';
+import { readSources } from '../../support/sources.ts';
+
+const product = readSources();
+const tests = readSources(['test']).filter(({ path }) => !/^test\/(fixtures|sites)\//.test(path));
+
+describe('in the product’s source', () => {
+  it('no two exported things share a name: a search for it, or an import by it, finds one', () => {
+    expect(measures.sharedNames(product), 'Name each for what is its own, or export it once.').toEqual([]);
+  });
+
+  it('at most five functions are longer than 80 lines: a longer one is several, or a module in a closure', () => {
+    const found = measures.longFunctions(product);
+    expect(found.length, `Make smaller tools of these:\n${found.join('\n')}`).toBeLessThanOrEqual(5);
+  });
+
+  it('nothing is any: unvalidated data is unknown until a schema has read it', () => {
+    expect(measures.anyTypes(product), 'Write unknown, and parse it with a schema.').toEqual([]);
+  });
+
+  it('no imports make a cycle that runs: which module is ready first would depend on who asks', () => {
+    expect(measures.importCycles(product, ['value']), 'Move what both need to a file below both.').toEqual([]);
+  });
+
+  it('imports of types make at most two cycles: files that need each other’s types are one idea', () => {
+    const found = measures.importCycles(product, ['value', 'type']);
+    expect(found.length, `Move the types to a file below both:\n${found.join('\n')}`).toBeLessThanOrEqual(2);
+  });
+});
+
+it.each([
+  ['the product', product],
+  ['tests', tests],
+])(
+  'in %s no comment begins with What, How, Whether, Where or Why: it names the thing or says what it does',
+  (_, of) => {
+    expect(measures.clauseComments(of), 'Begin with a noun or a verb.').toEqual([]);
+  },
+);
