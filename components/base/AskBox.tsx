@@ -7,7 +7,7 @@ interface AskBoxProps {
   placeholder?: string;
   /** Gets the question, trimmed, in the click or key press itself. @returns whether it was taken: the box is emptied then */
   onAsk(question: string): Promise<boolean>;
-  /** What is wrong with the question. */
+  /** Error of the question. */
   error?: string | undefined;
 }
 

@@ -44,7 +44,7 @@ interface ErrorNoticeProps {
   onRemedy(remedy: Remedy): void;
   /** Given where a service failed: offers the engine in this browser beside the remedy, never takes it by itself. */
   onUseThisBrowser?: (() => void) | undefined;
-  /** What a bug report needs; `errorDetails` makes it. */
+  /** Text for a bug report; `errorDetails` makes it. */
   details: string;
 }
 

@@ -14,7 +14,7 @@ interface RowProps {
   label: string;
   /** A second, quieter line: under the label, or under a stacked control. */
   hint?: string | undefined;
-  /** What is wrong with the value, shown under the control. */
+  /** Error of the value, shown under the control. */
   error?: string | undefined;
   /** Gives the control the wider part, for text. */
   stack?: boolean;

@@ -7,7 +7,7 @@ interface AddressFieldProps {
   hint?: string;
   placeholder: string;
   value: string;
-  /** Why it cannot be used. Shown when the person has finished with it, not while it is typed. */
+  /** Error of the address, shown when the user has finished with it, not while typing. */
   error?: string | undefined;
   onInput(text: string): void;
 }

@@ -6,9 +6,9 @@ import { KeyField } from './KeyField';
 
 export interface ServiceFieldsProps {
   baseUrl: string;
-  /** Why the base URL cannot be used. */
+  /** Error of the base URL. */
   baseUrlError?: string | undefined;
-  /** Where the key goes; absent while the base URL cannot be used. */
+  /** Origin that receives the key; absent while the base URL cannot be used. */
   origin?: string | undefined;
   /** The key for that origin; empty where none was entered for it. */
   apiKey: string;

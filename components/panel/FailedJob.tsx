@@ -11,7 +11,7 @@ import { useObjectUrl } from './use-object-url';
 
 interface FailedJobProps {
   job: Job;
-  /** What the scrape had by then. */
+  /** Result that the scrape had by then. */
   partial?: EngineResult | undefined;
   actions: PanelActions;
 }

@@ -25,13 +25,13 @@ interface PanelProps {
   job?: Job | undefined;
   /** Its result: `gone` where it was not kept, absent while it is not there yet. */
   result?: EngineResult | 'gone' | undefined;
-  /** What has come so far of an answer that is being written. */
+  /** Text so far of an answer that is being written. */
   answer?: string | undefined;
-  /** Why what was asked for here could not even be started. */
+  /** Error of a scrape that could not even be started here. */
   problem?: { error: ErrorRecord; engine: EngineName } | undefined;
-  /** What is wrong with the question. */
+  /** Error of the question. */
   askError?: string | undefined;
-  /** What a question is about. */
+  /** Subject of a question. */
   askAbout: 'page' | 'selection';
   /** Address of the service; empty where none is set up. */
   baseUrl: string;

@@ -11,7 +11,7 @@ interface PopupProps extends HeaderProps {
   locked: boolean;
   /** Names the view: when it changes, its primary button gets the focus. */
   view: string;
-  /** What the status region says, where the view does not show one of its own. */
+  /** Text of the status region, if the view does not show one of its own. */
   status?: string | undefined;
   children: ComponentChildren;
 }

@@ -14,7 +14,7 @@ interface SchemaFieldProps {
   /** The schema, or the text that is none yet; `undefined` where it is left out. */
   value: unknown;
   onChange(value: unknown): void;
-  /** What the contract says of it. */
+  /** Error that the contract found in it. */
   error?: string | undefined;
   check: CheckSchema;
 }
