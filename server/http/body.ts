@@ -10,7 +10,7 @@ const BODY_LIMIT = 10_000_000;
 /** Levels of objects and arrays in each other. More than any schema has, and less than what the browser's pipe takes. */
 const DEPTH_LIMIT = 100;
 
-/** What becomes of braces is the extension's doing: `\\{{` is typed as `{{`. */
+/** Leaves braces to the extension: it types `\\{{` as `{{`. */
 const SEND_THE_TEXT = 'Send the text that is to be typed in its place; where braces are meant, write \\{{.';
 
 /** A request that has been read, for the extension to run as it is. */

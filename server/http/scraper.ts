@@ -120,7 +120,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       hasCopy = keepsCopy(request);
       return response;
     } catch (error) {
-      // What else went wrong when it was ended went wrong because of that.
+      // An error after the end is a consequence of the end.
       throw end.signal.aborted ? end.signal.reason : error;
     } finally {
       clearTimeout(limit);
