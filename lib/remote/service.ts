@@ -34,7 +34,7 @@ export interface Asked {
   secrets: string[];
   /** The types of the formats that were asked for, in their order. */
   formats: string[];
-  /** Why the service may not be able to reach the page at all. */
+  /** Reason why the service may not be able to reach the page at all. */
   doubt?: string | undefined;
   clock: Clock;
 }

@@ -55,7 +55,7 @@ export function serveOffscreen(): void {
   // Only a worker of this extension's own can send these.
   navigator.serviceWorker?.addEventListener('message', serve);
   navigator.serviceWorker?.startMessages();
-  // Where the background is a page, this one is a frame in it.
+  // If the background is a page, this one is a frame in it.
   addEventListener('message', (event) => {
     if (event.source === parent && event.origin === location.origin) serve(event);
   });

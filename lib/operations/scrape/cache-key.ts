@@ -5,8 +5,8 @@ const INDEX_FILE = /^index\.(?:html?|php|shtml|xml)$/;
 const WWW = /^(?:www\.)+(?=[^.]+\.[^.])/;
 
 /**
- * What addresses of the same page have in common: `https` for `http`, no `www.`, no default port, no hash, no index file
- * and no slash at the end. The query stays as it is. The rules match the reference v2 server.
+ * Reduces an address to what all addresses of the same page share: `https` for `http`, no `www.`, no default port, no
+ * hash, no index file and no slash at the end. The query stays as it is. The rules match the reference v2 server.
  */
 export function normalizeAddress(address: string): string {
   const { hostname, port, pathname, search } = new URL(address);
@@ -17,7 +17,7 @@ export function normalizeAddress(address: string): string {
   return `https://${hostname.replace(WWW, '')}${at}${segments.join('/')}${search}`;
 }
 
-/** What the fields that shape a page add to the key of its copies, in the order of their places. */
+/** Members of the key of a page's copies, from the fields that shape the page, in the order of their places. */
 const KEY_MEMBERS = REQUEST_FIELDS.flatMap((name) => {
   const { cacheKey } = factsOf(name);
   return cacheKey ? [{ name, ...cacheKey }] : [];

@@ -25,9 +25,9 @@ export interface PageInput {
   press(key: string): Promise<void>;
   /** Scrolls the page, or an element, by 0.875 of its height, and resolves when that has settled. */
   scroll(direction: 'up' | 'down', selector: string | undefined, limit: number): Promise<void>;
-  /** How many elements match now. */
+  /** Counts the elements that match now. */
   count?(selector: string): Promise<number>;
-  /** Whether the first match could be clicked at this moment, without waiting for anything. */
+  /** True if the first match could be clicked at this moment, without waiting for anything. */
   isReady?(selector: string): Promise<boolean>;
   /**
    * Finds what was recorded, also where the page has changed since, and waits for it to come.
@@ -48,7 +48,7 @@ export interface PictureOptions {
   viewport?: { width: number; height: number } | undefined;
 }
 
-/** What a server answered for the page itself, after all redirects. */
+/** Response of a server for the page itself, after all redirects. */
 export interface Loaded {
   /** The address in the end. */
   url: string;

@@ -51,6 +51,6 @@ const DOING: Record<Step['name'], string> = {
   saving: 'saving the result',
 };
 
-/** What was going on, for a sentence; of actions, which one. */
+/** Names the step that was going on, for a sentence; of actions, which one. */
 const doing = ({ name, done }: Step) =>
   name === 'acting' && done !== undefined ? `running actions[${done}]` : DOING[name];

@@ -226,7 +226,7 @@ function remember(
   draft: RequestDraft,
   request: RequestDraft,
 ): void {
-  // What is kept for the other engine was not checked by this attempt.
+  // This attempt did not check the fields kept for the other engine.
   const used = parseRequest({ url, ...draft }).ok ? draft : request;
   void settings.setValue({ ...saved, engine, lastRequest: rememberable(used) });
 }

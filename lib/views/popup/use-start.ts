@@ -50,7 +50,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
       const starting = background.startScrape(
         first ? withSteps(first, request, engine) : { request, engine, tabId: page.tabId, selection },
       );
-      // Where it cannot open, the popup and the badge still show how it goes.
+      // If it cannot open, the popup and the badge still show the progress.
       tryOpenPanel(page.windowId);
       const started = await starting;
       if ('issues' in started) throw WinnowError.badRequest(started.issues);

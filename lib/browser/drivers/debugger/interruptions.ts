@@ -12,7 +12,7 @@ export function answerInterruptions(session: Session, note: (sentence: string) =
     session.send('Page.handleJavaScriptDialog', { accept: leaves }).catch(() => undefined);
     if (!leaves) note(`The page opened a dialog (${type}), which was dismissed: ${message.slice(0, LONGEST)}`);
   });
-  // What a script makes itself cannot be refused (Browser.setDownloadBehavior is not an extension's to call).
+  // Downloads that a script makes itself cannot be refused: extensions may not call Browser.setDownloadBehavior.
   const names = new Map<string, string>();
   session.on('Page.downloadWillBegin', ({ guid, suggestedFilename }) => void names.set(guid, suggestedFilename));
   session.on('Page.downloadProgress', ({ guid, state }) => {

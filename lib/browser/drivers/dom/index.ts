@@ -103,7 +103,7 @@ function drivenPage(
  * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
  */
 async function load(tabId: number, url: string, signal: AbortSignal): Promise<Loaded> {
-  // What is gone to while a new window still loads its empty page can be dropped with that: the tab is then “unloaded”.
+  // A new window that still loads its empty page may drop a navigation with it: the tab is then “unloaded”.
   while ((await browser.tabs.get(tabId)).status === 'loading') await changed(tabId);
   await browser.tabs.update(tabId, { url });
   await complete(tabId, signal);

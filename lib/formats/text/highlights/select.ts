@@ -12,7 +12,7 @@ export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'> {
 export interface HighlightOptions {
   /** Language that the page declares (`lang` of `html`). Without it, or where the text contradicts it, guessed. */
   language?: string | undefined;
-  /** How many passages at most; default 5. */
+  /** Maximum number of passages; default 5. */
   limit?: number | undefined;
 }
 

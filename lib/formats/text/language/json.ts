@@ -14,7 +14,7 @@ export interface JsonInput {
   markdown: string;
   /** A JSON Schema, as it came. */
   schema?: Record<string, unknown> | undefined;
-  /** What to extract, in words. */
+  /** Data to extract, in words. */
   prompt?: string;
   /**
    * Data that the page has for machines, in any nesting: JSON-LD, microdata, OpenGraph as names and values, tables as
