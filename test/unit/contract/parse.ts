@@ -3,7 +3,7 @@ import { parseRequest, type ScrapeRequest } from '@/lib/contract';
 /** A request with these fields beside a good URL. */
 const body = (fields: object) => ({ url: 'https://example.com/', ...fields });
 
-/** What an engine would receive; fails where the request is refused. */
+/** Parses the request that an engine would receive; throws if it is refused. */
 export function accepted(fields: object): ScrapeRequest {
   const parsed = parseRequest(body(fields));
   if (!parsed.ok) throw new Error(`refused: ${parsed.issues.map((issue) => issue.field).join(', ')}`);

@@ -22,7 +22,7 @@ const pairs = z
 const to = (path: string) =>
   pairs.filter(({ request }) => request.method === 'POST' && new URL(request.url).pathname === path);
 
-/** Where our verdict on a request is not that server's, and why. The specification goes first. */
+/** Requests on which our verdict is not that server's, and reasons. The specification goes first. */
 const DIFFERENCES: Record<string, string> = {
   'format-audio': 'the specification has this format; that server is older',
   'format-branding': 'the specification has this format; that server is older',
@@ -47,7 +47,7 @@ const DIFFERENCES: Record<string, string> = {
   'inv-url-loopback-root': 'a browser can open local pages',
 };
 
-/** Where both refuse, but name different fields. */
+/** Requests that both refuse, but with different fields. */
 const OTHER_FIELDS: Record<string, string> = {
   'inv-two-screenshots': 'we name the one too many, not the list',
   'inv-pdf-format': 'we name the member, not the action',

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { addWarning, dataFields, type Metadata, parseResponse, type ScrapeData } from '@/lib/contract';
 
-/** What is read from an answer whose data has these members. */
+/** Parses a response whose data has these members. */
 const read = (members: object) => parseResponse({ success: true, data: members });
 
 const TEXTS = ['markdown', 'summary', 'html', 'rawHtml', 'screenshot', 'audio', 'video', 'answer', 'highlights'];

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(stage, { recursive: true }));
 
-/** What curl is called with when a shell runs the command. */
+/** Runs the command in a shell and returns the arguments that curl was called with. */
 async function run(shell: string, command: string): Promise<string[]> {
   const written = join(stage, 'arguments');
   await promisify(execFile)(shell, ['-c', command], {

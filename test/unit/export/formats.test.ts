@@ -85,7 +85,7 @@ describe('exports', () => {
     expect(code).toContain('PASSWORD');
     expect(code).toContain('API_KEY');
     expect(code).not.toContain('{{password}}');
-    // What was typed with braces is typed with braces.
+    // Text with braces is typed with braces.
     expect(code).toContain(' {{x}}');
   });
 

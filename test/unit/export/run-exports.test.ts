@@ -24,7 +24,7 @@ const python = await run('python3', ['-c', 'import sys; assert sys.version_info 
   () => false,
 );
 
-/** Where code is written and run, with the packages of this project. */
+/** Folder in which code is written and run, with the packages of this project. */
 let stage: string;
 let service: TestService;
 
@@ -62,7 +62,7 @@ class Firecrawl:
 `;
 
 interface Run {
-  /** What the server got. */
+  /** Body that the server received. */
   body: unknown;
   authorization: string | undefined;
 }
@@ -105,7 +105,7 @@ async function pythonRun(code: string, values: Record<string, string> = {}) {
   });
 }
 
-/** What the stand-in was called with. */
+/** Runs the code and returns the arguments that the stand-in was called with. */
 async function keywords(code: string, values: Record<string, string> = {}): Promise<Record<string, unknown>> {
   await pythonRun(code, values);
   return JSON.parse(await readFile(join(stage, 'record.json'), 'utf8'));

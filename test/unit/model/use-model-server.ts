@@ -23,7 +23,7 @@ export function useModelServer(dialect?: Dialect) {
   };
 }
 
-/** What a view would be told of a failure. */
+/** Returns the failure as a view would receive it. */
 export const failure = (work: Promise<unknown>) =>
   work.then(
     (value) => expectedFailure(value),

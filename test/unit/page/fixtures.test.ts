@@ -3,7 +3,7 @@ import type { ReadOptions } from '@/lib/page/page-content';
 import { readPage } from '@/lib/page/read-page';
 import { openFixture, options } from './open-page';
 
-/** What is read from each page in test/fixtures/page; the expected files beside it say what must come out. */
+/** Parts to read from each page in test/fixtures/page; the expected files beside it have the output. */
 const FIXTURES: Record<string, Partial<ReadOptions>> = {
   article: { parts: ['markdown'], onlyMainContent: true },
   listing: { parts: ['markdown'], onlyMainContent: true },

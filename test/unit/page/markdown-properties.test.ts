@@ -10,7 +10,7 @@ const BLOCK = 'p div h1 h3 ul ol li blockquote pre table tbody tr td th dl dt dd
   ' ',
 );
 
-/** What markdown might take for markup, in pieces that meet. */
+/** Pieces of text that markdown might take for markup where they meet. */
 const SIGNS = 'a b word 1 1. 12) * ** _ __ ~ ~~ [ ] ( ) ![ ]( < > <i> &amp; # ## + - --- === | \\ $ ! : 中文 「 」 é 🎉'
   .split(' ')
   .concat(' ', '\n', '\u00a0');

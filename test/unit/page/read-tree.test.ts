@@ -5,7 +5,7 @@ import type { Tree } from '@/lib/page/tree';
 const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 const read = (root: Document | Element) => readTree(root, { leaveOutHidden: true });
 
-/** What is not skipped, in order. */
+/** Joins the texts that are not skipped, in order. */
 function said({ texts, skip, end }: Tree): string {
   let all = '';
   for (let i = 0; i < texts.length; i++) {

@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** What is recorded of an element of a page. */
+/** Records the description of an element of a page. */
 function recorded(html: string, selector: string) {
   document.body.innerHTML = html;
   return describeElement(document.querySelector(selector) as Element);

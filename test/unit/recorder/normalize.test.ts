@@ -19,7 +19,7 @@ import {
 
 const gestures = (...events: readonly Said[]) => normalize(tape(...begin(), ...events));
 
-/** What was done, in a word each: `click #a`. */
+/** Names each gesture in a word: `click #a`. */
 const said = (...events: readonly Said[]) => gestures(...events).map(inWords);
 
 function inWords(gesture: Gesture): string {

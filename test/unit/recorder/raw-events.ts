@@ -117,7 +117,7 @@ export function arrival(
 
 export const begin = (landmark: string | null = null) => arrival('page-1', { landmark });
 
-/** What the events of a recording come to. */
+/** Compiles the events of a recording. */
 export function compiled(...events: readonly Said[]) {
   const { steps, notes } = compile(normalize(tape(...events)));
   return { steps, notes, actions: steps.map(({ action }) => short(action)) };
@@ -130,7 +130,7 @@ function short(action: Action): object {
   return rest;
 }
 
-/** How actions are written down in expectations. */
+/** Makers of actions for expectations. */
 export const to = {
   wait: (selector: string) => ({ type: 'wait', selector }),
   pause: (milliseconds: number) => ({ type: 'wait', milliseconds }),

@@ -21,7 +21,7 @@ describe('readHosts', () => {
     'refuses “%s” and says so',
     (line) => {
       const { hosts, refused } = readHosts(line);
-      // What begins like a comment is one.
+      // A line that begins like a comment is one.
       expect([hosts, refused]).toEqual([[], line.startsWith('#') ? [] : [line]]);
     },
   );

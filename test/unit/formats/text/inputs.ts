@@ -2,7 +2,7 @@ import { parseRequest } from '@/lib/contract';
 import type { ChangeHistory, Version } from '@/lib/formats/text/changes/history';
 import type { DeriveInput } from '@/lib/formats/text/material';
 
-/** What a page gives for a request with these fields. */
+/** Makes the input that a page gives for a request with these fields. */
 export function inputOf(body: Record<string, unknown>, more: Partial<DeriveInput> = {}): DeriveInput {
   const parsed = parseRequest({ url: 'https://page.example/', ...body });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));

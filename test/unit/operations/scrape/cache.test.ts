@@ -48,7 +48,7 @@ beforeEach(() => {
 
 const cache = (incognito = false) => createPageCache({ store: memory.store, incognito, now: () => clock });
 
-/** What is found after some time; of a copy, its snapshot. */
+/** Looks for a copy after some time and returns its snapshot. */
 async function found(asked: ScrapeRequest, after = 0): Promise<string> {
   clock += after;
   const page = await cache().find(asked);

@@ -20,7 +20,7 @@ function queueOf(limit: number) {
   };
 }
 
-/** What has been let in so far, by name. */
+/** Collects the names of those let in so far. */
 function visitors(queue: ReturnType<typeof createQueue>) {
   const inside: string[] = [];
   const leave = new Map<string, () => void>();

@@ -32,7 +32,7 @@ function page(patch: Partial<OpenPage> = {}): OpenPage {
   };
 }
 
-/** What follows from a text, as far as these tests ask for it. */
+/** Derives formats from a text, as far as these tests ask for them. */
 const derive: Derive = async ({ markdown, request: { formats, redactPII } }) => ({
   markdown: redactPII ? `redacted ${markdown}` : markdown,
   data: formats.some(({ type }) => type === 'summary') ? { summary: `summary of ${markdown}` } : {},

@@ -6,7 +6,7 @@ import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { takeSnapshot } from '@/lib/page/snapshot/take-snapshot';
 import { openFixture, openPage, options } from '../open-page';
 
-/** What `rawHtml` is of, a snapshot does not hold: it is the response. */
+/** Parts that a snapshot holds; `rawHtml` comes from the response. */
 const READ = PARTS.filter((part) => part !== 'rawHtml');
 
 /** Reads a live page and its snapshot in the ways that differ most. */

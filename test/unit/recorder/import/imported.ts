@@ -11,7 +11,7 @@ interface Accepted {
   scripts: string[];
 }
 
-/** What an import gives; fails where it is refused, or where what it gives is not valid again. */
+/** Imports a file; throws if it is refused, or if the imported recording is not valid again. */
 export function accepted(file: unknown): Accepted {
   const imported = importRecording(typeof file === 'string' ? file : JSON.stringify(file));
   if (!imported.ok) throw new Error(imported.issues.map(({ field, message }) => `${field}: ${message}`).join('\n'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CHROMIUM_ARGS, chromiumPath } from '../../../../server/chromium/chromium';
 import { accepted } from './imported';
 
-/** What an import makes of steps, run in a real page as an engine does it. */
+/** A real page in which imported steps run as an engine runs them. */
 let browser: Browser;
 let page: Page;
 
@@ -56,7 +56,7 @@ describe('scripts of an import', () => {
     ['aria/it\'s "it"', 'click button'],
     ['aria/hover[role="link"]', 'click link'],
     ['pierce/#bold', 'click bold'],
-    // What is told of a shadow root is told of its host.
+    // An event inside a shadow root names its host.
     ['pierce/#deep', 'click x-outer'],
   ])('find what %s names', async (selector, expected) => {
     expect(await run({ type: 'click', selectors: [[selector]] })).toEqual([expected]);

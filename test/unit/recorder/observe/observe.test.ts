@@ -9,7 +9,7 @@ const show = (html: string) => {
   watched = watch(html);
 };
 const click = (selector: string) => userEvent.click(element(selector));
-/** What was clicked, by its selector. */
+/** Selectors of the clicked elements. */
 const clicked = () => watched.of('click').map(({ target }) => target.element.selector);
 
 describe('a click', () => {

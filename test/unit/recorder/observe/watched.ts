@@ -1,7 +1,7 @@
 import { observe } from '@/lib/recorder/observe';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
 
-/** What the recorder says of this page. */
+/** Events that the recorder sends of this page. */
 export interface Watched {
   /** All it said, also what it said again: nothing of it may be a secret. */
   said: readonly RawEvent[];

@@ -178,7 +178,7 @@ describe('a body', () => {
       ]),
     ]);
     expect(browser.asked).toEqual([]);
-    // What was escaped goes on as it is: the extension types it.
+    // Escaped text passes as it is: the extension types it.
     await post({ url: PAGE, actions: [write('\\{{a}} {{')] });
     expect(browser.asked).toMatchObject([{ url: PAGE, actions: [write('\\{{a}} {{')] }]);
   });

@@ -8,7 +8,7 @@ import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 export interface StubBrowser extends ScrapingBrowser {
   /** Inputs of the operations that were started, in order. */
   asked: StartParsed['input'][];
-  /** How many of them run. */
+  /** Number of them that run. */
   running: number;
   cleaned: number;
   /** Ends it as a crash does. */

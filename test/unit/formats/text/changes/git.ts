@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What `git apply` makes of the previous text, in a folder that is no repository and with no one's settings. */
+/** Applies a patch to a text by `git apply`, in a folder that is no repository and with no one's settings. */
 export function gitApply(previous: string, patch: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'winnow-patch-'));
   try {

@@ -80,7 +80,7 @@ export const planted: { entity: Entity; text: string; language?: string }[] = [
   ].map((text) => ({ entity: 'SECRET' as const, text })),
 ];
 
-/** What is nobody's, or no such thing at all. */
+/** Data that is nobody's, or no such thing at all. */
 export const decoys: { text: string; language?: string }[] = [
   ...[
     'Order number 4481209934',
@@ -151,5 +151,5 @@ export const decoys: { text: string; language?: string }[] = [
   { text: '912.345.678', language: 'es' },
 ];
 
-/** What is kept unless asked for aggressively. */
+/** Texts that only an aggressive redaction removes. */
 export const weak = ['127.0.0.1:3000', 'Section 3.2.1.10', 'password: string', 'at 555-0142', 'about 2124809934'];
