@@ -3,7 +3,7 @@ import { startService } from '../support/service.ts';
 import { type Dispatching, type Extension, expect, test } from './support/extension.ts';
 import { openPage, openTab } from './support/journeys.ts';
 
-/** What the browser sends when an item is chosen; a headless browser draws no menu to click. */
+/** Sends the event of a chosen item; a headless browser draws no menu to click. */
 const choose = (extension: Extension, page: Page, item: string, info: Record<string, unknown> = {}) =>
   extension.worker.evaluate(
     async ([id, url, extra]) => {

@@ -70,7 +70,7 @@ async function askInPanel(panel: Page, question: string): Promise<void> {
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 
-/** What our mark in a page covers. Highlights are shared by the page's scripts and ours. */
+/** Reads the text under our mark in a page. The page's scripts and ours share highlights. */
 const marked = (page: Page): Promise<string> =>
   page.evaluate(() => [...(CSS.highlights.get('winnow-passage') ?? [])].map(String).join(''));
 

@@ -140,7 +140,7 @@ test('a secret is nowhere but in the page, and where it is to be kept, nowhere t
 }) => {
   const SECRET = 'correct-horse-9';
   const welcome = html('<main><h1>Welcome</h1></main>');
-  // Where it stays in the address of the page, that of a scrape has it, too.
+  // If it stays in the address of the page, that of a scrape has it, too.
   let redirects = false;
   const sites = await startSites({
     '/': html(`<form action="/home"><label>E-mail <input name="email"></label>
@@ -154,7 +154,7 @@ test('a secret is nowhere but in the page, and where it is to be kept, nowhere t
   context.on('page', listen);
   extension.worker.on('console', (message) => heard.push(message.text()));
   const { page, view, stop } = await record(context, extension, `${sites.url}/`);
-  // What scripts in pages say is heard by every view of ours.
+  // Every view of ours receives the messages of scripts in pages.
   await view.evaluate(() => {
     const all: string[] = [];
     Object.assign(globalThis, { all });

@@ -27,7 +27,7 @@ const useService = (extension: Extension, baseUrl: string) =>
     serviceKey: { origin: new URL(baseUrl).origin, key: KEY },
   });
 
-/** How every next step begins. */
+/** Beginnings of all next steps. */
 const NEXT_STEP = /(Check|Try|Change|Add|Scrape|Leave|Turn|Raise|Send|Wait|Enter|Ask) /;
 
 const scrape = (popup: Page) => press(popup, 'Scrape this page');

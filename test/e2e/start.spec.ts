@@ -16,7 +16,7 @@ interface Ended {
 }
 
 interface Command {
-  /** Where the command keeps its temporary files. */
+  /** Folder of the command's temporary files. */
   temporary: string;
   begin(...args: string[]): { child: ChildProcess; ended: Promise<Ended> };
   /** Runs `npm start -- …args` where there is no display, to its end. */

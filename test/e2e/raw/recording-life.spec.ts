@@ -53,7 +53,7 @@ test('a recording whose worker is killed between and in the middle of gestures l
   await raw.killWorker();
   await page.keyboard.type('text');
   await raw.killWorker();
-  // What a page says again it can only say while it is there.
+  // A page can send an event again only while it is there.
   await expect.poll(async () => JSON.stringify(await rows(view, 'rawEvents'))).toContain('some text');
   await page.click('a');
   await page.waitForSelector('#two');

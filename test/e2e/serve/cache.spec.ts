@@ -4,7 +4,7 @@ import { expect, type SharedServer, test } from './shared-server.ts';
 const ALL = ['markdown', 'html', 'rawHtml', 'links', 'images'];
 const NO_COPY = { status: 404, code: 'SCRAPE_NO_CACHED_DATA' };
 
-/** Whether there is a copy that may answer, of whatever age. */
+/** True if there is a copy that may be sent, of any age. */
 const isKept = async (server: SharedServer, body: object): Promise<boolean> =>
   (await server.post({ ...body, minAge: 1 })).ok;
 

@@ -374,7 +374,7 @@ test.describe('bad input', () => {
     expect(model.requests).toEqual([]);
   });
 
-  /** What a scrape says when the model fails: the rest of it is there. */
+  /** Warning of a scrape whose model failed: the rest of the result is there. */
   const trouble = async (door: SharedServer, url: string): Promise<string> => {
     const data = await door.data({ url, formats: ['markdown', QUESTION, { type: 'highlights', query: 'night' }] });
     expect(data).toMatchObject({
@@ -480,7 +480,7 @@ test('the command takes the model, and its key is in no log, on no command line 
 
   const files = await readdir(profiles, { recursive: true, withFileTypes: true });
   const kept = files.filter((file) => file.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  // What is no secret is found: the search sees what the extension has stored.
+  // The search finds a stored value that is no secret, so that it would find the key, too.
   expect(await filesWith(kept, new URL(model.url).host)).not.toEqual([]);
   expect(await filesWith(kept, KEY)).toEqual([]);
 });

@@ -3,13 +3,13 @@ import { expect, test } from './shared-server.ts';
 
 interface Limit {
   what: string;
-  /** What the request has where the limit is at this number. */
+  /** Makes the member of a request with this number at the place of the limit. */
   at(number: number): object;
   min?: number;
   max?: number;
   /** Of the field that is at fault. */
   path: (string | number)[];
-  /** Whether a browser is started for each request that is right. */
+  /** True if each valid request starts a browser. */
   isCostly?: boolean;
 }
 

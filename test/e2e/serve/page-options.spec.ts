@@ -25,7 +25,7 @@ const mirror = html(`<title>Mirror</title><meta name="viewport" content="width=d
     });
   </script>`);
 
-/** What a page put as JSON into a code block. */
+/** Reads the JSON that a page put into a code block. */
 const readBack = (markdown: string) => JSON.parse(markdown.replace(/^```\w*\n|\n```$/g, ''));
 
 /** Width and height of a PNG (https://www.w3.org/TR/png/#11IHDR), in pixels. */

@@ -89,7 +89,7 @@ const account: Record<string, Route> = {
   },
 };
 
-/** What the recorder knows of a field, shortened to two ways to it. */
+/** Description of a field by the recorder, shortened to two selectors. */
 const field = (selector: string, other: string, name: string) => ({
   selector,
   candidates: [
@@ -114,7 +114,7 @@ const ship = field('#search input[name="q"]', 'input[name="q"]', 'q');
 interface Journey {
   path: string;
   steps: object[];
-  /** What the markdown has only where all of it was done. */
+  /** Text that the markdown has only if all steps were done. */
   gives: string;
   env: Record<string, string>;
   args: string[];

@@ -18,7 +18,7 @@ export interface Server {
   url: string;
   key: string;
   ended: Promise<Ended>;
-  /** What it has printed on standard error. */
+  /** Text that it has printed on standard error. */
   stderr(): string;
   post(body: object, init?: RequestInit): Promise<Response>;
   /** The data of a scrape that must succeed. */

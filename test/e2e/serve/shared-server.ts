@@ -17,7 +17,7 @@ const WAITING = 40;
 export interface SharedServer extends Pick<Server, 'url' | 'key' | 'post' | 'data'> {
   /** The answer to a scrape that must fail. */
   failure(body: object): Promise<{ status: number; code?: string; error: string; details?: { path: unknown[] }[] }>;
-  /** What it has logged. */
+  /** Entries of its log. */
   logged: LogEntry[];
   /** Addresses on other computers, none of which is there, that its browser has asked for. */
   askedOutside: string[];

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Extension, expect } from './extension.ts';
 
-/** What many tests begin with: a page in front, the popup over it, its one primary button pressed. */
+/** Begins as many tests do: a page in front, the popup over it, its one primary button pressed. */
 export async function scrapePage(context: BrowserContext, extension: Extension, address: string): Promise<Page> {
   const page = await openPage(context, address);
   await press(await extension.openPopup(), 'Scrape this page');

@@ -70,7 +70,7 @@ export function barOf(page: Page) {
       const [left = 0, top = 0] = model.content;
       await page.mouse.click(left + model.width / 2, top + model.height / 2);
     },
-    /** What it says of the element under the pointer; nothing while it says nothing. */
+    /** Text that it shows for the element under the pointer; undefined while it shows none. */
     async preview(): Promise<string | undefined> {
       const { root } = await (await cdp()).send('DOM.getDocument', { depth: -1, pierce: true });
       const { nodeId } = await (await cdp()).send('DOM.querySelector', {

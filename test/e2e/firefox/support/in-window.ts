@@ -1,7 +1,4 @@
-/**
- * What is done in the browser's own window. Each of these functions runs there, where nothing of this file is known but
- * its arguments.
- */
+/** Functions for the browser's own window. Each runs there, where it has nothing of this file but its arguments. */
 
 /** Puts the icon of an extension into the toolbar: new ones are in a menu. */
 export function showIcon(icon: string): void {
