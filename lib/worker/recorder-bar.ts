@@ -1,3 +1,4 @@
+import { sendPageState } from '@/lib/browser/recorder-script';
 import { WinnowError } from '@/lib/errors';
 import type { BarState } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
@@ -5,7 +6,6 @@ import { normalize } from '@/lib/recorder/normalize';
 import type { PageState } from '@/lib/recorder/record-page';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
-import { sendPageState } from './recorder-script';
 
 /** Milliseconds between two updates while events come. */
 const PACE = 250;

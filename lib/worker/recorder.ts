@@ -2,6 +2,13 @@ import { browser } from 'wxt/browser';
 import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
 import { servePages } from '@/lib/browser/messages';
+import {
+  injectRecorder,
+  isRecorderRegistered,
+  recordableTab,
+  sendPageState,
+  unregisterRecorder,
+} from '@/lib/browser/recorder-script';
 import { WinnowError } from '@/lib/errors';
 import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
@@ -13,13 +20,6 @@ import type { RecordingStore } from '@/lib/store/recordings';
 import { settings } from '@/lib/store/settings';
 import { type BarDeps, createBarUpdates } from './recorder-bar';
 import { createPageListener, type PageListenerDeps, type PageMessage } from './recorder-pages';
-import {
-  injectRecorder,
-  isRecorderRegistered,
-  recordableTab,
-  sendPageState,
-  unregisterRecorder,
-} from './recorder-script';
 
 export interface RecorderDeps extends BarDeps, PageListenerDeps {
   recordings: RecordingStore;
