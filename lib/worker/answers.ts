@@ -6,9 +6,6 @@ export interface AnswerPiece {
   text: string;
 }
 
-/** The answer so far with another piece of it. A worker that begins anew begins at 0. */
-export const withPiece = (before: string, { at, text }: AnswerPiece): string => before.slice(0, at) + text;
-
 /** Collects what models write for running jobs, and reports it to the views that watch. */
 export function createAnswers() {
   const texts = new Map<string, string>();

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { callAgain } from '@/lib/rpc/streams';
-import { type AnswerPiece, withPiece } from '@/lib/worker/answers';
+import type { AnswerPiece } from '@/lib/worker/answers';
 import { streams } from '../background';
+
+/** The answer so far with another piece of it. A worker that begins anew begins at 0. */
+export const withPiece = (before: string, { at, text }: AnswerPiece): string => before.slice(0, at) + text;
 
 /** Follows the answer of a job that goes on, as far as it has come; undefined for one that has ended, and for none. */
 export function useAnswer(runningJobId: string | undefined): string | undefined {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchText } from '@/lib/browser/batch-text';
-import { type AnswerPiece, createAnswers, withPiece } from '@/lib/worker/answers';
+import { withPiece } from '@/lib/views/panel/use-answer';
+import { type AnswerPiece, createAnswers } from '@/lib/worker/answers';
 
 describe('an answer that is written', () => {
   const leaving = new AbortController();
