@@ -3,7 +3,8 @@ import type { Remote } from '@/lib/rpc/define';
 import { messageCalls, serveMessages } from '@/lib/rpc/messages';
 import { runtimeWire, type StreamTable, serveStream, streamCalls } from '@/lib/rpc/streams';
 
-type Sender = Browser.runtime.MessageSender;
+/** The context that a message comes from. */
+export type Sender = Browser.runtime.MessageSender;
 
 /** The name of the table for our own views. */
 const BACKGROUND = 'background';

@@ -1,10 +1,11 @@
-import { type Browser, browser } from 'wxt/browser';
-import { capabilities } from '@/lib/browser/capabilities';
-import { pageCalls } from '@/lib/browser/messages';
-import { restrictionOfTab } from '@/lib/browser/pages';
-import type { PageRecorder } from '@/lib/browser/recorder-channel';
+import { browser } from 'wxt/browser';
 import { WinnowError } from '@/lib/errors';
 import type { PageState } from '@/lib/recorder/record-page';
+import { capabilities } from './capabilities';
+import { pageCalls } from './messages';
+import { restrictionOfTab } from './pages';
+import type { PageRecorder } from './recorder-channel';
+import { getTab, type Tab } from './tabs';
 
 /** The script in the pages of a recording, and the name under which the browser knows it. */
 const SCRIPT = { id: 'recorder', file: '/recorder.js' } as const;
@@ -45,8 +46,8 @@ export async function sendPageState(tabId: number, state: PageState): Promise<vo
 }
 
 /** @throws WinnowError RECORDING_REFUSED for a tab that cannot be recorded */
-export async function recordableTab(tabId: number): Promise<Browser.tabs.Tab> {
-  const tab = await browser.tabs.get(tabId);
+export async function recordableTab(tabId: number): Promise<Tab> {
+  const tab = await getTab(tabId);
   if (tab.incognito) {
     throw new WinnowError('RECORDING_REFUSED', 'Private windows are not recorded: a recording is kept on disk.', {
       nextStep: 'Open the page in another window.',

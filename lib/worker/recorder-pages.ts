@@ -1,5 +1,5 @@
-import type { Browser } from 'wxt/browser';
 import { clearBadge, showPausedBadge } from '@/lib/browser/badge';
+import type { Sender } from '@/lib/browser/messages';
 import { isShortcut } from '@/lib/browser/shortcuts';
 import type { BarCommand, BarWords } from '@/lib/recorder/bar';
 import type { RawEvent } from '@/lib/recorder/raw-event';
@@ -38,7 +38,7 @@ export function createPageListener(
   stop: () => Promise<Recording | undefined>,
 ) {
   /** @throws WinnowError STORAGE_… if an event could not be kept, which the bar says until the next event is */
-  async function respond(message: PageMessage, { tab, url }: Browser.runtime.MessageSender): Promise<Welcome | null> {
+  async function respond(message: PageMessage, { tab, url }: Sender): Promise<Welcome | null> {
     if (tab?.id === undefined) return null;
     try {
       const current = await session.get();

@@ -1,4 +1,3 @@
-import { browser } from 'wxt/browser';
 import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
 import { servePages } from '@/lib/browser/messages';
@@ -9,6 +8,7 @@ import {
   sendPageState,
   unregisterRecorder,
 } from '@/lib/browser/recorder-script';
+import { getTab } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
 import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
@@ -86,7 +86,7 @@ export function createRecorder(deps: RecorderDeps) {
   async function recover(): Promise<void> {
     const current = await session.get();
     if (!current || current.state === 'interrupted') return;
-    const tab = await browser.tabs.get(current.tabId).catch(() => undefined);
+    const tab = await getTab(current.tabId).catch(() => undefined);
     // A tab of that number is another one after a restart of the browser.
     const isSameBrowser = (await isRecorderRegistered()) || current.onePage;
     if (!tab || !isSameBrowser) await session.put({ ...current, state: 'interrupted' });
