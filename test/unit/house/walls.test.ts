@@ -157,7 +157,7 @@ const WALLS: Wall[] = [
     rule: 'only lib/browser touches the extension API',
     why: 'everything else can be tested without an extension around it',
     around: ['lib', 'components', 'entrypoints', 'server'],
-    except: ['lib/browser', 'server/http/scraping-browser'],
+    except: ['lib/browser', 'server/chromium/cleaner'],
     packages: /^(wxt\/(?!utils\/define-)|webextension-polyfill)/,
     globals: true,
     instead: 'Take a function as an argument, and let lib/browser have it.',
