@@ -49,9 +49,9 @@ export function readSources(folders: readonly string[] = PRODUCT, root = ROOT): 
 export function sourceOf(path: string, text: string, known: ReadonlySet<string> = new Set()): Source {
   const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const imports: Import[] = [];
-  const add = (specifier: ts.Node | undefined, kind: Import['kind']) => {
+  const add = (specifier: ts.Node | undefined, kind: Import['kind'], from = '') => {
     if (!specifier || !ts.isStringLiteralLike(specifier)) return;
-    imports.push({ of: resolve(specifier.text, path, known), kind, line: lineOf(tree, specifier) });
+    imports.push({ of: resolve(from + specifier.text, path, known), kind, line: lineOf(tree, specifier) });
   };
   visit(tree, (node) => {
     if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, isOfTypes(node.importClause) ? 'type' : 'value');
@@ -60,7 +60,7 @@ export function sourceOf(path: string, text: string, known: ReadonlySet<string> 
     else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal, 'type');
     else if (ts.isCallExpression(node) && loadsLate(node.expression)) add(node.arguments[0], 'late');
     else if (ts.isNewExpression(node) && node.arguments?.[1]?.getText() === 'import.meta.url') {
-      add(node.arguments[0], 'late');
+      add(node.arguments[0], 'late', './');
     }
   });
   return { path, text, tree, imports };
