@@ -4,19 +4,19 @@ import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
-import { portWire, type Running, streamCalls } from '@/lib/rpc/streams';
+import { portWire, type StreamContext, streamCalls } from '@/lib/rpc/streams';
 
 /** The functions of the offscreen document (entrypoints/offscreen). */
 export type OffscreenApi = {
   /** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
-  readCopy(copy: { snapshot: string; options: ReadOptions }, running: Running<never>): Promise<PageContent>;
+  readCopy(copy: { snapshot: string; options: ReadOptions }, running: StreamContext<never>): Promise<PageContent>;
   /** Works on a page's text: there is much code for it, and a long page takes its time. */
-  deriveText(work: DeriveText, running: Running<DeriveNews>): Promise<Derived>;
+  deriveText(work: DeriveText, running: StreamContext<DeriveNews>): Promise<Derived>;
   /**
    * Compares two kept versions of a page, by their ids.
    * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
    */
-  compareVersions(versions: ComparedVersions, running: Running<never>): Promise<string | undefined>;
+  compareVersions(versions: ComparedVersions, running: StreamContext<never>): Promise<string | undefined>;
 };
 
 /** Ids of versions in the history of changes. */
@@ -131,7 +131,7 @@ const offscreen = streamCalls<OffscreenApi>(async () => {
   return portWire(port1);
 });
 
-const unheard: Running<never> = { signal: new AbortController().signal, report: () => undefined };
+const unheard: StreamContext<never> = { signal: new AbortController().signal, report: () => undefined };
 
 /** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
 export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>

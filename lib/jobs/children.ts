@@ -3,7 +3,7 @@ import type { EndedPage } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
-import type { Running } from './deps';
+import type { RunningJob } from './deps';
 import { isFinished, type Job } from './job';
 
 type PagesOf = JobOperation<OperationInput>;
@@ -19,7 +19,7 @@ interface ChildrenDeps {
   cancelChild(id: string): Promise<void>;
 }
 
-function plan(operation: PagesOf, running: Running): void {
+function plan(operation: PagesOf, running: RunningJob): void {
   const pagesOf = (input: OperationInput | undefined) => (input ? operation.pages(input) : []);
   running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
 }
@@ -40,7 +40,7 @@ const childOf = ({ id, engine, ephemeral }: Job, index: number, url: string, cre
 /** Runs jobs over many pages: each page as a job of its own, a few at a time, in the order of the plan. */
 export function createChildren({ jobs, width, changed, now, runChild, cancelChild }: ChildrenDeps) {
   /** Resolves once every page has ended; those that had ended before are not run again. @throws the signal's reason */
-  async function run(parent: Job, operation: PagesOf, running: Running): Promise<void> {
+  async function run(parent: Job, operation: PagesOf, running: RunningJob): Promise<void> {
     const { signal } = running.controller;
     const asked = running.input && operation.width(running.input);
     const most = Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
@@ -83,7 +83,12 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
     run,
 
     /** Adds the pages of another input to a job. @returns false if it has ended */
-    async append(id: string, operation: PagesOf, running: Running | undefined, more: OperationInput): Promise<boolean> {
+    async append(
+      id: string,
+      operation: PagesOf,
+      running: RunningJob | undefined,
+      more: OperationInput,
+    ): Promise<boolean> {
       if (!running?.input || running.isEnding || running.controller.signal.aborted) return false;
       running.input = operation.append(running.input, more);
       running.kept &&= operation.append(running.kept, more);

@@ -52,13 +52,13 @@ export type RefusedJob = Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 
 
 /** Things that must die with the worker. */
 export interface Memory {
-  running: Map<string, Running>;
+  running: Map<string, RunningJob>;
   /** Results that may not be kept. */
   unkept: Map<string, EngineResult>;
 }
 
 /** A job that runs in this worker. */
-export interface Running {
+export interface RunningJob {
   controller: AbortController;
   /** Input as it is run: not to be written down, because its variables are filled. */
   input?: OperationInput;

@@ -3,7 +3,7 @@ import { WinnowError } from '@/lib/errors';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import type { Children } from './children';
-import type { JobsDeps, Memory, Running } from './deps';
+import type { JobsDeps, Memory, RunningJob } from './deps';
 import type { Job } from './job';
 import { cancelled, type Records } from './records';
 import { withoutPage } from './without-page';
@@ -61,7 +61,7 @@ export function createRun(deps: RunDeps) {
     if (!won) await results.remove(job.id);
   }
 
-  async function fail(job: Job, thrown: unknown, { controller, input }: Running): Promise<void> {
+  async function fail(job: Job, thrown: unknown, { controller, input }: RunningJob): Promise<void> {
     if (!controller.signal.aborted) await deps.browserGoesOn();
     const error = controller.signal.aborted ? cancelled() : WinnowError.from(thrown);
     if (thrown instanceof PartialScrape && !job.ephemeral) {
@@ -73,7 +73,7 @@ export function createRun(deps: RunDeps) {
   }
 
   /** Runs a job to its end. Its input is looked up where a worker has died since it was given. */
-  return async function run(job: Job, own: Running, warnings: string[] = []): Promise<void> {
+  return async function run(job: Job, own: RunningJob, warnings: string[] = []): Promise<void> {
     running.set(job.id, own);
     const rest = deps.stayAwake();
     try {

@@ -87,7 +87,7 @@ export class PartialScrape extends WinnowError {
 }
 
 /** Work of one operation. Rejects with a WinnowError, or with the signal's reason. */
-export type Run<Input> = (input: Input, context: EngineContext) => Promise<EngineResult>;
+export type OperationRun<Input> = (input: Input, context: EngineContext) => Promise<EngineResult>;
 
 /** An engine is one function. Resolves with nothing for a job, whose pages have been given to `onPage`. */
 export type Engine = (

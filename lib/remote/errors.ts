@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib
 import { inWords } from '@/lib/http/in-words';
 import { quote as quoteWords } from '@/lib/http/secrets';
 import { isObject } from '@/lib/json';
-import type { Answer } from './post';
+import type { ServiceResponse } from './post';
 import { namedWait } from './retry';
 import type { Asked } from './service';
 import { unknownFormats } from './unknown-formats';
@@ -67,7 +67,7 @@ const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERRO
  * The body of a successful answer. `success` decides, not the status: a v2 server reports some failures with 200.
  * @throws WinnowError for every other answer, with a sentence that names the host and quotes the service
  */
-export function successBody(answer: Answer, asked: Asked): Record<string, unknown> {
+export function successBody(answer: ServiceResponse, asked: Asked): Record<string, unknown> {
   const { json } = answer;
   if (isObject(json) && json.success === true) return json;
   const parsed = errorBody.safeParse(json);
@@ -75,7 +75,7 @@ export function successBody(answer: Answer, asked: Asked): Record<string, unknow
 }
 
 /** A failure that the service explains in the contract's shape. */
-function stated(answer: Answer, body: ErrorBody, asked: Asked): WinnowError {
+function stated(answer: ServiceResponse, body: ErrorBody, asked: Asked): WinnowError {
   const { status } = answer;
   const quoteKey = (key: string | number) => (typeof key === 'string' ? quote(key, asked, 64) : key);
   const byCode = named.find((name) => name === body.code);
@@ -97,7 +97,7 @@ function stated(answer: Answer, body: ErrorBody, asked: Asked): WinnowError {
 }
 
 /** A failure known by its status alone, or an answer that no v2 server gives. */
-function unstated(answer: Answer, asked: Asked): WinnowError {
+function unstated(answer: ServiceResponse, asked: Asked): WinnowError {
   const { status } = answer;
   const received = kindOf(answer);
   const code = status === 400 ? undefined : codeOf(status, asked);
@@ -112,7 +112,13 @@ function unstated(answer: Answer, asked: Asked): WinnowError {
   );
 }
 
-function fail(code: ErrorCode, end: string, answer: Answer, asked: Asked, init: WinnowErrorInit = {}): WinnowError {
+function fail(
+  code: ErrorCode,
+  end: string,
+  answer: ServiceResponse,
+  asked: Asked,
+  init: WinnowErrorInit = {},
+): WinnowError {
   const { status } = answer;
   const begin = beginnings[code] ?? ((host: string) => `${host} failed`);
   const doubt = aboutThePage.test(code) ? asked.doubt : undefined;
@@ -140,7 +146,7 @@ const BROKEN = 'malformed JSON';
 const NOTHING = 'an empty body';
 
 /** Kind of response, in words. */
-function kindOf({ text, json }: Answer): string {
+function kindOf({ text, json }: ServiceResponse): string {
   if (!text.trim()) return NOTHING;
   if (json !== undefined) return 'JSON of another shape';
   if (/^\s*</.test(text)) return PAGE;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { WinnowError } from '@/lib/errors';
 import { quote } from '@/lib/http/secrets';
 import type { EngineContext, EngineResult } from '@/lib/operations/engine';
-import { type Answer, type Call, send } from './post';
+import { type ServiceRequest, type ServiceResponse, sendToService } from './post';
 import type { Service } from './service';
 
 /** Milliseconds between two looks at a job. */
@@ -26,10 +26,10 @@ interface Followed {
   service: Service;
   context: EngineContext;
   /** Sends again while the service limits it. */
-  limited(attempt: () => Promise<Answer>): Promise<Answer>;
-  ask(call: Call, limit: number): Promise<Answer>;
+  limited(attempt: () => Promise<ServiceResponse>): Promise<ServiceResponse>;
+  ask(call: ServiceRequest, limit: number): Promise<ServiceResponse>;
   /** The body of a success. @throws WinnowError for every other response */
-  bodyOf(answer: Answer): Record<string, unknown>;
+  bodyOf(answer: ServiceResponse): Record<string, unknown>;
   result(body: Record<string, unknown>): Promise<EngineResult>;
 }
 
@@ -47,7 +47,7 @@ export async function followJob(path: string, body: unknown, followed: Followed)
   const cancel = () => {
     const call = { method: 'DELETE', path: job } as const;
     // The job that called has ended: nobody waits for this.
-    void send(service, call, LIMIT, new AbortController().signal).catch(() => undefined);
+    void sendToService(service, call, LIMIT, new AbortController().signal).catch(() => undefined);
   };
   if (context.signal.aborted) cancel();
   context.signal.addEventListener('abort', cancel, { once: true });

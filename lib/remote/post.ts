@@ -7,7 +7,7 @@ import { parseJson } from '@/lib/json';
 import type { Service } from './service';
 
 /** Response of a server, whatever it is. */
-export interface Answer {
+export interface ServiceResponse {
   status: number;
   retryAfter: string | null;
   text: string;
@@ -15,7 +15,7 @@ export interface Answer {
   json: unknown;
 }
 
-export interface Call {
+export interface ServiceRequest {
   /** `POST` without it. */
   method?: 'GET' | 'DELETE';
   /** Path below the base URL, with its query. */
@@ -29,12 +29,12 @@ export interface Call {
  * @returns any answer with a body, successful or not
  * @throws WinnowError where there is no such answer, or the signal's reason
  */
-export async function send(
+export async function sendToService(
   service: Service,
-  { method, path, body }: Call,
+  { method, path, body }: ServiceRequest,
   limit: number,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const { baseUrl, fetch, clock } = service;
   const { host } = new URL(baseUrl);
   const headers = authorization(service.key);

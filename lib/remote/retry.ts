@@ -1,7 +1,7 @@
 import { retryAfterOf } from '@/lib/http/retry-after';
 import type { EngineContext } from '@/lib/operations/engine';
 import type { Clock } from './clock';
-import type { Answer } from './post';
+import type { ServiceResponse } from './post';
 
 const MAX_RETRIES = 3;
 /** Milliseconds after which a job gives up instead of waiting again: pauses, and the responses that asked for them. */
@@ -18,11 +18,11 @@ const MAX_TEXT = 10_000;
  * @throws what `send` throws, or the signal's reason
  */
 export async function retryWhileLimited(
-  send: () => Promise<Answer>,
+  send: () => Promise<ServiceResponse>,
   { signal, progress }: EngineContext,
   clock: Clock,
   random: () => number,
-): Promise<Answer> {
+): Promise<ServiceResponse> {
   const started = clock.now();
   for (let retry = 0; ; retry++) {
     const answer = await send();
@@ -41,7 +41,7 @@ const backoff = (retry: number) => 1_000 * 2 ** retry;
  * Milliseconds after which a service wants to be asked again: by its Retry-After header, else by the text of its response
  * ("retry after 12s"), as not every server sends the header. Undefined if it names none.
  */
-export function namedWait({ retryAfter, text }: Answer, clock: Clock): number | undefined {
+export function namedWait({ retryAfter, text }: ServiceResponse, clock: Clock): number | undefined {
   const byHeader = retryAfterOf(retryAfter, clock.now());
   if (byHeader !== undefined) return byHeader;
   const seconds = /\b(?:retry|again) (?:after|in) (\d{1,5}) ?s/i.exec(text.slice(0, MAX_TEXT))?.[1];

@@ -6,7 +6,7 @@ import { operationOf, pageOperation } from '@/lib/operations/registry';
 import { downloadFiles } from './downloads';
 import { successBody } from './errors';
 import { followJob } from './job';
-import { type Answer, type Call, send } from './post';
+import { type ServiceRequest, type ServiceResponse, sendToService } from './post';
 import { reachDoubt } from './reach';
 import { retryWhileLimited } from './retry';
 import { askedOf, type Service, type ServiceOptions, serviceOf } from './service';
@@ -36,9 +36,11 @@ export function createRemoteEngine({ isLiveTab, random = Math.random, ...options
     const doubt = reachDoubt(page.url, service.baseUrl);
     const asked = { ...askedOf(service, page), ...(doubt && { doubt }) };
     // A service that writes the key into a result would have it kept and exported.
-    const bodyOf = (answer: Answer) => withoutEchoes(successBody(answer, asked), service.key ? [service.key] : []);
-    const ask = (call: Call, limit: number) => send(service, call, limit, context.signal);
-    const limited = (attempt: () => Promise<Answer>) => retryWhileLimited(attempt, context, service.clock, random);
+    const bodyOf = (answer: ServiceResponse) =>
+      withoutEchoes(successBody(answer, asked), service.key ? [service.key] : []);
+    const ask = (call: ServiceRequest, limit: number) => sendToService(service, call, limit, context.signal);
+    const limited = (attempt: () => Promise<ServiceResponse>) =>
+      retryWhileLimited(attempt, context, service.clock, random);
 
     const start = async () => {
       const call = { path: operation.path, body: wireBody(name, input) };

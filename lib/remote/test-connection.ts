@@ -1,7 +1,7 @@
 import { WinnowError } from '@/lib/errors';
 import { operationOf, PAGE_OPERATION } from '@/lib/operations/registry';
 import { successBody } from './errors';
-import { send } from './post';
+import { sendToService } from './post';
 import { askedOf, type ServiceOptions, serviceOf } from './service';
 
 /** Milliseconds. */
@@ -18,7 +18,7 @@ export async function testConnection(options: ServiceOptions): Promise<{ millise
   const { path } = operationOf(PAGE_OPERATION);
   const started = service.clock.now();
   try {
-    const answer = await send(service, { path, body: { url: '' } }, LIMIT, new AbortController().signal);
+    const answer = await sendToService(service, { path, body: { url: '' } }, LIMIT, new AbortController().signal);
     successBody(answer, askedOf(service));
   } catch (thrown) {
     if (!isRefusedForItsBody(thrown)) throw withoutScrape(WinnowError.from(thrown));

@@ -3,14 +3,14 @@ import type { Call, CallResult } from './call';
 import { callIn, orThrow } from './define';
 
 /** The second argument of a function that reports while it works. */
-export interface Running<News> {
+export interface StreamContext<News> {
   /** Aborts when the caller wants no more of it, or is gone. */
   signal: AbortSignal;
   report(news: News): void;
 }
 
 /** Functions that report while they work. They look the same to their callers. */
-export type StreamTable = { [name: string]: (input: never, running: Running<never>) => Promise<unknown> };
+export type StreamTable = { [name: string]: (input: never, running: StreamContext<never>) => Promise<unknown> };
 
 /** A connection of two contexts for one call. */
 export interface Wire {
@@ -32,7 +32,7 @@ export function serveStream(wire: Wire, table: object): void {
   };
   wire.onClose(() => stopping.abort(new WinnowError('CANCELLED', 'It was stopped.')));
   wire.onMessage(async (call) => {
-    const running: Running<unknown> = { signal, report: (news) => post({ news }) };
+    const running: StreamContext<unknown> = { signal, report: (news) => post({ news }) };
     post({ result: await callIn(table, call as Call, running) });
   });
 }
@@ -45,7 +45,7 @@ export const streamCalls = <Table extends StreamTable>(open: () => Wire | Promis
   new Proxy({} as Table, {
     get:
       (_target, name: string) =>
-      async (input: unknown, { signal, report }: Running<unknown>) => {
+      async (input: unknown, { signal, report }: StreamContext<unknown>) => {
         signal.throwIfAborted();
         const wire = await open();
         const ended = new AbortController();

@@ -1,4 +1,4 @@
-import type { Running } from '@/lib/rpc/streams';
+import type { StreamContext } from '@/lib/rpc/streams';
 
 /** A piece of an answer that is being written: from `at` on it reads so. */
 export interface AnswerPiece {
@@ -21,7 +21,7 @@ export function createAnswers() {
     forget: (jobId: string) => void texts.delete(jobId),
 
     /** Reports what has come of a job's answer, and then each piece as it comes. */
-    watch(jobId: string, { signal, report }: Running<AnswerPiece>): Promise<void> {
+    watch(jobId: string, { signal, report }: StreamContext<AnswerPiece>): Promise<void> {
       const reports = watchers.get(jobId) ?? new Set();
       watchers.set(jobId, reports.add(report));
       const text = texts.get(jobId);

@@ -1,4 +1,4 @@
-import type { Running } from '@/lib/rpc/streams';
+import type { StreamContext } from '@/lib/rpc/streams';
 import type { WorkerContext } from './context';
 import { testService } from './engines';
 import { listSavedModels, testSavedModel } from './model';
@@ -39,7 +39,7 @@ export const createBackgroundStreams = ({ watchAnswer }: Scraping) => ({
   runSteps,
   watchAnswer,
   /** Does nothing until its caller leaves. */
-  stay: (_nothing: undefined, { signal }: Running<never>): Promise<void> =>
+  stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>
     new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
 });
 

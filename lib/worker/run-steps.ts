@@ -5,7 +5,7 @@ import type { ReplayOutcome } from '@/lib/operations/engine';
 import { PartialScrape } from '@/lib/operations/engine';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
-import type { Running } from '@/lib/rpc/streams';
+import type { StreamContext } from '@/lib/rpc/streams';
 import { stepDriver } from '../browser/drivers';
 import { getTab } from '../browser/tabs';
 
@@ -24,7 +24,7 @@ interface StepRunEnd {
 }
 
 /** Runs steps in the tab in front of the user. Reports the step that is done next. */
-export async function runSteps({ tabId, steps, values }: StepRun, running: Running<number>): Promise<StepRunEnd> {
+export async function runSteps({ tabId, steps, values }: StepRun, running: StreamContext<number>): Promise<StepRunEnd> {
   const { signal, report } = running;
   let at = 0;
   try {

@@ -7,7 +7,7 @@ import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
-import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, originOf } from './responding.ts';
+import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
 
 /** A picture that a scrape has named is the client's: no page may embed it, and no browser make another type of it. */
 const FILE_HEADERS = {
@@ -52,7 +52,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     }
     app.post(operation.path, needsKey(isKey), (context) =>
       answerWork(context, name, log, {
-        respond: async (wanted) => context.json(await deps.scrape(wanted, originOf(context), context.req.raw.signal)),
+        respond: async (wanted) => context.json(await deps.scrape(wanted, ownOrigin(context), context.req.raw.signal)),
         refuse: ({ record }) => errorAnswer(record),
       }),
     );

@@ -75,7 +75,7 @@ export const refusal = (status: ContentfulStatusCode, error: string): ErrorAnswe
 });
 
 /** Answers a request that never gets to the routes. */
-export function send(outgoing: ServerResponse, { status, body }: ErrorAnswer): void {
+export function sendRefusal(outgoing: ServerResponse, { status, body }: ErrorAnswer): void {
   const { headers, text } = asJson(body);
   outgoing.writeHead(status, headers).end(text);
 }

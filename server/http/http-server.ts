@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { bytesOf, type ErrorAnswer, refusal, send } from './errors.ts';
+import { bytesOf, type ErrorAnswer, refusal, sendRefusal } from './errors.ts';
 import { admit } from './guard.ts';
 import type { KeyCheck } from './key.ts';
 import { closeAtOnce, isWatcher, keyOf } from './watcher.ts';
@@ -33,7 +33,7 @@ export function createHttpServer(routes: Listener, isKey: KeyCheck): Server {
       answering.set(incoming.socket, incoming);
       outgoing.once('close', () => answering.delete(incoming.socket));
       const admitted = admit(incoming);
-      if (typeof admitted !== 'string') return send(outgoing, admitted);
+      if (typeof admitted !== 'string') return sendRefusal(outgoing, admitted);
       incoming.url = admitted;
       if (!isWatcher(incoming, admitted)) return routes(incoming, outgoing);
       // A watcher learns nothing here, so a wrong key is only slowed: it is refused where the client asks next.
@@ -41,7 +41,7 @@ export function createHttpServer(routes: Listener, isKey: KeyCheck): Server {
       closeAtOnce(incoming, outgoing);
     },
   );
-  server.on('checkExpectation', (_incoming, outgoing) => send(outgoing, NO_EXPECTATION));
+  server.on('checkExpectation', (_incoming, outgoing) => sendRefusal(outgoing, NO_EXPECTATION));
   server.on('connect', (_incoming, socket) => refuse(socket, NO_PROXY));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Behind a request that has come whole, a refusal would be taken for its answer.

@@ -7,7 +7,7 @@ import { errorAnswer, refusal, startRefusal } from './errors.ts';
 import { readPaging } from './job-status.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
-import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, originOf } from './responding.ts';
+import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
 
 const NO_ID = refusal(400, 'Invalid job ID format. Job ID must be a valid UUID.');
 
@@ -22,7 +22,7 @@ export function addJobRoutes(
 ): void {
   const { path } = operation;
   const key = needsKey(isKey);
-  const addressOf = (context: Context<Env>, id: string) => `${originOf(context)}${path}/${id}`;
+  const addressOf = (context: Context<Env>, id: string) => `${ownOrigin(context)}${path}/${id}`;
 
   app.post(path, key, (context) =>
     answerWork(context, name, log, {

@@ -11,7 +11,7 @@ const SMALL = 16_000;
 const MOST = 64_000_000;
 
 /** Jobs and results of this server, which end with it. Its results are in memory or, where they may be, in files. */
-export function createJobStore(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDeps, 'jobs' | 'results'> {
+export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDeps, 'jobs' | 'results'> {
   const jobs = new Map<string, Job>();
   const parts = new Map<string, Set<string>>();
   function put(job: Job): void {
@@ -91,7 +91,7 @@ function createResults(files: Pick<Files, 'keep' | 'get'>, mayBeFile: (id: strin
       if (!result) return undefined;
       const file = 'file' in result ? await files.get(result.file) : undefined;
       const text = 'text' in result ? result.text : file && new TextDecoder().decode(file.bytes);
-      return text === undefined ? undefined : asResult(JSON.parse(text));
+      return text === undefined ? undefined : asEngineResult(JSON.parse(text));
     },
     remove: async (id) => forget(id),
     async clear() {
@@ -102,7 +102,7 @@ function createResults(files: Pick<Files, 'keep' | 'get'>, mayBeFile: (id: strin
 }
 
 /** A response whose files lie at addresses of this server. */
-export const asResult = (response: EngineResult['response']): EngineResult => ({
+export const asEngineResult = (response: EngineResult['response']): EngineResult => ({
   response,
   attachments: {},
   misfits: {},

@@ -10,7 +10,7 @@ import type { Wanted } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { documentsOf, failuresOf, LIFETIME, type Paging, statusOf, succeeded } from './job-status.ts';
-import { asResult, createJobStore } from './job-store.ts';
+import { asEngineResult, createMemoryJobs } from './job-store.ts';
 import type { LogEntry } from './responding.ts';
 import type { Scraper } from './scraper.ts';
 
@@ -39,7 +39,7 @@ function createEngine({ scrape, address, log }: Pick<ServerJobsDeps, 'scrape' | 
     try {
       const response = await scrape({ operation, input, warnings: [], page }, address(), signal, true);
       note(200);
-      return asResult(response);
+      return asEngineResult(response);
     } catch (thrown) {
       if (thrown instanceof WinnowError) note(errorAnswer(thrown.record).status);
       else note(UNEXPECTED.status, thrown);
@@ -98,7 +98,7 @@ const numberOfPages = (operation: JobOperation<OperationInput>, input: Operation
 
 /** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
 export function createServerJobs({ scrape, files, concurrency, address, log }: ServerJobsDeps) {
-  const store = createJobStore(files);
+  const store = createMemoryJobs(files);
   const engine = createEngine({ scrape, address, log });
 
   const jobs = createJobs({

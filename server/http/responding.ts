@@ -55,7 +55,7 @@ export async function answerWork(
 }
 
 /** Address of this server as its caller has written it. */
-export const originOf = (context: Context<Env>): string => new URL(context.req.url).origin;
+export const ownOrigin = (context: Context<Env>): string => new URL(context.req.url).origin;
 
 export const answerWith = (context: Context<Env>, { status, body, headers }: ErrorAnswer) =>
   context.json(body, status, headers);

@@ -2,7 +2,7 @@ import { delay } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import { picturesOf } from '@/lib/formats/picture/pictures';
-import type { Run } from '../engine';
+import type { OperationRun } from '../engine';
 import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
 import { cacheOnly, unsupportedOnTab } from './unsupported';
@@ -17,7 +17,11 @@ export const STILL_LOADING = 'The page was still loading: the result is what was
  * @param derive makes what follows from its text
  * @param selection reads what is selected in the page instead of all of it
  */
-export function createTabEngine(page: OpenPage, derive: Derive, { selection = false } = {}): Run<ScrapeRequest> {
+export function createTabEngine(
+  page: OpenPage,
+  derive: Derive,
+  { selection = false } = {},
+): OperationRun<ScrapeRequest> {
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       if (cacheOnly(request)) throw noCopy(request);

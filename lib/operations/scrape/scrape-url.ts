@@ -5,7 +5,7 @@ import { WinnowError } from '@/lib/errors';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import { drivenPictures, type Picture, type TakePicture } from '@/lib/formats/picture/pictures';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
-import type { EngineContext, EngineResult, Run } from '../engine';
+import type { EngineContext, EngineResult, OperationRun } from '../engine';
 import type { CachedPage, PageCache } from './cache';
 import { fileContent, isFile } from './files';
 import type { DrivenPage, Loaded, PageDriver } from './page-driver';
@@ -31,7 +31,14 @@ export interface UrlEngineDeps {
  * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached copy
  * gives the same result.
  */
-export function createUrlEngine({ driver, cache, readCopy, queue, derive, replay }: UrlEngineDeps): Run<ScrapeRequest> {
+export function createUrlEngine({
+  driver,
+  cache,
+  readCopy,
+  queue,
+  derive,
+  replay,
+}: UrlEngineDeps): OperationRun<ScrapeRequest> {
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       const copy = await cache.find(request);

@@ -3,7 +3,7 @@ import { WinnowError } from '@/lib/errors';
 import {
   callAgain,
   portWire,
-  type Running,
+  type StreamContext,
   type StreamTable,
   serveStream,
   streamCalls,
@@ -25,12 +25,15 @@ const across = <Table extends StreamTable>(table: Table) =>
     return portWire(port1);
   });
 
-const unheard = <News>(signal = new AbortController().signal): Running<News> => ({ signal, report: () => undefined });
+const unheard = <News>(signal = new AbortController().signal): StreamContext<News> => ({
+  signal,
+  report: () => undefined,
+});
 
 it('reports news in order, and then resolves', async () => {
   const news: number[] = [];
   const { count } = across({
-    async count(to: number, { report }: Running<number>) {
+    async count(to: number, { report }: StreamContext<number>) {
       for (let at = 1; at <= to; at++) report(at);
       return 'done';
     },
@@ -42,7 +45,7 @@ it('reports news in order, and then resolves', async () => {
 it('rejects with the error that was thrown on the other side', async () => {
   const { record } = new WinnowError('RATE_LIMITED', 'Too many.');
   const { fail } = across({
-    fail: (_nothing: undefined, _running: Running<never>) => Promise.reject(WinnowError.fromRecord(record)),
+    fail: (_nothing: undefined, _running: StreamContext<never>) => Promise.reject(WinnowError.fromRecord(record)),
   });
   await expect(fail(undefined, unheard())).rejects.toMatchObject({ record });
 });
@@ -52,7 +55,7 @@ it('rejects with the reason of its signal, and aborts the other side', async () 
   let aborted: unknown;
   let isWaiting = false;
   const { wait } = across({
-    wait: (_nothing: undefined, { signal }: Running<never>) =>
+    wait: (_nothing: undefined, { signal }: StreamContext<never>) =>
       new Promise<void>((resolve) => {
         isWaiting = true;
         signal.addEventListener('abort', () => {
@@ -70,7 +73,7 @@ it('rejects with the reason of its signal, and aborts the other side', async () 
 });
 
 it('opens no wire for a signal that is aborted', async () => {
-  const streams = streamCalls<{ wait(nothing: undefined, running: Running<never>): Promise<void> }>(() => {
+  const streams = streamCalls<{ wait(nothing: undefined, running: StreamContext<never>): Promise<void> }>(() => {
     throw new Error('It was opened.');
   });
   await expect(streams.wait(undefined, unheard(AbortSignal.abort('stop')))).rejects.toBe('stop');
@@ -79,7 +82,7 @@ it('opens no wire for a signal that is aborted', async () => {
 it('is made again while the other side goes away, and not after another error', async () => {
   let calls = 0;
   const { half } = across({
-    async half(_nothing: undefined, _running: Running<never>) {
+    async half(_nothing: undefined, _running: StreamContext<never>) {
       calls++;
       if (calls === 3) throw new WinnowError('STORAGE_FULL', 'Full.');
       wires.at(-1)?.close();

@@ -2,7 +2,7 @@ import type { Protocol } from 'devtools-protocol';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
 
 /** A server's response for a document, from its head alone. */
-export type Answer = Omit<Loaded, 'body'> & { charset: string | undefined };
+export type ResponseHead = Omit<Loaded, 'body'> & { charset: string | undefined };
 
 type Header = Protocol.Fetch.HeaderEntry;
 
@@ -10,7 +10,7 @@ export const headerOf = (headers: Header[], name: string): string | undefined =>
   headers.find((header) => header.name.toLowerCase() === name)?.value;
 
 /** `Text/HTML; charset="utf-8"` in its two parts, in lower case. */
-export function parseContentType(header: string): Pick<Answer, 'contentType' | 'charset'> {
+export function parseContentType(header: string): Pick<ResponseHead, 'contentType' | 'charset'> {
   const [type = '', ...parameters] = header.toLowerCase().split(';');
   const charset = parameters.map((text) => /^\s*charset\s*=\s*"?([^"\s]+)/.exec(text)?.[1]).find(Boolean);
   return { ...(type.trim() && { contentType: type.trim() }), charset };
@@ -43,7 +43,7 @@ const SHOWN_IMAGE =
  * Returns true if a response is a file and no page: what Chromium would save or give to its viewer for PDF, and sound and film, of
  * which it would make a page without content.
  */
-export function isFile(headers: Header[]): boolean {
+export function isFileResponse(headers: Header[]): boolean {
   if (/^\s*attachment/i.test(headerOf(headers, 'content-disposition') ?? '')) return true;
   const { contentType } = parseContentType(headerOf(headers, 'content-type') ?? '');
   if (!contentType) return false;

@@ -1,5 +1,13 @@
 import type { Protocol } from 'devtools-protocol';
-import { type Answer, decodeBody, headerOf, isFile, isTextType, parseContentType, shownType } from './answers';
+import {
+  decodeBody,
+  headerOf,
+  isFileResponse,
+  isTextType,
+  parseContentType,
+  type ResponseHead,
+  shownType,
+} from './answers';
 import type { Session } from './session';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
@@ -8,7 +16,7 @@ export interface DocumentRequests {
   /** While the page itself is expected, an answer that is no page becomes an empty one instead of being refused. */
   expectPage(expected: boolean): void;
   /** Finds the response for the document with this id; nothing where that is not known. */
-  responseOf(loaderId: string): Answer | undefined;
+  responseOf(loaderId: string): ResponseHead | undefined;
   /** The text of a file that no document was made of. */
   textOf(loaderId: string): string | undefined;
 }
@@ -28,8 +36,8 @@ export function watchDocumentRequests(
   mainFrame: string,
   note: (sentence: string) => void,
 ): DocumentRequests {
-  const answers = new Map<string, Answer>();
-  const standIns = new Map<string, { answer: Answer; text?: string }>();
+  const answers = new Map<string, ResponseHead>();
+  const standIns = new Map<string, { answer: ResponseHead; text?: string }>();
   let expected = false;
 
   session.on('Network.responseReceived', ({ requestId, loaderId, response }) => {
@@ -48,7 +56,7 @@ export function watchDocumentRequests(
     const isRedirect = status >= 300 && status < 400 && headerOf(headers, 'location') !== undefined;
     if (responseErrorReason || isRedirect) return session.send('Fetch.continueRequest', { requestId });
 
-    const file = isFile(headers);
+    const file = isFileResponse(headers);
     // A link with `download` asks for a document that no frame is to show.
     const isLink = paused.networkId === undefined;
     if (expected && !isLink && paused.frameId === mainFrame) return answerPage(paused, file);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeBody, isFile, isTextType, parseContentType } from '@/lib/browser/drivers/debugger/answers';
+import { decodeBody, isFileResponse, isTextType, parseContentType } from '@/lib/browser/drivers/debugger/answers';
 
 const typed = (value: string) => [{ name: 'Content-Type', value }];
 
@@ -27,7 +27,7 @@ describe('isFile', () => {
     'image/png',
     'image/svg+xml',
   ])('takes %s as a page', (type) => {
-    expect(isFile(typed(type))).toBe(false);
+    expect(isFileResponse(typed(type))).toBe(false);
   });
 
   it.each([
@@ -40,15 +40,15 @@ describe('isFile', () => {
     'video/mp4',
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   ])('takes %s as a file', (type) => {
-    expect(isFile(typed(type))).toBe(true);
+    expect(isFileResponse(typed(type))).toBe(true);
   });
 
   it('takes every attachment as a file, and an answer without a type as a page', () => {
-    expect(isFile([...typed('text/html'), { name: 'content-disposition', value: 'Attachment; filename=a' }])).toBe(
-      true,
-    );
-    expect(isFile([...typed('text/html'), { name: 'content-disposition', value: 'inline' }])).toBe(false);
-    expect(isFile([])).toBe(false);
+    expect(
+      isFileResponse([...typed('text/html'), { name: 'content-disposition', value: 'Attachment; filename=a' }]),
+    ).toBe(true);
+    expect(isFileResponse([...typed('text/html'), { name: 'content-disposition', value: 'inline' }])).toBe(false);
+    expect(isFileResponse([])).toBe(false);
   });
 });
 
