@@ -17,7 +17,7 @@ interface StepRun {
 }
 
 /** The end of a run, and the step that was done last. */
-interface StepRunEnd {
+export interface StepRunEnd {
   at: number;
   failed?: ErrorRecord;
   replay?: ReplayOutcome;

@@ -57,8 +57,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
   const free = new Set(Array.from({ length: count }, (_, slot) => slot));
   const cleaning = new Set<number>();
   const waiting: Waiting[] = [];
-  /** The slot that has the newest copy of a page. */
-  const slots = new Map<string, number>();
+  const copies = createCopyIndex();
 
   /** Gives free slots to those who wait, in their order. One that is cleaned is as good as free in a moment. */
   function advance(): void {
@@ -77,17 +76,10 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
   }
 
   function slotFor({ page, needsCopy }: Wish, open: Set<number>): number | undefined {
-    const last = page === undefined ? undefined : slots.get(page);
+    const last = page === undefined ? undefined : copies.slotOf(page);
     if (last !== undefined && (open.has(last) || needsCopy)) return open.has(last) ? last : undefined;
     if (open.size === 0) return undefined;
     return page === undefined ? Math.max(...open) : Math.min(...open);
-  }
-
-  function remember(page: string, slot: number): void {
-    slots.delete(page);
-    slots.set(page, slot);
-    const [oldest] = slots.keys();
-    if (slots.size > MOST_PAGES && oldest !== undefined) slots.delete(oldest);
   }
 
   async function leave({ page }: Wish, slot: number): Promise<void> {
@@ -124,7 +116,7 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
           free(hasCopy) {
             if (isFreed) return;
             isFreed = true;
-            if (hasCopy && wish.page !== undefined) remember(wish.page, slot);
+            if (hasCopy && wish.page !== undefined) copies.remember(wish.page, slot);
             void leave(wish, slot);
           },
         };
@@ -134,6 +126,20 @@ export function createSlots({ count, length, clean }: SlotsOptions): Slots {
         advance();
         throw error;
       }
+    },
+  };
+}
+
+/** Remembers which slot has the newest copy of a page. */
+function createCopyIndex() {
+  const slots = new Map<string, number>();
+  return {
+    slotOf: (page: string) => slots.get(page),
+    remember(page: string, slot: number): void {
+      slots.delete(page);
+      slots.set(page, slot);
+      const [oldest] = slots.keys();
+      if (slots.size > MOST_PAGES && oldest !== undefined) slots.delete(oldest);
     },
   };
 }

@@ -26,7 +26,7 @@ export function useModel(
 ): ModelSectionProps {
   const [kind, setKind] = useState(saved.kind);
   const [server, setServer] = useState(() => serverOf(saved));
-  const [availability, reloadAvailability] = useLoaded(builtInAvailability, undefined);
+  const builtIn = useBuiltIn();
   /** Questions to the server wait for this: the worker asks with what is saved. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -66,19 +66,7 @@ export function useModel(
       setKind(next);
       save(changeSettings({ model: settingsOf(next, server) }));
     },
-    builtIn: {
-      availability,
-      async onDownload(onProgress) {
-        try {
-          await downloadBuiltIn(onProgress);
-          return { ok: true };
-        } catch (thrown) {
-          return { ok: false, error: WinnowError.from(thrown).record };
-        } finally {
-          await reloadAvailability();
-        }
-      },
-    },
+    builtIn,
     server: {
       server,
       onServer(change) {
@@ -100,6 +88,24 @@ export function useModel(
       origin,
       onList: () => reaching(addressOf, ask(background.listModels)),
       onTest: () => reaching(addressOf, ask(background.testModel)),
+    },
+  };
+}
+
+/** The browser's own model. */
+function useBuiltIn(): ModelSectionProps['builtIn'] {
+  const [availability, reloadAvailability] = useLoaded(builtInAvailability, undefined);
+  return {
+    availability,
+    async onDownload(onProgress) {
+      try {
+        await downloadBuiltIn(onProgress);
+        return { ok: true };
+      } catch (thrown) {
+        return { ok: false, error: WinnowError.from(thrown).record };
+      } finally {
+        await reloadAvailability();
+      }
     },
   };
 }

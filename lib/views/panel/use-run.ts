@@ -10,6 +10,7 @@ import type { Recording, RecordingStep } from '@/lib/recorder/recording';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
 import type { Settings } from '@/lib/store/settings';
+import type { StepRunEnd } from '@/lib/worker/run-steps';
 import { background, streams } from '../background';
 
 interface UseRun {
@@ -50,17 +51,12 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
     return undefined;
   }, [started]);
 
-  const keep = async (id: string, { values, keep: names }: RunWanted) => {
-    for (const name of names) await secrets.put(id, name, values[name] ?? '');
-    return { ...(await secrets.get(id)), ...values };
-  };
-
   /** A fresh load is a job; steps in the person's own page are not, since nothing of them is kept. */
   async function start(wanted: RunWanted): Promise<void> {
     const { part, recording: asked, stepId } = wanted;
     try {
       if (part === 'scrape' && settings.engine === 'remote') await requestServiceAccess(settings.baseUrl);
-      const values = await keep(asked.id, wanted);
+      const values = await keepValues(secrets, wanted);
       if (part === 'step' || part === 'to-here') await runHere(part, stepsOf(asked, part, stepId), values);
       else await runFresh(part, asked, values);
     } catch (thrown) {
@@ -103,12 +99,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
     };
     const report = (at: number) => setRun({ part, state: 'running', steps: statesUpTo(steps, at) });
     streams.runSteps({ tabId: tab.id, steps: [...steps], values }, { signal, report }).then(
-      ({ at, failed, replay }) => {
-        const outcome = failed
-          ? failedAt(steps, at, failed)
-          : { state: 'done' as const, steps: statesUpTo(steps, steps.length) };
-        setRun({ part, ...outcome, ...found(replay, steps) });
-      },
+      (end) => setRun({ part, ...outcomeOf(end, steps) }),
       (thrown) => {
         if (!signal.aborted) setRun({ part, ...failedAt(steps, -1, WinnowError.from(thrown).record) });
       },
@@ -116,6 +107,12 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
   }
 
   return { run, start, stop: () => stopRun.current?.() };
+}
+
+/** Keeps the values that are to be kept. @returns all values of the run, the new ones before those kept earlier */
+async function keepValues(secrets: KeptSecrets, { recording: { id }, values, keep }: RunWanted) {
+  for (const name of keep) await secrets.put(id, name, values[name] ?? '');
+  return { ...(await secrets.get(id)), ...values };
 }
 
 const stepsOf = ({ steps }: Recording, part: 'step' | 'to-here', stepId?: string): readonly RecordingStep[] => {
@@ -144,6 +141,12 @@ const statesUpTo = (steps: readonly RecordingStep[], at: number): Record<string,
   Object.fromEntries(
     steps.map(({ id }, index) => [id, { state: index < at ? 'done' : index === at ? 'running' : 'pending' }]),
   );
+
+/** State of a run in the user's own page that has ended. */
+const outcomeOf = ({ at, failed, replay }: StepRunEnd, steps: readonly RecordingStep[]): Omit<Run, 'part'> => ({
+  ...(failed ? failedAt(steps, at, failed) : { state: 'done', steps: statesUpTo(steps, steps.length) }),
+  ...found(replay, steps),
+});
 
 function failedAt(
   steps: readonly RecordingStep[],

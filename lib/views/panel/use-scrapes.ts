@@ -49,13 +49,7 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
   const asLast = () => ofActivePage(lastRequest);
 
   const ask = (question: string, selection = false): Promise<boolean> => {
-    const formats = [
-      { type: 'question', question },
-      { type: 'highlights', query: question },
-    ];
-    // A model on this computer may take minutes for a long page.
-    const request = { formats, timeout: LIMITS.timeout.max };
-    const prepare = async () => ({ ...(await ofActivePage(request)), selection });
+    const prepare = async () => ({ ...(await ofActivePage(questionRequest(question))), selection });
     return start(chosen, prepare).then(
       () => true,
       (thrown: unknown) => {
@@ -106,6 +100,15 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
     remedy: (remedy: Remedy, job?: Job) => void solve(remedy, job).catch((thrown) => fail(thrown, chosen, asLast)),
   };
 }
+
+/** Requests an answer and its sources. A model on this computer may take minutes for a long page. */
+const questionRequest = (question: string): StartScrape['request'] => ({
+  formats: [
+    { type: 'question', question },
+    { type: 'highlights', query: question },
+  ],
+  timeout: LIMITS.timeout.max,
+});
 
 const ofActivePage = async (request: StartScrape['request']) => ({ request, tabId: (await activePage()).tabId });
 
