@@ -1,7 +1,7 @@
 import { nodeType, rootOf } from '@/lib/dom';
 import type { RecordedElement, SelectorCandidate } from './find';
 import { fingerprintOf } from './fingerprint';
-import { LIMIT } from './score';
+import * as SCORE from './score';
 import { type Root, search, type UniqueSelector } from './search';
 import type { Kind } from './token';
 
@@ -57,7 +57,8 @@ function chained(candidates: UniqueSelector[], isDocument: boolean): string {
   return second ? `${first.selector},:root:not(:has(${first.selector})) ${second.selector}` : first.selector;
 }
 
-const isFragile = ({ kind, score }: UniqueSelector) => FRAGILE.has(kind) || (kind !== 'link' && score > LIMIT.sturdy);
+const isFragile = ({ kind, score }: UniqueSelector) =>
+  FRAGILE.has(kind) || (kind !== 'link' && score > SCORE.LIMIT_STURDY);
 
 /** `:has` cannot stand in `:has`, and nothing is above `html`. */
 const canChain = ({ selector }: UniqueSelector) => !selector.includes(':has(') && !selector.startsWith('html');

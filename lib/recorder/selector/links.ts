@@ -1,5 +1,5 @@
 import { attributeCss } from './css';
-import { EXTRA, SCORE } from './score';
+import * as SCORE from './score';
 
 /** The part of an address that tells where a link leads, however it is written on the page. */
 export interface LinkTarget {
@@ -24,9 +24,7 @@ export function linkTargets(href: string): LinkTarget[] {
   const written = href.trim();
   if (!written || /^(javascript|data|blob|about):/i.test(written) || written.length > 400) return [];
   if (/^(mailto|tel|sms|callto|skype|whatsapp):/i.test(written)) {
-    return [
-      { css: attributeCss('href', written.replace(/\?.*/s, ''), '^='), score: SCORE.contact.score, common: false },
-    ];
+    return [{ css: attributeCss('href', written.replace(/\?.*/s, ''), '^='), score: SCORE.CONTACT, common: false }];
   }
   if (written.startsWith('#')) return [];
   const [, origin = '', path = '', query = '', fragment = ''] =
@@ -36,21 +34,26 @@ export function linkTargets(href: string): LinkTarget[] {
   if (place === '' || place === '/') return atRoot(written, host, query);
   const telling = tellingPath(host, place);
   const isCommon = !host && place.replace(/\/$/, '').lastIndexOf('/') <= 0 && place.length < 14;
-  const length = telling.length < 6 ? SCORE.shortPath : telling.length < 14 ? SCORE.path : SCORE.longPath;
-  const score = length.score + (/[0-9a-f]{16}|\d{9}/.test(place) ? EXTRA.number : 0);
+  const length = telling.length < 6 ? SCORE.SHORT_PATH : telling.length < 14 ? SCORE.PATH : SCORE.LONG_PATH;
+  const score = length + (/[0-9a-f]{16}|\d{9}/.test(place) ? SCORE.EXTRA_NUMBER : 0);
   const kept = keptQuery(query);
   const found: LinkTarget[] = [];
   // The path alone: it may be enough, and it minds neither query nor fragment.
   if (kept || fragment) {
-    found.push({ css: attributeCss('href', telling, '*='), score: score + EXTRA.withoutQuery, common: isCommon });
+    found.push({
+      css: attributeCss('href', telling, '*='),
+      score: score + SCORE.EXTRA_WITHOUT_QUERY,
+      common: isCommon,
+    });
   }
   if (fragment) {
     found.push({
       css: attributeCss('href', telling + query + fragment, '$='),
-      score: score + EXTRA.query,
+      score: score + SCORE.EXTRA_QUERY,
       common: false,
     });
-  } else if (kept) found.push({ css: endsOrGoesOn(telling + kept, '&'), score: score + EXTRA.query, common: false });
+  } else if (kept)
+    found.push({ css: endsOrGoesOn(telling + kept, '&'), score: score + SCORE.EXTRA_QUERY, common: false });
   else found.push({ css: endsOrGoesOn(telling, '?'), score, common: isCommon });
   return found;
 }
@@ -76,11 +79,10 @@ function keptQuery(query: string): string {
 /** The start page of a site: only its whole address will do, or every link to a page below would be meant too. */
 function atRoot(written: string, host: string, query: string): LinkTarget[] {
   if (query && keptQuery(query))
-    return [{ css: endsOrGoesOn(keptQuery(query), '&'), score: SCORE.otherSite.score, common: false }];
-  if (!host)
-    return written === '/' ? [{ css: attributeCss('href', '/'), score: SCORE.ownSite.score, common: true }] : [];
+    return [{ css: endsOrGoesOn(keptQuery(query), '&'), score: SCORE.OTHER_SITE, common: false }];
+  if (!host) return written === '/' ? [{ css: attributeCss('href', '/'), score: SCORE.OWN_SITE, common: true }] : [];
   const ends = [`//${host}`, `//www.${host}`, `//${host}/`, `//www.${host}/`].map((end) =>
     attributeCss('href', end, '$='),
   );
-  return [{ css: `:is(${ends.join()})`, score: SCORE.otherSite.score, common: false }];
+  return [{ css: `:is(${ends.join()})`, score: SCORE.OTHER_SITE, common: false }];
 }

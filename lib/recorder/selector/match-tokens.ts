@@ -1,6 +1,6 @@
 import { all, matches, parentElement } from '@/lib/dom';
 import { tagOf } from './css';
-import { SHARE } from './score';
+import * as SCORE from './score';
 import type { Root } from './search';
 import type { Token } from './token';
 import { tokensOfTarget } from './tokens';
@@ -63,7 +63,7 @@ function pair(element: Element, first: Token, second: Token): Token | null {
   // A part without a tag in front, as an id, comes first or not at all.
   if (second.css !== rest && !first.css.startsWith(tag) && !/^[.[:#]/.test(first.css)) return null;
   const kind = second.kind === 'position' ? 'position' : first.kind;
-  const score = first.score + SHARE.second * second.score;
+  const score = first.score + SCORE.SHARE_SECOND * second.score;
   return { css: first.css + rest, score, lone: Math.min(first.lone, second.lone), kind };
 }
 

@@ -2,7 +2,7 @@ import { all, matches, parentElement } from '@/lib/dom';
 import { position, tagOf } from './css';
 import { type MatchedToken, MOST_MATCHES } from './match-tokens';
 import { tokensOf } from './own-tokens';
-import { EXTRA, LIMIT, SHARE } from './score';
+import * as SCORE from './score';
 import type { Add, Placed, Root } from './search';
 import type { Token } from './token';
 
@@ -24,7 +24,7 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
   const chosen: Placed[] = [];
   if (anchor && (!others || others.length > MOST_NARROWED)) {
     chosen.push(anchor.token);
-    score += SHARE.near * anchor.token.score;
+    score += SCORE.SHARE_NEAR * anchor.token.score;
     others = [...all(anchor.element, start.css)].filter((other) => other !== element);
   }
   if (!others || others.length > MOST_MATCHES) return;
@@ -43,11 +43,11 @@ export function narrow(element: Element, own: MatchedToken[], placed: Placed[], 
     if (!best) return;
     chosen.push(best.next);
     others = best.left;
-    score += SHARE.near * best.next.score + SHARE.level * best.next.level;
+    score += SCORE.SHARE_NEAR * best.next.score + SCORE.SHARE_LEVEL * best.next.level;
   }
   const css = chain(chosen, start);
   const kind = chosen.some((place) => place.kind === 'position') ? 'position' : start.kind;
-  if (others.length === 0 && matches(element, css)) add(css, score + EXTRA.narrowed, kind, start.relies);
+  if (others.length === 0 && matches(element, css)) add(css, score + SCORE.EXTRA_NARROWED, kind, start.relies);
 }
 
 /** Joins tokens from the farthest ancestor to the element. */
@@ -63,7 +63,7 @@ export interface Anchor {
 /** The nearest ancestor that something sturdy names, alone in the root. */
 export function nearestAnchor(root: Root, ancestors: Element[]): Anchor | null {
   for (const [level, element] of ancestors.slice(0, MOST_ASKED).entries()) {
-    const isName = ({ css, score }: Token) => score < LIMIT.name && matches(element, css) && isAlone(root, css);
+    const isName = ({ css, score }: Token) => score < SCORE.LIMIT_NAME && matches(element, css) && isAlone(root, css);
     const token = tokensOf(element).find(isName);
     if (token) return { element, token: { ...token, level } };
   }
@@ -75,7 +75,7 @@ export function path(element: Element, ancestors: Element[], anchor: Anchor | nu
   const steps = [element, ...ancestors.slice(0, anchor?.token.level)].map(step).reverse();
   if (anchor) {
     const { css, score, level } = anchor.token;
-    const sum = EXTRA.pathFromName + SHARE.near * score + SHARE.step * level;
+    const sum = SCORE.EXTRA_PATH_FROM_NAME + SCORE.SHARE_NEAR * score + SCORE.SHARE_STEP * level;
     return [[css, ...steps].join(' > '), sum, 'position', []];
   }
   for (let current = parentElement(topOf(element, ancestors)); current; current = parentElement(current)) {
@@ -83,7 +83,7 @@ export function path(element: Element, ancestors: Element[], anchor: Anchor | nu
   }
   // Inside a shadow root there is no element above the first step, and nothing but this says so.
   if (steps[0] !== 'html') steps[0] += ':not(* *)';
-  return [steps.join(' > '), EXTRA.pathFromTop + SHARE.step * steps.length, 'position', []];
+  return [steps.join(' > '), SCORE.EXTRA_PATH_FROM_TOP + SCORE.SHARE_STEP * steps.length, 'position', []];
 }
 
 const topOf = (element: Element, ancestors: Element[]) => ancestors.at(-1) ?? element;

@@ -1,7 +1,7 @@
 import { attributeOf, attributes, classList, localName } from '@/lib/dom';
 import { attributeCss, tagOf } from './css';
 import { linkTargets } from './links';
-import { EXTRA, LONE, SCORE } from './score';
+import * as SCORE from './score';
 import { isJagged, judgeClass, judgeName } from './stability';
 import type { Token } from './token';
 
@@ -46,7 +46,7 @@ export function tokensOf(element: Element): Token[] {
   ];
   const isCustom = localName(element).includes('-');
   const isLandmark = LANDMARK.test(localName(element));
-  const score = isCustom ? SCORE.customTag : isLandmark ? SCORE.landmark : SCORE.tag;
+  const score = isCustom ? SCORE.CUSTOM_TAG : isLandmark ? SCORE.LANDMARK : SCORE.TAG;
   tokens.push({ css: tagOf(element), ...score, kind: 'tag' });
   return tokens.sort((a, b) => a.score - b.score);
 }
@@ -56,11 +56,11 @@ function idTokens(element: Element): Token[] {
   if (!id || id.length > 100) return [];
   const { origin, stem } = judgeName(id);
   if (origin === 'written')
-    return [{ css: `#${CSS.escape(id)}`, ...(isJagged(id) ? SCORE.jaggedId : SCORE.id), kind: 'id' }];
+    return [{ css: `#${CSS.escape(id)}`, ...(isJagged(id) ? SCORE.JAGGED_ID : SCORE.ID), kind: 'id' }];
   const isNumbered = origin === 'numbered';
   const tokens: Token[] = [];
   if (isNumbered) tokens.push({ css: `#${CSS.escape(id)}`, ...numberedScore(id), kind: 'id' });
-  const stemScore = isNumbered ? SCORE.numberedIdStem : SCORE.idStem;
+  const stemScore = isNumbered ? SCORE.NUMBERED_ID_STEM : SCORE.ID_STEM;
   if (stem) tokens.push({ css: attributeCss('id', stem, '^='), ...stemScore, kind: 'id' });
   return tokens;
 }
@@ -75,7 +75,7 @@ function attributeTokens(element: Element): Token[] {
   const [target] = localName(element) === 'form' ? linkTargets(attributeOf(element, 'action') ?? '') : [];
   if (target) {
     const css = `form${target.css.replaceAll('[href', '[action')}`;
-    tokens.push({ css, score: target.score, lone: LONE.formAction, kind: 'attribute' });
+    tokens.push({ css, score: target.score, lone: SCORE.LONE_FORM_ACTION, kind: 'attribute' });
   }
   return tokens;
 }
@@ -84,9 +84,9 @@ function attributeToken(tag: string, name: string, value: string): Token | null 
   const css = tag + attributeCss(name, value);
   if (name.startsWith('data-')) return dataToken(tag, name, value);
   if (!value) return null;
-  if (name === 'role') return { css, ...SCORE.role, kind: 'type' };
-  if (name === 'rel' && PLACE_IN_SITE.test(value)) return { css, ...SCORE.placeInSite, kind: 'attribute' };
-  if (PURPOSE.test(name)) return judgeWords(value) === 'written' ? { css, ...SCORE.purpose, kind: 'attribute' } : null;
+  if (name === 'role') return { css, ...SCORE.ROLE, kind: 'type' };
+  if (name === 'rel' && PLACE_IN_SITE.test(value)) return { css, ...SCORE.PLACE_IN_SITE, kind: 'attribute' };
+  if (PURPOSE.test(name)) return judgeWords(value) === 'written' ? { css, ...SCORE.PURPOSE, kind: 'attribute' } : null;
   return REFERENCE.test(name) ? referenceToken(css, name, value) : null;
 }
 
@@ -94,22 +94,22 @@ function attributeToken(tag: string, name: string, value: string): Token | null 
 function referenceToken(css: string, name: string, value: string): Token | null {
   const { origin } = judgeName(value);
   if (origin === 'generated') return null;
-  if (origin === 'numbered') return { css, ...numberedScore(value), lone: SCORE.reference.lone, kind: 'attribute' };
-  const { score, lone } = name === 'for' ? SCORE.labelFor : SCORE.reference;
-  return { css, score: score + (isJagged(value) ? EXTRA.jagged : 0), lone, kind: 'attribute' };
+  if (origin === 'numbered') return { css, ...numberedScore(value), lone: SCORE.REFERENCE.lone, kind: 'attribute' };
+  const { score, lone } = name === 'for' ? SCORE.LABEL_FOR : SCORE.REFERENCE;
+  return { css, score: score + (isJagged(value) ? SCORE.EXTRA_JAGGED : 0), lone, kind: 'attribute' };
 }
 
 /** The score of an id with a number in it: a longer one is rather the key of a row than the second of two. */
-const numberedScore = (id: string) => (/\d{3}/.test(id) ? SCORE.rowId : SCORE.numberedId);
+const numberedScore = (id: string) => (/\d{3}/.test(id) ? SCORE.ROW_ID : SCORE.NUMBERED_ID);
 
 function dataToken(tag: string, name: string, value: string): Token | null {
   if (TEST_ID.test(name)) {
-    const score = judgeWords(value) === 'generated' ? SCORE.generatedTestId : SCORE.testId;
+    const score = judgeWords(value) === 'generated' ? SCORE.GENERATED_TEST_ID : SCORE.TEST_ID;
     return value ? { css: attributeCss(name, value), ...score, kind: 'test-id' } : null;
   }
   if (!isTellingData(name)) return null;
-  if (isTelling(value)) return { css: tag + attributeCss(name, value), ...SCORE.data, kind: 'attribute' };
-  return name.length > 8 ? { css: `${tag}[${name}]`, ...SCORE.dataName, kind: 'attribute' } : null;
+  if (isTelling(value)) return { css: tag + attributeCss(name, value), ...SCORE.DATA, kind: 'attribute' };
+  return name.length > 8 ? { css: `${tag}[${name}]`, ...SCORE.DATA_NAME, kind: 'attribute' } : null;
 }
 
 /** Fields and buttons of forms: `name` is what the server expects, so it stays. */
@@ -122,21 +122,26 @@ function formTokens(element: Element): Token[] {
   if (name && name.length <= 80 && /^(input|select|textarea|button|form|fieldset|output)$/.test(localName(element))) {
     const { origin } = judgeName(name);
     const css = tag + attributeCss('name', name);
-    const { score } = SCORE[origin === 'written' ? 'name' : origin === 'numbered' ? 'numberedName' : 'generatedName'];
-    const lone = COMMON_VALUE.test(name) ? LONE.commonValue : /^[a-z]{1,8}$/i.test(name) ? LONE.shortName : 0;
+    const score =
+      origin === 'written' ? SCORE.NAME : origin === 'numbered' ? SCORE.NUMBERED_NAME : SCORE.GENERATED_NAME;
+    const lone = COMMON_VALUE.test(name)
+      ? SCORE.LONE_COMMON_VALUE
+      : /^[a-z]{1,8}$/i.test(name)
+        ? SCORE.LONE_SHORT_NAME
+        : 0;
     tokens.push({ css, score, lone, kind: 'name' });
     // The value a box or radio button stands for is the page's; what is typed into other fields is a person's.
     if (/^(radio|checkbox)$/.test(type ?? '') && value && value.length <= 60) {
       tokens.push({
         css: css + attributeCss('value', value),
-        score: score + EXTRA.value,
+        score: score + SCORE.EXTRA_VALUE,
         lone: lone / 2,
         kind: 'name',
       });
     }
   }
   if (type && /^(input|button)$/.test(localName(element))) {
-    tokens.push({ css: `${tag}${attributeCss('type', type)}`, ...SCORE.inputType, kind: 'type' });
+    tokens.push({ css: `${tag}${attributeCss('type', type)}`, ...SCORE.INPUT_TYPE, kind: 'type' });
   }
   return tokens;
 }
@@ -146,20 +151,20 @@ function labelTokens(element: Element): Token[] {
   const isButton =
     localName(element) === 'input' && /^(submit|button|reset|image)$/i.test(attributeOf(element, 'type') ?? '');
   const labels: [string, { score: number; lone: number }][] = [
-    ['aria-label', SCORE.ariaLabel],
-    ['placeholder', SCORE.placeholder],
-    ['title', SCORE.title],
-    ['alt', SCORE.alt],
+    ['aria-label', SCORE.ARIA_LABEL],
+    ['placeholder', SCORE.PLACEHOLDER],
+    ['title', SCORE.TITLE],
+    ['alt', SCORE.ALT],
   ];
-  if (isButton) labels.push(['value', SCORE.caption]);
+  if (isButton) labels.push(['value', SCORE.CAPTION]);
   return labels.flatMap(([name, { score, lone }]): Token[] => {
     const value = attributeOf(element, name);
     if (!value?.trim() || value.length > 80) return [];
     return [
       {
         css: tagOf(element) + attributeCss(name, value),
-        score: score + (/\d/.test(value) ? EXTRA.digits : 0),
-        lone: COMMON_VALUE.test(value.trim()) ? LONE.commonValue : lone,
+        score: score + (/\d/.test(value) ? SCORE.EXTRA_DIGITS : 0),
+        lone: COMMON_VALUE.test(value.trim()) ? SCORE.LONE_COMMON_VALUE : lone,
         kind: 'label',
       },
     ];
@@ -170,12 +175,12 @@ function linkTokens(element: Element): Token[] {
   const href = attributeOf(element, 'href') ?? '';
   if (/^#./.test(href)) {
     if (judgeName(href.slice(1)).origin !== 'written') return [];
-    return [{ css: `a${attributeCss('href', href, '$=')}`, ...SCORE.fragment, kind: 'link' }];
+    return [{ css: `a${attributeCss('href', href, '$=')}`, ...SCORE.FRAGMENT, kind: 'link' }];
   }
   return linkTargets(href).map(({ css, score, common }) => ({
     css: `a${css}`,
     score,
-    lone: common ? LONE.commonLink : 0,
+    lone: common ? SCORE.LONE_COMMON_LINK : 0,
     kind: 'link',
   }));
 }
@@ -187,17 +192,21 @@ function classTokens(element: Element): Token[] {
     if (name.length > 80) continue;
     const verdict = judgeClass(name, classList(element));
     if (!verdict) continue;
-    const lone = COMMON_CLASS.test(name) ? LONE.commonClass : /^[a-z]+$/i.test(name) ? LONE.shortClass : 0;
-    const look = verdict.look ? EXTRA.look : 0;
+    const lone = COMMON_CLASS.test(name)
+      ? SCORE.LONE_COMMON_CLASS
+      : /^[a-z]+$/i.test(name)
+        ? SCORE.LONE_SHORT_CLASS
+        : 0;
+    const look = verdict.look ? SCORE.EXTRA_LOOK : 0;
     const css = `${tag}.${CSS.escape(name)}`;
     if (verdict.origin !== 'generated') {
-      const { score } = verdict.origin === 'written' ? SCORE.class : SCORE.numberedClass;
+      const score = verdict.origin === 'written' ? SCORE.CLASS : SCORE.NUMBERED_CLASS;
       tokens.push({ css, score: score + look, lone, kind: 'class' });
     }
     if (verdict.origin !== 'written' && verdict.stem && !look) {
       // CSS modules keep what is before the hash; of others that is only likely.
-      const stem = verdict.stem.endsWith('_') ? SCORE.moduleClass : SCORE.classStem;
-      const common = COMMON_CLASS.test(verdict.stem) && { lone: LONE.commonClass };
+      const stem = verdict.stem.endsWith('_') ? SCORE.MODULE_CLASS : SCORE.CLASS_STEM;
+      const common = COMMON_CLASS.test(verdict.stem) && { lone: SCORE.LONE_COMMON_CLASS };
       tokens.push({ css: tag + attributeCss('class', verdict.stem, '*='), ...stem, ...common, kind: 'class' });
     }
   }

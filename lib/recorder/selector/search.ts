@@ -1,7 +1,7 @@
 import { localName, matches, parentElement } from '@/lib/dom';
 import { type MatchedToken, matchTokens } from './match-tokens';
 import { narrow, nearestAnchor, path } from './narrow';
-import { EXTRA, SHARE } from './score';
+import * as SCORE from './score';
 import type { Kind, Token } from './token';
 import { tokensOfAncestor } from './tokens';
 
@@ -87,12 +87,13 @@ function inside(element: Element, own: MatchedToken[], placed: Placed[], deadlin
   for (const [index, token] of own.entries()) {
     for (const near of placed) {
       if (near.level >= token.reach) continue;
-      const score = token.score + SHARE.near * near.score + SHARE.level * near.level;
-      trials.push({ places: [near], token, score: score + SHARE.nearLone * near.lone });
+      const score = token.score + SCORE.SHARE_NEAR * near.score + SCORE.SHARE_LEVEL * near.level;
+      trials.push({ places: [near], token, score: score + SCORE.SHARE_NEAR_LONE * near.lone });
       if (index >= MOST_BEHIND_TWO) continue;
       for (const far of names) {
         if (far.level <= near.level) continue;
-        const together = score + SHARE.far * far.score + SHARE.farLevel * (far.level - near.level) + EXTRA.far;
+        const together =
+          score + SCORE.SHARE_FAR * far.score + SCORE.SHARE_FAR_LEVEL * (far.level - near.level) + SCORE.EXTRA_FAR;
         trials.push({ places: [far, near], token, score: together });
       }
     }

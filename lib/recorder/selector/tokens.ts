@@ -1,7 +1,7 @@
 import { attributeOf, localName, matches, parentElement, walkerOf } from '@/lib/dom';
 import { attributeCss, position, tagOf } from './css';
 import { tokensOf } from './own-tokens';
-import { EXTRA, LIMIT, SCORE, SHARE } from './score';
+import * as SCORE from './score';
 import type { Token } from './token';
 
 const MOST_OWN = 16;
@@ -19,7 +19,7 @@ export function tokensOfTarget(element: Element): Token[] {
   const place = position(element);
   const tokens = [...tokensOf(element), ...contentTokens(element)].sort((a, b) => a.score - b.score).slice(0, MOST_OWN);
   const tag = tagOf(element);
-  if (!tokens.some(({ css }) => css === tag)) tokens.push({ css: tag, ...SCORE.tag, kind: 'tag' });
+  if (!tokens.some(({ css }) => css === tag)) tokens.push({ css: tag, ...SCORE.TAG, kind: 'tag' });
   if (place) tokens.push(positionToken(tag, place));
   return tokens;
 }
@@ -37,21 +37,23 @@ export function tokensOfAncestor(element: Element, level: number, target: Elemen
   if (!place) return kept;
   kept.push(positionToken(tagOf(element), place));
   const more = qualified(element, kept);
-  if (more) kept.push(positionToken(more, place, EXTRA.qualified));
+  if (more) kept.push(positionToken(more, place, SCORE.EXTRA_QUALIFIED));
   return kept;
 }
 
 /** Finds more than the tag, for counting among elements that are nested in their like. */
 function qualified(element: Element, tokens: Token[]): string | undefined {
-  const named = tokens.find(({ kind, score }) => (kind === 'class' || kind === 'attribute') && score < LIMIT.qualifier);
+  const named = tokens.find(
+    ({ kind, score }) => (kind === 'class' || kind === 'attribute') && score < SCORE.LIMIT_QUALIFIER,
+  );
   const parent = parentElement(element);
   return named?.css ?? (parent ? `${tagOf(parent)} > ${tagOf(element)}` : undefined);
 }
 
 /** The more siblings are counted, the sooner one comes or goes. */
 function positionToken(what: string, { css, count }: { css: string; count: number }, extra = 0): Token {
-  const { score, lone } = SCORE.position;
-  return { css: what + css, score: score + extra + SHARE.sibling * Math.min(count, 12), lone, kind: 'position' };
+  const { score, lone } = SCORE.POSITION;
+  return { css: what + css, score: score + extra + SCORE.SHARE_SIBLING * Math.min(count, 12), lone, kind: 'position' };
 }
 
 /**
@@ -65,9 +67,9 @@ function contentTokens(element: Element, target?: Element): Token[] {
     const isChild = parentElement(inner) === element;
     if (inner === target || (!isChild && !ITEM.test(localName(element)))) continue;
     const best = innerTokens(inner)[0];
-    if (!best || best.score > LIMIT.content) continue;
+    if (!best || best.score > SCORE.LIMIT_CONTENT) continue;
     const css = `${tagOf(element)}:has(${isChild ? '> ' : ''}${best.css})`;
-    const extra = target ? EXTRA.contentOfAncestor : EXTRA.content;
+    const extra = target ? SCORE.EXTRA_CONTENT_OF_ANCESTOR : SCORE.EXTRA_CONTENT;
     tokens.push({ css, score: best.score + extra, lone: best.lone, kind: 'content' });
   }
   return tokens.sort((a, b) => a.score - b.score).slice(0, 3);
@@ -90,7 +92,7 @@ const innerTokens = (inner: Element): Token[] => {
     const href = attributeOf(inner, 'href') ?? attributeOf(inner, 'xlink:href') ?? '';
     const fragment = /#[\w-]+$/.exec(href)?.[0];
     return fragment && attributeOf(inner, 'href') !== null
-      ? [{ css: `use${attributeCss('href', fragment, '$=')}`, ...SCORE.icon, kind: 'content' }]
+      ? [{ css: `use${attributeCss('href', fragment, '$=')}`, ...SCORE.ICON, kind: 'content' }]
       : [];
   }
   return tokensOf(inner).filter(({ kind }) => kind !== 'tag' && kind !== 'type');
