@@ -1,9 +1,9 @@
 import type { Content } from './content';
 import { keepSelected } from './keep-selected';
-import { choosing, type MainContent, type Strategy } from './main-content/choose-main-content';
+import { choosing, type MainContent } from './main-content/choose-main-content';
 import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
-import type { LeftOut } from './page-content';
+import type { LeftOut, Strategy } from './page-content';
 import type { Matcher } from './select';
 import { at, elementIn, type Tree } from './tree';
 

@@ -1,6 +1,8 @@
 import type { Metadata } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
-import type { Strategy } from './main-content/choose-main-content';
+
+/** Ways to find the content; each is the fallback of the one before it. */
+export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
 
 /** Parts that can be read out of a document. */
 export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images', 'structured'] as const;

@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import type { PageFacts } from '../metadata/page-facts';
+import type { Strategy } from '../page-content';
 import { atOnce } from '../slices';
 import { at, elementIn, type Tree } from '../tree';
 import { findArticle } from './article';
@@ -10,9 +11,6 @@ import { measure, type Outline, readingOutline } from './outline';
 import { kindOf, type PageKind } from './page-kind';
 import { leaveOut, type Removal } from './removal';
 import { findingRepeats } from './repeats';
-
-/** Ways to find the content; each is the fallback of the one before it. */
-export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
 
 export interface MainContent {
   /** The content is what is below this node and not skipped. */

@@ -1,5 +1,5 @@
 import { escapeInline } from './escape';
-import type { LineMode } from './inline';
+import type { LineMode } from './piece';
 
 /** Code between fences longer than any in it. */
 export function fenced(code: string, language: string): string {

@@ -1,31 +1,5 @@
+import type { Gap, InlineMark, LineMode, MarkKind, Piece } from './piece';
 import { Rendering } from './rendering';
-
-export type MarkKind = 'strong' | 'em' | 'del' | 'sub' | 'sup' | 'link';
-
-/** Something around a stretch of text. Marks nest; a piece names the innermost. */
-export interface InlineMark {
-  kind: MarkKind;
-  parent: InlineMark | null;
-  depth: number;
-  /** Address of a link; '' for one that is written elsewhere. */
-  address: string;
-}
-
-type PieceKind = 'text' | 'code' | 'raw' | 'tag';
-
-/** The space between a piece and the one before. */
-export type Gap = '' | ' ' | '\n';
-
-/** Text, code, or markdown as it stands. */
-export interface Piece {
-  kind: PieceKind;
-  value: string;
-  mark: InlineMark | null;
-  gap: Gap;
-}
-
-/** The use of a paragraph's lines: a heading and a table cell must be one line. */
-export type LineMode = 'flow' | 'heading' | 'cell';
 
 const WHITE_SPACE = /[\t\n\v\f\r \x85\u2028\u2029]+/g;
 const UNEVEN = /[\t\n\v\f\r\x85\u2028\u2029]| {2}/;
@@ -104,7 +78,7 @@ export class Inline {
     return this.pieces.length > 0 && this.pieces.at(-1)?.kind !== 'tag';
   }
 
-  private add(kind: PieceKind, value: string): void {
+  private add(kind: Piece['kind'], value: string): void {
     const last = this.pieces.at(-1);
     const mergeable = last?.kind === kind && last.mark === this.mark && this.gap !== '\n';
     if (last && ((kind === 'text' && mergeable) || (kind === 'code' && mergeable && !this.gap))) {

@@ -1,8 +1,7 @@
 import * as dom from '@/lib/dom';
 import { isHeading } from '../element-names';
 import { at, type Tree } from '../tree';
-import { destination } from './escape';
-import type { Inline, InlineMark } from './inline';
+import { OpenLink } from './open-link';
 import type { Construct } from './writer';
 
 /** Addresses that are no place to go to. */
@@ -11,54 +10,6 @@ const NO_PLACE = /^(?:javascript|vbscript|data):/i;
 /** Lets keyboards jump over the menu: "Skip to content". */
 const SKIPS = /^\s*(?:skip|jump) (?:to|over|past)\b/i;
 const LONGEST_SKIP = 60;
-
-/** A link that is being written. Around blocks only one paragraph of it becomes a link: its heading, or its first text. */
-export class OpenLink {
-  private mark: InlineMark | null = null;
-  private isWritten = false;
-
-  constructor(
-    readonly index: number,
-    private readonly address: string,
-    /** Index of a heading inside, which then is the link; -1 for none. */
-    readonly heading: number,
-    private readonly hasText: boolean,
-  ) {}
-
-  enter(inline: Inline): void {
-    inline.enter('link', this.isWritten ? '' : destination(this.address));
-    this.mark = inline.innermost;
-  }
-
-  /** A paragraph is about to end inside of the link. */
-  beforeParagraph(inline: Inline): void {
-    if (!this.mark) return;
-    const content = inline.contentOf(this.mark);
-    if (this.isWritten || (this.hasText && !content.text)) this.mark.address = '';
-    else this.isWritten = content.any;
-  }
-
-  afterParagraph(): void {
-    if (this.mark) this.mark.address = this.isWritten ? '' : destination(this.address);
-  }
-
-  leave(inline: Inline): void {
-    if (!this.mark) return;
-    if (!this.isWritten) this.shorten(inline, this.mark);
-    this.mark = null;
-    this.isWritten = true;
-    inline.leave('link');
-  }
-
-  /** An address that links to itself is written once: `<https://…>`. */
-  private shorten(inline: Inline, mark: InlineMark): void {
-    const { only } = inline.contentOf(mark);
-    if (only?.kind !== 'text' || only.value !== this.address || !/^https?:[^\s<>]+$/i.test(only.value)) return;
-    only.kind = 'raw';
-    only.value = `<${this.address}>`;
-    mark.address = '';
-  }
-}
 
 export const link: Construct = {
   open(writer, index) {

@@ -1,6 +1,6 @@
 import { escapeInline, escapeLineStart } from './escape';
 import { codeSpan } from './fences';
-import type { Gap, InlineMark, LineMode, MarkKind, Piece } from './inline';
+import type { Gap, InlineMark, LineMode, MarkKind, Piece } from './piece';
 
 const LINE_BREAK = { flow: '  \n', heading: ' ', cell: '<br>' } satisfies Record<LineMode, string>;
 

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { at } from '../tree';
-import type { MarkKind } from './inline';
+import type { MarkKind } from './piece';
 import type { Construct, Writer } from './writer';
 
 /** Text that is drawn as a picture. */

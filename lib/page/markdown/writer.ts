@@ -1,10 +1,11 @@
 import { Addresses } from '../addresses';
 import { isRendered } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
-import { Inline, type LineMode } from './inline';
-import type { OpenLink } from './links';
+import { Inline } from './inline';
 import { Lists } from './lists';
+import type { OpenLink } from './open-link';
 import { Output } from './output';
+import type { LineMode } from './piece';
 import { separation } from './spacing';
 import type { OpenTable } from './tables';
 

@@ -1,8 +1,8 @@
 import type { MarkedElement } from './bylines';
+import type { FactSources } from './fact-sources';
 import { nodes, texts } from './linked-data';
 import { firstOf } from './meta-tags';
 import { squash, textsAfterHeading, wordsIn } from './near-heading';
-import type { FactSources } from './page-facts';
 
 /** Metas for the author, the surest first. */
 const METAS = [

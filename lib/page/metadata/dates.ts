@@ -1,9 +1,9 @@
 import * as dom from '@/lib/dom';
 import type { MarkedElement } from './bylines';
+import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
 import { firstOf } from './meta-tags';
 import { squash, textsAfterHeading } from './near-heading';
-import type { FactSources } from './page-facts';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];

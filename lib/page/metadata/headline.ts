@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
+import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
 import { squash, wordsIn } from './near-heading';
-import type { FactSources } from './page-facts';
 
 /** The page's own title: a drawing in it has a title too. */
 export function titleOf(page: Document): string {

@@ -1,9 +1,10 @@
 import { chooseAuthor } from './author';
-import { type MarkedElement, readMarked } from './bylines';
+import { readMarked } from './bylines';
 import { chooseModified, choosePublished } from './dates';
+import type { FactSources } from './fact-sources';
 import { chooseHeadline } from './headline';
-import { type LinkedNode, readLinkedData, typesOf } from './linked-data';
-import { type MetaTags, readMetaTags } from './meta-tags';
+import { readLinkedData, typesOf } from './linked-data';
+import { readMetaTags } from './meta-tags';
 
 /** Facts that a page gives about itself in its head and its markup. */
 export interface PageFacts {
@@ -17,19 +18,6 @@ export interface PageFacts {
   ogType: string;
   /** Every @type of its JSON-LD. */
   types: Set<string>;
-}
-
-/** All a fact may be drawn from, read once. */
-export interface FactSources {
-  page: Document;
-  /** Its address. */
-  url: string;
-  tags: MetaTags;
-  linked: LinkedNode[];
-  /** The node of the JSON-LD that is the article itself. */
-  article: LinkedNode | undefined;
-  /** Elements near its beginning that may be bylines. */
-  marked: MarkedElement[];
 }
 
 const ARTICLE =
