@@ -1,8 +1,7 @@
 import { all, matches, parentElement } from '@/lib/dom';
 import { tagOf } from './css';
 import * as SCORE from './score';
-import type { Root } from './search';
-import type { Token } from './token';
+import type { Root, Token, MatchedToken } from './token';
 import { tokensOfTarget } from './tokens';
 
 /** Matches above which a token is of use only inside an ancestor that has few of them. */
@@ -10,15 +9,6 @@ export const MOST_MATCHES = 600;
 const PAIRED = 8;
 /** Tokens that are asked about however late it is. */
 const SURELY_ASKED = 3;
-
-export interface MatchedToken extends Token {
-  /** The tokens it is made of: one or two. */
-  relies: string[];
-  /** Other elements in the root that match; null if they are too many. */
-  others: Element[] | null;
-  /** The nearest ancestor, counted from the parent, in which something else is so too. */
-  reach: number;
-}
 
 /**
  * The element's tokens and pairs of them, each with what it matches besides, sturdiest first.

@@ -1,10 +1,9 @@
 import { all, matches, parentElement } from '@/lib/dom';
 import { position, tagOf } from './css';
-import { type MatchedToken, MOST_MATCHES } from './match-tokens';
+import { MOST_MATCHES } from './match-tokens';
 import { tokensOf } from './own-tokens';
 import * as SCORE from './score';
-import type { Add, Placed, Root } from './search';
-import type { Token } from './token';
+import type { Add, Placed, Root, Token, MatchedToken } from './token';
 
 /** Matches that it starts with, and ancestors' tokens it tries. */
 const MOST_NARROWED = 80;

@@ -1,8 +1,8 @@
 import { localName, matches, parentElement } from '@/lib/dom';
-import { type MatchedToken, matchTokens } from './match-tokens';
+import { matchTokens } from './match-tokens';
 import { narrow, nearestAnchor, path } from './narrow';
 import * as SCORE from './score';
-import type { Kind, Token } from './token';
+import type { Kind, Add, MatchedToken, Placed, Root } from './token';
 import { tokensOfAncestor } from './tokens';
 
 /** A selector that matches the element and nothing else inside its root. */
@@ -14,9 +14,6 @@ export interface UniqueSelector {
   /** The tokens of the element itself that it relies on. */
   relies: string[];
 }
-
-/** A tree that can be searched: a document, the inside of a shadow root, or of an element that is in neither. */
-export type Root = Document | DocumentFragment | Element;
 
 /** Milliseconds for asking what else is like the element, and for all trials. Small pages need a tenth. */
 const PATIENCE_FOR_TOKENS = 12;
@@ -30,14 +27,6 @@ const SURE_TRIALS = 30;
 /** Tokens that are tried behind two ancestors, and names of ancestors that come first of the two. */
 const MOST_BEHIND_TWO = 12;
 const MOST_FAR = 12;
-
-/** Takes a selector that was found to be unique. */
-export type Add = (selector: string, score: number, kind: Kind, relies: string[]) => void;
-
-/** A token of an ancestor. */
-export interface Placed extends Token {
-  level: number;
-}
 
 /**
  * Selectors for an element, the sturdiest first, of several kinds, each checked to match nothing else.

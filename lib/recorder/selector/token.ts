@@ -21,3 +21,23 @@ export interface Token {
   lone: number;
   kind: Kind;
 }
+
+/** A tree that can be searched: a document, the inside of a shadow root, or of an element that is in neither. */
+export type Root = Document | DocumentFragment | Element;
+
+/** Takes a selector that was found to be unique. */
+export type Add = (selector: string, score: number, kind: Kind, relies: string[]) => void;
+
+/** A token of an ancestor. */
+export interface Placed extends Token {
+  level: number;
+}
+
+export interface MatchedToken extends Token {
+  /** The tokens it is made of: one or two. */
+  relies: string[];
+  /** Other elements in the root that match; null if they are too many. */
+  others: Element[] | null;
+  /** The nearest ancestor, counted from the parent, in which something else is so too. */
+  reach: number;
+}
