@@ -1,7 +1,18 @@
 import type { Prompt } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
-import type { QuestionInput } from './question';
 import { untrusted, untrustedRule } from './untrusted';
+
+export interface QuestionInput {
+  markdown: string;
+  /** At most `LIMITS.prompt.max` characters. */
+  question: string;
+  /** Earlier questions about this page and their answers, oldest first. */
+  history?: { question: string; answer: string }[];
+  title?: string;
+  url?: string;
+  /** BCP 47, of the page. */
+  language?: string;
+}
 
 /** Answer of a model if the page has none. */
 export const NOT_ON_PAGE = 'The page does not say.';

@@ -7,20 +7,8 @@ import { readShare, roomFor } from './budget';
 import { failed, noModel } from './failure';
 import { type LanguageOptions, measured, type WorkFacts } from './language-options';
 import { linesFor, type Numbered, numbered } from './numbered';
-import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, questionPrompt } from './question-prompt';
+import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, type QuestionInput, questionPrompt } from './question-prompt';
 import { selectPassages } from './select-passages';
-
-export interface QuestionInput {
-  markdown: string;
-  /** At most `LIMITS.prompt.max` characters. */
-  question: string;
-  /** Earlier questions about this page and their answers, oldest first. */
-  history?: { question: string; answer: string }[];
-  title?: string;
-  url?: string;
-  /** BCP 47, of the page. */
-  language?: string;
-}
 
 export interface QuestionOptions extends LanguageOptions {
   /** Called with each piece of the answer as soon as it has come; together they are the answer. Plain text. */
