@@ -8,7 +8,22 @@ import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
 import { storageError } from './failure';
 import { type OlderJob, upgradeJob } from './older-job';
-import type { RecordingSession } from './recording-session';
+
+/** A recording that is being made; there is one at a time. Times are milliseconds since the epoch. */
+export interface RecordingSession {
+  tabId: number;
+  windowId: number;
+  /**
+   * `unseen`: paused because the page kept the recorder's bar out of sight or reach. `interrupted`: its tab or the browser
+   * went away, and the person has not said what becomes of it.
+   */
+  state: 'recording' | 'paused' | 'unseen' | 'interrupted';
+  startUrl: string;
+  title: string;
+  startedAt: number;
+  /** Only the page that it began on may be read. */
+  onePage: boolean;
+}
 
 /** Stored form of a page's copy; texts are gzipped. */
 export interface StoredPage {

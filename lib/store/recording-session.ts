@@ -1,22 +1,6 @@
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import { createChannel } from './channel';
-import type { Database } from './database';
-
-/** A recording that is being made; there is one at a time. Times are milliseconds since the epoch. */
-export interface RecordingSession {
-  tabId: number;
-  windowId: number;
-  /**
-   * `unseen`: paused because the page kept the recorder's bar out of sight or reach. `interrupted`: its tab or the browser
-   * went away, and the person has not said what becomes of it.
-   */
-  state: 'recording' | 'paused' | 'unseen' | 'interrupted';
-  startUrl: string;
-  title: string;
-  startedAt: number;
-  /** Only the page that it began on may be read. */
-  onePage: boolean;
-}
+import type { Database, RecordingSession } from './database';
 
 /** A recording in progress on disk: each event as soon as it comes, since the worker may die at any moment. */
 export interface RecordingSessionStore {

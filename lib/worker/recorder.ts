@@ -15,7 +15,7 @@ import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import { parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
-import type { RecordingSession } from '@/lib/store/recording-session';
+import type { RecordingSession } from '@/lib/store/database';
 import type { RecordingStore } from '@/lib/store/recordings';
 import { settings } from '@/lib/store/settings';
 import { type BarDeps, createBarUpdates } from './recorder-bar';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
-import type { RecordingSession } from '../../lib/store/recording-session.ts';
+import type { RecordingSession } from '../../lib/store/database.ts';
 import { startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
 import { BAR, barOf, html, record, stored } from './support/recorder.ts';

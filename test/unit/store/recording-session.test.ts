@@ -1,8 +1,8 @@
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RawEvent } from '@/lib/recorder/raw-event';
-import { type Database, openDatabase } from '@/lib/store/database';
-import { createRecordingSessionStore, type RecordingSession } from '@/lib/store/recording-session';
+import { type Database, openDatabase, type RecordingSession } from '@/lib/store/database';
+import { createRecordingSessionStore } from '@/lib/store/recording-session';
 
 const NAME = 'recording-session-test';
 let database: Database;
