@@ -10,7 +10,7 @@ import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
-import type { StartParsed, StartScrape } from './scraping';
+import type { StartParsed, StartScrape } from './start-operation';
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
 export interface Scraped {

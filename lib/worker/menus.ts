@@ -6,7 +6,8 @@ import { servedPart } from '@/lib/formats/served-part';
 import { panelView } from '@/lib/store/panel-view';
 import type { Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
-import type { Scraping, StartScrape } from './scraping';
+import type { Scraping } from './scraping';
+import type { StartScrape } from './start-operation';
 
 export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-page': i18n.t('menu.scrapePage'),

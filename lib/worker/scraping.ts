@@ -8,36 +8,19 @@ import type { Issue } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
-import type { EngineName, EngineResult } from '@/lib/operations/engine';
-import type { OperationInput, OperationName } from '@/lib/operations/registry';
+import type { EngineResult } from '@/lib/operations/engine';
 import { panelView } from '@/lib/store/panel-view';
 import { createAnswers } from './answers';
 import type { WorkerContext } from './context';
 import { concurrency, engineFor } from './engines';
-import { filledInput, type Prepared, parsedJob, prepareJob } from './start-operation';
-
-export interface StartScrape {
-  /** A scrape where it is left out. */
-  operation?: OperationName;
-  /** A request body without checks; `url` may be missing where a tab is given. */
-  request: Record<string, unknown>;
-  engine: EngineName;
-  tabId?: number | undefined;
-  selection?: boolean;
-  /** The recording that the request's actions are of, and the values of its variables. */
-  recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
-  /** Values of the request's variables, where it is of no recording that is kept here. */
-  values?: Record<string, string> | undefined;
-  /** Asked for in a private window; a tab knows it by itself. */
-  incognito?: boolean;
-}
-
-export interface StartParsed {
-  operation: OperationName;
-  input: OperationInput;
-  /** Sentences about the input. */
-  warnings: string[];
-}
+import {
+  filledInput,
+  type Prepared,
+  parsedJob,
+  prepareJob,
+  type StartParsed,
+  type StartScrape,
+} from './start-operation';
 
 /** A result whose files are data: URLs. */
 interface EphemeralResult {

@@ -2,13 +2,36 @@ import { type Issue, parseBody } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { Job } from '@/lib/jobs/job';
-import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import type { EngineName } from '@/lib/operations/engine';
+import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { Stores } from '@/lib/store/stores';
 import { CRASHED, ERROR_PAGE } from '../browser/page-scripts';
 import { restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
-import type { StartParsed, StartScrape } from './scraping';
+
+export interface StartScrape {
+  /** A scrape where it is left out. */
+  operation?: OperationName;
+  /** A request body without checks; `url` may be missing where a tab is given. */
+  request: Record<string, unknown>;
+  engine: EngineName;
+  tabId?: number | undefined;
+  selection?: boolean;
+  /** The recording that the request's actions are of, and the values of its variables. */
+  recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
+  /** Values of the request's variables, where it is of no recording that is kept here. */
+  values?: Record<string, string> | undefined;
+  /** Asked for in a private window; a tab knows it by itself. */
+  incognito?: boolean;
+}
+
+export interface StartParsed {
+  operation: OperationName;
+  input: OperationInput;
+  /** Sentences about the input. */
+  warnings: string[];
+}
 
 /** A job that can start, one that cannot and is recorded as failed, or every field that is wrong. */
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };

@@ -3,7 +3,7 @@ import { WinnowError } from '../../lib/errors';
 import { isTooDeep } from '../../lib/json';
 import { type OperationName, operationOf } from '../../lib/operations/registry';
 import { missingVariables } from '../../lib/recorder/variables';
-import type { StartParsed } from '../../lib/worker/scraping';
+import type { StartParsed } from '../../lib/worker/start-operation';
 
 /** Bytes of a request's body. */
 const BODY_LIMIT = 10_000_000;

@@ -2,7 +2,7 @@ import { leavesNoTrace, type ScrapeRequest, type ScrapeResponse } from '../../li
 import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
-import type { StartParsed } from '../../lib/worker/scraping';
+import type { StartParsed } from '../../lib/worker/start-operation';
 import { placeFiles } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import type { Files } from './files.ts';

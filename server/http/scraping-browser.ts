@@ -1,7 +1,7 @@
 import type { CDPSession } from 'puppeteer-core';
 import { WinnowError } from '../../lib/errors';
 import type { Scraped } from '../../lib/worker/bridge.ts';
-import type { StartParsed } from '../../lib/worker/scraping';
+import type { StartParsed } from '../../lib/worker/start-operation';
 import { openCleaner } from '../chromium/cleaner.ts';
 import { type ChosenModel, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';

@@ -9,7 +9,7 @@ import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
-import type { StartScrape } from '@/lib/worker/scraping';
+import type { StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 
 /** The error that kept something from starting, and a way to try it again. */

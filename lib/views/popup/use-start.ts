@@ -7,7 +7,7 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
-import type { StartScrape } from '@/lib/worker/scraping';
+import type { StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 
 /** A scrape as it was wanted, and the error that kept it from becoming a job. */

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
-import type { StartScrape } from '@/lib/worker/scraping';
-import { prepareJob as prepare } from '@/lib/worker/start-operation';
+import { prepareJob as prepare, type StartScrape } from '@/lib/worker/start-operation';
 
 beforeEach(() => fakeBrowser.reset());
 

@@ -1,7 +1,7 @@
 import type { ScrapeRequest, ScrapeResponse } from '@/lib/contract';
 import { operationOf } from '@/lib/operations/registry';
 import type { Scraped } from '@/lib/worker/bridge';
-import type { StartParsed } from '@/lib/worker/scraping';
+import type { StartParsed } from '@/lib/worker/start-operation';
 import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 
 /** A browser without a Chromium behind it: tests see what was asked of it and give the responses. */
