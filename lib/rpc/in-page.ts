@@ -10,6 +10,6 @@ declare global {
 export function offer(name: string, make: () => object): void {
   // An element with this id is a property of the window too, but not its own.
   const tables = (Object.hasOwn(globalThis, 'winnowTables') && globalThis.winnowTables) || {};
+  tables[name] ??= make();
   globalThis.winnowTables = tables;
-  if (!Object.hasOwn(tables, name)) tables[name] = make();
 }
