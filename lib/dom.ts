@@ -11,20 +11,16 @@ type Member<Owner, Key extends keyof Owner> = Owner[Key] extends (...args: infer
   : (owner: Owner) => Owner[Key];
 
 /**
- * Makes a property or a method a function of its owner. Bound, because a browser calls that as fast as the member
- * itself. It takes the class and not its prototype, so that members which a script does not use stay out of its bundle.
+ * Makes a property or a method a function of its owner, with the type that the class says or the one that is given. Bound,
+ * because a browser calls that as fast as the member itself. It takes the class and not its prototype, so that members
+ * which a script does not use stay out of its bundle.
  */
+function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
+function member<Made>(owner: { prototype: unknown }, key: PropertyKey): Made;
 // @__NO_SIDE_EFFECTS__
-function bound({ prototype }: { prototype: unknown }, key: PropertyKey) {
+function member({ prototype }: { prototype: unknown }, key: PropertyKey): unknown {
   const { get, value } = Object.getOwnPropertyDescriptor(prototype, key) ?? {};
   return call.bind(get ?? value);
-}
-
-/** Makes such a function with the type that the class says. */
-function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
-// @__NO_SIDE_EFFECTS__
-function member(owner: { prototype: unknown }, key: PropertyKey): unknown {
-  return bound(owner, key);
 }
 
 /**
@@ -33,8 +29,8 @@ function member(owner: { prototype: unknown }, key: PropertyKey): unknown {
  */
 // @__NO_SIDE_EFFECTS__
 function optional<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key) {
-  const read = bound(owner, key);
-  return (element: Element): ReturnType<Member<Owner, Key>> | undefined => {
+  const read = member<(element: Element) => ReturnType<Member<Owner, Key>>>(owner, key);
+  return (element: Element) => {
     try {
       return read(element);
     } catch {
@@ -79,7 +75,7 @@ export const scrollLeft = member(Element, 'scrollLeft');
 export const clientWidth = member(Element, 'clientWidth');
 export const clientHeight = member(Element, 'clientHeight');
 export const isEditable = optional(HTMLElement, 'isContentEditable');
-export const clickElement: (element: Element) => void = bound(HTMLElement, 'click');
+export const clickElement = member<(element: Element) => void>(HTMLElement, 'click');
 export const inputType = optional(HTMLInputElement, 'type');
 export const isChecked = optional(HTMLInputElement, 'checked');
 export const currentSrc = optional(HTMLImageElement, 'currentSrc');
@@ -96,7 +92,7 @@ export const scrollingElement = member(Document, 'scrollingElement');
 export const readyState = member(Document, 'readyState');
 export const title = member(Document, 'title');
 export const visibility = member(Document, 'visibilityState');
-export const adopt: <Adopted extends Node>(page: Document, node: Adopted) => Adopted = bound(Document, 'adoptNode');
+export const adopt = member<<Adopted extends Node>(page: Document, node: Adopted) => Adopted>(Document, 'adoptNode');
 export const createText = member(Document, 'createTextNode');
 export const createIn: (page: Document, namespace: string | null, name: string) => Element = member(
   Document,
@@ -193,13 +189,12 @@ const parentPrototype = (root: ParentNode) =>
 export const walkerOf = (root: Element, what: number, filter?: (node: Node) => number): TreeWalker =>
   Document.prototype.createTreeWalker.call(ownerDocument(root), root, what, filter);
 
-export const create: <Name extends string>(
-  page: Document,
-  name: Name,
-) => Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement = bound(
-  Document,
-  'createElement',
-);
+export const create = member<
+  <Name extends string>(
+    page: Document,
+    name: Name,
+  ) => Name extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[Name] : HTMLElement
+>(Document, 'createElement');
 /** Creates an element whose name no page can have defined as a custom element of its own. */
 export const createUnclaimed = (page: Document, name: string): HTMLElement => create(page, `${name}-${randomId()}`);
 export const createDrawing = (page: Document, name: 'svg' | 'path') =>
