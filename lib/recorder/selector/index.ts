@@ -2,8 +2,8 @@ import { nodeType, rootOf } from '@/lib/dom';
 import type { RecordedElement, SelectorCandidate } from './find';
 import { fingerprintOf } from './fingerprint';
 import * as SCORE from './score';
-import type { Root, Kind } from './token';
 import { search, type UniqueSelector } from './search';
+import type { Kind, Root } from './token';
 
 export type { RecordedElement } from './find';
 export { findElement } from './find';

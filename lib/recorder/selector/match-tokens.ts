@@ -1,7 +1,7 @@
 import { all, matches, parentElement } from '@/lib/dom';
 import { tagOf } from './css';
 import * as SCORE from './score';
-import type { Root, Token, MatchedToken } from './token';
+import type { MatchedToken, Root, Token } from './token';
 import { tokensOfTarget } from './tokens';
 
 /** Matches above which a token is of use only inside an ancestor that has few of them. */

@@ -3,7 +3,7 @@ import { position, tagOf } from './css';
 import { MOST_MATCHES } from './match-tokens';
 import { tokensOf } from './own-tokens';
 import * as SCORE from './score';
-import type { Add, Placed, Root, Token, MatchedToken } from './token';
+import type { Add, MatchedToken, Placed, Root, Token } from './token';
 
 /** Matches that it starts with, and ancestors' tokens it tries. */
 const MOST_NARROWED = 80;

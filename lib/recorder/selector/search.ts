@@ -2,7 +2,7 @@ import { localName, matches, parentElement } from '@/lib/dom';
 import { matchTokens } from './match-tokens';
 import { narrow, nearestAnchor, path } from './narrow';
 import * as SCORE from './score';
-import type { Kind, Add, MatchedToken, Placed, Root } from './token';
+import type { Add, Kind, MatchedToken, Placed, Root } from './token';
 import { tokensOfAncestor } from './tokens';
 
 /** A selector that matches the element and nothing else inside its root. */
