@@ -27,8 +27,6 @@ export const SERVICE_ERRORS = {
   SERVICE_UNAVAILABLE: 503,
 } as const;
 
-export type ServiceErrorCode = keyof typeof SERVICE_ERRORS;
-
 /**
  * The body of a response that is not a success. Specification: "Errors": 402 and 429 carry only `error`, 500 all three;
  * `details` is not shown and matches the reference v2 server, of which only path, message and code are the same in all versions.

@@ -1,5 +1,5 @@
 import { type ErrorBody, errorBody, issue, issuesInDetails } from '@/lib/contract';
-import { ERRORS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
+import { ERROR_STATUS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { quote as quoteWords } from '@/lib/http/secrets';
 import { isObject } from '@/lib/json';
@@ -125,7 +125,7 @@ function fail(
   const wait = code === 'RATE_LIMITED' ? namedWait(answer, asked.clock) : undefined;
   return new WinnowError(code, `${begin(asked.host)}${end}${doubt ? ` ${doubt}` : ''}`, {
     ...init,
-    ...(status >= 400 && status !== ERRORS[code].status && { status }),
+    ...(status >= 400 && status !== ERROR_STATUS[code] && { status }),
     ...(doubt && { nextStep: 'Scrape with this browser instead.', remedy: 'use-this-browser' as const }),
     ...(wait !== undefined && { nextStep: `Try again in ${inWords(wait)}.` }),
     // A gateway gave up, not the service behind it.

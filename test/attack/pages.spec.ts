@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ERRORS } from '../../lib/errors.ts';
+import { ERROR_STATUS } from '../../lib/errors.ts';
 import { expect, test } from '../e2e/serve/shared-server.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { amount, SEED, tried } from './amount.ts';
@@ -42,7 +42,7 @@ test('no hostile page breaks its own scrape, or costs a harmless one', async ({ 
       return;
     }
     expect.soft(readable && body.error, `${name} can be read`).toBeFalsy();
-    expect.soft(Object.keys(ERRORS), name).toContain(body.code);
+    expect.soft(Object.keys(ERROR_STATUS), name).toContain(body.code);
     expect.soft(body.code, `${name}: ${body.error}`).not.toBe('UNKNOWN_ERROR');
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { errorBody, issue, issuesInDetails } from '@/lib/contract';
-import { ERRORS, type ErrorCode, WinnowError } from '@/lib/errors';
+import { ERROR_ADVICE, ERROR_STATUS, type ErrorCode, WinnowError } from '@/lib/errors';
 
 describe('the table', () => {
   test.each<[ErrorCode, number]>([
@@ -10,10 +10,10 @@ describe('the table', () => {
     ['RATE_LIMITED', 429],
     ['UNKNOWN_ERROR', 500],
   ])('has %s of the specification with status %i', (code, status) => {
-    expect(ERRORS[code].status).toBe(status);
+    expect(ERROR_STATUS[code]).toBe(status);
   });
 
-  test.each(Object.entries(ERRORS))('%s names a next step in a sentence', (_, { nextStep }) => {
+  test.each(Object.entries(ERROR_ADVICE))('%s names a next step in a sentence', (_, { nextStep }) => {
     expect(nextStep).toMatch(/^[A-Z].* .*\.$/);
   });
 });
