@@ -45,8 +45,7 @@ const WAITING = 100;
 
 /** From a request to its answer: a slot, its browser, the files. */
 export function createScraper({ concurrency, waiting = WAITING, openBrowser, profiles, files }: ScraperDeps): Scraper {
-  /** By slot. */
-  const browsers: (Promise<ScrapingBrowser> | undefined)[] = [];
+  const browsers = createBrowsers(openBrowser);
   let isClosing = false;
   const queued = new Set<AbortController>();
   const running = new Set<AbortController>();
@@ -55,26 +54,13 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
   const slots = createSlots({
     count: concurrency,
     length: waiting,
-    clean: async (slot) => (await browsers[slot])?.clean(),
+    clean: browsers.clean,
   });
-
-  /**
-   * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can. Whoever
-   * asks has the slot.
-   */
-  async function browserOf(slot: number, verifies = false): Promise<ScrapingBrowser> {
-    const browser = await browsers[slot]?.catch(() => undefined);
-    if (browser?.isOpen() && (browser.verifies() || !verifies)) return browser;
-    await browser?.[Symbol.asyncDispose]().catch(() => undefined);
-    const opening = openBrowser({});
-    browsers[slot] = opening;
-    return opening;
-  }
 
   async function scrapeIn(slot: number, { operation, input: whole, warnings, page }: Wanted, signal: AbortSignal) {
     const { profile: named, ...input } = whole;
     const wanted = { operation, input, warnings };
-    if (!named) return (await browserOf(slot, !page.skipTlsVerification)).scrape(wanted, signal);
+    if (!named) return (await browsers.of(slot, !page.skipTlsVerification)).scrape(wanted, signal);
     const saves = named.saveChanges && !leavesNoTrace(page);
     await using profile = await profiles.open(named.name, saves);
     const scraped = await scrapeOnce(profile.path, wanted, signal);
@@ -131,7 +117,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
   }
 
   return {
-    ready: () => browserOf(0),
+    ready: () => browsers.of(0),
     scrape,
 
     async drain(limit) {
@@ -148,7 +134,32 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       clearTimeout(timer);
     },
 
-    async [Symbol.asyncDispose]() {
+    [Symbol.asyncDispose]: browsers.close,
+  };
+}
+
+/** Opens the browsers of slots, each when it is first needed. */
+function createBrowsers(openBrowser: ScraperDeps['openBrowser']) {
+  /** By slot. */
+  const browsers: (Promise<ScrapingBrowser> | undefined)[] = [];
+
+  return {
+    /**
+     * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can. Whoever
+     * asks has the slot.
+     */
+    async of(slot: number, verifies = false): Promise<ScrapingBrowser> {
+      const browser = await browsers[slot]?.catch(() => undefined);
+      if (browser?.isOpen() && (browser.verifies() || !verifies)) return browser;
+      await browser?.[Symbol.asyncDispose]().catch(() => undefined);
+      const opening = openBrowser({});
+      browsers[slot] = opening;
+      return opening;
+    },
+
+    clean: async (slot: number) => (await browsers[slot])?.clean(),
+
+    async close(): Promise<void> {
       await Promise.all(
         browsers.map(async (browser) => (await browser?.catch(() => undefined))?.[Symbol.asyncDispose]()),
       );
