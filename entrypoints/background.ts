@@ -25,7 +25,7 @@ export default defineBackground(() => {
   const recording = createRecording(context);
   const choose = createMenuActions(context, scraping);
 
-  serveViews(createBackgroundApi(context, scraping, recording), createBackgroundStreams(scraping));
+  serveViews(createBackgroundApi(context, scraping, recording), createBackgroundStreams(context, scraping));
   serveConsent();
   serveRecorder(recording.recorder);
   followOwnTabs();

@@ -11,9 +11,9 @@ type Member<Owner, Key extends keyof Owner> = Owner[Key] extends (...args: infer
   : (owner: Owner) => Owner[Key];
 
 /**
- * Makes a property or a method a function of its owner, with the type that the class says or the one that is given. Bound,
- * because a browser calls that as fast as the member itself. It takes the class and not its prototype, so that members
- * which a script does not use stay out of its bundle.
+ * Makes a property or a method a function of its owner, with the type that the class says or the one that is given.
+ * Bound, because a browser calls that as fast as the member itself. It takes the class and not its prototype, so that
+ * members which a script does not use stay out of its bundle.
  */
 function member<Owner, Key extends keyof Owner>(owner: { prototype: Owner }, key: Key): Member<Owner, Key>;
 function member<Made>(owner: { prototype: unknown }, key: PropertyKey): Made;

@@ -156,8 +156,9 @@ export class WinnowError extends Error {
   }
 
   /**
-   * Turns anything thrown into a WinnowError. The words of what is not one already are for engineers: they stay its `cause`.
-   * Who cancels something aborts it with a reason of their own: an exception of the browser's is never the user's wish.
+   * Turns anything thrown into a WinnowError. The words of what is not one already are for engineers: they stay its
+   * `cause`. Who cancels something aborts it with a reason of their own: an exception of the browser's is never the
+   * user's wish.
    */
   static from(thrown: unknown): WinnowError {
     if (thrown instanceof WinnowError) return thrown;

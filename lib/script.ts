@@ -1,6 +1,6 @@
 /**
- * Scripts for what the contract has no action for. Each is one expression, so that an engine may take it as one or as the
- * body of a function, and fails where its element is not there. An `element` is an expression that gives it.
+ * Scripts for what the contract has no action for. Each is one expression, so that an engine may take it as one or as
+ * the body of a function, and fails where its element is not there. An `element` is an expression that gives it.
  */
 
 /** A value as JavaScript that may come to stand in a page's markup, where `</script>` would end it. */
@@ -8,8 +8,8 @@ export const scriptLiteral = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /**
- * Replaces a text that a script holds as a literal. Scripts of earlier versions escape less, so that the literal of plain
- * JSON is replaced as well.
+ * Replaces a text that a script holds as a literal. Scripts of earlier versions escape less, so that the literal of
+ * plain JSON is replaced as well.
  */
 export const replaceLiteral = (script: string, before: string, now: string): string =>
   [scriptLiteral(before), JSON.stringify(before)].reduce(

@@ -5,7 +5,10 @@ import { IconButton } from './IconButton';
 
 interface AskBoxProps {
   placeholder?: string;
-  /** Gets the question, trimmed, in the click or key press itself. @returns whether it was taken: the box is emptied then */
+  /**
+   * Gets the question, trimmed, in the click or key press itself.
+   * @returns whether it was taken: the box is emptied then
+   */
   onAsk(question: string): Promise<boolean>;
   /** Error of the question. */
   error?: string | undefined;

@@ -6,7 +6,9 @@ interface CopyButtonProps {
   kind: 'primary' | 'second' | 'ghost' | 'link';
   /** Says what is copied, where there is more than one such button. */
   label?: string;
-  /** Puts something on the clipboard; called in the click, rejects where the browser refuses. Absent: nothing to copy. */
+  /**
+   * Puts something on the clipboard; called in the click, rejects where the browser refuses. Absent: nothing to copy.
+   */
   onCopy?: (() => Promise<void>) | undefined;
 }
 

@@ -8,8 +8,8 @@ interface FaviconProps {
 }
 
 /**
- * The page's icon, or the first letter of its title on a colour of its site. Only an icon that is already here is drawn:
- * fetching one would tell the site that somebody looks at its result.
+ * The page's icon, or the first letter of its title on a colour of its site. Only an icon that is already here is
+ * drawn: fetching one would tell the site that somebody looks at its result.
  */
 export function Favicon({ url, title, favicon }: FaviconProps) {
   if (favicon?.startsWith('data:image/')) return <img class="favicon" src={favicon} alt="" />;

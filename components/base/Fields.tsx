@@ -29,7 +29,10 @@ interface FieldRowProps {
   unit?: string;
 }
 
-/** The control that fits a field of the contract. A value that has another type is kept as typed; the contract refuses it. */
+/**
+ * The control that fits a field of the contract. A value that has another type is kept as typed; the contract refuses
+ * it.
+ */
 export function FieldRow({ field, path, errorAt, label = field.name, ...rest }: FieldRowProps) {
   if (field.kind === 'group') return <FieldGroup {...{ field, path, errorAt, label, ...rest }} />;
   if (field.kind === 'multiselect') return <Choices {...{ field, label, ...rest }} />;
@@ -167,7 +170,9 @@ function showTyped({ kind }: Field, value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
 }
 
-/** Reads typed text as the field's value; text that is none stays text, which the contract then refuses at the field. */
+/**
+ * Reads typed text as the field's value; text that is none stays text, which the contract then refuses at the field.
+ */
 function parseTyped({ kind }: Field, text: string): unknown {
   switch (kind) {
     case 'integer':

@@ -33,7 +33,9 @@ function Unread({ error: { message, nextStep, remedy } }: { error: ErrorRecord }
   );
 }
 
-/** A view, and above it the last failure in it that nothing else tells of: a list that cannot be read, a row that stays. */
+/**
+ * A view, and above it the last failure in it that nothing else tells of: a list that cannot be read, a row that stays.
+ */
 export function View({ children }: { children: ComponentChildren }) {
   const [error, setError] = useState<ErrorRecord>();
   useLayoutEffect(() => {

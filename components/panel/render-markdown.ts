@@ -7,7 +7,9 @@ const marked = new Marked({
   renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
 });
 
-/** Elements that markdown can express, and nothing that runs, embeds, takes input, or has a name that scripts look up. */
+/**
+ * Elements that markdown can express, and nothing that runs, embeds, takes input, or has a name that scripts look up.
+ */
 const CONFIG = {
   ALLOWED_TAGS:
     'h1 h2 h3 h4 h5 h6 p br hr div span a em strong b i u s del ins mark small sub sup abbr q cite kbd samp var code pre blockquote ul ol li dl dt dd table caption thead tbody tfoot tr th td img figure figcaption details summary'.split(

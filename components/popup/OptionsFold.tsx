@@ -38,7 +38,9 @@ const WORDED: readonly [RequestField, FieldWords][] = [
   ['onlyCleanContent', { label: i18n.t('popup.cleanContent'), hint: i18n.t('popup.cleanContentHint') }],
 ];
 
-/** Everything about a scrape beyond its formats. A service gets all fields of the contract, this browser those it knows. */
+/**
+ * Everything about a scrape beyond its formats. A service gets all fields of the contract, this browser those it knows.
+ */
 export function OptionsFold({ draft, onDraft, selection, onSelection, engine, errorAt, children }: OptionsFoldProps) {
   const set = (name: string, value: unknown) => onDraft(withField(draft, name, value));
   const readsSelection = selection && engine === 'local';

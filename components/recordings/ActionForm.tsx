@@ -17,7 +17,9 @@ export function ActionForm({ action, onChange }: ActionFormProps) {
   const [draft, setDraft] = useState(() => actionDraftOf(action));
   const [version, setVersion] = useState(0);
   const form = useRef<HTMLDivElement>(null);
-  /** The action as this form knows it: one that comes otherwise, from undoing say, is shown in place of what was typed. */
+  /**
+   * The action as this form knows it: one that comes otherwise, from undoing say, is shown in place of what was typed.
+   */
   const known = useRef(JSON.stringify(action));
   const given = JSON.stringify(action);
   useEffect(() => {

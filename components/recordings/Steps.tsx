@@ -34,7 +34,9 @@ interface StepsProps {
   onRun(part: 'step' | 'to-here', stepId: string): void;
 }
 
-/** The steps of a recording in their order. Arrows lead from row to row; with Alt, or by dragging, they move the step. */
+/**
+ * The steps of a recording in their order. Arrows lead from row to row; with Alt, or by dragging, they move the step.
+ */
 export function Steps({ recording, run, matches, picking, editor, actions, adding, onAdding, onRun }: StepsProps) {
   const { steps, notes } = recording;
   const [list, rows] = useRows(recording, run, editor);

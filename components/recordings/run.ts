@@ -2,8 +2,8 @@ import type { Recording } from '@/lib/recorder/recording';
 import type { RecordedElement } from '@/lib/recorder/selector';
 
 /**
- * The part that is run: all steps on a fresh load, one step or those up to it in the page in front of the user, all as a
- * service would run them, or all steps and then the scrape of the recording's formats.
+ * The part that is run: all steps on a fresh load, one step or those up to it in the page in front of the user, all as
+ * a service would run them, or all steps and then the scrape of the recording's formats.
  */
 export type RunPart = 'all' | 'step' | 'to-here' | 'strict' | 'scrape';
 

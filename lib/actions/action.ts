@@ -24,7 +24,9 @@ export interface ActionRow<T extends ActionType = ActionType> {
   showsOriginal?: true;
 }
 
-/** Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while. */
+/**
+ * Milliseconds that an action waits for the element it names: on a page that still builds itself, that takes a while.
+ */
 export const ACTION_TIMEOUT = 10_000;
 
 /** Milliseconds kept to report an action that waited in vain, with a picture of that moment. */

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 
 /**
- * Capabilities of this browser and package, looked up here and nowhere else: the same source runs as the full and the lite
- * package, in Chromium and in Firefox, and no build flag tells them apart.
+ * Capabilities of this browser and package, looked up here and nowhere else: the same source runs as the full and the
+ * lite package, in Chromium and in Firefox, and no build flag tells them apart.
  */
 export const capabilities = {
   /** Chromium's side panel; Firefox has a sidebar instead. */

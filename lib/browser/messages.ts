@@ -14,8 +14,8 @@ const isOwnView = ({ id, url = '' }: Sender): boolean =>
   id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));
 
 /**
- * Serves calls from our own views. Nothing that comes from a page gets a reply here, whatever it says. To be called while
- * the worker starts, before anything is awaited.
+ * Serves calls from our own views. Nothing that comes from a page gets a reply here, whatever it says. To be called
+ * while the worker starts, before anything is awaited.
  * @param streams functions that report while they work
  */
 export function serveViews(table: object, streams: object): void {
@@ -26,8 +26,8 @@ export function serveViews(table: object, streams: object): void {
 }
 
 /**
- * Serves calls from a script of ours in pages, which any page can imitate that has broken its process. To be called while
- * the worker starts, before anything is awaited.
+ * Serves calls from a script of ours in pages, which any page can imitate that has broken its process. To be called
+ * while the worker starts, before anything is awaited.
  * @param tableFor returns the functions for a sender, which is to be trusted for its tab, frame and address alone
  */
 export const servePages = (script: string, tableFor: (sender: Sender) => object): void =>

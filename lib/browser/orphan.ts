@@ -1,7 +1,9 @@
 /** Milliseconds between two looks. */
 const PULSE = 1_000;
 
-/** After an update or a reload of the extension, and when it is disabled, its scripts go on in pages and reach nobody. */
+/**
+ * After an update or a reload of the extension, and when it is disabled, its scripts go on in pages and reach nobody.
+ */
 export const isOrphan = (): boolean => !chrome.runtime?.id;
 
 /**

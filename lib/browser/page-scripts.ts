@@ -12,8 +12,8 @@ import { type Remote, remote } from '@/lib/rpc/define';
 import { reasonOf } from './refusals';
 
 /**
- * The scripts that are injected on demand, by file name, and the functions that each offers in a page. A page that is only
- * read or scrolled gets nothing that acts in it.
+ * The scripts that are injected on demand, by file name, and the functions that each offers in a page. A page that is
+ * only read or scrolled gets nothing that acts in it.
  */
 interface PageScripts {
   capture: CaptureApi;
@@ -54,8 +54,8 @@ export const ERROR_PAGE = 'The browser shows an error in place of the page, whic
 /**
  * The functions of a script in a tab's document. The script is put into the page's isolated world on first use in each
  * document, where the page's own scripts cannot reach it, and stays there without doing anything until it is called.
- * They reject with WinnowError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED; SCRAPE_SITE_ERROR
- * if the browser shows an error in its place; PERMISSION_NEEDED.
+ * They reject with WinnowError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED;
+ * SCRAPE_SITE_ERROR if the browser shows an error in its place; PERMISSION_NEEDED.
  */
 export const scriptIn = <Script extends ScriptName>(target: Target, script: Script): Remote<PageScripts[Script]> =>
   remote(async (call) => {

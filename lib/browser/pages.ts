@@ -63,8 +63,8 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
 }
 
 /**
- * Looks for the restriction of a page whose address is hidden from us: the browser's refusal tells its own pages, and all
- * sites leave a blank.
+ * Looks for the restriction of a page whose address is hidden from us: the browser's refusal tells its own pages, and
+ * all sites leave a blank.
  */
 async function probeHidden(tabId: number): Promise<Restriction> {
   const refusal = await browser.scripting

@@ -2,7 +2,9 @@ import { type Browser, browser } from 'wxt/browser';
 import { WinnowError } from '@/lib/errors';
 import { storage } from './storage';
 
-/** The owner of the sign-ins in this browser: a person; nobody; or whoever owns the profile of which its own is a copy. */
+/**
+ * The owner of the sign-ins in this browser: a person; nobody; or whoever owns the profile of which its own is a copy.
+ */
 export type ProfileUse = 'person' | 'nobody' | 'copy';
 
 /** The server sets it for its browsers. It ends with them. */

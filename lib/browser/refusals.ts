@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 
 /**
- * The reasons why a script does not reach a page: its tab is closed; its process is gone; the browser shows an error in its
- * place; it went to another document or to an empty one; nobody allowed it; or none that is known.
+ * The reasons why a script does not reach a page: its tab is closed; its process is gone; the browser shows an error in
+ * its place; it went to another document or to an empty one; nobody allowed it; or none that is known.
  */
 export type Refusal = 'closed' | 'crashed' | 'error-page' | 'left' | 'emptied' | 'denied' | 'unknown';
 

@@ -15,7 +15,9 @@ const wait = z
   })
   .refine((action) => (action.milliseconds === undefined) !== (action.selector === undefined), { message: waitForms });
 
-/** Every action of the contract. Specification: "Actions (items of actions)". All but `wait` drop keys they do not know. */
+/**
+ * Every action of the contract. Specification: "Actions (items of actions)". All but `wait` drop keys they do not know.
+ */
 export const actionSchemas = {
   wait,
   screenshot: z.object({ type: z.literal('screenshot'), ...screenshotOptions }),
@@ -60,8 +62,8 @@ export function totalWait(actions: readonly Action[]): number {
 }
 
 /**
- * The `actions` array. Both bounds are not shown in the specification; they match the reference v2 server, which does not count
- * `waitFor` here, in spite of what its own sentence says.
+ * The `actions` array. Both bounds are not shown in the specification; they match the reference v2 server, which does
+ * not count `waitFor` here, in spite of what its own sentence says.
  */
 export const actions = z
   .array(actionSchema)

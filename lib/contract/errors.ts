@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { type Issue, issue } from './issues';
 
 /**
- * The codes of a service's errors, with their HTTP status. Specification: "Errors"; the rest of its list is not shown and
- * matches the reference v2 server. From `UNAUTHORIZED` on they name statuses that carry no code there.
+ * The codes of a service's errors, with their HTTP status. Specification: "Errors"; the rest of its list is not shown
+ * and matches the reference v2 server. From `UNAUTHORIZED` on they name statuses that carry no code there.
  */
 export const SERVICE_ERRORS = {
   BAD_REQUEST: 400,
@@ -29,7 +29,8 @@ export const SERVICE_ERRORS = {
 
 /**
  * The body of a response that is not a success. Specification: "Errors": 402 and 429 carry only `error`, 500 all three;
- * `details` is not shown and matches the reference v2 server, of which only path, message and code are the same in all versions.
+ * `details` is not shown and matches the reference v2 server, of which only path, message and code are the same in all
+ * versions.
  */
 export const errorBody = z.looseObject({
   success: z.literal(false).optional(),

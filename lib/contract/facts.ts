@@ -9,8 +9,8 @@ interface RequestFieldFacts {
    */
   honoured: 'tab' | 'page' | 'opensPage' | 'none';
   /**
-   * `words`: a control with words of its own in the popup. `none`: no control, as others fill the field in. Else it is a
-   * row that is made from the schema, for a service and where it opens a page.
+   * `words`: a control with words of its own in the popup. `none`: no control, as others fill the field in. Else it is
+   * a row that is made from the schema, for a service and where it opens a page.
    */
   form?: 'words' | 'none';
   /** May hold what is not to be kept as the next default. */
@@ -20,8 +20,8 @@ interface RequestFieldFacts {
   /** Tells if a value asks for anything; without it, every value does but the one that stands for a field left out. */
   asks?(value: z.$output): boolean;
   /**
-   * Members that the field adds to the key of cached copies, since it shapes the page that is kept. They stand in the order
-   * of `place`; a place that changes loses the copies that people have.
+   * Members that the field adds to the key of cached copies, since it shapes the page that is kept. They stand in the
+   * order of `place`; a place that changes loses the copies that people have.
    */
   cacheKey?: { place: number; members(value: z.$output): unknown[] };
 }

@@ -71,8 +71,8 @@ const text = z.string().nullish();
 const list = z.array(z.string()).nullish();
 
 /**
- * Members of `data` that formats fill. Specification: "Fields of data"; `images` and `json` are not shown, and are named
- * after their formats, which matches the reference v2 server.
+ * Members of `data` that formats fill. Specification: "Fields of data"; `images` and `json` are not shown, and are
+ * named after their formats, which matches the reference v2 server.
  */
 export const formatMembers = {
   markdown: text,

@@ -19,7 +19,10 @@ export const LIMITS = {
   quality: { min: 1, max: 100 },
   /** CSS pixels. Not shown; matches the reference v2 server. */
   viewport: { minWidth: 1, maxWidth: 7_680, minHeight: 1, maxHeight: 4_320 },
-  /** Not shown, and matching the reference v2 server: number of actions, milliseconds they may wait in all, and what a selector wait counts as. */
+  /**
+   * Not shown, and matching the reference v2 server: number of actions, milliseconds they may wait in all, and what a
+   * selector wait counts as.
+   */
   actions: { max: 50, maxWait: 60_000, selectorWait: 1_000 },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },

@@ -302,7 +302,8 @@ export function asksBy(request: ScrapeRequest, name: RequestField): boolean {
 const TRACELESS = fieldsWhere(({ leavesNoTrace = false }) => leavesNoTrace);
 
 /** True for a request that forbids to keep anything of it, and to log its address. Specification: `zeroDataRetention`. */
-export const leavesNoTrace = (request: ScrapeRequest): boolean => TRACELESS.some((name) => request[name] === true);
+export const leavesNoTrace = (request: Partial<Record<RequestField, unknown>>): boolean =>
+  TRACELESS.some((name) => request[name] === true);
 
 export type ParsedRequest = { ok: true; request: ScrapeRequest; warnings: string[] } | { ok: false; issues: Issue[] };
 

@@ -4,7 +4,10 @@ const url = z.string();
 const text = z.string();
 const optionalText = z.string().nullish();
 
-/** Specification: "changeTracking". `diff` is a string there; the reference v2 server sends an object with the same text in it. */
+/**
+ * Specification: "changeTracking". `diff` is a string there; the reference v2 server sends an object with the same text
+ * in it.
+ */
 export const changeTracking = z.looseObject({
   previousScrapeAt: z.string().nullish(),
   changeStatus: z.enum(['new', 'same', 'changed', 'removed']),

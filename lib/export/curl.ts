@@ -5,9 +5,9 @@ import { type Language, literal, withTemplates } from './literal';
 import { escapedUnits, visible } from './visible';
 
 /**
- * A request as a command for a POSIX shell. The key is taken from `$API_KEY`, where no service is known its address from
- * `$BASE_URL`, and what `{{password}}` in the text of a `write` stands for from `$PASSWORD`, all when the command runs:
- * none of them is ever in the text.
+ * A request as a command for a POSIX shell. The key is taken from `$API_KEY`, where no service is known its address
+ * from `$BASE_URL`, and what `{{password}}` in the text of a `write` stands for from `$PASSWORD`, all when the command
+ * runs: none of them is ever in the text.
  * @param baseUrl address of the service without `/v2`; empty where there is none
  */
 export function curlCommand(request: ScrapeRequestInput, baseUrl: string): string {
@@ -19,8 +19,8 @@ export function curlCommand(request: ScrapeRequestInput, baseUrl: string): strin
     "-H 'Content-Type: application/json'",
   ];
   if (!names.length) return [...command, `--data-raw ${body}`].join(LINE);
-  // In a shell of its own, which a missing value ends, and by way of a pipe: every program of a machine can be asked for
-  // its arguments.
+  // In a shell of its own, which a missing value ends, and by way of a pipe: every program of a machine can be asked
+  // for its arguments.
   const checks = names.map((name) => `: "\${${name}:?is not set. Give it the value that is to be typed.}"`);
   return [
     '(',
@@ -35,8 +35,9 @@ export function curlCommand(request: ScrapeRequestInput, baseUrl: string): strin
 const LINE = ' \\\n  ';
 
 /**
- * Writes its argument as the inside of a JSON text. `awk` reads it from a pipe, since it takes backslashes in a variable
- * of its own for escapes, and byte by byte, whatever the locale. There are no comments: zsh does not take them when typed.
+ * Writes its argument as the inside of a JSON text. `awk` reads it from a pipe, since it takes backslashes in a
+ * variable of its own for escapes, and byte by byte, whatever the locale. There are no comments: zsh does not take them
+ * when typed.
  */
 const JSON_FUNCTION = `json() {
   printf '%s\\n' "$1" | LC_ALL=C awk '

@@ -1,4 +1,6 @@
-/** Characters that a file system refuses, that steer a path, or that change how a name is read: controls, bidi marks. */
+/**
+ * Characters that a file system refuses, that steer a path, or that change how a name is read: controls, bidi marks.
+ */
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 
 /** Names of devices on Windows, with or without an extension (Microsoft, "Naming Files, Paths, and Namespaces"). */

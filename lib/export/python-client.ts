@@ -37,7 +37,9 @@ export const snakeCase = (name: string, value: unknown): unknown =>
       )
     : value;
 
-/** Reasons for which the client library would leave something out or change it. Its types, and `prepare_scrape_options`. */
+/**
+ * Reasons for which the client library would leave something out or change it. Its types, and `prepare_scrape_options`.
+ */
 export function lostByClient(request: ScrapeRequestInput): string[] {
   const { formats = [], actions = [] } = request;
   const unknown = Object.keys(request).filter((name) => name !== 'url' && !Object.hasOwn(KEYWORDS, name));

@@ -8,9 +8,9 @@ import { singleQuoted } from './quoted';
 import { escapedPoint } from './visible';
 
 /**
- * A request as a Python program: for the client library `firecrawl-py`, or, where that would leave something out, for the
- * standard library alone. Values of placeholders, the key and, where no service is known, its address are read from the
- * environment when it runs.
+ * A request as a Python program: for the client library `firecrawl-py`, or, where that would leave something out, for
+ * the standard library alone. Values of placeholders, the key and, where no service is known, its address are read from
+ * the environment when it runs.
  * @param baseUrl address of the service without `/v2`; empty where there is none
  */
 export function pythonCode(request: ScrapeRequestInput, baseUrl: string): string {

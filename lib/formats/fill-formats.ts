@@ -33,7 +33,9 @@ interface Source {
   notes?: string[];
 }
 
-/** Fills each format that a request asks for from what was read. One that this engine does not serve is null, and said. */
+/**
+ * Fills each format that a request asks for from what was read. One that this engine does not serve is null, and said.
+ */
 export async function fillFormats(
   request: ScrapeRequest,
   { content: read, takePicture, metadata, unsupported, notes = [] }: Source,

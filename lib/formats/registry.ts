@@ -12,7 +12,9 @@ const part = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({
 
 const original = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({ ...part(name), showsOriginal: true });
 
-/** @param refusal matches the sentence of the reference v2 server for what it does not do where nothing may be retained */
+/**
+ * @param refusal matches the sentence of the reference v2 server for what it does not do where nothing may be retained
+ */
 const text = (refusal?: string, ...parts: PagePart[]): TextFormat => ({
   madeFrom: 'text',
   parts: ['markdown', ...parts],

@@ -134,7 +134,9 @@ const LETTERS = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[a-z\d]/i.test(character) ? character.toLowerCase().charCodeAt(0) : 0;
 });
 
-/** The letters and digits of a text in lower case, percent-encoded ones too, and where in the text each starts and ends. */
+/**
+ * The letters and digits of a text in lower case, percent-encoded ones too, and where in the text each starts and ends.
+ */
 function lettersOf(text: string) {
   const codes = new Uint8Array(text.length);
   const starts = new Uint32Array(text.length);

@@ -25,7 +25,8 @@ export async function* bodyChunks({ body }: Response, limit: number): AsyncGener
       size += part.value.byteLength;
       if (size > limit) throw new RangeError(`larger than ${sizeText(limit)}`);
       yield part.value;
-      // A server that sends faster than it is read would keep the event loop for itself: reads of what is there are microtasks.
+      // A server that sends faster than it is read would keep the event loop for itself: reads of what is there are
+      // microtasks.
       if (performance.now() < pause) continue;
       await delay(0);
       pause = performance.now() + SLICE;

@@ -4,8 +4,9 @@ import { EchoFilter } from './echoes';
 const LEAST_IN_MESSAGE = 6;
 
 /**
- * Letters and digits of a secret in a row that a result must not repeat. More, because a result is a page's text for the
- * most part: a shorter secret, such as `test` for a server of one's own, would be hidden wherever the page says the word.
+ * Letters and digits of a secret in a row that a result must not repeat. More, because a result is a page's text for
+ * the most part: a shorter secret, such as `test` for a server of one's own, would be hidden wherever the page says the
+ * word.
  */
 const LEAST_IN_RESULT = 12;
 

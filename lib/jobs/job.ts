@@ -28,8 +28,8 @@ export interface Job {
   /** Starts of this job; a local job that lost its worker is started again once. */
   attempts: number;
   /**
-   * Must leave no trace: zeroDataRetention, lockdown, or an incognito window. Lives in session storage, without page and
-   * input, and its result only in memory.
+   * Must leave no trace: zeroDataRetention, lockdown, or an incognito window. Lives in session storage, without page
+   * and input, and its result only in memory.
    */
   ephemeral: boolean;
   page?: { url: string; title: string; favicon?: string };

@@ -17,8 +17,8 @@ interface ResumeDeps {
 }
 
 /**
- * Judges jobs that an earlier worker left unfinished. A live tab is read again, once. A job at a service may have been done
- * and charged there, so it is never sent again. What may not be kept cannot be resumed.
+ * Judges jobs that an earlier worker left unfinished. A live tab is read again, once. A job at a service may have been
+ * done and charged there, so it is never sent again. What may not be kept cannot be resumed.
  */
 export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt }: Records) {
   /** A part whose whole has ended without it. */

@@ -26,7 +26,9 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
     if (isNew || !(await resume.settle(child))) await run(child, { controller: new AbortController(), input });
   }
 
-  /** Resumes a job that an earlier worker left. Resolves once its record says what becomes of it, not when it is done. */
+  /**
+   * Resumes a job that an earlier worker left. Resolves once its record says what becomes of it, not when it is done.
+   */
   async function resumeOne(job: Job): Promise<void> {
     if (await resume.settle(job)) return;
     // A part is resumed by the job that it is a part of.

@@ -1,3 +1,4 @@
+import { leavesNoTrace } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { operationOf } from '@/lib/operations/registry';
 import type { JobsDeps, Memory, NewJob, RefusedJob } from './deps';
@@ -16,8 +17,7 @@ interface StartDeps extends Pick<JobsDeps, 'jobs' | 'changed' | 'inMemory'> {
 export function createStart({ jobs, changed, inMemory, now, records, memory: { running }, run }: StartDeps) {
   /** @returns the job's id, once its record is on disk; the work goes on */
   async function start({ input, filled, page, warnings, incognito, ...known }: NewJob): Promise<string> {
-    const { zeroDataRetention, lockdown } = operationOf(known.operation).firstPage(input);
-    const ephemeral = !inMemory && (zeroDataRetention || lockdown || incognito);
+    const ephemeral = !inMemory && (incognito || leavesNoTrace(operationOf(known.operation).firstPage(input)));
     const job: Job = {
       ...known,
       id: crypto.randomUUID(),

@@ -1,8 +1,8 @@
 import type { ErrorRecord, WinnowError } from '@/lib/errors';
 
 /**
- * The error of a job that must leave no trace, which may quote the page's address or host, as a service's DNS errors do.
- * A service on the page's own host keeps its name.
+ * The error of a job that must leave no trace, which may quote the page's address or host, as a service's DNS errors
+ * do. A service on the page's own host keeps its name.
  */
 export function withoutPage({ record, init }: WinnowError, address: string): ErrorRecord {
   const { href, host, hostname, pathname, search } = new URL(address);

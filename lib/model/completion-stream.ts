@@ -15,7 +15,8 @@ const MAX_EVENT = 4_000_000;
 
 /**
  * The one shape of a chunk and of a whole completion, as OpenAI, Ollama, llama.cpp, LM Studio and OpenRouter send it:
- * llama.cpp begins with `content: null`, OpenAI ends with `choices: []`, Ollama sends the reasoning beside an empty text.
+ * llama.cpp begins with `content: null`, OpenAI ends with `choices: []`, Ollama sends the reasoning beside an empty
+ * text.
  */
 const words = z.looseObject({ content: z.string().nullish() });
 const completion = z.looseObject({

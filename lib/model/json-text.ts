@@ -3,8 +3,8 @@ import { WinnowError } from '@/lib/errors';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 
 /**
- * Finds the JSON value in a model's answer: bare, in a code fence, or between sentences; trailing commas, comments, single
- * quotes and the like are repaired.
+ * Finds the JSON value in a model's answer: bare, in a code fence, or between sentences; trailing commas, comments,
+ * single quotes and the like are repaired.
  * @throws WinnowError MODEL_BAD_ANSWER if there is none, or if it is nested too deeply to be kept
  */
 export function jsonIn(text: string, modelName: string): unknown {

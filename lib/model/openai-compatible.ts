@@ -20,8 +20,8 @@ export interface OpenAiModelOptions extends EndpointOptions {
 }
 
 /**
- * Makes a model behind the chat completions interface of OpenAI, which Ollama, LM Studio, llama.cpp, OpenRouter and others
- * speak as well. Nothing is sent before its first method is called.
+ * Makes a model behind the chat completions interface of OpenAI, which Ollama, LM Studio, llama.cpp, OpenRouter and
+ * others speak as well. Nothing is sent before its first method is called.
  * @throws WinnowError for an address, key or headers that cannot be used
  */
 export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenAiModelOptions): Model {
@@ -61,7 +61,8 @@ export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenA
     stream: (prompt, options) => stream(prompt, options),
     complete: (prompt, options) => text(stream(prompt, options)),
     async object(prompt, schema, options) {
-      // Ollama and llama.cpp hold the model to the schema without showing it; others do not take response_format at all.
+      // Ollama and llama.cpp hold the model to the schema without showing it; others do not take response_format at
+      // all.
       const system = `${prompt.system}\n\nAnswer with JSON only, which this JSON Schema describes:\n${JSON.stringify(schema)}`;
       // An echo may be in escapes of JSON.
       return withoutEchoes(jsonIn(await text(stream({ system, user: prompt.user }, options, schema)), name), keys);

@@ -12,8 +12,8 @@ interface Preset {
 }
 
 /**
- * A local server loads a model with a window of its own choice, which its OpenAI interface does not tell, and Ollama cuts
- * a longer prompt without a word. 4,096 tokens is the least of their defaults.
+ * A local server loads a model with a window of its own choice, which its OpenAI interface does not tell, and Ollama
+ * cuts a longer prompt without a word. 4,096 tokens is the least of their defaults.
  */
 const LOCAL = { input: 3_072, output: 1_024 };
 

@@ -18,8 +18,8 @@ const ATTRIBUTES = ['src', 'data-src', 'data-lazy-src', 'data-original'];
 const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
 /**
- * The pictures of a page, absolute and each once: those of a content in document order with every size they come in, then
- * those that the head of the page names. Yields now and then.
+ * The pictures of a page, absolute and each once: those of a content in document order with every size they come in,
+ * then those that the head of the page names. Yields now and then.
  */
 export function* imagesIn(content: Content, document: Document): Generator<void, string[]> {
   const { nodes, names } = content.tree;

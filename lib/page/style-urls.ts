@@ -54,7 +54,10 @@ function tokensOf(style: string): UrlToken[] {
   return tokens;
 }
 
-/** Goes behind a string, which ends with its line at the latest. @returns what is in it; undefined where there is none */
+/**
+ * Goes behind a string, which ends with its line at the latest.
+ * @returns what is in it; undefined where there is none
+ */
 function stringAt(scanner: Scanner): string | undefined {
   const quote = scanner.peek();
   const run = IN_QUOTES[quote];

@@ -3,8 +3,8 @@ import { MAX_STEPS, type Recording, type RecordingFile, type RecordingStep } fro
 import type { RecordedElement } from './selector';
 
 /**
- * Edits of a recording. Each gives a new one and leaves the one it got alone, so that undoing is to go back to it. An edit
- * of a step that is not there gives the same recording.
+ * Edits of a recording. Each gives a new one and leaves the one it got alone, so that undoing is to go back to it. An
+ * edit of a step that is not there gives the same recording.
  */
 
 /** Puts a step before the one at an index, or at the end. A recording that is full stays as it is. */

@@ -6,8 +6,8 @@ import type { RawEvent } from './raw-event';
 const EFFECT = 300;
 
 /**
- * Turns the events of pages into gestures. Pure: the same events give the same gestures, in whatever order their documents
- * wrote them down.
+ * Turns the events of pages into gestures. Pure: the same events give the same gestures, in whatever order their
+ * documents wrote them down.
  */
 export function normalize(events: readonly RawEvent[]): Gesture[] {
   const ordered = [...events].sort(
@@ -21,7 +21,9 @@ export function normalize(events: readonly RawEvent[]): Gesture[] {
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Tab only leads to a field, and what is done there says that itself; the page may also answer that a field is left. */
+/**
+ * Tab only leads to a field, and what is done there says that itself; the page may also answer that a field is left.
+ */
 const withoutTabs = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
     if (!isTab(gesture) || gesture.after.navigated) return true;

@@ -38,7 +38,9 @@ export type RawEvent = RawEventKey & { at: number } & (
     | {
         /** A document of the tab itself, not of a frame, has begun. */
         type: 'page';
-        /** Address without what a form may have put into it, until the recording knows that nothing of it is a secret. */
+        /**
+         * Address without what a form may have put into it, until the recording knows that nothing of it is a secret.
+         */
         url: string;
         title: string;
         how: 'navigate' | 'reload' | 'back_forward' | 'prerender';

@@ -21,7 +21,10 @@ const BY_AUTOCOMPLETE: [RegExp, SecretName][] = [
   [/\bcc-(name|type|given|family|additional)/, 'secret'],
 ];
 
-/** Words that name a secret, not parts of words, but for those that no other word ends with: `pin` is one, `shipping` is not. */
+/**
+ * Words that name a secret, not parts of words, but for those that no other word ends with: `pin` is one, `shipping` is
+ * not.
+ */
 const BY_WORDS: [RegExp, SecretName][] = [
   [/(^|[^a-z])(otp|2fa|totp|mfa|one.?time.?(code|password)|verification.?code|auth.?code)([^a-z]|$)/, 'otp'],
   [/(^|[^a-z])(cvv|cvc|csc|cvv2|security.?code)([^a-z]|$)/, 'card_cvc'],

@@ -1,8 +1,8 @@
 import { type Action, type Issue, issue } from '@/lib/contract';
 
 /**
- * Placeholders in what `write` types: `{{password}}` stands for a value that is asked for when the actions are run. Braces
- * that a person typed have a backslash before them, one more than they were typed with.
+ * Placeholders in what `write` types: `{{password}}` stands for a value that is asked for when the actions are run.
+ * Braces that a person typed have a backslash before them, one more than they were typed with.
  */
 const BRACES = /(?<!\\)(\\*)\{\{(?:([a-z][a-z0-9_]{0,39})\}\})?/g;
 

@@ -29,9 +29,9 @@ interface FileMember {
 }
 
 /**
- * Downloads the pictures and PDFs that were asked for and that a response links to, because the links expire. The member
- * keeps its address; one that holds the file itself (a data: URL) gets its own pointer instead, so that the file is not
- * kept twice. A file that cannot be had becomes a warning in `data`.
+ * Downloads the pictures and PDFs that were asked for and that a response links to, because the links expire. The
+ * member keeps its address; one that holds the file itself (a data: URL) gets its own pointer instead, so that the file
+ * is not kept twice. A file that cannot be had becomes a warning in `data`.
  * @returns the files by the JSON Pointer of their member
  * @throws the signal's reason
  */
@@ -109,10 +109,10 @@ function fileMembers({ formats, actions = [] }: ScrapeRequest, data: ScrapeData)
 }
 
 /**
- * The places where a response's files may lie: at its service's own origin, and at one other, its storage. Else a service
- * could have this browser ask any address for anything: the storage is on the public internet and has https, as its name
- * says. No extension can see which address a name stands for: one that leads to this computer is asked, but for a file that
- * is public, without credentials, and what is no picture or PDF is thrown away.
+ * The places where a response's files may lie: at its service's own origin, and at one other, its storage. Else a
+ * service could have this browser ask any address for anything: the storage is on the public internet and has https, as
+ * its name says. No extension can see which address a name stands for: one that leads to this computer is asked, but
+ * for a file that is public, without credentials, and what is no picture or PDF is thrown away.
  */
 function createPlaces(baseUrl: string) {
   const { origin: own } = new URL(baseUrl);

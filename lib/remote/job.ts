@@ -34,7 +34,8 @@ interface Followed {
 }
 
 /**
- * Follows a job at a service until it has ended, and hands on each of its pages as it comes. An abort cancels the job there.
+ * Follows a job at a service until it has ended, and hands on each of its pages as it comes. An abort cancels the job
+ * there.
  * @param body of the response to its start
  * @throws WinnowError, or the signal's reason
  */

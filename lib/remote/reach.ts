@@ -1,7 +1,8 @@
 /** From where an address can be reached; a higher number includes the lower ones. */
 const REACH = { computer: 0, network: 1, world: 2 } as const;
 
-// Names of RFC 6761, 6762 and 8375 and ICANN's .internal; ranges of RFC 1122, 1918, 2544, 3879, 3927, 4193, 4291, 5771, 6598 and 6890.
+// Names of RFC 6761, 6762 and 8375 and ICANN's .internal; ranges of RFC 1122, 1918, 2544, 3879, 3927, 4193, 4291, 5771,
+// 6598 and 6890.
 const hosts = {
   name: { computer: /(^|\.)localhost$/, network: /^[^.]+$|\.(local|internal|home\.arpa)$/ },
   ipv4: {

@@ -38,8 +38,8 @@ export async function retryWhileLimited(
 const backoff = (retry: number) => 1_000 * 2 ** retry;
 
 /**
- * Milliseconds after which a service wants to be asked again: by its Retry-After header, else by the text of its response
- * ("retry after 12s"), as not every server sends the header. Undefined if it names none.
+ * Milliseconds after which a service wants to be asked again: by its Retry-After header, else by the text of its
+ * response ("retry after 12s"), as not every server sends the header. Undefined if it names none.
  */
 export function namedWait({ retryAfter, text }: ServiceResponse, clock: Clock): number | undefined {
   const byHeader = retryAfterOf(retryAfter, clock.now());

@@ -2,8 +2,8 @@ import { WinnowError } from '@/lib/errors';
 import { type Call, type CallResult, callOwn } from './call';
 
 /**
- * Another context's table of named functions as its callers see it. Arguments and values are JSON. A function rejects with
- * the WinnowError that was thrown over there.
+ * Another context's table of named functions as its callers see it. Arguments and values are JSON. A function rejects
+ * with the WinnowError that was thrown over there.
  */
 export type Remote<Table extends object> = {
   [Name in keyof Table]: Table[Name] extends (...args: infer Args) => infer Value

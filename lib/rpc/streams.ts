@@ -38,8 +38,8 @@ export function serveStream(wire: Wire, table: object): void {
 }
 
 /**
- * The other end of `serveStream`: each call opens a wire of its own. It rejects with what was thrown there, with the reason
- * of its signal, or with INTERRUPTED where the other side is gone.
+ * The other end of `serveStream`: each call opens a wire of its own. It rejects with what was thrown there, with the
+ * reason of its signal, or with INTERRUPTED where the other side is gone.
  */
 export const streamCalls = <Table extends StreamTable>(open: () => Wire | Promise<Wire>): Table =>
   new Proxy({} as Table, {

@@ -14,8 +14,8 @@ export interface RecordingSession {
   tabId: number;
   windowId: number;
   /**
-   * `unseen`: paused because the page kept the recorder's bar out of sight or reach. `interrupted`: its tab or the browser
-   * went away, and the person has not said what becomes of it.
+   * `unseen`: paused because the page kept the recorder's bar out of sight or reach. `interrupted`: its tab or the
+   * browser went away, and the person has not said what becomes of it.
    */
   state: 'recording' | 'paused' | 'unseen' | 'interrupted';
   startUrl: string;
@@ -69,8 +69,8 @@ type StoreName = StoreNames<Schema>;
 type Transaction<Names extends StoreName> = IDBPTransaction<Schema, Names[], 'readwrite'>;
 
 /**
- * The database, which is opened when it is first needed, and again after a browser has closed it. All of it rejects with
- * a WinnowError: STORAGE_FULL, STORAGE_NEWER, STORAGE_UNFIT or STORAGE_FAILED.
+ * The database, which is opened when it is first needed, and again after a browser has closed it. All of it rejects
+ * with a WinnowError: STORAGE_FULL, STORAGE_NEWER, STORAGE_UNFIT or STORAGE_FAILED.
  */
 export interface Database {
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
@@ -157,7 +157,9 @@ function abort(transaction: { abort(): void }): void {
 
 const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError';
 
-/** @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade */
+/**
+ * @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade
+ */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
   return openDB<Schema>(name, 6, {
     async upgrade(database, version, _next, transaction) {

@@ -1,4 +1,6 @@
-/** Forms in which people have hosts: bare, as an address, `0.0.0.0 host` of a hosts file, `||host^` of a filter list. */
+/**
+ * Forms in which people have hosts: bare, as an address, `0.0.0.0 host` of a hosts file, `||host^` of a filter list.
+ */
 const LINE = /^(?:(?:0\.0\.0\.0|127\.0\.0\.1)\s+|\|\|)?(?:https?:\/\/)?([^\s/^$#]+)\/?(?:\^[^\s]*)?$/i;
 const COMMENT = /^\s*(?:[#!].*)?$/;
 

@@ -2,8 +2,8 @@ import type { Database } from './database';
 
 /**
  * Values that recordings ask for and that the person wants kept: encrypted under a key that cannot be taken out of this
- * browser (Web Crypto, `extractable: false`). That keeps them out of exports and copies of the profile's files; it does not
- * keep them from software that runs as the person.
+ * browser (Web Crypto, `extractable: false`). That keeps them out of exports and copies of the profile's files; it does
+ * not keep them from software that runs as the person.
  */
 export interface KeptSecrets {
   put(recordingId: string, name: string, value: string): Promise<void>;

@@ -96,7 +96,10 @@ interface StoredSecrets extends ModelSecrets {
   origin: string;
 }
 
-/** Key and headers for a model, bound to the origin that they were entered for, as the service's key is. Memory goes first. */
+/**
+ * Key and headers for a model, bound to the origin that they were entered for, as the service's key is. Memory goes
+ * first.
+ */
 const modelSecrets = {
   session: storage.defineItem<StoredSecrets | null>('session:modelSecrets', { fallback: null }),
   local: storage.defineItem<StoredSecrets | null>('local:modelSecrets', { fallback: null }),

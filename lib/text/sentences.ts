@@ -16,12 +16,15 @@ const LONGEST = 600;
 const SHORTEST_CUT = 120;
 const WEAK_STOPS = [/[;；。]\s*/g, /[:：,，、،]\s+|[、，]/g, /\s+/g];
 /**
- * Ends in a full stop that end no sentence. Unicode's rules (UAX 29) leave these to the application; a single capital is
- * an initial in any language.
+ * Ends in a full stop that end no sentence. Unicode's rules (UAX 29) leave these to the application; a single capital
+ * is an initial in any language.
  */
 const ABBREVIATION =
   /(?:^|[\s([«"“'’.])(?:\p{Lu}|mr|mrs|ms|dr|prof|st|vs|no|nos|figs?|vol|pp?|eq|ed|est|approx|inc|ltd|co|corp|jr|sr|gen|gov|sen|rep|capt|e\.g|i\.e|cf|al|u\.s|u\.k|ca|nr|bzw|z\.\s?b|d\.\s?h|u\.\s?a|usw|sog|vgl|abs|art|mme?|mlle|av|env|sra?|dra?|srta|pág|núm|sig|dott|ing|tel)\.$/iu;
-/** "1." at the beginning of a text counts it; elsewhere a number is an ordinal where the language writes it so: "10. Mai". */
+/**
+ * "1." at the beginning of a text counts it; elsewhere a number is an ordinal where the language writes it so: "10.
+ * Mai".
+ */
 const COUNTS = /^\d{1,3}\.$/;
 const ORDINAL = /(?:^|\s)\d{1,2}\.$/;
 const WITH_ORDINALS = new Set(['da', 'de', 'fi', 'hu', 'no', 'tr', 'cs', 'et', 'hr', 'lv', 'sk', 'sl']);

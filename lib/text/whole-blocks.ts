@@ -8,7 +8,9 @@ export interface WholeBlock extends Pick<Block, 'kind' | 'level'> {
   gap: string;
 }
 
-/** The blocks of a page, in order. Put together with their gaps they are the page, but for empty lines at its beginning. */
+/**
+ * The blocks of a page, in order. Put together with their gaps they are the page, but for empty lines at its beginning.
+ */
 export function wholeBlocks(markdown: string): WholeBlock[] {
   const wholes: Block[] = [];
   for (const block of readBlocks(markdown)) {
@@ -51,8 +53,8 @@ const LONGEST_BLOCK = 4;
 const EMPTY_LINE = /\n[^\S\n]*\n/;
 
 /**
- * Cuts markdown into chunks of about `size` characters that can be rendered one by one: at empty lines between blocks. A
- * reference link whose address stands in another chunk stays text, which converters from HTML do not write.
+ * Cuts markdown into chunks of about `size` characters that can be rendered one by one: at empty lines between blocks.
+ * A reference link whose address stands in another chunk stays text, which converters from HTML do not write.
  */
 export function markdownChunks(markdown: string, size: number): string[] {
   const blocks = wholeBlocks(markdown);

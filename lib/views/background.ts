@@ -9,8 +9,9 @@ export const background = backgroundCalls<BackgroundApi>();
 export const streams = backgroundStreams<BackgroundStreams>();
 
 /**
- * Stays connected with the worker: one that dies ends the connection, and making it again wakes the next one, which resumes
- * or fails what was running. For views, while they show something unfinished or may close with their next message.
+ * Stays connected with the worker: one that dies ends the connection, and making it again wakes the next one, which
+ * resumes or fails what was running. For views, while they show something unfinished or may close with their next
+ * message.
  * @returns a function that lets go
  */
 export function holdWorker(): () => void {

@@ -3,7 +3,7 @@ import type { WorkerContext } from './context';
 import { testService } from './engines';
 import { listSavedModels, testSavedModel } from './model';
 import type { RecordingService } from './recording';
-import { runSteps } from './run-steps';
+import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
 
 /** The functions that our own views may call. */
@@ -24,7 +24,10 @@ export const createBackgroundApi = (
   compareVersions: offscreen.compareVersions,
   /** Removes every cached copy of a page. */
   clearCache: () => stores.cache.clear(),
-  /** Asks the service for a scrape that it refuses for its body alone. @throws WinnowError saying whether address or key is wrong */
+  /**
+   * Asks the service for a scrape that it refuses for its body alone.
+   * @throws WinnowError naming address or key as wrong
+   */
   testConnection: async () => ({ milliseconds: await testService() }),
   /** Asks the model that is set up for a word. @throws WinnowError where it is not usable */
   testModel: async () => ({ milliseconds: await testSavedModel() }),
@@ -35,8 +38,8 @@ export const createBackgroundApi = (
 export type BackgroundApi = ReturnType<typeof createBackgroundApi>;
 
 /** The functions for our own views that report while they work. */
-export const createBackgroundStreams = ({ watchAnswer }: Scraping) => ({
-  runSteps,
+export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }: Scraping) => ({
+  runSteps: (run: StepRun, running: StreamContext<number>) => runSteps(context, run, running),
   watchAnswer,
   /** Does nothing until its caller leaves. */
   stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>

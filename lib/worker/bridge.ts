@@ -18,11 +18,17 @@ export interface Scraped {
   attachments: Record<string, string>;
 }
 
-/** The functions that Node may call. They run in a page of the extension (entrypoints/bridge), and outlive the worker there. */
+/**
+ * The functions that Node may call. They run in a page of the extension (entrypoints/bridge), and outlive the worker
+ * there.
+ */
 export interface Bridge {
   /** Says whose profile the browser has, until it ends. */
   setProfileUse(use: ProfileUse): Promise<void>;
-  /** Chooses what answers questions about pages, as the command line says. Its key stays in memory, and ends with the browser. */
+  /**
+   * Chooses what answers questions about pages, as the command line says. Its key stays in memory, and ends with the
+   * browser.
+   */
   setModel(model: ModelSettings, key?: string): Promise<void>;
   /** Finds the page in front of the window that this one is in. */
   activePage(): Promise<ActivePage>;

@@ -3,15 +3,17 @@ import { firstPageOf, isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import { deriveText } from '../browser/offscreen';
 import { atOrigin } from '../browser/page-options/rules';
 import { addSessionRules, ownHost } from '../browser/page-options/session-rules';
+import type { WorkerContext } from './context';
 
 /** Earlier questions that go with a new one. */
 const MOST_HISTORY = 5;
 
-/** Makes the function that derives formats from a page's text for a job, with the user's model and earlier questions. */
-export function deriveFor(job: Job, stores: Stores): Derive {
+/**
+ * Makes the function that derives formats from a page's text for a job, with the user's model and earlier questions.
+ */
+export function deriveFor(job: Job, { stores, offscreen }: Pick<WorkerContext, 'stores' | 'offscreen'>): Derive {
   return async (input, options) => {
     const { model, modelChoice } = await settings.getValue();
     const secrets = model.kind === 'openai-compatible' ? await getModelSecrets(model.baseUrl) : {};
@@ -20,7 +22,7 @@ export function deriveFor(job: Job, stores: Stores): Derive {
     const undo = await reachModel(model);
     try {
       const derive = { ...input, history, mayKeep: !job.ephemeral };
-      return await deriveText({ derive, model, modelChoice, secrets }, options);
+      return await offscreen.deriveText({ derive, model, modelChoice, secrets }, options);
     } finally {
       await undo();
     }
@@ -28,8 +30,8 @@ export function deriveFor(job: Job, stores: Stores): Derive {
 }
 
 /**
- * Reads the answered questions about the same page in the same tab, oldest first. A scrape without a tab follows no other:
- * at the HTTP door that may be somebody else's.
+ * Reads the answered questions about the same page in the same tab, oldest first. A scrape without a tab follows no
+ * other: at the HTTP door that may be somebody else's.
  */
 async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Stores) {
   if (!tab || !page) return [];
@@ -47,8 +49,8 @@ async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Sto
 }
 
 /**
- * Model servers on a computer refuse what comes from an extension by its Origin (ollama#3016): ours goes without, to that
- * address alone and while it is asked.
+ * Model servers on a computer refuse what comes from an extension by its Origin (ollama#3016): ours goes without, to
+ * that address alone and while it is asked.
  * @returns a function that takes it back
  */
 export async function reachModel(model: ModelSettings): Promise<() => Promise<void>> {

@@ -7,11 +7,9 @@ import { createQueue } from '@/lib/operations/scrape/queue';
 import { createRemoteEngine } from '@/lib/remote/scrape';
 import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
-import type { Stores } from '@/lib/store/stores';
-import { pageDriver } from '../browser/drivers';
 import { liveTab } from '../browser/live-tab';
-import { readCopy } from '../browser/offscreen';
 import { getTab } from '../browser/tabs';
+import type { WorkerContext } from './context';
 import { deriveFor } from './derive';
 
 /** Number of pages of our own that may be open at the same time. */
@@ -24,17 +22,18 @@ const queue = createQueue(concurrency);
  * The engine that runs a job, with what it needs of the browser and the settings.
  * @throws WinnowError BASE_URL_REFUSED without a service
  */
-export async function engineFor(job: Job, stores: Stores): Promise<Engine> {
+export async function engineFor(job: Job, context: WorkerContext): Promise<Engine> {
+  const { stores, drivers, offscreen } = context;
   const { tab, ephemeral, replay } = job;
   if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: tab !== undefined });
   const recording = replay && (await stores.recordings.get(replay.recordingId));
   return createLocalEngine({
     ...(tab && { tab: (address: string) => reachTab(tab, job.page?.url ?? address) }),
-    driver: pageDriver(ephemeral),
+    driver: drivers.pageDriver(ephemeral),
     cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
-    readCopy,
+    readCopy: offscreen.readCopy,
     ...(!job.hasSlot && { queue }),
-    derive: deriveFor(job, stores),
+    derive: deriveFor(job, context),
     ...(recording && { replay: { actions: recording.steps, strict: replay.strict } }),
   });
 }
@@ -50,7 +49,7 @@ async function service(): Promise<{ baseUrl: string; key?: string }> {
   return { baseUrl, ...(key && { key }) };
 }
 
-/** A resumed job must not read the page that the person went on to. */
+/** A resumed job must not read the page that the user went on to. */
 async function reachTab(tab: JobTab, address: string) {
   const shown = await getTab(tab.id).catch(() => undefined);
   if (!shown) throw new WinnowError('PAGE_CHANGED', 'The tab was closed.');

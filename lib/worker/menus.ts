@@ -16,7 +16,9 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'ask-selection': i18n.t('menu.askSelection'),
 });
 
-/** @returns a function that does what an item says, to be called in the click itself; without a panel the badge shows it */
+/**
+ * @returns a function that does what an item says, to be called in the click itself; without a panel the badge shows it
+ */
 export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>, { startUnseen }: Scraping) {
   return (item: MenuId, tab: Tab, linkUrl?: string): void => {
     // First, while the browser still counts the call as the user's.

@@ -13,8 +13,8 @@ import { errorOf } from '../browser/read-failure';
 import { schemas } from '../browser/schemas';
 
 /**
- * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often. It
- * asks the browser for nothing.
+ * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often.
+ * It asks the browser for nothing.
  */
 const api = (): OffscreenApi => {
   const history = createChangeHistory(openDatabase());

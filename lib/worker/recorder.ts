@@ -97,7 +97,10 @@ export function createRecorder(deps: RecorderDeps) {
 
 export type Recorder = ReturnType<typeof createRecorder>;
 
-/** Responds to the scripts in pages of the recorded tab. To be called while the worker starts, before anything is awaited. */
+/**
+ * Responds to the scripts in pages of the recorded tab. To be called while the worker starts, before anything is
+ * awaited.
+ */
 export function serveRecorder(recorder: () => Promise<Recorder>): void {
   servePages('recorder', (sender) => {
     const respond = async (message: PageMessage) => (await recorder()).respond(message, sender);

@@ -41,7 +41,10 @@ export function createRecording({ stores }: Pick<WorkerContext, 'stores'>) {
     start,
     stop,
 
-    /** Resumes a recording that was interrupted in a tab, keeps it as it is, or throws it away. @returns its id if it is kept */
+    /**
+     * Resumes a recording that was interrupted in a tab, keeps it as it is, or throws it away.
+     * @returns its id if it is kept
+     */
     async decide(decision: { goOnIn: number } | 'keep' | 'discard'): Promise<string | undefined> {
       const { stop, discard, resume } = await recorder();
       if (decision === 'keep') return (await stop())?.id;

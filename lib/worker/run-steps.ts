@@ -6,11 +6,11 @@ import { PartialScrape } from '@/lib/operations/engine';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { StreamContext } from '@/lib/rpc/streams';
-import { stepDriver } from '../browser/drivers';
 import { getTab } from '../browser/tabs';
+import type { WorkerContext } from './context';
 
 /** Steps to run in a tab as it is, and the values of their variables. */
-interface StepRun {
+export interface StepRun {
   tabId: number;
   steps: RecordingStep[];
   values: Record<string, string>;
@@ -24,8 +24,11 @@ export interface StepRunEnd {
 }
 
 /** Runs steps in the tab in front of the user. Reports the step that is done next. */
-export async function runSteps({ tabId, steps, values }: StepRun, running: StreamContext<number>): Promise<StepRunEnd> {
-  const { signal, report } = running;
+export async function runSteps(
+  { drivers }: Pick<WorkerContext, 'drivers'>,
+  { tabId, steps, values }: StepRun,
+  { signal, report }: StreamContext<number>,
+): Promise<StepRunEnd> {
   let at = 0;
   try {
     const filled = fillVariables(
@@ -33,7 +36,7 @@ export async function runSteps({ tabId, steps, values }: StepRun, running: Strea
       values,
     );
     if (!filled.ok) throw WinnowError.badRequest(filled.issues);
-    const page = await stepDriver().attach(tabId, signal);
+    const page = await drivers.stepDriver().attach(tabId, signal);
     try {
       const { url = '' } = await getTab(tabId);
       const { outcome } = await runActions(

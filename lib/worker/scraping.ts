@@ -29,11 +29,12 @@ interface EphemeralResult {
 }
 
 /** Starts scrapes and follows them. Resumes or fails what an earlier worker left, at once. */
-export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
+export function createScraping(context: WorkerContext) {
+  const { stores } = context;
   const answers = createAnswers();
   const jobs: Jobs = createJobs({
     ...stores,
-    engineFor: (job) => engineFor(job, stores),
+    engineFor: (job) => engineFor(job, context),
     filled: (job) => filledInput(job, stores),
     width: concurrency,
     stayAwake,
@@ -55,7 +56,10 @@ export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
   });
   ready().catch(() => undefined);
 
-  /** Starts a job. A scrape that cannot start becomes a failed one: badge and panel show it, also where no view is left. @returns the job's id */
+  /**
+   * Starts a job. A scrape that cannot start becomes a failed one: badge and panel show it, also where no view is left.
+   * @returns the job's id
+   */
   async function begin(prepared: Prepared): Promise<string> {
     // A scrape does not wait for what an earlier worker left: adding it shows at once if the disk takes it.
     await ready().catch(() => undefined);
@@ -80,7 +84,10 @@ export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
     /** Starts a scrape where no view waits to show a wrong field, which becomes a failed job, too. */
     startUnseen: async (wanted: StartScrape): Promise<string> => begin(await prepareJob(wanted, stores)),
 
-    /** Starts an operation whose request has been read already, in a slot of its caller's queue. @returns the job's id */
+    /**
+     * Starts an operation whose request has been read already, in a slot of its caller's queue.
+     * @returns the job's id
+     */
     startParsed: (wanted: StartParsed): Promise<string> => begin({ job: parsedJob(wanted) }),
 
     cancel: async (jobId: string): Promise<void> => (await ready()).cancel(jobId),
@@ -96,7 +103,9 @@ export function createScraping({ stores }: Pick<WorkerContext, 'stores'>) {
       return { result, attachments: await toDataUrls(attachments) };
     },
 
-    /** Resumes a job that the disk did not take, or that an earlier worker left. For the alarm that outlives workers. */
+    /**
+     * Resumes a job that the disk did not take, or that an earlier worker left. For the alarm that outlives workers.
+     */
     async resume(): Promise<void> {
       await (await ready()).recover();
       await watch(!jobs.isIdle());

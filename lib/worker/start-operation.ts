@@ -1,4 +1,4 @@
-import { type Issue, parseBody } from '@/lib/contract';
+import { type Issue, leavesNoTrace, parseBody } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { Job } from '@/lib/jobs/job';
@@ -36,9 +36,11 @@ export interface StartParsed {
 /** A job that can start, one that cannot and is recorded as failed, or every field that is wrong. */
 export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Issue[]; refused: RefusedJob };
 
-/** Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables. */
+/**
+ * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
+ */
 export async function prepareJob(
-  { operation = 'scrape', request, engine, tabId, recording, ...door }: StartScrape,
+  { operation = 'scrape', request, engine, tabId, recording, ...rest }: StartScrape,
   { secrets }: Pick<Stores, 'secrets'>,
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
@@ -46,9 +48,9 @@ export async function prepareJob(
   const known = {
     operation,
     engine,
-    ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection: door.selection ?? false } }),
+    ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection: rest.selection ?? false } }),
     page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
-    incognito: (tab?.incognito ?? door.incognito ?? false) || asksForNoTrace(request),
+    incognito: (tab?.incognito ?? rest.incognito ?? false) || leavesNoTrace(request),
   };
 
   const restricted = tab && (await whyRestricted(engine, tab));
@@ -62,7 +64,7 @@ export async function prepareJob(
   });
   if (!parsed.ok) return refuse(parsed.issues);
   const { input, warnings } = parsed;
-  const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values, ...door.values };
+  const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values, ...rest.values };
   const filled = fillInput(input, values);
   if (!filled.ok) return refuse(filled.issues);
   const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
@@ -85,7 +87,10 @@ export function parsedJob({ operation, input, warnings }: StartParsed): NewJob {
   };
 }
 
-/** Input of a resumed job as it is run. @throws WinnowError naming the actions that ask for a value which is not kept */
+/**
+ * Input of a resumed job as it is run.
+ * @throws WinnowError naming the actions that ask for a value which is not kept
+ */
 export async function filledInput(
   { input, replay }: Job,
   { secrets }: Pick<Stores, 'secrets'>,
@@ -108,10 +113,6 @@ function orThrow(filled: Filled): OperationInput {
 
 /** True for a request that allows nothing but a cached copy, which no service has of the age 0. */
 const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown === true || minAge !== undefined;
-
-/** True for a request that asks for it, also where it is not one that the contract accepts. */
-const asksForNoTrace = ({ zeroDataRetention, lockdown }: StartScrape['request']): boolean =>
-  zeroDataRetention === true || lockdown === true;
 
 async function whyRestricted(engine: StartScrape['engine'], tab: Tab): Promise<WinnowError | undefined> {
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.

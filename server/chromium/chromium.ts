@@ -19,7 +19,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ];
 
-/** Milliseconds after which a Chromium that shows no blank page counts as broken; the first start on a cold disk is slow. */
+/**
+ * Milliseconds after which a Chromium that shows no blank page counts as broken; the first start on a cold disk is
+ * slow.
+ */
 const START_LIMIT = 60_000;
 
 /** Ways to get a Chromium; a test replaces them. */

@@ -14,8 +14,8 @@ export async function openCleaner(browser: Browser): Promise<() => Promise<void>
 }
 
 /**
- * Runs in the cleaner's page. What extensions have stored is not among it. Everything is newer than `since` (milliseconds
- * since the epoch); without it Chromium also compacts its databases, which takes several times as long.
+ * Runs in the cleaner's page. What extensions have stored is not among it. Everything is newer than `since`
+ * (milliseconds since the epoch); without it Chromium also compacts its databases, which takes several times as long.
  */
 const removeBrowsingData = () =>
   chrome.browsingData.remove(

@@ -8,7 +8,9 @@ import type { RunningBrowser } from './launch.ts';
 /** Milliseconds within which a page of an extension is there. */
 const OPEN_LIMIT = 15_000;
 
-/** Opens a page of an extension in a tab, in front: Puppeteer waits by frames, which a tab behind others has none of. */
+/**
+ * Opens a page of an extension in a tab, in front: Puppeteer waits by frames, which a tab behind others has none of.
+ */
 export async function openExtensionPage(browser: Browser, extensionId: string, file: string): Promise<Page> {
   const url = `chrome-extension://${extensionId}/${file}`;
   const opened = browser.waitForTarget((target) => target.url() === url, { timeout: OPEN_LIMIT });

@@ -13,7 +13,9 @@ export interface Machine {
 const CHROME_FOR_TESTING = 'Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing';
 const CHROMIUM_APP = 'Chromium.app/Contents/MacOS/Chromium';
 
-/** Paths where packages and people put a Chromium or a Chrome for Testing. Branded Chrome ignores `--load-extension`. */
+/**
+ * Paths where packages and people put a Chromium or a Chrome for Testing. Branded Chrome ignores `--load-extension`.
+ */
 const USUAL_PLACES: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: [
     '/usr/bin/chromium',
@@ -54,7 +56,10 @@ function caches({ platform, home, env }: Machine): { folder: string; version: Re
   ];
 }
 
-/** Finds every Chromium and Chrome for Testing on this machine: the one to try first at the top, the newest of a cache first. */
+/**
+ * Finds every Chromium and Chrome for Testing on this machine: the one to try first at the top, the newest of a cache
+ * first.
+ */
 export function findChromiums(machine: Machine): string[] {
   const { platform } = machine;
   const downloaded = caches(machine).flatMap(({ folder, version }) =>

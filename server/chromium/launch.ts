@@ -24,14 +24,17 @@ export interface RunningBrowser extends AsyncDisposable {
 /** Wide enough for a page of the usual width beside the side panel; CSS pixels. */
 const WINDOW_SIZE = '1440,1000';
 /**
- * Keeps the time service and the updater of components from asking the browser's vendor, which `--disable-component-update`
- * does not. Chromium opens no connection to port 9. Not for a Playwright launch: the last list of features replaces its own.
+ * Keeps the time service and the updater of components from asking the browser's vendor, which
+ * `--disable-component-update` does not. Chromium opens no connection to port 9. Not for a Playwright launch: the last
+ * list of features replaces its own.
  */
 const WITHOUT_VENDOR = [
   '--disable-features=NetworkTimeServiceQuerying',
   '--component-updater=url-source=http://127.0.0.1:9/',
 ];
-/** Puppeteer's own: a page that changes its address without end would keep the whole browser busy, and all other pages. */
+/**
+ * Puppeteer's own: a page that changes its address without end would keep the whole browser busy, and all other pages.
+ */
 const UNPROTECTED = '--disable-ipc-flooding-protection';
 /** Puppeteer's own: a bar about automated tests, in the window that a user looks at. */
 const AUTOMATED = '--enable-automation';
@@ -89,7 +92,8 @@ export async function launchBrowser({
 
 /**
  * Installs the extension, in private windows too: there it opens pages of which nothing may be kept. Puppeteer's own
- * installation cannot; given to `launch` it would not be awaited either, and a failure there would end the whole process.
+ * installation cannot; given to `launch` it would not be awaited either, and a failure there would end the whole
+ * process.
  */
 async function install(browser: Browser, path: string): Promise<string> {
   const session = await browser.target().createCDPSession();

@@ -12,8 +12,8 @@ const TEXTS = ['markdown', 'html', 'rawHtml'] as const;
 export const say = (line: string) => process.stderr.write(`${line}\n`);
 
 /**
- * Chooses the first text of a result for print; with `json`, or if it has no text, the whole response with its pictures as
- * data: URLs.
+ * Chooses the first text of a result for print; with `json`, or if it has no text, the whole response with its pictures
+ * as data: URLs.
  */
 export async function printed({ response, attachments }: Scraped, json: boolean): Promise<string> {
   const { data } = response;

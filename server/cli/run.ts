@@ -6,8 +6,8 @@ import { sweepTemporaryFolders } from '../temporary.ts';
 import { say } from './output.ts';
 
 /**
- * Runs a command until it ends, or until the user or a parent process stops it. A second signal ends the process at once.
- * Failures become a sentence and an exit code.
+ * Runs a command until it ends, or until the user or a parent process stops it. A second signal ends the process at
+ * once. Failures become a sentence and an exit code.
  */
 export async function runCommand(name: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const stop = new AbortController();

@@ -81,7 +81,9 @@ export function parseStartOptions(argv: string[], env: NodeJS.ProcessEnv): Start
   };
 }
 
-/** Reads a placeholder's name, and the variable beside it. Its errors do not repeat the text: it might be a password. */
+/**
+ * Reads a placeholder's name, and the variable beside it. Its errors do not repeat the text: it might be a password.
+ */
 function variableOf(text: string): [name: string, variable: string] {
   const [, name, variable] = text.match(/^([a-z][a-z0-9_]{0,39})(?:=([a-z_]\w*))?$/i) ?? [];
   if (!name || name !== name.toLowerCase()) {
@@ -91,8 +93,8 @@ function variableOf(text: string): [name: string, variable: string] {
 }
 
 /**
- * Decides between a window and print. @returns true for print: without a display, in CI, or if an option asks for something
- * that only print gives
+ * Decides between a window and print. @returns true for print: without a display, in CI, or if an option asks for
+ * something that only print gives
  */
 export function runsHeadless(options: StartOptions, env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   const { headless, json, formats, requestFile, out } = options;

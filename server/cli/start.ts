@@ -45,7 +45,9 @@ async function show(browser: Browser, url: string, signal: AbortSignal): Promise
   await abortable(lastWindowClosed(browser), signal);
 }
 
-/** Waits for the last window. On most systems the program ends with it, and so does the connection; on macOS it stays. */
+/**
+ * Waits for the last window. On most systems the program ends with it, and so does the connection; on macOS it stays.
+ */
 function lastWindowClosed(browser: Browser): Promise<void> {
   return new Promise((resolve) => {
     browser.once('disconnected', () => resolve());

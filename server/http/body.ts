@@ -7,7 +7,9 @@ import type { StartParsed } from '../../lib/worker/start-operation';
 
 /** Bytes of a request's body. */
 const BODY_LIMIT = 10_000_000;
-/** Levels of objects and arrays in each other. More than any schema has, and less than what the browser's pipe takes. */
+/**
+ * Levels of objects and arrays in each other. More than any schema has, and less than what the browser's pipe takes.
+ */
 const DEPTH_LIMIT = 100;
 
 /** Leaves braces to the extension: it types `\\{{` as `{{`. */

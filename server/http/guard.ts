@@ -1,7 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { type ErrorAnswer, refusal } from './errors.ts';
 
-/** The names of this computer for itself. Any other that leads here was pointed here by somebody else: DNS rebinding. */
+/**
+ * The names of this computer for itself. Any other that leads here was pointed here by somebody else: DNS rebinding.
+ */
 const OWN_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Extensions are no web pages; the user allows what they may reach. They need the key as well. */
 const EXTENSION = /^(chrome|moz|safari-web)-extension:\/\//;

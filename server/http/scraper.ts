@@ -145,8 +145,8 @@ function createBrowsers(openBrowser: ScraperDeps['openBrowser']) {
 
   return {
     /**
-     * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can. Whoever
-     * asks has the slot.
+     * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can.
+     * Whoever asks has the slot.
      */
     async of(slot: number, verifies = false): Promise<ScrapingBrowser> {
       const browser = await browsers[slot]?.catch(() => undefined);

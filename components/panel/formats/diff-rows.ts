@@ -54,7 +54,9 @@ interface WordRun {
 /** Milliseconds for one line; longer ones are shown without marks on their words. */
 const LIMIT = 30;
 
-/** A line in pieces, by what is in it and not in the line that stands for it; in one where they have little in common. */
+/**
+ * A line in pieces, by what is in it and not in the line that stands for it; in one where they have little in common.
+ */
 export function changedWords(text: string, other: string): WordRun[] {
   const whole = [{ text, changed: false }];
   const changes = diffArrays(wordsOf(other), wordsOf(text), { timeout: LIMIT });

@@ -16,7 +16,9 @@ export const pageDriver = (ephemeral: boolean): PageDriver =>
 /** The driver for tabs of the person's, in which they try steps. */
 export const stepDriver = (): TabDriver => (capabilities.debugger() ? debuggerDriver : domDriver);
 
-/** A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven. */
+/**
+ * A driver whose pages ask as the request wants it, and answer questions about cookies, whichever way they are driven.
+ */
 const prepared = (driver: PageDriver, ephemeral: boolean): PageDriver => ({
   async open(options, signal) {
     const { isPrivate, notes } = ephemeral ? await windowThatKeepsNothing() : { isPrivate: false, notes: [] };

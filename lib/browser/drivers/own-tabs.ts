@@ -67,16 +67,16 @@ async function adopt(tab: Tab, family: Family): Promise<void> {
 }
 
 /**
- * Marks a tab for later workers and later versions of Winnow: the browser keeps who muted a tab, wherever that goes, and
- * shows it to no page. A page that nobody sees is to make no sound anyway.
+ * Marks a tab for later workers and later versions of Winnow: the browser keeps who muted a tab, wherever that goes,
+ * and shows it to no page. A page that nobody sees is to make no sound anyway.
  */
 const mark = (tabId: number) => browser.tabs.update(tabId, { muted: true }).catch(() => undefined);
 
 const isMarked = ({ mutedInfo }: Tab) => mutedInfo?.extensionId === browser.runtime.id;
 
 /**
- * Resolves once the page that opened a tab does something else again: it runs a script. A tab that is closed before leaves
- * that page, and all that share its process, hanging in the call. Where no script may run, time has to do.
+ * Resolves once the page that opened a tab does something else again: it runs a script. A tab that is closed before
+ * leaves that page, and all that share its process, hanging in the call. Where no script may run, time has to do.
  */
 async function returned(openerId: number): Promise<void> {
   const late = delay(LONGEST_CALL);

@@ -2,7 +2,9 @@ import { type Browser, browser } from 'wxt/browser';
 import { openPrivately } from '../private-windows';
 import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 
-/** Key in `storage.local` from before a window opens until its tab is marked. Its value: milliseconds since the epoch. */
+/**
+ * Key in `storage.local` from before a window opens until its tab is marked. Its value: milliseconds since the epoch.
+ */
 const OPENING = 'openingWindow:';
 
 /** Milliseconds that a window may take to open. */
@@ -18,9 +20,9 @@ export interface OwnWindow {
 
 /**
  * Opens an empty page in a window of its own, which does not take the focus. Not a tab in the background and not a
- * minimized window: nothing is painted there, and pictures of it never come. A popup, because a window without a bar for
- * tabs is there in half the time, is no window that a tab of the person's could end up in, and is not restored when the
- * browser starts again.
+ * minimized window: nothing is painted there, and pictures of it never come. A popup, because a window without a bar
+ * for tabs is there in half the time, is no window that a tab of the person's could end up in, and is not restored when
+ * the browser starts again.
  * @param isPrivate opens a window of which the browser keeps nothing
  * @throws WinnowError PERMISSION_NEEDED if Winnow may open no such window
  */

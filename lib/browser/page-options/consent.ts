@@ -48,8 +48,9 @@ async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> 
 }
 
 /**
- * Runs the library's own functions in the page's world, where its rules need what only the page's scripts see. Only their
- * names come from a page's process, and only the frame that asks is touched. To be called while the worker starts.
+ * Runs the library's own functions in the page's world, where its rules need what only the page's scripts see. Only
+ * their names come from a page's process, and only the frame that asks is touched. To be called while the worker
+ * starts.
  */
 export const serveConsent = (): void =>
   servePages('consent', ({ tab, frameId }) => ({

@@ -37,9 +37,9 @@ const setHeaders = (headers: Record<string, string>): Rule['action'] => ({
 const sendable = (headers: Record<string, string>) => Object.entries(headers).filter(([name]) => !isOfConnection(name));
 
 /**
- * Matches addresses of the same scheme, host and port, with the name and password that this one has before its host. Not
- * by an expression: those of a long host are refused. The domain stands beside it because a filter takes a `*` in a host
- * for anything; an IPv6 address is no domain to these rules.
+ * Matches addresses of the same scheme, host and port, with the name and password that this one has before its host.
+ * Not by an expression: those of a long host are refused. The domain stands beside it because a filter takes a `*` in a
+ * host for anything; an IPv6 address is no domain to these rules.
  */
 export function atOrigin(
   url: string,

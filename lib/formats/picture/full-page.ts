@@ -3,8 +3,8 @@ import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { PageMetrics } from '@/lib/page/scrolling';
 
 /**
- * Device pixels. Chromium's canvas ends at 16,384 a side and 268 million in all; a picture that reaches them is empty, not
- * cut (skia's limits, the same in every Chromium since 2016), so tall pages are cut before.
+ * Device pixels. Chromium's canvas ends at 16,384 a side and 268 million in all; a picture that reaches them is empty,
+ * not cut (skia's limits, the same in every Chromium since 2016), so tall pages are cut before.
  */
 const MAX_SIDE = 16_384;
 const MAX_AREA = 200_000_000;

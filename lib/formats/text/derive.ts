@@ -29,8 +29,8 @@ export interface DeriveDeps {
 const NO_CLEANING = 'onlyCleanContent is not supported with zero data retention.';
 
 /**
- * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from it,
- * so that nothing shows what was to be taken out. A format that a model could not make is null and a warning.
+ * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from
+ * it, so that nothing shows what was to be taken out. A format that a model could not make is null and a warning.
  * @throws WinnowError BAD_REQUEST naming a field that is wrong, or the signal's reason
  */
 export async function derive(input: DeriveInput, deps: DeriveDeps, options: DeriveOptions): Promise<Derived> {

@@ -1,4 +1,4 @@
-import { LIMITS, type ScrapeRequest } from '@/lib/contract';
+import { LIMITS, leavesNoTrace, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { cacheKey, pictureKey } from './cache-key';
 import type { Loaded } from './page-driver';
@@ -48,14 +48,15 @@ export interface PageCache {
    */
   find(request: ScrapeRequest): Promise<CachedPage | 'miss' | 'not consulted'>;
   /**
-   * Keeps a copy, where the request and the browser's window allow that. Never throws: a page that could not be kept has
-   * still been read.
+   * Keeps a copy, where the request and the browser's window allow that. Never throws: a page that could not be kept
+   * has still been read.
    */
   put(request: ScrapeRequest, copy: PageCopy): Promise<void>;
 }
 
 /**
- * The policy of the cache: what may be answered by a copy, which one, and what may be kept. The rules match the reference v2 server.
+ * The policy of the cache: what may be answered by a copy, which one, and what may be kept. The rules match the
+ * reference v2 server.
  * @param incognito whether the scrape was asked for in a private window, of which nothing is kept
  * @param now milliseconds since the epoch
  */
@@ -98,8 +99,8 @@ export function createPageCache({
     return { ...copy, cachedAt: new Date(best.storedAt).toISOString() };
   }
 
-  function mayLeaveTraces({ zeroDataRetention, lockdown }: ScrapeRequest): boolean {
-    return !incognito && !zeroDataRetention && !lockdown;
+  function mayLeaveTraces(request: ScrapeRequest): boolean {
+    return !incognito && !leavesNoTrace(request);
   }
 }
 
@@ -139,7 +140,9 @@ function isOfUse({ storedAt, picture }: CopyRow, request: ScrapeRequest, now: nu
   return age <= oldest(request) && isOldEnough(age, request) && (wanted === undefined || wanted === picture);
 }
 
-/** With minAge any age will do, unless maxAge was given too; what is the default counts as not given, as on the wire. */
+/**
+ * With minAge any age will do, unless maxAge was given too; what is the default counts as not given, as on the wire.
+ */
 const oldest = ({ maxAge, minAge }: ScrapeRequest): number =>
   minAge !== undefined && maxAge === LIMITS.maxAge.default ? Number.POSITIVE_INFINITY : maxAge;
 

@@ -3,7 +3,10 @@ import type { PageMetrics } from '@/lib/page/scrolling';
 
 /** The page that the local engine reads: what it needs of a browser, and nothing else. */
 export interface OpenPage {
-  /** Resolves as soon as the page takes a call, for which a busy one lets wait; tells whether its document is still coming. */
+  /**
+   * Resolves as soon as the page takes a call, for which a busy one lets wait; tells whether its document is still
+   * coming.
+   */
   reach(): Promise<{ isLoading: boolean }>;
   /** Reads the document where it stands, without changing it. */
   read(options: ReadOptions): Promise<PageContent>;

@@ -72,7 +72,10 @@ export interface DrivenPage extends OpenPage, PageInput {
   load(url: string): Promise<Loaded>;
   /** Resolves when network and document are quiet, or have had their time. */
   settle(): Promise<void>;
-  /** Takes a snapshot and reads that: what any later reading of it gives. @throws WinnowError where a selector is wrong */
+  /**
+   * Takes a snapshot and reads that: what any later reading of it gives.
+   * @throws WinnowError where a selector is wrong
+   */
   capture(options: ReadOptions): Promise<{ snapshot: string; content: PageContent }>;
   /** The page's address now, and its document as HTML. */
   html(): Promise<{ url: string; html: string }>;

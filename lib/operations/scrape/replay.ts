@@ -42,7 +42,9 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage, c
     }
   }
 
-  /** A service's wait for a selector: it is enough that something matches, and what was recorded beside it is no help. */
+  /**
+   * A service's wait for a selector: it is enough that something matches, and what was recorded beside it is no help.
+   */
   async function present(selector: string): Promise<void> {
     const end = Date.now() + waitLimit(context, SERVICE_WAIT);
     while ((await page.count?.(selector)) === 0) {

@@ -28,8 +28,8 @@ export interface UrlEngineDeps {
 
 /**
  * The engine in this browser for an address: cache → queue → page → actions → snapshot → formats → cache. The page is
- * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached copy
- * gives the same result.
+ * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached
+ * copy gives the same result.
  */
 export function createUrlEngine({
   driver,

@@ -9,7 +9,9 @@ const UNFILLED = 800;
 const FEW_ELEMENTS = 100;
 const FEW_CHARACTERS = 200;
 
-/** True if a page says that it is busy, or has scripts and next to nothing else: its timers may still have work to do. */
+/**
+ * True if a page says that it is busy, or has scripts and next to nothing else: its timers may still have work to do.
+ */
 function isUnfilled(page: Document): boolean {
   if (page.querySelector('[aria-busy="true"]')) return true;
   return (

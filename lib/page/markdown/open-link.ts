@@ -2,7 +2,9 @@ import { destination } from './escape';
 import type { Inline } from './inline';
 import type { InlineMark } from './piece';
 
-/** A link that is being written. Around blocks only one paragraph of it becomes a link: its heading, or its first text. */
+/**
+ * A link that is being written. Around blocks only one paragraph of it becomes a link: its heading, or its first text.
+ */
 export class OpenLink {
   private mark: InlineMark | null = null;
   private isWritten = false;

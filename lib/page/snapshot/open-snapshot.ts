@@ -2,7 +2,9 @@ import * as dom from '@/lib/dom';
 import { type DocumentFacts, type Entry, HTML, partsOfName, type SaidEntry } from './entries';
 import { contentTypeOf, framed, origins, said } from './recall';
 
-/** A document, without a window, that reads as the page did when its snapshot was taken. Nothing in it runs or loads. */
+/**
+ * A document, without a window, that reads as the page did when its snapshot was taken. Nothing in it runs or loads.
+ */
 export function openSnapshot(entries: Entry[]): Document {
   const maker = new Maker();
   for (const entry of entries) {

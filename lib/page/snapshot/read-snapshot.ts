@@ -19,6 +19,8 @@ export async function readSnapshot(snapshot: string, options: ReadOptions): Prom
   };
 }
 
-/** By name, as Chromium hands over the members of what an injected script answers: so they are the same on every way. */
+/**
+ * By name, as Chromium hands over the members of what an injected script answers: so they are the same on every way.
+ */
 const inOrder = (metadata: Metadata): Metadata =>
   Object.fromEntries(Object.entries(metadata).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -31,8 +31,8 @@ interface Kept {
 
 /**
  * Keeps the bar where a person sees and presses it, whatever the page puts above it: in the top layer, the last of what
- * is there. What is outside of a modal dialog or of the element that has the whole screen is inert, also in the top layer,
- * so that the bar goes into that element for as long as it is modal.
+ * is there. What is outside of a modal dialog or of the element that has the whole screen is inert, also in the top
+ * layer, so that the bar goes into that element for as long as it is modal.
  * @param lost called whenever the page has kept the bar out of reach for about one and a half seconds
  */
 export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: () => void, signal: AbortSignal): void {

@@ -10,8 +10,8 @@ export type { Imported } from './result';
 
 /**
  * Reads a file as a recording: one of ours, the body of a v2 or v1 scrape request, or a recording of the Recorder of
- * Chrome's DevTools. Nothing in it is run. What comes back has not been looked at by anyone yet: whoever keeps it marks it
- * `unchecked`.
+ * Chrome's DevTools. Nothing in it is run. What comes back has not been looked at by anyone yet: whoever keeps it marks
+ * it `unchecked`.
  * @param text of the file
  * @returns the recording with what became of the rest of the file, or every field that is wrong. Never throws
  */

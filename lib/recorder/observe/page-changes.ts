@@ -11,8 +11,8 @@ const MOST_ASKED = 3_000;
 const STATE = /^(aria-(?!describedby|owns|controls|activedescendant|label)|data-)/;
 
 /**
- * Follows the changes of a page between gestures: what came and when, what opened, what has another state. Reads no layout
- * outside of `gesture`.
+ * Follows the changes of a page between gestures: what came and when, what opened, what has another state. Reads no
+ * layout outside of `gesture`.
  */
 export function followChanges(page: Document, open: Page['open'], isOurs: (node: Node) => boolean) {
   const births = new WeakMap<Node, number>();

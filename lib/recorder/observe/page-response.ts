@@ -91,8 +91,8 @@ function sturdiest(added: readonly Element[]): Element | undefined {
 }
 
 /**
- * A selector that matches something as soon as it has come, and nothing before: one that counts counts from the start of
- * its siblings.
+ * A selector that matches something as soon as it has come, and nothing before: one that counts counts from the start
+ * of its siblings.
  */
 function arrivalSelector(element: Element): string {
   const named = candidatesFor(element).find(({ kind }) => kind !== 'position' && kind !== 'tag');

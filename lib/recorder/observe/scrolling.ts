@@ -14,7 +14,9 @@ interface Burst {
   say?: (said: NewEvent) => void;
 }
 
-/** Follows what a person scrolls: one event for a burst, with its net way. Positions are read when a burst has ended. */
+/**
+ * Follows what a person scrolls: one event for a burst, with its net way. Positions are read when a burst has ended.
+ */
 export function followScrolling({ document: page, open, gesture, targetOf, cannot }: Page): Tool {
   const positions = new WeakMap<Element, { top: number; left: number }>();
   const bursts = new Map<Element, Burst>();

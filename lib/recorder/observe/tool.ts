@@ -6,7 +6,9 @@ type WithoutKey<Event> = Event extends RawEvent ? Omit<Event, 'document' | 'seq'
 export type NewEvent = WithoutKey<RawEvent>;
 export type NewEventOf<Type extends NewEvent['type']> = Omit<Extract<NewEvent, { type: Type }>, 'type'>;
 
-/** Follows one way in which a user acts on a page. Its handlers hear events of the user before the page can stop them. */
+/**
+ * Follows one way in which a user acts on a page. Its handlers hear events of the user before the page can stop them.
+ */
 export interface Tool {
   on: { [Type in keyof WindowEventMap]?: (event: WindowEventMap[Type]) => void };
   /** Says what has not been said yet. */

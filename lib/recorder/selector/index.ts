@@ -42,8 +42,8 @@ const isInDocument = (element: Element) => nodeType(rootOf(element)) === Node.DO
 const FRAGILE: ReadonlySet<Kind> = new Set(['label', 'class', 'position', 'type', 'tag', 'content']);
 
 /**
- * One selector out of several, in the order of preference. Of `A, B` the first match in the document would win, whichever
- * it is of; `A, :root:not(:has(A)) B` takes B only where A matches nothing.
+ * One selector out of several, in the order of preference. Of `A, B` the first match in the document would win,
+ * whichever it is of; `A, :root:not(:has(A)) B` takes B only where A matches nothing.
  * @param candidates sturdiest first
  * @param isDocument inside a shadow root nothing is `:root`
  */

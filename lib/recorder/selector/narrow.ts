@@ -12,8 +12,8 @@ const MOST_PLACES = 50;
 const MOST_ASKED = 15;
 
 /**
- * Starts with a token and adds the ancestor that rules out most, again and again, until nothing else matches. Positions become part of it, but
- * fewer of them than in a path, and elements that come between do no harm.
+ * Starts with a token and adds the ancestor that rules out most, again and again, until nothing else matches. Positions
+ * become part of it, but fewer of them than in a path, and elements that come between do no harm.
  */
 export function narrow(element: Element, own: MatchedToken[], placed: Placed[], anchor: Anchor | null, add: Add): void {
   const isFew = ({ others, kind }: MatchedToken) => others && others.length <= MOST_NARROWED && kind !== 'position';

@@ -1,8 +1,8 @@
 // Constants and no tables: the scripts in pages then have the numbers and not the names.
 
 /**
- * Scores of what a selector relies on: how likely it breaks, so that the lower one wins. `lone` is added where no ancestor
- * stands before it: the risk that something new on the page is like it.
+ * Scores of what a selector relies on: how likely it breaks, so that the lower one wins. `lone` is added where no
+ * ancestor stands before it: the risk that something new on the page is like it.
  */
 export const TEST_ID = { score: 1, lone: 0 };
 export const ID = { score: 4, lone: 0 };
@@ -78,8 +78,8 @@ export const EXTRA_PATH_FROM_NAME = 60;
 export const EXTRA_PATH_FROM_TOP = 90;
 
 /**
- * Factors by which what stands around an element, or beside a token, adds to its score. This one is of the second token of
- * a pair.
+ * Factors by which what stands around an element, or beside a token, adds to its score. This one is of the second token
+ * of a pair.
  */
 export const SHARE_SECOND = 0.5;
 /** The score and the risk of the nearest ancestor, and the score of another above that. */

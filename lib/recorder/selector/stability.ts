@@ -16,8 +16,8 @@ const LIBRARY =
 /** React's `useId`, in its three spellings. */
 const REACT_ID = /[:«_]r_?[0-9a-z]*[:»_]/i;
 /**
- * CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. What is before the hash was written.
- * A part has a bound, because each underscore may end it.
+ * CSS modules: `Button_root__x3k9a`, `Button-module__root--x3k9a`, `_root_x3k9a_12`. What is before the hash was
+ * written. A part has a bound, because each underscore may end it.
  */
 const CSS_MODULE =
   /^([A-Za-z][\w-]{0,80}_[\w-]{1,80}?__|[A-Za-z][\w-]{0,80}-module__[\w-]{1,80}?--|_[A-Za-z][\w-]{0,80}?_)[\w+-]{5,8}(_\d+)?$/;

@@ -1,9 +1,9 @@
 /**
  * The oddity of one letter after another in English: the rows are the letters before (a–z, then the start of a word),
  * the columns those after (a–z, then the end), a digit is the rounded -log2 of the share. Counted over the prose of the
- * documentation of some 800 open-source packages and of the common licences: code, links and markup were cut out, of each
- * document every lower-case word was taken once, words of fewer than three documents were dropped, and a word counted
- * log2(documents + 1) times.
+ * documentation of some 800 open-source packages and of the common licences: code, links and markup were cut out, of
+ * each document every lower-case word was taken once, words of fewer than three documents were dropped, and a word
+ * counted log2(documents + 1) times.
  */
 const ODDITY = [
   '954597594973539593426688696',

@@ -91,7 +91,10 @@ function asNew<Content extends object>(content: Content) {
   return { ...content, id: crypto.randomUUID(), createdAt: now, updatedAt: now };
 }
 
-/** Makes recordings: by recording, by going on with one that was interrupted, from a file. @returns what went wrong, too */
+/**
+ * Makes recordings: by recording, by going on with one that was interrupted, from a file.
+ * @returns what went wrong, too
+ */
 function useMaking(store: RecordingStore, windowId: number | undefined, onShow: (recordingId: string) => void) {
   const [issues, setIssues] = useState<string[]>([]);
   const failed = (thrown: unknown) => setIssues([WinnowError.from(thrown).message]);

@@ -6,7 +6,9 @@ import { useFollowed } from './use-jobs';
 /** Rows that are shown at a time. */
 const ROWS = 100;
 
-/** A page of the jobs on disk, as they change, and the way to the others; undefined while it is not open or not read. */
+/**
+ * A page of the jobs on disk, as they change, and the way to the others; undefined while it is not open or not read.
+ */
 export function useHistory(store: JobStore, isOpen: boolean): HistoryPage | undefined {
   const [wanted, turnTo] = useState(0);
   const read = async () => (isOpen ? { first: wanted, ...(await store.page(wanted, ROWS)) } : undefined);

@@ -5,8 +5,9 @@ import type { ResultStore } from '@/lib/store/results';
 import { background } from '../background';
 
 /**
- * The result of a job that has ended, for a failed one what it had by then: `gone` where there is none, undefined until it is here. One that is not kept is
- * handed over once, and from then on is in the memory of this panel and nowhere else.
+ * The result of a job that has ended, for a failed one what it had by then: `gone` where there is none, undefined until
+ * it is here. One that is not kept is handed over once, and from then on is in the memory of this panel and nowhere
+ * else.
  */
 export function useResult(job: Job | undefined, results: ResultStore): EngineResult | 'gone' | undefined {
   const [loaded, setLoaded] = useState<{ id: string; result: EngineResult | 'gone' }>();

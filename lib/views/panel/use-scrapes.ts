@@ -22,7 +22,9 @@ interface Problem {
 /** Prepares a scrape in the moment of its start. */
 type Prepare = (engine: EngineName) => Promise<Omit<StartScrape, 'engine'>>;
 
-/** Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it. */
+/**
+ * Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it.
+ */
 export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
   const [problem, setProblem] = useState<Problem>();
   const [askError, setAskError] = useState<string>();
@@ -113,8 +115,8 @@ const questionRequest = (question: string): StartScrape['request'] => ({
 const ofActivePage = async (request: StartScrape['request']) => ({ request, tabId: (await activePage()).tabId });
 
 /**
- * The same scrape once more: of the tab in front, if it still shows the page; else of the address, if it was scraped without
- * a tab or by a service.
+ * The same scrape once more: of the tab in front, if it still shows the page; else of the address, if it was scraped
+ * without a tab or by a service.
  * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {

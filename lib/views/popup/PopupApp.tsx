@@ -206,7 +206,10 @@ function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onDismiss 
 /** Newest results that a restricted page offers. */
 const RECENT = 5;
 
-/** A service loads the address by itself, so that only the web counts; the page in front of the user need not be readable. */
+/**
+ * A service loads the address by itself, so that only the web counts; the page in front of the user need not be
+ * readable.
+ */
 const blocks = ({ restriction, url }: ActivePage, engine: EngineName) =>
   restriction !== undefined && (engine === 'local' || restriction === 'web-store' || !/^https?:/.test(url));
 

@@ -1,8 +1,8 @@
 import { WinnowError } from '@/lib/errors';
 
 /**
- * Finds what is wrong with a JSON Schema, as the engine will say it. The check is loaded only where a schema is written, and
- * runs outside of the view's thread.
+ * Finds what is wrong with a JSON Schema, as the engine will say it. The check is loaded only where a schema is
+ * written, and runs outside of the view's thread.
  */
 export async function checkSchema(schema: object): Promise<string | undefined> {
   const { schemas } = await import('@/lib/browser/schemas');

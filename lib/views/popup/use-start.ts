@@ -36,8 +36,8 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
 
   /**
-   * The panel takes the focus and the popup with it, so that the message which starts the work is sent before, and nothing
-   * is awaited until then.
+   * The panel takes the focus and the popup with it, so that the message which starts the work is sent before, and
+   * nothing is awaited until then.
    * @param first the recording whose steps run first
    */
   const start = async (request: RequestDraft, engine: EngineName, selection: boolean, first?: Recording) => {

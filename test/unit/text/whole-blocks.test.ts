@@ -1,19 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinBlocks, markdownChunks, wholeBlocks } from '@/lib/text/whole-blocks';
-
-const piece = fc.constantFrom(
-  '# Heading',
-  'Text here.',
-  '- item',
-  '  more of it',
-  '| a | b |\n|---|---|\n| 1 | 2 |',
-  '```\ncode\n\nmore\n```',
-  '---',
-  '![i](u)',
-  '',
-);
-const page = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('\n'));
+import { markdownPages } from '../../support/markdown';
 
 describe('wholeBlocks', () => {
   it('keeps code with its empty lines, tables and items whole', () => {
@@ -30,7 +18,7 @@ describe('wholeBlocks', () => {
 
   it('is the page again when put together', () => {
     fc.assert(
-      fc.property(page, (markdown) => {
+      fc.property(markdownPages, (markdown) => {
         expect(joinBlocks(wholeBlocks(markdown), () => true)).toBe(markdown.replace(/^\n+/, ''));
       }),
     );

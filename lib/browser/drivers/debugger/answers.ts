@@ -32,7 +32,10 @@ const isText = (type: string) =>
     type,
   );
 
-/** Returns true if a body of this type is text that a person could read. Without a type browsers look at the body and take text. */
+/**
+ * Returns true if a body of this type is text that a person could read. Without a type browsers look at the body and
+ * take text.
+ */
 export const isTextType = (contentType: string | undefined) => contentType === undefined || isText(contentType);
 
 /** Pictures that Chromium shows. */
@@ -40,8 +43,8 @@ const SHOWN_IMAGE =
   /^image\/(apng|avif|bmp|gif|p?jpe?g|x-png|png|svg\+xml|webp|x-ms-bmp|x-icon|vnd\.microsoft\.icon|x-xbitmap)$/;
 
 /**
- * Returns true if a response is a file and no page: what Chromium would save or give to its viewer for PDF, and sound and film, of
- * which it would make a page without content.
+ * Returns true if a response is a file and no page: what Chromium would save or give to its viewer for PDF, and sound
+ * and film, of which it would make a page without content.
  */
 export function isFileResponse(headers: Header[]): boolean {
   if (/^\s*attachment/i.test(headerOf(headers, 'content-disposition') ?? '')) return true;

@@ -58,7 +58,9 @@ async function atMost(most: number, run: () => Promise<unknown>): Promise<unknow
 
 const bounded = (fn: string): string => `(${atMost})(${MOST}, ${fn})`;
 
-/** Only the page's own `eval` gives the last value of statements to a function that can look at it before it crosses. */
+/**
+ * Only the page's own `eval` gives the last value of statements to a function that can look at it before it crosses.
+ */
 const lastValueOf = (statements: string): string => bounded(`async () => (0, eval)(${JSON.stringify(statements)})`);
 
 const failed = (why: string, cause?: unknown) => new ActionError(`Javascript execution failed: ${why}`, { cause });

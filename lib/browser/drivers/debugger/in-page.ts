@@ -16,7 +16,8 @@ export interface Visited {
 }
 
 /**
- * Asks the page's script for something that waits, and asks again in the next document where the page went on meanwhile.
+ * Asks the page's script for something that waits, and asks again in the next document where the page went on
+ * meanwhile.
  * @param limit milliseconds
  * @param question given what is left of them
  * @throws ActionError with the problem that the page has

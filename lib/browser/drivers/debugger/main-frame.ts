@@ -11,8 +11,8 @@ export interface MainFrame {
   /** The address of the document that is shown, as it was when it came; undefined before the first. */
   url(): string | undefined;
   /**
-   * True if the document can be read and is not being left: DOMContentLoaded has fired, or will not soon, since the page
-   * stopped its loading or never comes to an end.
+   * True if the document can be read and is not being left: DOMContentLoaded has fired, or will not soon, since the
+   * page stopped its loading or never comes to an end.
    */
   isReadable(): boolean;
   /** True once `load` has fired, or the page has stopped its loading. */

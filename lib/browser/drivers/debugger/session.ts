@@ -9,7 +9,10 @@ type Events = ProtocolMapping.Events;
 /** Milliseconds that a command may take. Some never answer, for example a click where nothing is painted. */
 const COMMAND_LIMIT = 15_000;
 
-/** Milliseconds after which a condition that `until` waits for is looked at again without an event: time is part of some. */
+/**
+ * Milliseconds after which a condition that `until` waits for is looked at again without an event: time is part of
+ * some.
+ */
 const LOOK_AGAIN = 100;
 
 /** A command that failed or had no answer, with the protocol's sentence. */
@@ -45,7 +48,8 @@ export interface Session {
    */
   until(holds: () => boolean, limit: number): Promise<boolean>;
   /**
-   * Runs what a session begins with now, and again whenever the debugger had to be attached anew, before other commands.
+   * Runs what a session begins with now, and again whenever the debugger had to be attached anew, before other
+   * commands.
    */
   begin(work: (send: Session['send']) => Promise<void>): Promise<void>;
   /** Ends the session for a reason, with which everything that is pending is rejected. */
@@ -56,8 +60,8 @@ export interface Session {
 
 /**
  * Attaches the debugger to a tab, until the signal aborts, the tab closes or somebody takes the debugger away. Chromium
- * takes it away, too, whenever the page or a frame asks for an address that is not of the web, as links to mail and apps
- * do, although the page stays: then it is attached anew.
+ * takes it away, too, whenever the page or a frame asks for an address that is not of the web, as links to mail and
+ * apps do, although the page stays: then it is attached anew.
  * @throws WinnowError PAGE_CHANGED where the tab has another debugger, or is gone
  */
 export async function attach(tabId: number, signal: AbortSignal): Promise<Session> {

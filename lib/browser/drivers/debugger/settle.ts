@@ -1,7 +1,9 @@
 import type { Visited } from './in-page';
 import type { Traffic } from './traffic';
 
-/** Milliseconds of two frames: a page that is still for so long after its load event, with no request open, is static. */
+/**
+ * Milliseconds of two frames: a page that is still for so long after its load event, with no request open, is static.
+ */
 const TWO_FRAMES = 34;
 /** Milliseconds without requests and changes after which any other page counts as settled. */
 const QUIET = 500;

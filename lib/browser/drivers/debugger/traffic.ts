@@ -1,6 +1,8 @@
 import type { Session } from './session';
 
-/** Milliseconds after which a request that is still open is one that waits for news, and the page is not waiting for it. */
+/**
+ * Milliseconds after which a request that is still open is one that waits for news, and the page is not waiting for it.
+ */
 const LONG_POLL = 3_000;
 
 /** Kinds of requests that no content waits for. */

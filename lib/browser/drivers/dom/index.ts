@@ -23,7 +23,10 @@ const BEFORE_LEAVING = 50;
 /** Milliseconds for which a page without an address may still be the empty one of a new window. */
 const EMPTY = 5_000;
 
-/** Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a person. */
+/**
+ * Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a
+ * person.
+ */
 export const domDriver: PageDriver & TabDriver = {
   async open(options, signal) {
     signal.throwIfAborted();
@@ -124,8 +127,8 @@ function answerOfPage(): Loaded {
 }
 
 /**
- * Resolves when a tab shows a page of the web that has loaded: a new one says so of its empty page first, and Firefox hides
- * the address of that as it hides those that we may not read. Only the empty page is left soon.
+ * Resolves when a tab shows a page of the web that has loaded: a new one says so of its empty page first, and Firefox
+ * hides the address of that as it hides those that we may not read. Only the empty page is left soon.
  * @throws WinnowError PERMISSION_NEEDED
  */
 async function complete(tabId: number, signal: AbortSignal): Promise<void> {

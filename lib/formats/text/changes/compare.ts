@@ -9,9 +9,9 @@ const FRAME_LINK = /\[iframe\]\((?:[^()]|\([^()]*\))*\)/g;
 const REMOVED = new Set([404, 410]);
 
 /**
- * Reduces a page's markdown to what is compared: everything in its order, but white space and the addresses of frames, which
- * differ from load to load. A v2 server leaves out the same (reference: changeTracking), yet sorts what remains, so that
- * `$12` and `$21` are the same to it.
+ * Reduces a page's markdown to what is compared: everything in its order, but white space and the addresses of frames,
+ * which differ from load to load. A v2 server leaves out the same (reference: changeTracking), yet sorts what remains,
+ * so that `$12` and `$21` are the same to it.
  */
 export const comparable = (markdown: string): string => markdown.replace(/\s+/g, '').replace(FRAME_LINK, '');
 

@@ -2,7 +2,9 @@ import { splitLines } from '@/lib/text/lines';
 import { type Hunk, hunksOf, NO_NEWLINE } from './hunks';
 import { changedRegions } from './regions';
 
-/** One line of a chunk. `content` keeps its sign; `ln` counts in the text that has the line, `ln1` and `ln2` in both. */
+/**
+ * One line of a chunk. `content` keeps its sign; `ln` counts in the text that has the line, `ln1` and `ln2` in both.
+ */
 type LineChange =
   | { type: 'normal'; normal: true; ln1: number; ln2: number; content: string }
   | { type: 'add'; add: true; ln: number; content: string }
@@ -23,9 +25,10 @@ const FROM = 'previous.md';
 const TO = 'current.md';
 
 /**
- * The head of the patch. The reference v2 server's starts with a line of `=` and `--- previous.md`, from which `git apply` cannot tell
- * what to do: it strips the first folder of a name and looks for one file that has both names. Said as a rename, with the
- * folders that git strips, `git apply` makes current.md out of previous.md, and readers of diffs still find those names.
+ * The head of the patch. The reference v2 server's starts with a line of `=` and `--- previous.md`, from which `git
+ * apply` cannot tell what to do: it strips the first folder of a name and looks for one file that has both names. Said
+ * as a rename, with the folders that git strips, `git apply` makes current.md out of previous.md, and readers of diffs
+ * still find those names.
  */
 const HEAD = [
   `diff --git a/${FROM} b/${TO}`,

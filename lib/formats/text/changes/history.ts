@@ -22,8 +22,8 @@ export interface ChangeHistory {
   list(url: string, tag: string | null): Promise<VersionInfo[]>;
   get(id: string): Promise<Version | undefined>;
   /**
-   * Keeps a version. One that says the same as the newest is not kept as another: that one keeps its id and gets the new
-   * text, time and status. The oldest ones beyond the most that are kept go.
+   * Keeps a version. One that says the same as the newest is not kept as another: that one keeps its id and gets the
+   * new text, time and status. The oldest ones beyond the most that are kept go.
    */
   add(version: Version): Promise<void>;
   clear(): Promise<void>;

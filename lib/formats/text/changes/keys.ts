@@ -2,8 +2,8 @@
 export type ChangedKeys = Record<string, { previous: unknown; current: unknown }>;
 
 /**
- * The top-level keys of two extractions whose values differ, by value: the order of an object's keys does not matter, the
- * order of a list does. A key that is missing counts as `null`.
+ * The top-level keys of two extractions whose values differ, by value: the order of an object's keys does not matter,
+ * the order of a list does. A key that is missing counts as `null`.
  * @param previous JSON object of the version before
  * @param current JSON object of this version
  */

@@ -1,4 +1,7 @@
-/** Lines that differ, by index: those of the previous text from start to before end stand where those of the current are. */
+/**
+ * Lines that differ, by index: those of the previous text from start to before end stand where those of the current
+ * are.
+ */
 export interface Region {
   previousStart: number;
   previousEnd: number;

@@ -6,8 +6,9 @@ import { numberLines, type Region } from './lines';
 const EXACT_SHARE = 0.6;
 
 /**
- * The lines that differ: the fewest where that is found within the time, as the reference v2 server does; else those between lines
- * that surely belong together, each again with the fewest while time is left. Always complete and correct.
+ * The lines that differ: the fewest where that is found within the time, as the reference v2 server does; else those
+ * between lines that surely belong together, each again with the fewest while time is left. Always complete and
+ * correct.
  * @param timeoutMs milliseconds for all of it; only what is linear in the texts comes on top
  */
 export function changedRegions(previousLines: string[], currentLines: string[], timeoutMs: number): Region[] {

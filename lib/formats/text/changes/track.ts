@@ -35,7 +35,8 @@ export interface Tracked {
 
 /**
  * Compares a page with its last version and keeps it as the newest. Never throws: a history that cannot be read or
- * written is a warning, in the reference v2 server's words where it has some. Not for what must not be kept (zero data retention).
+ * written is a warning, in the reference v2 server's words where it has some. Not for what must not be kept (zero data
+ * retention).
  * @param timeoutMs milliseconds that the diff may take
  */
 export async function trackChanges(

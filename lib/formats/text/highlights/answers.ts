@@ -39,8 +39,8 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells whether a passage shows what a question of some type asks for: a name, a date, a price. Names of months, days and
- * units are those that the engine knows in the language of the page.
+ * Tells whether a passage shows what a question of some type asks for: a name, a date, a price. Names of months, days
+ * and units are those that the engine knows in the language of the page.
  * @param language ISO 639-1
  */
 export function answerTests(types: readonly AnswerType[], language: string): ((text: string) => boolean)[] {

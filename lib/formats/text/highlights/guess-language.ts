@@ -1,7 +1,9 @@
 import { readInline } from '@/lib/text/inline';
 import { LANGUAGES } from './languages';
 
-/** Characters of markdown, and of the text in it, that are looked at: enough for the commonest words of any language. */
+/**
+ * Characters of markdown, and of the text in it, that are looked at: enough for the commonest words of any language.
+ */
 const MARKDOWN_SAMPLE = 30_000;
 const SAMPLE = 20_000;
 const WORD = /\p{L}[\p{L}\p{M}'’]*/gu;

@@ -1,7 +1,9 @@
 /** Kinds of answer that a question's words may ask for, and that can be seen in a passage without understanding it. */
 export type AnswerType = 'person' | 'time' | 'duration' | 'amount' | 'money' | 'measure' | 'reason' | 'phone' | 'email';
 
-/** Words by which a question is known, per language. The first alternatives of all languages are tried in this order. */
+/**
+ * Words by which a question is known, per language. The first alternatives of all languages are tried in this order.
+ */
 const ASKS: Readonly<Record<string, Partial<Record<AnswerType, RegExp>>>> = {
   en: {
     email: /\be-?mail address|\bemail\b/,

@@ -37,8 +37,8 @@ export interface Scores {
 }
 
 /**
- * BM25 over passages and their context, as BM25F does it for fields: what stands in the context counts less and is added
- * before it saturates.
+ * BM25 over passages and their context, as BM25F does it for fields: what stands in the context counts less and is
+ * added before it saturates.
  * @param language ISO 639-1
  */
 export function scorePassages(passages: readonly PassageInContext[], query: string, language: string): Scores {

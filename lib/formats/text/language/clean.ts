@@ -18,8 +18,8 @@ export interface CleanResult extends WorkFacts {
 const MOST = 0.5;
 
 /**
- * Takes boilerplate out of markdown (specification: onlyCleanContent). The model only names blocks to leave out, so that
- * every other block is in the result exactly as it was.
+ * Takes boilerplate out of markdown (specification: onlyCleanContent). The model only names blocks to leave out, so
+ * that every other block is in the result exactly as it was.
  * @throws the signal's reason; a failure of the model is in the result
  */
 export async function cleanContent(

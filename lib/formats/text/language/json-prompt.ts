@@ -33,7 +33,9 @@ export function askForJson(markdown: string, schema: Schema | undefined, asking:
 /** Errors that are shown; those that follow come of the same. */
 const MAX_ERRORS = 20;
 
-/** One request to bring a value into the form of its schema. What the model made of a page is no more trusted than that. */
+/**
+ * One request to bring a value into the form of its schema. What the model made of a page is no more trusted than that.
+ */
 export function repaired(
   value: unknown,
   schema: Schema,

@@ -5,8 +5,8 @@ import { stepsOf } from './json-schema';
 type Json = Record<string, unknown>;
 
 /**
- * Merges what several chunks of a page gave into one value: lists one behind the other without what was there before, objects
- * member by member, and of anything else the first that is not null.
+ * Merges what several chunks of a page gave into one value: lists one behind the other without what was there before,
+ * objects member by member, and of anything else the first that is not null.
  */
 export function mergeJson(parts: readonly unknown[]): unknown {
   return parts.reduce((whole, part) => merge(whole, part), null);

@@ -27,8 +27,8 @@ export interface QuestionResult extends WorkFacts {
 }
 
 /**
- * Answers a question from a page and nothing else. A page that is too long for the model is gone through in parts for the
- * passages that matter.
+ * Answers a question from a page and nothing else. A page that is too long for the model is gone through in parts for
+ * the passages that matter.
  * @throws WinnowError BAD_REQUEST for an empty or too long question, or the signal's reason; a failure of the model is
  * in the result
  */

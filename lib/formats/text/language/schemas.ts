@@ -6,11 +6,17 @@ import type { Filled } from './structured';
 
 /** The uses of a schema that somebody else wrote. */
 export interface Schemas {
-  /** @returns a copy, ready to validate with @throws WinnowError BAD_REQUEST with an issue for each field that is wrong */
+  /**
+   * @returns a copy, ready to validate with
+   * @throws WinnowError BAD_REQUEST with an issue for each field that is wrong
+   */
   check(given: object, path: (string | number)[]): Promise<Schema>;
   /** Finds what is wrong with a value. @throws WinnowError, also if a pattern does not come to an end */
   errorsOf(value: unknown, schema: Schema, path: (string | number)[]): Promise<OutputUnit[]>;
-  /** Fills the schema's fields with what structured data says. @throws WinnowError if a pattern does not come to an end */
+  /**
+   * Fills the schema's fields with what structured data says.
+   * @throws WinnowError if a pattern does not come to an end
+   */
   fill(structured: unknown, schema: Schema, path: (string | number)[]): Promise<Filled>;
 }
 

@@ -134,7 +134,10 @@ function bestOf(nodes: Json[], names: string[]): Json | undefined {
   return best;
 }
 
-/** Forms that a value may be written in: data of the web gives numbers as text, one item for a list, a name as an object. */
+/**
+ * Forms that a value may be written in: data of the web gives numbers as text, one item for a list, a name as an
+ * object.
+ */
 function formsOf(said: unknown): unknown[] {
   if (said === null || said === undefined || said === '') return [];
   if (Array.isArray(said)) return [said, ...said.flatMap((item) => formsOf(item).slice(0, 3))];

@@ -21,7 +21,9 @@ export function isInAddress(text: string, start: number): boolean {
 export const isAttached = (text: string, start: number): boolean =>
   /[\p{L}\p{N}][-./_:=~@]*$/u.test(text.slice(Math.max(0, start - 2), start));
 
-/** ISO 2108: thirteen digits from 978 or 979, or ten in four groups or none, with the check digit that belongs to them. */
+/**
+ * ISO 2108: thirteen digits from 978 or 979, or ten in four groups or none, with the check digit that belongs to them.
+ */
 export function isIsbn(written: string): boolean {
   const digits = written.replace(/\D/g, '');
   const values = [...digits].map(Number);

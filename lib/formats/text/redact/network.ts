@@ -36,7 +36,9 @@ const findIpv4: Finder = (text, { aggressive }) => {
   return spans;
 };
 
-/** All that such an address can be made of; whether it is one is asked afterwards, so that no pattern has to go back. */
+/**
+ * All that such an address can be made of; whether it is one is asked afterwards, so that no pattern has to go back.
+ */
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f:.]{3,}(?![\p{L}\p{N}])/giu;
 const LONGEST_IPV6 = 45;
 

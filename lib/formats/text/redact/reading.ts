@@ -6,8 +6,8 @@ export interface Reading {
 }
 
 /**
- * Disguises that stand between a text and the pattern: escapes of markdown, signs encoded in an address, characters that are
- * not seen, and the wide, curly or fixed forms of ASCII characters.
+ * Disguises that stand between a text and the pattern: escapes of markdown, signs encoded in an address, characters
+ * that are not seen, and the wide, curly or fixed forms of ASCII characters.
  */
 const DISGUISES =
   /\\([!-/:-@[-`{-~])|%(2[089BbDd]|40)|[\u00ad\u200b-\u200d\u2060\ufeff]|[\uff01-\uff5e]|[\u2010-\u2013\u2212]|[\u00a0\u2000-\u200a\u202f\u3000]/g;

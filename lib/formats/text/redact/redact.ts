@@ -37,8 +37,8 @@ export interface Redacted {
 }
 
 /**
- * Replaces personal data in markdown: in text, tables, code, and the addresses of links. Takes time linear in its length.
- * Specification: "redactPII"; the options are the reference v2 server's.
+ * Replaces personal data in markdown: in text, tables, code, and the addresses of links. Takes time linear in its
+ * length. Specification: "redactPII"; the options are the reference v2 server's.
  * @param options `fast` asks no model; `aggressive` also takes what is only likely. All kinds where none are named.
  * @param findNames a model for PERSON and LOCATION; without one, or when it fails, a warning says so
  */

@@ -18,8 +18,8 @@ const PREFIX = /^(aria|text|xpath|pierce)\//;
 const OWN_CSS = /::-p-|>>>/;
 
 /**
- * The best of the ways in which a file names one element: plain CSS, CSS through shadow roots, and only then what needs to
- * be looked for by a script.
+ * The best of the ways in which a file names one element: plain CSS, CSS through shadow roots, and only then what needs
+ * to be looked for by a script.
  * @param ways `selectors` of a step
  * @param frame indices of frames, from the page inwards
  */

@@ -23,8 +23,8 @@ const common = {
 const pixels = z.number().min(-10_000_000).max(10_000_000);
 
 /**
- * The steps that can be read. Source: puppeteer/replay, `Schema.ts`, which the Recorder's files follow. Newer versions add
- * members, which are let through.
+ * The steps that can be read. Source: puppeteer/replay, `Schema.ts`, which the Recorder's files follow. Newer versions
+ * add members, which are let through.
  */
 export const stepSchemas = {
   setViewport: z.looseObject({ type: z.literal('setViewport'), width: pixels, height: pixels }),

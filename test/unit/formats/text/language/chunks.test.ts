@@ -2,23 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunksWithin } from '@/lib/formats/text/language/chunks';
 import { estimateTokens } from '@/lib/model/tokens';
-
-const piece = fc.constantFrom(
-  '# Heading',
-  'Text here.',
-  '- item',
-  '  more of it',
-  '| a | b |\n|---|---|\n| 1 | 2 |',
-  '```\ncode\n\nmore\n```',
-  '---',
-  '![i](u)',
-  '',
-);
-const page = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join('\n'));
+import { markdownPages } from '../../../../support/markdown';
 
 describe('chunksWithin', () => {
   it('leaves nothing out and exceeds no budget', () => {
-    const untabled = page.map((markdown) => markdown.replaceAll('|', ':'));
+    const untabled = markdownPages.map((markdown) => markdown.replaceAll('|', ':'));
     fc.assert(
       fc.property(untabled, fc.integer({ min: 20, max: 60 }), (markdown, budget) => {
         const chunks = chunksWithin(markdown, budget);
