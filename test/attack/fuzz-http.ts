@@ -57,9 +57,9 @@ const INSIDE =
 
 /**
  * Sends requests that no client would, each over a connection of its own: wrong lengths, hosts, methods, targets and
- * headers, JSON that is deep, wide, large, or wrong in its types, pipelines, slow clients, and clients that leave. Every
- * answer has to be HTTP with one JSON sentence, which tells nothing of the inside of the server; and the server has to
- * answer in the end.
+ * headers, JSON that is deep, wide, large, or wrong in its types, pipelines, slow clients, and clients that leave.
+ * Every answer has to be HTTP with one JSON sentence, which tells nothing of the inside of the server; and the server
+ * has to answer in the end.
  */
 export async function fuzzHttp({ address, key, seed, count, report }: FuzzOptions): Promise<void> {
   const random = randomOf(seed);

@@ -9,8 +9,8 @@ import { atOnce } from '@/lib/page/slices';
 const MARKDOWN = { removeBase64Images: true };
 
 /**
- * The main content that Winnow finds, as HTML and as markdown, and what the page says of itself. It is the product's own
- * path but for two things that a scrape keeps and that those who mark content leave out: the headline and captions.
+ * The main content that Winnow finds, as HTML and as markdown, and what the page says of itself. It is the product's
+ * own path but for two things that a scrape keeps and that those who mark content leave out: the headline and captions.
  */
 export default function engine(html: string, url = '') {
   const page = new DOMParser().parseFromString(html, 'text/html');

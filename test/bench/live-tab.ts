@@ -10,7 +10,10 @@ const ROUNDS = 15;
 /** Elements of the pages. */
 const SIZES = [100, 1_000, 10_000];
 
-/** From the call to the result of a scrape of the open tab, beside Readability and turndown that run in the page already. */
+/**
+ * From the call to the result of a scrape of the open tab, beside Readability and turndown that run in the page
+ * already.
+ */
 export async function measureLiveTab(): Promise<string> {
   const site = await serveSite((request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(synthetic(Number(request.url?.slice(1)))),

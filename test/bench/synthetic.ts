@@ -1,6 +1,6 @@
 /**
- * A large page, the same bytes every time: sections like those of articles, with links, nested lists, tables and code, and
- * the attributes that real front ends carry.
+ * A large page, the same bytes every time: sections like those of articles, with links, nested lists, tables and code,
+ * and the attributes that real front ends carry.
  */
 
 const WORDS =

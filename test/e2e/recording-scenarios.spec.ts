@@ -5,8 +5,8 @@ import { test as base, expect } from './support/extension.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';
 
 /**
- * The fifteen scenarios of the recorder's study, with real input. A selector is the generator's: where the study's example
- * is a bare one that its own rules find fragile, ours has a second way to the same element behind it.
+ * The fifteen scenarios of the recorder's study, with real input. A selector is the generator's: where the study's
+ * example is a bare one that its own rules find fragile, ours has a second way to the same element behind it.
  */
 type Action = { type: string; selector?: string; [field: string]: unknown };
 

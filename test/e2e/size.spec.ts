@@ -5,8 +5,8 @@ import { expect, test } from '@playwright/test';
 import { FULL } from './support/extension.ts';
 
 /**
- * Bytes that each built script may take, zipped as `gzip -9` does; a view with every chunk that it loads at its start. A limit
- * is about 5 % above the size it was set at; capture.js, in every page that is read, stays at 30.0 KiB.
+ * Bytes that each built script may take, zipped as `gzip -9` does; a view with every chunk that it loads at its start.
+ * A limit is about 5 % above the size it was set at; capture.js, in every page that is read, stays at 30.0 KiB.
  */
 const LIMITS: Record<string, number> = {
   'background.js': 112_000,

@@ -1,10 +1,10 @@
 /**
- * Fails if an expression of ours takes more than linear time on some text: with nested quantifiers, or with two that can
- * match the same run. Mend it by making the parts exclude each other, by a lookbehind that lets a run begin but once
- * (`(?<!\n)\n+$`), by a bound in the expression, or by not using one. `lib/page/scanner.ts` reads what needs more.
+ * Fails if an expression of ours takes more than linear time on some text: with nested quantifiers, or with two that
+ * can match the same run. Mend it by making the parts exclude each other, by a lookbehind that lets a run begin but
+ * once (`(?<!\n)\n+$`), by a bound in the expression, or by not using one. `lib/page/scanner.ts` reads what needs more.
  *
- * Expressions that are put together are recorded while their modules load; one that is made in a function needs a line in
- * `EXERCISES` that calls it.
+ * Expressions that are put together are recorded while their modules load; one that is made in a function needs a line
+ * in `EXERCISES` that calls it.
  */
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

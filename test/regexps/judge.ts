@@ -5,9 +5,9 @@ import { analyse } from 'scslre';
 const TIMEOUT = 2_000;
 
 /**
- * Judges how the time of an expression grows with the text. Two look at it, and neither tries texts out, so that the same
- * expression is judged the same way every time: recheck is exact for what is an automaton, scslre knows lookarounds and
- * references, and takes as little time for large expressions.
+ * Judges how the time of an expression grows with the text. Two look at it, and neither tries texts out, so that the
+ * same expression is judged the same way every time: recheck is exact for what is an automaton, scslre knows
+ * lookarounds and references, and takes as little time for large expressions.
  * @returns what is wrong with one that is not linear; undefined for any other
  */
 export async function judge(source: string, flags: string): Promise<string | undefined> {

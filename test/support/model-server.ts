@@ -71,7 +71,10 @@ export interface ModelServer extends AsyncDisposable {
   answer(write: (request: CompletionRequest) => string): void;
   /** The next answer, under the test's control. */
   open(): OpenStream;
-  /** The next answer: begins with `head`, and goes on with `chunk` as fast as it is read, until the one who asked hangs up. */
+  /**
+   * The next answer: begins with `head`, and goes on with `chunk` as fast as it is read, until the one who asked hangs
+   * up.
+   */
   flood(reply: { status?: number; type: string; head?: string; chunk: string }): Flood;
   /** Does some work while nothing listens at the address. */
   whileDown<T>(work: () => Promise<T>): Promise<T>;

@@ -7,8 +7,8 @@ export interface RawServer extends AsyncDisposable {
 }
 
 /**
- * A server that answers every request with these very bytes and ends the connection, whatever HTTP makes of them: what a
- * well-kept server library would refuse to send.
+ * A server that answers every request with these very bytes and ends the connection, whatever HTTP makes of them: what
+ * a well-kept server library would refuse to send.
  */
 export async function startRawServer(answer: string): Promise<RawServer> {
   const sockets = new Set<Socket>();

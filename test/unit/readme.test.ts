@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { factsOf, type RequestField } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
 
-/** Sentences of a request field's doc comment about a page that is open already and one that is opened for the scrape. */
+/**
+ * Sentences of a request field's doc comment about a page that is open already and one that is opened for the scrape.
+ */
 interface Sentences {
   name: string;
   tab?: string;

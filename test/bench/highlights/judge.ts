@@ -3,8 +3,8 @@ import type { Corpus, TruePage } from '../corpus.ts';
 import { wordsOf } from '../metrics.ts';
 
 /**
- * A question and where a page answers it. Offsets are UTF-16 units of `main_content` in the corpus' own truth, not of the
- * markdown: that text stays the same when the reader of pages gets better.
+ * A question and where a page answers it. Offsets are UTF-16 units of `main_content` in the corpus' own truth, not of
+ * the markdown: that text stays the same when the reader of pages gets better.
  */
 interface Pair {
   page: string;

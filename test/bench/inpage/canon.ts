@@ -1,7 +1,7 @@
 /**
  * An HTML fragment as one string in which two fragments of the same structure are equal. Dropped: wrappers without a
- * markdown counterpart, attributes other than those written below, white space at the edges of blocks, and the difference
- * between tight and loose items. White space in `pre` is kept.
+ * markdown counterpart, attributes other than those written below, white space at the edges of blocks, and the
+ * difference between tight and loose items. White space in `pre` is kept.
  */
 
 const names = (text: string) => new Set(text.split(' '));

@@ -1,4 +1,6 @@
-/** One rule for the text of every engine's result, so that differences are of what is kept, not of how it is printed. */
+/**
+ * One rule for the text of every engine's result, so that differences are of what is kept, not of how it is printed.
+ */
 
 const names = (text: string) => new Set(text.split(' '));
 

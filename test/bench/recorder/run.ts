@@ -13,7 +13,10 @@ const SIZES = [1_000, 20_000];
 const RUNS = 60;
 const CONTROLS = 20;
 
-/** Milliseconds in the handlers between the first and the last that hear an event, with the recorder between, or nothing. */
+/**
+ * Milliseconds in the handlers between the first and the last that hear an event, with the recorder between, or
+ * nothing.
+ */
 const CLOCK = `
   const times = Object.fromEntries(${JSON.stringify(EVENTS)}.map((type) => [type, []]));
   let begun = 0;

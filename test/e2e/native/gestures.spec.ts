@@ -6,8 +6,8 @@ import { LITE } from '../support/extension.ts';
 import { type Desktop, hasDesktop, startDesktop } from './desktop.ts';
 
 /**
- * The lite package as it ships: it may read nothing until the person's own menu, shortcut or permission dialog allows it,
- * so a result proves that the gesture counted.
+ * The lite package as it ships: it may read nothing until the person's own menu, shortcut or permission dialog allows
+ * it, so a result proves that the gesture counted.
  */
 test.describe('with a keyboard and a mouse', () => {
   test.skip(!hasDesktop, 'Xvfb or xdotool is not installed');

@@ -6,7 +6,10 @@ import { findTraces } from '../../support/traces.ts';
 import { FULL } from '../support/extension.ts';
 import { launchRaw } from './browser.ts';
 
-/** Traces that a person does not want to find again: address, query, title, text, and what the page keeps in the browser. */
+/**
+ * Traces that a person does not want to find again: address, query, title, text, and what the page keeps in the
+ * browser.
+ */
 const SECRETS = ['secretpath', 'secrettoken', 'Secrettitle', 'Secretwords', 'secretcookie', 'secretitem', 'secretbase'];
 
 const BODY = `<!doctype html><title>Secrettitle</title><main><h1>Report</h1><p>Secretwords of the report.</p></main><script>

@@ -423,7 +423,8 @@ test.describe('bad input', () => {
     await stream.send('A night costs 24 ');
     await stream.cut();
     const { answer, warning } = await scraped;
-    // A stream that breaks drops what nobody had read by then (Streams Standard, ReadableStreamError): here either is right.
+    // A stream that breaks drops what nobody had read by then (Streams Standard, ReadableStreamError): here either is
+    // right.
     expect(['A night costs 24', null]).toContain(answer);
     expect(warning).toMatch(
       answer

@@ -73,8 +73,8 @@ export async function shareServer(use: (server: SharedServer) => Promise<void>, 
 }
 
 /**
- * Starts a browser that asks a proxy for what is not on this computer. By the environment, since the server has no option
- * for it. Names that nobody has are not asked of it, so that they stay unknown.
+ * Starts a browser that asks a proxy for what is not on this computer. By the environment, since the server has no
+ * option for it. Names that nobody has are not asked of it, so that they stay unknown.
  */
 async function behindProxy<T>(address: string, launch: () => Promise<T>): Promise<T> {
   Object.assign(process.env, { http_proxy: address, no_proxy: '.invalid' });

@@ -43,8 +43,8 @@ interface Fixtures {
   /** Which package is loaded. */
   packageDir: string;
   /**
-   * Keeps quiet about what the views' policies refuse: Chromium reports that also of the document without a window in which
-   * markup is cleaned, and nothing runs or is loaded there.
+   * Keeps quiet about what the views' policies refuse: Chromium reports that also of the document without a window in
+   * which markup is cleaned, and nothing runs or is loaded there.
    */
   showsHostileMarkup: boolean;
   profile: string;

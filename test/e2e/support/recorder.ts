@@ -36,7 +36,9 @@ export async function record(context: BrowserContext, extension: Extension, addr
   };
 }
 
-/** The recorder's bar in a page. No script reaches into it: it is read as screen readers do, and pressed by the mouse. */
+/**
+ * The recorder's bar in a page. No script reaches into it: it is read as screen readers do, and pressed by the mouse.
+ */
 export function barOf(page: Page) {
   interface AxNode {
     role?: { value: string };

@@ -11,7 +11,9 @@ const { dependencies } = z
   .parse(JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')));
 const named = Object.keys(dependencies).sort();
 
-/** Packages that run in the extension or the server. WXT builds, and brings its wrapper of the extension API with it. */
+/**
+ * Packages that run in the extension or the server. WXT builds, and brings its wrapper of the extension API with it.
+ */
 const imported = readSources(['lib', 'components', 'entrypoints', 'server'])
   .flatMap(({ imports }) => imports.filter(({ kind }) => kind !== 'type'))
   .map(({ of }) => /^(@[a-z][^/]*\/)?[a-z][^/:]*(?=\/|$)/.exec(of)?.[0] ?? '')

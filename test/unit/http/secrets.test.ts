@@ -29,7 +29,10 @@ const ways: [string, (key: string) => string][] = [
 
 const isWhole = (way: (key: string) => string) => way(KEY).length >= KEY.length;
 
-/** Pieces of the key in a text, in the way that it was written there; what another with its first letters has too is none. */
+/**
+ * Pieces of the key in a text, in the way that it was written there; what another with its first letters has too is
+ * none.
+ */
 function remains(text: string, way: (key: string) => string): string[] {
   const letters = (words: string) => words.toLowerCase().replace(/[^a-z\d]/g, '');
   const pieces = (words: string) =>

@@ -2,8 +2,8 @@
 export type Role = 'button' | 'checkbox' | 'heading' | 'link' | 'menuitem' | 'tab' | 'tabpanel' | 'textbox';
 
 /**
- * Finds what a user would call so: Playwright's locators reach no view of Firefox. Runs in the view, where nothing of this
- * file is known.
+ * Finds what a user would call so: Playwright's locators reach no view of Firefox. Runs in the view, where nothing of
+ * this file is known.
  * @returns the first visible element of the role whose name is this one, else one whose name goes on after it
  */
 export function byRole(role: Role, wanted: string): HTMLElement | undefined {

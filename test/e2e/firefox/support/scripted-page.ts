@@ -1,6 +1,8 @@
 import { byRole, type Role } from './by-role.ts';
 
-/** A page that scripts can be run in, wherever it is shown. A function that is run there knows nothing of its own file. */
+/**
+ * A page that scripts can be run in, wherever it is shown. A function that is run there knows nothing of its own file.
+ */
 export abstract class ScriptedPage {
   /** @returns the value of an expression in the page, awaited, which must be JSON */
   protected abstract evaluate(expression: string): Promise<unknown>;
