@@ -1,4 +1,4 @@
-import { DIFF_LIMIT, diffTexts } from '@/lib/formats/text/changes/diff';
+import { diffTexts } from '@/lib/formats/text/changes/diff';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { derive } from '@/lib/formats/text/derive';
 import { modelFrom } from '@/lib/model';
@@ -43,7 +43,7 @@ const api = (): OffscreenApi => {
 async function compare({ get }: ChangeHistory, { previous, current }: ComparedVersions): Promise<string | undefined> {
   const [before, now] = await Promise.all([get(previous), get(current)]);
   if (!before || !now) return undefined;
-  return diffTexts(before.markdown, now.markdown, { timeoutMs: DIFF_LIMIT })?.text ?? '';
+  return diffTexts(before.markdown, now.markdown)?.text ?? '';
 }
 
 /** Serves the calls of our own worker, each on a port of its own. */

@@ -37,13 +37,8 @@ export interface Tracked {
  * Compares a page with its last version and keeps it as the newest. Never throws: a history that cannot be read or
  * written is a warning, in the reference v2 server's words where it has some. Not for what must not be kept (zero data
  * retention).
- * @param timeoutMs milliseconds that the diff may take
  */
-export async function trackChanges(
-  page: TrackedPage,
-  history: ChangeHistory,
-  { timeoutMs }: { timeoutMs: number },
-): Promise<Tracked> {
+export async function trackChanges(page: TrackedPage, history: ChangeHistory): Promise<Tracked> {
   const { modes, ...version } = page;
   let previous: Version | undefined;
   try {
@@ -54,7 +49,7 @@ export async function trackChanges(
   const status = changeStatus(previous?.markdown, page.markdown, page.statusCode);
   const diff =
     previous && status === 'changed' && modes.includes('git-diff')
-      ? diffTexts(previous.markdown, page.markdown, { timeoutMs })
+      ? diffTexts(previous.markdown, page.markdown)
       : undefined;
   const kept = await history.add({ ...version, id: crypto.randomUUID() }).then(
     () => true,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { changedWords, diffRows } from '@/components/panel/formats/diff-rows';
 import { diffTexts } from '@/lib/formats/text/changes/diff';
 
-const patchOf = (previous: string, current: string) => diffTexts(previous, current, { timeoutMs: 1_000 })?.text ?? '';
+const patchOf = (previous: string, current: string) => diffTexts(previous, current, 1_000)?.text ?? '';
 
 describe('diffRows', () => {
   it('reads what git writes, and which lines stand for each other', () => {

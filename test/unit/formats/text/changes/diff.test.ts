@@ -5,11 +5,10 @@ import { diffTexts } from '@/lib/formats/text/changes/diff';
 import { gitApply } from './git';
 
 /** Time enough for the fewest lines; with none, the coarser way is taken at once. */
-const ENOUGH = { timeoutMs: 60_000 };
-const NONE = { timeoutMs: 0 };
+const ENOUGH = 60_000;
+const NONE = 0;
 
-const patchOf = (previous: string, current: string, options = ENOUGH) =>
-  diffTexts(previous, current, options)?.text ?? '';
+const patchOf = (previous: string, current: string, limit = ENOUGH) => diffTexts(previous, current, limit)?.text ?? '';
 
 const cases: [what: string, previous: string, current: string][] = [
   ['a line in the middle', 'a\nb\nc\n', 'a\nB\nc\n'],
@@ -161,11 +160,11 @@ describe('20,000 lines with 6,700 edits', () => {
 
   it('has a patch that git takes, however little time there is', () => {
     const [before, after] = [`${previous.join('\n')}\n`, `${current.join('\n')}\n`];
-    for (const timeoutMs of [0, 300]) expect(gitApply(before, patchOf(before, after, { timeoutMs }))).toBe(after);
+    for (const timeoutMs of [0, 300]) expect(gitApply(before, patchOf(before, after, timeoutMs))).toBe(after);
   });
 
   it('shows no more than the lines that differ', () => {
-    const changes = diffTexts(previous.join('\n'), current.join('\n'), { timeoutMs: 300 })?.json.files[0]?.chunks ?? [];
+    const changes = diffTexts(previous.join('\n'), current.join('\n'), 300)?.json.files[0]?.chunks ?? [];
     const signed = changes.flatMap((chunk) => chunk.changes).filter(({ type }) => type !== 'normal');
     expect(signed).toHaveLength(2 * 6667);
   });
@@ -173,6 +172,6 @@ describe('20,000 lines with 6,700 edits', () => {
   it('has a patch also where no line stands there only once', () => {
     const before = previous.map((_, index) => `- ${(index * 7919) % 13}\n`).join('');
     const after = previous.map((_, index) => `- ${(index * 6101 + (index % 11)) % 13}\n`).join('');
-    expect(gitApply(before, patchOf(before, after, { timeoutMs: 100 }))).toBe(after);
+    expect(gitApply(before, patchOf(before, after, 100))).toBe(after);
   });
 });

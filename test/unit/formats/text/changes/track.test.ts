@@ -23,8 +23,7 @@ const page = (markdown: string, more: Partial<TrackedPage> = {}): TrackedPage =>
   ...{ at: Date.UTC(2025, 5, 1, 10), ...more },
 });
 
-const track = (markdown: string, more: Partial<TrackedPage> = {}) =>
-  trackChanges(page(markdown, more), history, { timeoutMs: 1000 });
+const track = (markdown: string, more: Partial<TrackedPage> = {}) => trackChanges(page(markdown, more), history);
 
 it('is new the first time, and kept', async () => {
   expect(await track('a')).toEqual({

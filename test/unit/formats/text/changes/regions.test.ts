@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { regionsBetweenAnchors } from '@/lib/formats/text/changes/anchors';
+import { regionsBetweenAnchors } from '@/lib/formats/text/changes/regions';
 
 it('keeps the lines that stand there once, in the longest common order', () => {
   // 2, 3 and 4 keep their order, 1 moves to the end; 9 comes twice and is no anchor.
