@@ -1,33 +1,21 @@
-import type { OutputUnit, Schema } from '@cfworker/json-schema';
+import type { Schema } from '@cfworker/json-schema';
 import { issue } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { SCHEMA_CALLS } from './schema-calls';
-import type { Filled } from './structured';
-
-/** The uses of a schema that somebody else wrote. */
-export interface Schemas {
-  /**
-   * @returns a copy, ready to validate with
-   * @throws WinnowError BAD_REQUEST with an issue for each field that is wrong
-   */
-  check(given: object, path: (string | number)[]): Promise<Schema>;
-  /** Finds what is wrong with a value. @throws WinnowError, also if a pattern does not come to an end */
-  errorsOf(value: unknown, schema: Schema, path: (string | number)[]): Promise<OutputUnit[]>;
-  /**
-   * Fills the schema's fields with what structured data says.
-   * @throws WinnowError if a pattern does not come to an end
-   */
-  fill(structured: unknown, schema: Schema, path: (string | number)[]): Promise<Filled>;
-}
 
 type Calls = typeof SCHEMA_CALLS;
+
+/** The uses of a schema that somebody else wrote. Each throws a WinnowError, also if a pattern does not come to an end. */
+export type Schemas = {
+  [Name in keyof Calls]: (...parameters: Parameters<Calls[Name]>) => Promise<ReturnType<Calls[Name]>>;
+};
 
 export interface SchemaRequest {
   name: keyof Calls;
   parameters: unknown[];
 }
 
-export type SchemaReply = 'ready' | { value: unknown } | { failed: ErrorRecord };
+export type SchemaReply<Value = unknown> = 'ready' | { value: Value } | { failed: ErrorRecord };
 
 /** Milliseconds for one call, once its thread has begun. What takes longer would take for ever. */
 const LIMIT = 3_000;
@@ -37,13 +25,17 @@ const LIMIT = 3_000;
  * @param open begins schema-thread.ts in a worker
  */
 export function schemasInWorkers(open: () => Worker): Schemas {
-  const call = async (name: keyof Calls, parameters: unknown[], late: () => WinnowError): Promise<unknown> => {
+  const call = async <Name extends keyof Calls>(
+    name: Name,
+    parameters: Parameters<Calls[Name]>,
+    late: () => WinnowError,
+  ): Promise<ReturnType<Calls[Name]>> => {
     const worker = open();
     let limit: ReturnType<typeof setTimeout> | undefined;
     try {
       return await new Promise((resolve, reject) => {
         worker.onerror = ({ message }) => reject(new WinnowError('UNKNOWN_ERROR', message));
-        worker.onmessage = ({ data }: MessageEvent<SchemaReply>) => {
+        worker.onmessage = ({ data }: MessageEvent<SchemaReply<ReturnType<Calls[Name]>>>) => {
           if (data === 'ready') {
             limit = setTimeout(() => reject(late()), LIMIT);
             try {
@@ -63,22 +55,21 @@ export function schemasInWorkers(open: () => Worker): Schemas {
       worker.terminate();
     }
   };
-  const unusable = (schema: Schema, path: (string | number)[]) => () => tooSlow(patternsIn(schema, path), path);
   return {
     check: (given, path) =>
       call('check', [given, path], () =>
         WinnowError.badRequest([issue(path, 'Takes too long to check. Make the schema simpler.')]),
-      ) as Promise<Schema>,
-    errorsOf: (value, schema, path) =>
-      call('errorsOf', [value, schema, path], unusable(schema, path)) as Promise<OutputUnit[]>,
-    fill: (structured, schema, path) => call('fill', [structured, schema], unusable(schema, path)) as Promise<Filled>,
+      ),
+    errorsOf: (value, schema, path) => call('errorsOf', [value, schema, path], () => tooSlow(schema, path)),
+    fill: (structured, schema, path) => call('fill', [structured, schema, path], () => tooSlow(schema, path)),
   };
 }
 
 /** Patterns that are named. */
 const NAMED = 3;
 
-function tooSlow(patterns: string[], path: (string | number)[]): WinnowError {
+function tooSlow(schema: Schema, path: (string | number)[]): WinnowError {
+  const patterns = patternsIn(schema, path);
   const said = (what: string, nextStep: string) =>
     new WinnowError('MODEL_BAD_ANSWER', `Checking a value by ${what} took too long.`, { nextStep });
   if (patterns.length === 0) return said(`the schema at ${issue(path, '').field}`, 'Make the schema simpler.');

@@ -5,5 +5,5 @@ import type { Schemas } from '@/lib/formats/text/language/schemas';
 export const schemas: Schemas = {
   check: async (...given) => SCHEMA_CALLS.check(...given),
   errorsOf: async (...given) => SCHEMA_CALLS.errorsOf(...given),
-  fill: async (structured, schema) => SCHEMA_CALLS.fill(structured, schema),
+  fill: async (...given) => SCHEMA_CALLS.fill(...given),
 };
