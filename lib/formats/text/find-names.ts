@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { WinnowError } from '@/lib/errors';
-import { untrusted, untrustedRule } from '@/lib/formats/text/language/untrusted';
-import type { FindNames } from '@/lib/formats/text/redact/names';
 import type { Model } from '@/lib/model/model';
 import { chunksOf, estimateTokens } from '@/lib/model/tokens';
 import { quotationsOf } from '@/lib/text/passages';
 import type { LanguageOptions } from './language/language-options';
+import { promptAbout } from './language/untrusted';
+import type { FindNames } from './redact/names';
+
+const RULES = 'List the names of people and of places in the text, exactly as they are written.';
 
 const SCHEMA = {
   type: 'object',
@@ -43,9 +45,11 @@ export const findNames =
     const found: { start: number; end: number; entity: string }[] = [];
     for (const chunk of chunks) {
       signal.throwIfAborted();
-      const { boundary, block } = untrusted(chunk.map(({ text }) => text));
-      const system = `List the names of people and of places in the text, exactly as they are written. ${untrustedRule(boundary)}`;
-      const given = answer.safeParse(await model.object({ system, user: block }, SCHEMA, { signal }));
+      const prompt = promptAbout(
+        RULES,
+        chunk.map(({ text }) => text),
+      );
+      const given = answer.safeParse(await model.object(prompt, SCHEMA, { signal }));
       if (!given.success) throw new WinnowError('MODEL_BAD_ANSWER', `${model.name} did not answer with names.`);
       const names = given.data.names.flatMap((item) => name.safeParse(item).data ?? []);
       for (const { text, kind } of names) {

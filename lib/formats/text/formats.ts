@@ -1,13 +1,82 @@
-import type { FormatType } from '@/lib/contract';
+import type { FormatOf, FormatType } from '@/lib/contract';
+import { isObject } from '@/lib/json';
+import { tablesOf } from '@/lib/text/tables';
 import { isTextFormat, type TextFormatType } from '../registry';
-import { makeChangeTracking } from './change-tracking';
-import { makeHighlights } from './highlights';
-import { makeJson } from './json';
-import type { Maker } from './material';
-import { makeQuestion } from './question';
-import { makeSummary } from './summary';
+import { changedKeys } from './changes/keys';
+import { trackChanges } from './changes/track';
+import { pageLanguage } from './highlights/guess-language';
+import { highlightsText, selectHighlights } from './highlights/select';
+import { extractJson } from './language/json';
+import type { Made } from './language/language-options';
+import { answerQuestion } from './language/question';
+import { summarise } from './language/summary';
+import { type AnswerFacts, type DeriveOptions, declaredBy, type Material } from './material';
 
-/** The maker of each format that is made of a page's text. */
+/**
+ * Makes a format of a page's text.
+ * @param index of the format in the request, for errors
+ */
+type Maker<T extends FormatType = FormatType> = (
+  format: FormatOf<T>,
+  material: Material,
+  options: DeriveOptions,
+  index: number,
+) => Promise<Made & { answer?: AnswerFacts }>;
+
+const makeQuestion: Maker<'question'> = async ({ question }, material, options) => {
+  const { markdown, history, metadata, model, request } = material;
+  const about = declaredBy(metadata);
+  const language = pageLanguage(markdown, about.language);
+  // An address may say who somebody is, too.
+  const url = request.redactPII ? undefined : request.url;
+  const input = { markdown, question, history, ...about, language, ...(url && { url }) };
+  const { answer, warnings, ...facts } = await answerQuestion(input, model, options);
+  return { value: answer, warnings, answer: { question, ...facts } };
+};
+
+const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metadata }) => {
+  if (!markdown.trim()) {
+    return { value: null, warnings: ['Query was skipped because the markdown content is empty.'] };
+  }
+  const { language } = declaredBy(metadata);
+  return { value: highlightsText(selectHighlights(markdown, query, { language })), warnings: [] };
+};
+
+const makeSummary: Maker<'summary'> = (_format, { markdown, metadata, model }, options) =>
+  summarise({ markdown, ...declaredBy(metadata) }, model, options);
+
+/** Extracts JSON from the page; without a model from its structured data, metadata and tables. */
+const makeJson: Maker<'json'> = ({ schema, prompt }, material, options, index) => {
+  const { markdown, metadata, model, schemas } = material;
+  const structured = [material.structured, metadata, tablesOf(markdown)];
+  const path = ['formats', index, 'schema'];
+  return extractJson({ markdown, schema, prompt, structured, path }, model, { ...options, schemas });
+};
+
+/** Compares the page with its last version; where asked, also the JSON that a model extracts from both. */
+const makeChangeTracking: Maker<'changeTracking'> = async (format, material, options, index) => {
+  if (!material.mayKeep) {
+    return { value: null, warnings: ['Change tracking is not supported where nothing may be kept.'] };
+  }
+  const { markdown, metadata, request, at, versions, schemas } = material;
+  const { tag, modes, schema, prompt } = format;
+  const { statusCode } = metadata;
+  const page = { url: request.url, tag, markdown, modes, at, ...(statusCode && { statusCode }) };
+  const { changeTracking: tracked, previous, warnings } = await trackChanges(page, versions);
+  if (!tracked) return { value: null, warnings };
+  if (!modes.includes('json') || tracked.changeStatus !== 'changed' || !previous) return { value: tracked, warnings };
+
+  const path = ['formats', index, 'schema'];
+  const extract = (markdown: string) =>
+    extractJson({ markdown, schema, prompt, path }, material.model, { ...options, schemas });
+  const current = await extract(markdown);
+  const before = await extract(previous.markdown);
+  if (!isObject(current.value) || !isObject(before.value)) {
+    return { value: tracked, warnings: [...warnings, ...current.warnings, 'Structured diff generation failed.'] };
+  }
+  return { value: { ...tracked, json: changedKeys(before.value, current.value) }, warnings };
+};
+
 const MAKERS: { [T in TextFormatType]: Maker<T> } = {
   question: makeQuestion,
   highlights: makeHighlights,

@@ -1,4 +1,4 @@
-import type { FormatOf, FormatType, Metadata, ScrapeRequest } from '@/lib/contract';
+import type { Metadata, ScrapeRequest } from '@/lib/contract';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import type { Model } from '@/lib/model/model';
 import type { LanguageOptions } from './language/language-options';
@@ -36,24 +36,6 @@ export interface Material extends DeriveInput {
 export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings'> {
   question: string;
 }
-
-/** A member of `data`; null if it could not be made, which a warning explains. */
-interface Made {
-  value: unknown;
-  warnings: string[];
-  answer?: AnswerFacts;
-}
-
-/**
- * Makes a format of a page's text.
- * @param index of the format in the request, for errors
- */
-export type Maker<T extends FormatType = FormatType> = (
-  format: FormatOf<T>,
-  material: Material,
-  options: DeriveOptions,
-  index: number,
-) => Promise<Made>;
 
 /** Reads the language and the title that a page declares. It may give several: the first counts. */
 export function declaredBy({ language, title }: Metadata): { language?: string; title?: string } {

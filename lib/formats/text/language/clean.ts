@@ -3,80 +3,55 @@ import { estimateTokens } from '@/lib/model/tokens';
 import { joinBlocks, type WholeBlock, wholeBlocks } from '@/lib/text/whole-blocks';
 import { roomFor } from './budget';
 import { failed, noModel } from './failure';
-import { type LanguageOptions, measured, type WorkFacts } from './language-options';
+import type { LanguageOptions } from './language-options';
 import { NUMBERS_SCHEMA, numbersIn } from './numbered';
-import { untrusted, untrustedRule } from './untrusted';
+import { promptAbout } from './untrusted';
 
-export interface CleanResult extends WorkFacts {
-  /** The page without what is not its content; the original where that was not possible, which a warning explains. */
+/** A page without what is not its content; the original where that was not possible, which a warning explains. */
+interface Cleaned {
   markdown: string;
-  /** The blocks left out, in order. */
-  dropped: string[];
+  warnings: string[];
 }
 
 /** A model that wants more than this share of the text gone has not understood the page. */
 const MOST = 0.5;
+
+const PRESERVED = 'The original markdown has been preserved.';
 
 /**
  * Takes boilerplate out of markdown (specification: onlyCleanContent). The model only names blocks to leave out, so
  * that every other block is in the result exactly as it was.
  * @throws the signal's reason; a failure of the model is in the result
  */
-export async function cleanContent(
-  markdown: string,
-  model: Model | null,
-  options: LanguageOptions,
-): Promise<CleanResult> {
-  return measured(model, async () =>
-    model
-      ? cleaned(markdown, model, options)
-      : { ...original(markdown), warnings: [`${noModel('Content cleaning', options)} ${PRESERVED}`] },
-  );
-}
-
-type Cleaned = Omit<CleanResult, 'model' | 'milliseconds'>;
-
-const PRESERVED = 'The original markdown has been preserved.';
-const original = (markdown: string): Cleaned => ({ markdown, dropped: [], warnings: [] });
-const skipped = (markdown: string, why: string): Cleaned => ({
-  ...original(markdown),
-  warnings: [`Content cleaning was skipped because ${why}. ${PRESERVED}`],
-});
-
-async function cleaned(markdown: string, model: Model, options: LanguageOptions): Promise<Cleaned> {
-  const { signal, progress } = options;
-  if (!markdown.trim()) {
-    return { ...original(markdown), warnings: ['Content cleaning was skipped because the markdown content is empty.'] };
-  }
+export async function cleanContent(markdown: string, model: Model | null, options: LanguageOptions): Promise<Cleaned> {
+  const original = (...warnings: string[]): Cleaned => ({ markdown, warnings });
+  const skipped = (why: string) => original(`Content cleaning was skipped because ${why}. ${PRESERVED}`);
+  if (!model) return original(`${noModel('Content cleaning', options)} ${PRESERVED}`);
+  if (!markdown.trim()) return original('Content cleaning was skipped because the markdown content is empty.');
   const tokens = estimateTokens(markdown);
   const limit = Math.min(model.limits.output, roomFor(model, RULES) ?? 0);
   if (tokens > limit) {
-    return skipped(markdown, `the content is too long (${tokens} tokens, the model's limit is ${limit} tokens)`);
+    return skipped(`the content is too long (${tokens} tokens, the model's limit is ${limit} tokens)`);
   }
   const blocks = wholeBlocks(markdown);
-  const { boundary, block } = untrusted(blocks.map(({ text }, index) => `[${index + 1}] ${text}`));
-  const prompt = { system: `${RULES}\n${untrustedRule(boundary)}`, user: `${block}\n\nWhich blocks are not content?` };
+  const lines = blocks.map(({ text }, index) => `[${index + 1}] ${text}`);
+  let goes: boolean[];
   try {
-    const named = numbersIn(await model.object(prompt, NUMBERS_SCHEMA, { signal }));
-    progress?.(1, 1);
-    return without(markdown, blocks, named);
+    const prompt = promptAbout(RULES, lines, 'Which blocks are not content?');
+    goes = droppable(blocks, numbersIn(await model.object(prompt, NUMBERS_SCHEMA, { signal: options.signal })));
+    options.progress?.(1, 1);
   } catch (thrown) {
-    const what = `Content cleaning failed. ${PRESERVED}`;
-    return { ...original(markdown), ...failed(what, thrown, options) };
+    return original(...failed(`Content cleaning failed. ${PRESERVED}`, thrown, options).warnings);
   }
+  const dropped = blocks.filter((_, index) => goes[index]);
+  if (dropped.length === 0) return original();
+  if (lengthOf(dropped) > lengthOf(blocks) * MOST) {
+    return skipped('more than half of the content would have been removed');
+  }
+  return { markdown: joinBlocks(blocks, (_, index) => !goes[index]), warnings: [] };
 }
 
-function without(markdown: string, blocks: WholeBlock[], named: ReadonlySet<number>): Cleaned {
-  const goes = droppable(blocks, named);
-  const dropped = blocks.filter((_, index) => goes[index]).map(({ text }) => text);
-  if (dropped.length === 0) return original(markdown);
-  if (lengthOf(dropped) > lengthOf(blocks.map(({ text }) => text)) * MOST) {
-    return skipped(markdown, 'more than half of the content would have been removed');
-  }
-  return { markdown: joinBlocks(blocks, (_, index) => !goes[index]), dropped, warnings: [] };
-}
-
-const lengthOf = (texts: string[]) => texts.reduce((sum, { length }) => sum + length, 0);
+const lengthOf = (blocks: WholeBlock[]) => blocks.reduce((sum, { text }) => sum + text.length, 0);
 
 /**
  * Decides which of the named blocks go: never code, a table or an image of the content, and a heading only with all

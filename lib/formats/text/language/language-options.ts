@@ -1,6 +1,3 @@
-import type { ErrorRecord } from '@/lib/errors';
-import type { Model } from '@/lib/model/model';
-
 /** The place where a user chooses the model, which decides what they can do if it fails. */
 export type ModelChoice = 'options' | 'command-line';
 
@@ -14,19 +11,8 @@ export interface LanguageOptions {
   progress?(done: number, total: number): void;
 }
 
-/** Members of every result of this folder. */
-export interface WorkFacts {
-  /** The model's name; empty without one. */
-  model: string;
-  milliseconds: number;
+/** A member of `data`; null if it could not be made, which a warning explains. */
+export interface Made<Value = unknown> {
+  value: Value | null;
   warnings: string[];
-  /** Reason why the result is missing, or incomplete. */
-  failure?: ErrorRecord;
-}
-
-/** Adds the model's name and the time that the work took. */
-export async function measured<T>(model: Model | null, work: () => Promise<T>) {
-  const started = performance.now();
-  const result = await work();
-  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }

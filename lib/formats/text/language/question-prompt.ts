@@ -1,6 +1,4 @@
-import type { Prompt } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
-import { untrusted, untrustedRule } from './untrusted';
 
 export interface QuestionInput {
   markdown: string;
@@ -34,12 +32,6 @@ function latestWithin(history: NonNullable<QuestionInput['history']>, budget: nu
     lines.unshift(...turn);
   }
   return lines;
-}
-
-/** @param lines page text: what is known of the page, then its numbered passages */
-export function questionPrompt(question: string, lines: string[]): Prompt {
-  const { boundary, block } = untrusted(lines);
-  return { system: `${ANSWER_RULES}\n${untrustedRule(boundary)}`, user: `${block}\n\nQuestion: ${question}` };
 }
 
 export const ANSWER_RULES = `You answer a question about a web page that is given as numbered passages.

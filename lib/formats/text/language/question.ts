@@ -1,21 +1,22 @@
 import { issue, LIMITS } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { type Quotation, quotationsOf } from '@/lib/text/passages';
 import { AnswerText, type Claim, claimsOf } from './answer-text';
 import { readShare, roomFor } from './budget';
 import { failed, noModel } from './failure';
-import { type LanguageOptions, measured, type WorkFacts } from './language-options';
+import type { LanguageOptions } from './language-options';
 import { linesFor, type Numbered, numbered } from './numbered';
-import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, type QuestionInput, questionPrompt } from './question-prompt';
+import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, type QuestionInput } from './question-prompt';
 import { selectPassages } from './select-passages';
+import { promptAbout } from './untrusted';
 
 export interface QuestionOptions extends LanguageOptions {
   /** Called with each piece of the answer as soon as it has come; together they are the answer. Plain text. */
   onText?(piece: string): void;
 }
 
-export interface QuestionResult extends WorkFacts {
+export interface QuestionResult {
   /** Plain text without marks; null where there is none, which a warning explains. */
   answer: string | null;
   /** The passages it rests on, in order of appearance, as they are in the markdown. */
@@ -24,6 +25,12 @@ export interface QuestionResult extends WorkFacts {
   claims: Claim[];
   /** Share of the page that the model has read, 0 to 1. */
   share: number;
+  /** The model's name; empty without one. */
+  model: string;
+  milliseconds: number;
+  warnings: string[];
+  /** Reason why the answer is missing, or incomplete. */
+  failure?: ErrorRecord;
 }
 
 /**
@@ -38,9 +45,9 @@ export async function answerQuestion(
   options: QuestionOptions,
 ): Promise<QuestionResult> {
   checkLength(input.question);
-  return measured(model, async () =>
-    model ? answered(input, model, options) : without(noModel('Answering a question', options)),
-  );
+  const started = performance.now();
+  const result = model ? await answered(input, model, options) : without(noModel('Answering a question', options));
+  return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }
 
 function checkLength({ length }: string): void {
@@ -76,7 +83,7 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
     share = readShare(selection.read, lengthOf(passages));
     if (items.length === 0) show(answer.push(NOT_ON_PAGE));
     else {
-      const prompt = questionPrompt(question, [...about, ...linesFor(items)]);
+      const prompt = promptAbout(ANSWER_RULES, [...about, ...linesFor(items)], `Question: ${question}`);
       for await (const piece of model.stream(prompt, { signal: options.signal })) show(answer.push(piece));
     }
     show(answer.end());

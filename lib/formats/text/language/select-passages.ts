@@ -4,7 +4,7 @@ import { roomFor } from './budget';
 import { isUseless } from './failure';
 import type { LanguageOptions } from './language-options';
 import { linesFor, NUMBERS_SCHEMA, type Numbered, numbersIn } from './numbered';
-import { untrusted, untrustedRule } from './untrusted';
+import { promptAbout } from './untrusted';
 
 /** Passages of a page that a question is to be answered from. */
 export interface Selection {
@@ -57,11 +57,7 @@ async function pick(
   model: Model,
   signal: AbortSignal,
 ): Promise<Numbered[] | undefined> {
-  const { boundary, block } = untrusted(linesFor(chunk));
-  const prompt = {
-    system: `${SELECT_RULES}\n${untrustedRule(boundary)}`,
-    user: `${block}\n\nQuestion: ${question}`,
-  };
+  const prompt = promptAbout(SELECT_RULES, linesFor(chunk), `Question: ${question}`);
   try {
     const numbers = numbersIn(await model.object(prompt, NUMBERS_SCHEMA, { signal }));
     return chunk.filter(({ number }) => numbers.has(number));

@@ -2,57 +2,35 @@ import type { Model, Prompt } from '@/lib/model/model';
 import { readShare, roomFor } from './budget';
 import { type Chunk, chunksWithin } from './chunks';
 import { failed, isUseless, noModel } from './failure';
-import { type LanguageOptions, measured, type WorkFacts } from './language-options';
+import type { LanguageOptions, Made } from './language-options';
 import { plainText } from './plain-text';
-import { untrusted, untrustedRule } from './untrusted';
-
-export interface SummaryInput {
-  markdown: string;
-  title?: string;
-}
-
-export interface SummaryResult extends WorkFacts {
-  /** Plain text; null where there is none, which a warning explains. */
-  summary: string | null;
-  /** Share of the page that the model has read, 0 to 1. */
-  share: number;
-}
+import { promptAbout } from './untrusted';
 
 /**
- * Summarises a page. One that is too long for the model is summarised in parts, and those together.
+ * Summarises a page as plain text. One that is too long for the model is summarised in parts, and those together.
  * @throws the signal's reason; a failure of the model is in the result
  */
 export async function summarise(
-  input: SummaryInput,
+  { markdown, title = '' }: { markdown: string; title?: string },
   model: Model | null,
   options: LanguageOptions,
-): Promise<SummaryResult> {
-  return measured(model, async () =>
-    model ? summarised(input, model, options) : without(noModel('A summary', options)),
-  );
-}
-
-type Summarised = Omit<SummaryResult, 'model' | 'milliseconds'>;
-
-const without = (warning: string): Summarised => ({ summary: null, share: 0, warnings: [warning] });
-
-async function summarised(input: SummaryInput, model: Model, options: LanguageOptions): Promise<Summarised> {
-  const { markdown, title = '' } = input;
+): Promise<Made<string>> {
+  const without = (...warnings: string[]) => ({ value: null, warnings });
+  if (!model) return without(noModel('A summary', options));
   if (!markdown.trim()) return without('Summary generation was skipped because the markdown content is empty.');
   const room = roomFor(model, RULES, title);
   if (!room) return without(`Summary generation was skipped because ${model.name} takes too little text at a time.`);
-  let share = 0;
   try {
     const { text, read } = await condensed(chunksWithin(markdown, room), { title, room, model, options });
-    share = readShare(read, markdown.trim().length);
+    if (!text) return without('Summary generation failed. The model wrote nothing.');
+    const share = readShare(read, markdown.trim().length);
     const warnings =
       share < 1
         ? [`The page was too long to process in full; the summary leaves out ${percent(1 - share)} of it.`]
         : [];
-    if (text) return { summary: text, share, warnings };
-    return { ...without('Summary generation failed. The model wrote nothing.'), share };
+    return { value: text, warnings };
   } catch (thrown) {
-    return { summary: null, share, ...failed('Summary generation failed.', thrown, options) };
+    return without(...failed('Summary generation failed.', thrown, options).warnings);
   }
 }
 
@@ -113,9 +91,9 @@ async function written(
 }
 
 function summaryPrompt(markdown: string, title: string, isWhole: boolean): Prompt {
-  const { boundary, block } = untrusted([...(title ? [`Title: ${title}`] : []), ...markdown.split('\n')]);
   const part = isWhole ? '' : '\nThis is one part of the page; others follow. Keep its facts, names and numbers.';
-  return { system: `${RULES}${part}\n${untrustedRule(boundary)}`, user: `${block}\n\nSummarise this page.` };
+  const lines = [...(title ? [`Title: ${title}`] : []), ...markdown.split('\n')];
+  return promptAbout(RULES + part, lines, 'Summarise this page.');
 }
 
 const RULES = `You write a concise, informative summary of a web page.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { AnswerText } from '@/lib/formats/text/language/answer-text';
 import { chunksWithin } from '@/lib/formats/text/language/chunks';
 import { numbered } from '@/lib/formats/text/language/numbered';
-import { untrusted } from '@/lib/formats/text/language/untrusted';
+import { promptAbout } from '@/lib/formats/text/language/untrusted';
 import { quotationsOf } from '@/lib/text/passages';
 
 // Each would take minutes if any pattern went back over what it has read; the runner's own limit is what fails then.
@@ -31,7 +31,7 @@ it.each([
   const answer = new AnswerText();
   answer.push(text);
   answer.end();
-  expect(untrusted([text]).block.split('\n')).toHaveLength(3);
+  expect(promptAbout('', [text]).user.split('\n')).toHaveLength(3);
   expect(items.every(({ tokens }) => tokens <= 1_020)).toBe(true);
   expect(chunks.every(({ text: part }) => part.length <= text.length)).toBe(true);
 });

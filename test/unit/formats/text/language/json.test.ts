@@ -12,27 +12,27 @@ const schema = {
 };
 const markdown = 'Green tea costs 3 €, and **black** tea 1,299.50 €.';
 const run = (model: Model | null, input: Partial<JsonInput> = {}) =>
-  extractJson({ markdown, schema, ...input }, model, { signal, schemas });
+  extractJson({ markdown, schema, path: ['schema'], ...input }, model, { signal, schemas });
 const tea = { name: 'Green tea', price: 3 };
 
 describe('extractJson', () => {
   it('gives what is valid', async () => {
     const { model, calls } = scriptedModel(JSON.stringify(tea));
-    expect(await run(model, { prompt: 'the tea' })).toMatchObject({ json: tea, share: 1, warnings: [] });
+    expect(await run(model, { prompt: 'the tea' })).toMatchObject({ value: tea, warnings: [] });
     expect(calls).toHaveLength(1);
     expect(calls[0]).toMatchObject({ schema, prompt: { user: expect.stringMatching(/the tea$/) } });
   });
 
   it('has it repaired once, with what is wrong', async () => {
     const { model, calls } = scriptedModel('{"name": "Green tea", "price": "3"}', JSON.stringify(tea));
-    expect(await run(model)).toMatchObject({ json: tea });
+    expect(await run(model)).toMatchObject({ value: tea });
     expect(calls[1]?.prompt.user).toContain('#/price: Instance type "string" is invalid. Expected "number".');
   });
 
   it('is null with the reason where the repair is wrong as well', async () => {
     const { model, calls } = scriptedModel('{"name": "Green tea", "price": "3"}');
     expect(await run(model)).toMatchObject({
-      json: null,
+      value: null,
       warnings: [expect.stringMatching(/^JSON extraction failed: #\/price /)],
     });
     expect(calls).toHaveLength(2);
@@ -40,7 +40,7 @@ describe('extractJson', () => {
 
   it('takes null for what is left out', async () => {
     const { model, calls } = scriptedModel('{"name": "Green tea", "price": 3, "note": null}');
-    expect(await run(model)).toMatchObject({ json: tea });
+    expect(await run(model)).toMatchObject({ value: tea });
     expect(calls).toHaveLength(1);
   });
 
@@ -53,15 +53,15 @@ describe('extractJson', () => {
   it('works by a prompt alone', async () => {
     const { model } = scriptedModel('{"kinds": ["Green tea"]}');
     expect(await run(model, { schema: undefined, prompt: 'kinds of tea' })).toMatchObject({
-      json: { kinds: ['Green tea'] },
+      value: { kinds: ['Green tea'] },
     });
   });
 
   it('takes a map of properties for a schema, even with names of keywords', async () => {
     const { model } = scriptedModel('{"title": "Green tea", "type": "tea"}');
     const map = { title: { type: 'string' }, type: { type: 'string' } };
-    expect(await run(model, { schema: map })).toMatchObject({ json: { title: 'Green tea' } });
-    await expect(run(scriptedModel('{"title": 5}').model, { schema: map })).resolves.toMatchObject({ json: null });
+    expect(await run(model, { schema: map })).toMatchObject({ value: { title: 'Green tea' } });
+    await expect(run(scriptedModel('{"title": 5}').model, { schema: map })).resolves.toMatchObject({ value: null });
   });
 
   it('puts the parts of a long page together', async () => {
@@ -76,7 +76,7 @@ describe('extractJson', () => {
     }));
     const result = await run(model, { markdown: longPage(801), schema: list });
     const numbers = Array.from({ length: 801 }, (_, index) => index).filter((index) => index !== 400);
-    expect(result).toMatchObject({ json: { title: 'Paragraph', numbers }, share: 1, warnings: [] });
+    expect(result).toMatchObject({ value: { title: 'Paragraph', numbers }, warnings: [] });
     expect(calls.length).toBeGreaterThan(3);
     // A part need not have what the whole must have.
     expect(calls[1]?.schema).not.toHaveProperty('required');
@@ -89,8 +89,7 @@ describe('extractJson', () => {
       if (++asked === 1) throw new WinnowError('MODEL_BAD_ANSWER', 'No JSON.');
       return {};
     });
-    const { share, warnings } = await run(model, { markdown: longPage(800), schema: { type: 'object' } });
-    expect(share).toBeLessThan(1);
+    const { warnings } = await run(model, { markdown: longPage(800), schema: { type: 'object' } });
     expect(warnings).toEqual([
       expect.stringMatching(/^The page was too long to process in full; \d+ % of it were read\.$/),
     ]);
@@ -117,7 +116,7 @@ describe('extractJson', () => {
     ],
     ['no model and no structured data', null, {}, /^JSON extraction needs a language model and none is set up\./],
   ])('is null and a warning with %s', async (_name, model, input, warning) => {
-    expect(await run(model, input)).toMatchObject({ json: null, warnings: [expect.stringMatching(warning)] });
+    expect(await run(model, input)).toMatchObject({ value: null, warnings: [expect.stringMatching(warning)] });
   });
 });
 
@@ -172,7 +171,7 @@ describe('a schema that is wrong', () => {
       { type: 'object', properties: { properties: { type: 'object' }, $ref: { type: 'string' } } },
     ],
   ])('is not %s', async (_name, right) => {
-    expect(await run(scriptedModel('{}').model, { schema: right })).not.toHaveProperty('failure');
+    expect(await run(scriptedModel('{}').model, { schema: right })).toMatchObject({ value: {} });
   });
 
   it('is never changed', async () => {
@@ -220,7 +219,7 @@ describe('without a model', () => {
       color: { type: 'string' },
     };
     expect(await fill(properties)).toMatchObject({
-      json: {
+      value: {
         name: 'Green tea',
         sku: '12',
         brand: 'Leaf',
@@ -229,7 +228,6 @@ describe('without a model', () => {
         siteName: 'The Tea House',
         color: null,
       },
-      model: '',
       warnings: [
         "JSON extraction needs a language model and none is set up. Choose one in the options under Model. Only what the page's structured data says was filled in. Not found there, and null: color.",
       ],
@@ -238,13 +236,13 @@ describe('without a model', () => {
 
   it('never takes the value of another object', async () => {
     expect(await fill({ sku: { type: 'number' }, url: { type: 'string' } })).toMatchObject({
-      json: { sku: 12, url: null },
+      value: { sku: 12, url: null },
     });
   });
 
   it('never takes a value that the schema does not allow', async () => {
     expect(await fill({ name: { type: 'string', maxLength: 3 }, sku: { type: 'integer' } })).toMatchObject({
-      json: { name: null, sku: 12 },
+      value: { name: null, sku: 12 },
     });
   });
 
@@ -255,10 +253,10 @@ describe('without a model', () => {
       items: { type: 'object', properties: { kind: { type: 'string' }, price: { type: 'integer' } } },
     };
     expect(await fill({ offers: offer, sku: { type: 'integer' } })).toMatchObject({
-      json: { offers: { price: 3.5 }, sku: 12 },
+      value: { offers: { price: 3.5 }, sku: 12 },
     });
     expect(await run(null, { structured, schema: kinds })).toMatchObject({
-      json: [
+      value: [
         { kind: 'Green', price: 3 },
         { kind: 'Black', price: 4 },
       ],
@@ -271,11 +269,11 @@ describe('without a model', () => {
     ['other names', { jsonLd: [{ '@type': 'Thing', title: 'x' }] }],
     ['names of prototypes', JSON.parse('{"__proto__": {"name": "x"}, "constructor": {}}')],
   ])('is null for %s', async (_name, said) => {
-    const { json, warnings } = await run(null, {
+    const { value, warnings } = await run(null, {
       structured: said,
       schema: { properties: { toString: { type: 'string' }, sku: {} } },
     });
-    expect(json).toBeNull();
+    expect(value).toBeNull();
     expect(warnings).toHaveLength(1);
   });
 });
