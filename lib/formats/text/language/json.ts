@@ -139,7 +139,7 @@ const REPAIR_RULES =
 /** Errors that are shown; those that follow come of the same. */
 const MAX_ERRORS = 20;
 
-/** What the model made of a page is no more trusted than that. */
+/** Asks to bring a value into the form of its schema. As made of a page, the value is no more trusted than that. */
 function repairPrompt(value: unknown, errors: OutputUnit[]) {
   const faults = errors.slice(0, MAX_ERRORS).map(({ instanceLocation, error }) => `${instanceLocation}: ${error}`);
   return promptAbout(REPAIR_RULES, [JSON.stringify(value), ...faults], 'Give the corrected value.');
