@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import type { Action, ActionType } from '@/lib/contract';
 import { ActionFields } from './ActionFields';
-import { actionNames, hasSelector, newDraft, parseAction } from './action-fields';
+import { actionName, hasSelector, newDraft, parseAction } from './action-fields';
 
 interface NewStepProps {
   type: ActionType;
@@ -44,7 +44,7 @@ export function NewStep({ type, after, onAdd, onCancel, onPick }: NewStepProps) 
       }}
     >
       <p>
-        <b>{actionNames[type]}</b> <span class="meta">{title}</span>
+        <b>{actionName(type)}</b> <span class="meta">{title}</span>
       </p>
       <ActionFields type={type} draft={draft} onChange={setDraft} issues={tried && !parsed.ok ? parsed.issues : []} />
       <div class="new-step-answers">

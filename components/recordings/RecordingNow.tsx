@@ -4,7 +4,6 @@ import { Button } from '@/components/base/Button';
 import { useNow } from '@/components/base/use-now';
 import { describeSteps } from '@/lib/recorder/describe';
 import type { RecordingStep } from '@/lib/recorder/recording';
-import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { StepSentence } from './StepSentence';
 
 /** Steps that are shown, the newest of them last. */
@@ -25,7 +24,7 @@ interface RecordingNowProps {
 export function RecordingNow({ steps, startedAt, state, onStop }: RecordingNowProps) {
   const now = useNow();
   const first = Math.max(steps.length - SHOWN, 0);
-  const sentences = describeSteps(steps, sentenceWords).slice(first);
+  const sentences = describeSteps(steps).slice(first);
   return (
     <>
       <div class="popup-body">

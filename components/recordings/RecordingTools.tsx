@@ -6,7 +6,7 @@ import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
 import { useSaid } from '@/components/base/use-said';
 import { ACTION_TYPES, type ActionType } from '@/lib/contract';
-import { actionNames } from './action-fields';
+import { actionName } from './action-fields';
 
 interface RecordingToolsProps {
   canUndo: boolean;
@@ -36,7 +36,7 @@ export function RecordingTools(props: RecordingToolsProps) {
         <Menu
           bare
           label={i18n.t('recordings.page.addStep')}
-          items={ACTION_TYPES.map((type) => ({ id: type, label: actionNames[type] }))}
+          items={ACTION_TYPES.map((type) => ({ id: type, label: actionName(type) }))}
           onChoose={onAdd}
         >
           <Icon name="plus" />

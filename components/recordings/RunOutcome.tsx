@@ -7,7 +7,6 @@ import { Notice } from '@/components/base/Notice';
 import { useObjectUrl } from '@/components/panel/use-object-url';
 import { describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
 import type { Recording } from '@/lib/recorder/recording';
-import { sentenceWords } from '@/lib/recorder/sentence-words';
 import type { Healed, Mend, Run } from './run';
 import { StepSentence } from './StepSentence';
 import { isNews } from './Steps';
@@ -23,7 +22,7 @@ interface RunOutcomeProps {
 /** Reports on a run that has ended, and offers what can be done about it. */
 export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait }: RunOutcomeProps) {
   const { steps } = recording;
-  const sentences = describeSteps(steps, sentenceWords);
+  const sentences = describeSteps(steps);
   const stepOf = ({ stepId }: { stepId: string }) => {
     const index = steps.findIndex(({ id }) => id === stepId);
     const step = steps[index];
@@ -179,7 +178,7 @@ const asHealed = ({ stepId, selector, target }: Healed): Healed => ({ stepId, se
 
 /** The wait that mends a step, as a sentence. */
 const waitSentence = ({ wait }: Mend) =>
-  describeSteps([{ id: 'mend', action: { type: 'wait', ...wait } }], sentenceWords)[0] as Sentence;
+  describeSteps([{ id: 'mend', action: { type: 'wait', ...wait } }])[0] as Sentence;
 
 /** Tells whether the step before is that very wait. */
 function isMended(before: Recording['steps'][number] | undefined, { wait }: Mend): boolean {

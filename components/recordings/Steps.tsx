@@ -6,7 +6,6 @@ import { Icon } from '@/components/base/Icon';
 import type { ActionType } from '@/lib/contract';
 import { describeNote, describeSteps } from '@/lib/recorder/describe';
 import type { Note, Recording, RecordingStep } from '@/lib/recorder/recording';
-import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { NewStep } from './NewStep';
 import { OpenStep } from './OpenStep';
 import type { Picked, RecordingActions } from './recording-actions';
@@ -43,7 +42,7 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
   /** Index of the row where the tab key stops. */
   const [current, setCurrent] = useState(0);
   const drag = useDrag(editor.move);
-  const sentences = describeSteps(steps, sentenceWords);
+  const sentences = describeSteps(steps);
   const form = (at: number) =>
     adding?.at === at && (
       <NewStep
@@ -146,7 +145,7 @@ const Notes = ({ notes }: { notes: readonly Note[] }) => (
     {notes.map((note, index) => (
       <p class="step-note" key={`${note.code} ${index}`}>
         <Icon name="alert" small />
-        <StepSentence {...describeNote(note, sentenceWords)} />
+        <StepSentence {...describeNote(note)} />
       </p>
     ))}
   </>

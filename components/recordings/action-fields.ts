@@ -16,18 +16,8 @@ export const actionFields = Object.fromEntries(
   ACTION_TYPES.map((type) => [type, describeFields(actionSchemas[type])]),
 ) as Record<ActionType, Field[]>;
 
-/** Names of actions where one is chosen. */
-export const actionNames: Record<ActionType, string> = {
-  wait: i18n.t('recordings.action.wait'),
-  screenshot: i18n.t('recordings.action.screenshot'),
-  click: i18n.t('recordings.action.click'),
-  write: i18n.t('recordings.action.write'),
-  press: i18n.t('recordings.action.press'),
-  scroll: i18n.t('recordings.action.scroll'),
-  scrape: i18n.t('recordings.action.scrape'),
-  executeJavascript: i18n.t('recordings.action.executeJavascript'),
-  pdf: i18n.t('recordings.action.pdf'),
-};
+/** The name of an action where one is chosen. */
+export const actionName = (type: ActionType) => i18n.t(`recordings.action.${type}`);
 
 /** The fields of an action as they are typed, not yet checked. */
 export type ActionDraft = Record<string, unknown>;

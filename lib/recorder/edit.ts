@@ -1,4 +1,4 @@
-import type { Action } from '@/lib/contract';
+import { type Action, actionSchemas } from '@/lib/contract';
 import { MAX_STEPS, type Recording, type RecordingFile, type RecordingStep } from './recording';
 import type { RecordedElement } from './selector';
 
@@ -89,13 +89,12 @@ export function pointAt<R extends RecordingFile>(recording: R, id: string, targe
   }));
 }
 
-/** Changes the selector of an action that has one. */
-const withSelector = (action: Action, selector: string): Action =>
-  action.type === 'click' || action.type === 'scroll'
-    ? { ...action, selector }
-    : action.type === 'wait'
-      ? { type: 'wait', selector }
-      : action;
+/** Changes the selector of an action that takes one. */
+function withSelector(action: Action, selector: string): Action {
+  if (action.type === 'wait') return { type: 'wait', selector };
+  const changed = { ...action, selector };
+  return 'selector' in actionSchemas[action.type].shape ? changed : action;
+}
 
 /** Takes over the selectors by which elements were found on a page that has changed. */
 export const saveHealed = <R extends RecordingFile>(

@@ -4,7 +4,6 @@ import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
 import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import type { RecordingStep } from '@/lib/recorder/recording';
-import { sentenceWords } from '@/lib/recorder/sentence-words';
 import { panelView } from '@/lib/store/panel-view';
 import type { WorkerContext } from './context';
 import { createRecorder } from './recorder';
@@ -86,7 +85,7 @@ const barWords = () => ({
 
 /** A recording so far, for its bar. */
 function inWords(steps: readonly RecordingStep[]) {
-  const last = describeSteps(steps, sentenceWords).at(-1);
+  const last = describeSteps(steps).at(-1);
   return {
     count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }),
     last: last ? sentenceText(last) : '',

@@ -1,11 +1,11 @@
-import type { Note, RecordingStep, ScriptKind } from '../recording';
+import { i18n } from '#i18n';
+import type { Note, RecordingStep, WaitReason } from '../recording';
 import { SECRET_NAMES } from '../secrets';
 import { textParts, variablesOf } from '../variables';
+import { NOTE_KEYS, OPEN, scriptWords } from './codes';
 import { blank, fill, inBold, inCode, keysOf, type SentencePart, shown, timeText } from './parts';
-import type { Words } from './words';
 
 export type { SentencePart } from './parts';
-export type { Words } from './words';
 
 /** A line under a sentence. */
 export interface SmallPrint {
@@ -20,23 +20,23 @@ export interface Sentence {
 }
 
 /** Each step as a sentence. A wait names the step that it follows, so that all are described together. */
-export function describeSteps(steps: readonly RecordingStep[], words: Words): Sentence[] {
+export function describeSteps(steps: readonly RecordingStep[]): Sentence[] {
   let acted = 0;
   return steps.map((step, index) => {
-    const sentence = describeStep(step, words, acted);
+    const sentence = describeStep(step, acted);
     if (step.action.type !== 'wait') acted = index + 1;
     return sentence;
   });
 }
 
 /** @param after number of the step that a wait follows; 0 where none does */
-export function describeStep(step: RecordingStep, words: Words, after = 0): Sentence {
-  return { parts: partsOf(step, words), small: smallOf(step, words, after) };
+export function describeStep(step: RecordingStep, after = 0): Sentence {
+  return { parts: partsOf(step), small: smallOf(step, after) };
 }
 
 /** Describes what was done and is no step. */
-export function describeNote({ code, detail }: Note, words: Words): Sentence {
-  const parts: SentencePart[] = [{ kind: 'words', text: words.note[code] }];
+export function describeNote({ code, detail }: Note): Sentence {
+  const parts: SentencePart[] = [{ kind: 'words', text: i18n.t(`recordings.note.${NOTE_KEYS[code]}`) }];
   if (detail) parts.push({ kind: 'words', text: ' ' }, inCode(detail));
   return { parts, small: [] };
 }
@@ -44,101 +44,95 @@ export function describeNote({ code, detail }: Note, words: Words): Sentence {
 /** A sentence without its marks: for names, announcements and search. */
 export const sentenceText = ({ parts }: Pick<Sentence, 'parts'>): string => parts.map(({ text }) => text).join('');
 
-function partsOf(step: RecordingStep, words: Words): SentencePart[] {
+function partsOf(step: RecordingStep): SentencePart[] {
   const { action } = step;
-  const say = words.step;
-  const target = targetOf(step, words);
+  const target = targetOf(step);
   switch (action.type) {
     case 'click':
-      return fill(step.checked === undefined ? say.click : step.checked ? say.check : say.uncheck, { target });
+      if (step.checked === undefined) return fill(i18n.t('recordings.step.click', OPEN), { target });
+      return fill(i18n.t(`recordings.step.${step.checked ? 'check' : 'uncheck'}`, OPEN), { target });
     case 'write': {
-      const text = typed(action.text, words);
-      return step.label ? fill(say.writeInto, { text, target }) : fill(say.write, { text });
+      const text = typed(action.text);
+      return step.label
+        ? fill(i18n.t('recordings.step.writeInto', OPEN), { text, target })
+        : fill(i18n.t('recordings.step.write', OPEN), { text });
     }
     case 'press':
-      return fill(say.press, { key: keysOf(action.key) });
+      return fill(i18n.t('recordings.step.press', OPEN), { key: keysOf(action.key) });
     case 'scroll': {
-      const up = action.direction === 'up';
+      const way = action.direction === 'up' ? 'scrollUp' : 'scrollDown';
       return action.selector
-        ? fill(up ? say.scrollUpIn : say.scrollDownIn, { target })
-        : fill(up ? say.scrollUp : say.scrollDown);
+        ? fill(i18n.t(`recordings.step.${way}In`, OPEN), { target })
+        : fill(i18n.t(`recordings.step.${way}`));
     }
     case 'wait':
       return action.selector === undefined
-        ? fill(say.waitTime, { time: [inBold(timeText(action.milliseconds ?? 0, say))] })
-        : fill(say.waitFor, { target });
+        ? fill(i18n.t('recordings.step.waitTime', OPEN), { time: [inBold(timeText(action.milliseconds ?? 0))] })
+        : fill(i18n.t('recordings.step.waitFor', OPEN), { target });
     case 'screenshot':
-      return fill(action.fullPage ? say.screenshotFull : say.screenshot);
+      return fill(i18n.t(`recordings.step.${action.fullPage ? 'screenshotFull' : 'screenshot'}`));
     case 'scrape':
-      return fill(say.scrape);
+      return fill(i18n.t('recordings.step.scrape'));
     case 'pdf':
-      return fill(say.pdf, { format: [inBold(action.format)] });
+      return fill(i18n.t('recordings.step.pdf', OPEN), { format: [inBold(action.format)] });
     case 'executeJavascript':
-      return scriptParts(step, action.script, words);
+      return scriptParts(step, action.script);
   }
 }
 
-/** The sentence of each kind of script. */
-const SCRIPT_WORDS = {
-  choose: 'choose',
-  set: 'set',
-  'select-text': 'selectText',
-  'double-click': 'doubleClick',
-  focus: 'focus',
-  click: 'click',
-  back: 'goBack',
-  forward: 'goForward',
-  go: 'goTo',
-  key: 'press',
-} as const satisfies Record<ScriptKind, keyof Words['step']>;
-
-function scriptParts(step: RecordingStep, script: string, words: Words): SentencePart[] {
-  const say = words.step;
-  if (!step.script) return fill(say.script, { script: [inCode(script)] });
-  const value = [inBold(step.value ? shown(step.value) : say.something)];
+function scriptParts(step: RecordingStep, script: string): SentencePart[] {
+  if (!step.script) return fill(i18n.t('recordings.step.script', OPEN), { script: [inCode(script)] });
+  const value = [inBold(step.value ? shown(step.value) : i18n.t('recordings.step.something'))];
   const key = step.value ? keysOf(step.value) : value;
-  return fill(say[SCRIPT_WORDS[step.script]], { target: targetOf(step, words), value, key });
+  return fill(scriptWords[step.script]().step, { target: targetOf(step), value, key });
 }
 
-function smallOf({ action, reason, script, serviceWait }: RecordingStep, words: Words, after: number): SmallPrint[] {
+function smallOf({ action, reason, script, serviceWait }: RecordingStep, after: number): SmallPrint[] {
   const lines: SmallPrint[] = [];
   const add = (text: string, careful = false) => lines.push({ text, careful });
-  const say = words.small;
   const variables = action.type === 'write' ? variablesOf([action]) : [];
-  if (variables.some(isSecret)) add(say.secret);
-  else if (variables.length > 0) add(say.variable);
-  if (action.type === 'click' && action.all) add(say.all);
-  // A wait that was moved to the front follows no step.
-  if (action.type === 'wait' && reason) {
-    const why = words.reason[reason];
-    if (after > 0 || !why.includes('{step}')) add(why.replace('{step}', String(after)));
-  }
-  if (action.type === 'executeJavascript' && script) add(words.script[script], true);
-  if (serviceWait) add(say.serviceWait.replace('{time}', () => timeText(serviceWait, words.step)));
+  if (variables.length > 0) add(i18n.t(`recordings.small.${variables.some(isSecret) ? 'secret' : 'variable'}`));
+  if (action.type === 'click' && action.all) add(i18n.t('recordings.small.all'));
+  const why = action.type === 'wait' && reason && whyWait(reason, after);
+  if (why) add(why);
+  if (action.type === 'executeJavascript' && script) add(scriptWords[script]().why, true);
+  if (serviceWait) add(i18n.t('recordings.small.serviceWait', { time: timeText(serviceWait) }));
   return lines;
 }
 
+/** The reason for a wait, unless it is a step before it and the wait was moved to the front. */
+function whyWait(reason: WaitReason, after: number): string | undefined {
+  switch (reason) {
+    case 'first':
+    case 'person':
+    case 'mends':
+      return i18n.t(`recordings.small.${reason}`);
+    default:
+      return after > 0 ? i18n.t(`recordings.small.${reason}`, { step: after }) : undefined;
+  }
+}
+
 /** Names what is acted on as the page does, else by its selector. */
-function targetOf({ label, action, target }: RecordingStep, words: Words): SentencePart[] {
+function targetOf({ label, action, target }: RecordingStep): SentencePart[] {
   if (label) return [inBold(shown(label))];
   const selector = 'selector' in action ? action.selector : target?.selector;
-  return [selector ? inCode(selector) : inBold(words.step.somewhere)];
+  return [selector ? inCode(selector) : inBold(i18n.t('recordings.step.somewhere'))];
 }
 
 /** The text as it is typed, with what is asked for in its places. */
-function typed(text: string, words: Words): SentencePart[] {
+function typed(text: string): SentencePart[] {
   const parts = textParts(text).map((part) =>
-    typeof part === 'string' ? inBold(shown(part) || blank(part)) : askedFor(part.name, words),
+    typeof part === 'string' ? inBold(shown(part) || blank(part)) : askedFor(part.name),
   );
   const space: SentencePart = { kind: 'words', text: ' ' };
   return parts.length === 0
-    ? [{ kind: 'words', text: words.step.nothing }]
+    ? [{ kind: 'words', text: i18n.t('recordings.step.nothing') }]
     : parts.flatMap((part, index) => (index === 0 ? [part] : [space, part]));
 }
 
-const askedFor = (name: string, { step }: Words): SentencePart => ({
+const askedFor = (name: string): SentencePart => ({
   kind: 'secret',
-  text: isSecret(name) ? step.secret : step.variable.replace('{name}', name),
+  text: isSecret(name) ? i18n.t('recordings.step.secret') : i18n.t('recordings.step.variable', { name }),
 });
 
 /** A second field of the kind has a number: `password_2`. */

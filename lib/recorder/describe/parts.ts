@@ -1,4 +1,4 @@
-import type { Words } from './words';
+import { i18n } from '#i18n';
 
 /** A piece of a sentence: `words` tie the others together, `code` is what only a machine calls it. */
 export interface SentencePart {
@@ -21,10 +21,10 @@ export const keysOf = (key: string): SentencePart[] =>
 const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
 
 /** Milliseconds as a person says them. */
-export const timeText = (milliseconds: number, words: Pick<Words['step'], 'milliseconds' | 'seconds'>): string =>
+export const timeText = (milliseconds: number): string =>
   milliseconds < 1000
-    ? words.milliseconds.replace('{number}', String(milliseconds))
-    : words.seconds.replace('{number}', decimals.format(milliseconds / 1000));
+    ? i18n.t('recordings.step.milliseconds', { number: milliseconds })
+    : i18n.t('recordings.step.seconds', { number: decimals.format(milliseconds / 1000) });
 
 export const inBold = (text: string): SentencePart => ({ kind: 'strong', text });
 

@@ -1,29 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
 import type { Action } from '@/lib/contract';
-import {
-  describeNote,
-  describeStep,
-  describeSteps,
-  type Sentence,
-  sentenceText,
-  type Words,
-} from '@/lib/recorder/describe';
+import { describeNote, describeStep, describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
 import { NOTE_CODES } from '@/lib/recorder/raw-event';
 import type { RecordingStep, ScriptKind, WaitReason } from '@/lib/recorder/recording';
 import { englishMessages } from '../../support/english';
 
-let words: Words;
-
 beforeAll(async () => {
   const messages = await englishMessages();
   fakeBrowser.i18n.getMessage = (key: string) => messages[key] ?? '';
-  words = (await import('@/lib/recorder/sentence-words')).sentenceWords;
 });
 
 const step = (action: Action, more: Partial<RecordingStep> = {}): RecordingStep => ({ id: 'a', action, ...more });
 const small = (sentence: Sentence) => sentence.small.map(({ text }) => text);
-const say = (action: Action, more?: Partial<RecordingStep>) => sentenceText(describeStep(step(action, more), words));
+const say = (action: Action, more?: Partial<RecordingStep>) => sentenceText(describeStep(step(action, more)));
 
 const click: Action = { type: 'click', selector: '#go', all: false };
 const script: Action = { type: 'executeJavascript', script: '(() => 1)()' };
@@ -75,7 +65,7 @@ describe('every kind of script', () => {
   it.each(Object.entries(sentences) as [ScriptKind, [string, Partial<RecordingStep>]][])(
     '%s says what it stands for, and that a service gets JavaScript',
     (kind, [sentence, more]) => {
-      const described = describeStep(step(script, { script: kind, ...more }), words);
+      const described = describeStep(step(script, { script: kind, ...more }));
       expect(sentenceText(described)).toBe(sentence);
       expect(described.small).toEqual([{ text: expect.stringContaining('Sent as JavaScript.'), careful: true }]);
     },
@@ -89,25 +79,25 @@ describe('every kind of script', () => {
 
 describe('parts', () => {
   it('tell what is ours from what is the page’s', () => {
-    expect(describeStep(step({ type: 'write', text: 'mun' }, { label: 'From' }), words).parts).toEqual([
+    expect(describeStep(step({ type: 'write', text: 'mun' }, { label: 'From' })).parts).toEqual([
       { kind: 'words', text: 'Type ' },
       { kind: 'strong', text: 'mun' },
       { kind: 'words', text: ' into ' },
       { kind: 'strong', text: 'From' },
     ]);
-    expect(describeStep(step(click), words).parts.at(-1)).toEqual({ kind: 'code', text: '#go' });
+    expect(describeStep(step(click)).parts.at(-1)).toEqual({ kind: 'code', text: '#go' });
   });
 
   it('have a cap for each key', () => {
     const keys = (key: string) =>
-      describeStep(step({ type: 'press', key }), words).parts.flatMap(({ kind, text }) => (kind === 'key' ? text : []));
+      describeStep(step({ type: 'press', key })).parts.flatMap(({ kind, text }) => (kind === 'key' ? text : []));
     expect(keys('Control+Shift+k')).toEqual(['Control', 'Shift', 'k']);
     expect(keys('Control++')).toEqual(['Control', '+']);
     expect(keys('+')).toEqual(['+']);
   });
 
   it('cut what is long, and keep it in one line', () => {
-    const [, part] = describeStep(step({ type: 'write', text: `a\nb${'c'.repeat(200)}` }), words).parts;
+    const [, part] = describeStep(step({ type: 'write', text: `a\nb${'c'.repeat(200)}` })).parts;
     expect(part?.text).toMatch(/^a bc+…$/);
     expect(part?.text).toHaveLength(80);
   });
@@ -119,14 +109,14 @@ describe('parts', () => {
 
 describe('secrets', () => {
   it('are named, not shown, and said not to be stored', () => {
-    const described = describeStep(step({ type: 'write', text: '{{password_2}}' }, { label: 'Again' }), words);
+    const described = describeStep(step({ type: 'write', text: '{{password_2}}' }, { label: 'Again' }));
     expect(described.parts[1]).toEqual({ kind: 'secret', text: 'a secret' });
     expect(small(described)).toEqual(['Not stored. Asked for at each replay.']);
   });
 
   it('may stand in other text, and a variable need not be one', () => {
     expect(say({ type: 'write', text: 'Bearer {{secret}}' })).toBe('Type Bearer a secret');
-    const described = describeStep(step({ type: 'write', text: '{{city}}' }), words);
+    const described = describeStep(step({ type: 'write', text: '{{city}}' }));
     expect(sentenceText(described)).toBe('Type a value for city');
     expect(small(described)).toEqual(['Asked for at each replay.']);
   });
@@ -150,15 +140,15 @@ describe('small print', () => {
       step({ type: 'wait', milliseconds: 500 }),
       step({ type: 'wait', selector: '#a' }, { reason }),
     ];
-    expect(small(describeSteps(steps, words)[3] as Sentence)).toEqual([line]);
+    expect(small(describeSteps(steps)[3] as Sentence)).toEqual([line]);
   });
 
   it('names no step where none is before', () => {
-    expect(small(describeStep(step({ type: 'wait', selector: '#a' }, { reason: 'opens' }), words))).toEqual([]);
+    expect(small(describeStep(step({ type: 'wait', selector: '#a' }, { reason: 'opens' })))).toEqual([]);
   });
 
   it('says of a click on all that none is fine, and what a service waits', () => {
-    expect(small(describeStep(step({ ...click, all: true } as Action, { serviceWait: 1000 }), words))).toEqual([
+    expect(small(describeStep(step({ ...click, all: true } as Action, { serviceWait: 1000 })))).toEqual([
       'Every match, and none is fine too.',
       'A service waits 1 s before it.',
     ]);
@@ -167,11 +157,11 @@ describe('small print', () => {
 
 describe('notes', () => {
   it.each(NOTE_CODES)('%s is a sentence', (code) => {
-    expect(sentenceText(describeNote({ at: 0, code }, words))).toMatch(/^[A-Z].+\.$/);
+    expect(sentenceText(describeNote({ at: 0, code }))).toMatch(/^[A-Z].+\.$/);
   });
 
   it('show what they are about', () => {
-    const { parts } = describeNote({ at: 0, code: 'cross-origin-frame', detail: 'https://pay.example/' }, words);
+    const { parts } = describeNote({ at: 0, code: 'cross-origin-frame', detail: 'https://pay.example/' });
     expect(parts.at(-1)).toEqual({ kind: 'code', text: 'https://pay.example/' });
   });
 });

@@ -1,0 +1,45 @@
+import { i18n } from '#i18n';
+import type { NoteCode } from '../raw-event';
+import type { ScriptKind } from '../recording';
+
+/** Keeps the places of a sentence open: what fills them is drawn in another way than the words. */
+export const OPEN = {
+  ...{ target: '{target}', text: '{text}', value: '{value}', key: '{key}' },
+  ...{ time: '{time}', format: '{format}', script: '{script}' },
+};
+
+/** Sentences of each kind of script: for what it does, and for why it is one. */
+export const scriptWords: Record<ScriptKind, () => { step: string; why: string }> = {
+  choose: () => ({ step: i18n.t('recordings.step.choose', OPEN), why: i18n.t('recordings.small.choose') }),
+  set: () => ({ step: i18n.t('recordings.step.set', OPEN), why: i18n.t('recordings.small.set') }),
+  'select-text': () => ({
+    step: i18n.t('recordings.step.selectText', OPEN),
+    why: i18n.t('recordings.small.selectText'),
+  }),
+  'double-click': () => ({
+    step: i18n.t('recordings.step.doubleClick', OPEN),
+    why: i18n.t('recordings.small.doubleClick'),
+  }),
+  focus: () => ({ step: i18n.t('recordings.step.focus', OPEN), why: i18n.t('recordings.small.inside') }),
+  click: () => ({ step: i18n.t('recordings.step.click', OPEN), why: i18n.t('recordings.small.inside') }),
+  back: () => ({ step: i18n.t('recordings.step.goBack'), why: i18n.t('recordings.small.goBack') }),
+  forward: () => ({ step: i18n.t('recordings.step.goForward'), why: i18n.t('recordings.small.goBack') }),
+  go: () => ({ step: i18n.t('recordings.step.goTo', OPEN), why: i18n.t('recordings.small.goTo') }),
+  key: () => ({ step: i18n.t('recordings.step.press', OPEN), why: i18n.t('recordings.small.key') }),
+};
+
+/** Keys of the sentences about what was done and is no step. */
+export const NOTE_KEYS = {
+  'cross-origin-frame': 'crossOriginFrame',
+  'closed-shadow-root': 'closedShadowRoot',
+  'new-tab': 'newTab',
+  'other-button': 'otherButton',
+  file: 'file',
+  drag: 'drag',
+  canvas: 'canvas',
+  'horizontal-scroll': 'horizontalScroll',
+  combination: 'combination',
+  hover: 'hover',
+  merged: 'merged',
+  dropped: 'dropped',
+} as const satisfies Record<NoteCode, string>;
