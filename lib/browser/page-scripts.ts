@@ -2,7 +2,7 @@ import { type Browser, browser } from 'wxt/browser';
 import { WinnowError } from '@/lib/errors';
 import type { CaptureApi } from '@/lib/page/capture-api';
 import type { rejectConsentDialog } from '@/lib/page/consent';
-import type { Driving } from '@/lib/page/driving/driving';
+import type { Driving } from '@/lib/page/driving/drive-api';
 import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
 import type { ElementLocator } from '@/lib/recorder/locate';

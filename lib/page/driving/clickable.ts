@@ -1,8 +1,14 @@
 import * as dom from '@/lib/dom';
-import type { Point, Reply } from './driving';
 import { type FoundInFrames, findAll } from './find';
 import { instead, named } from './named';
+import type { Reply } from './reply';
 import { isEnabled, isVisible } from './visible';
+
+/** CSS pixels from the viewport's left upper corner. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** Milliseconds between attempts, as Playwright's: the first at once, then more and more patient. */
 const PAUSES = [0, 20, 100, 100];

@@ -1,9 +1,9 @@
 import { clickable } from './clickable';
-import type { Driving, Reply } from './driving';
 import { type FoundInFrames, findAll } from './find';
 import { instead } from './named';
 import { watchQuiet } from './quiet';
-import { clickByScript, pressByScript, writeByScript } from './script-events';
+import { type Reply, replyOf } from './reply';
+import { inputByScript } from './script-events';
 import { scrollBy } from './scroll-by';
 import { textTarget } from './text-target';
 import { isVisible } from './visible';
@@ -11,8 +11,14 @@ import { isVisible } from './visible';
 /** Milliseconds between looks for an element that is to come. */
 const LOOK = 50;
 
-/** Makes the functions that drive a page from inside of it. */
-export const driving = (window: Window): Driving => {
+/** The functions that drive a page from inside of it. */
+export type Driving = ReturnType<typeof driving>;
+
+/**
+ * Makes the functions that drive a page from inside of it. Selectors are CSS; open shadow roots are searched too. `limit`
+ * is milliseconds. What is left out arrives as null: calls from another context are JSON.
+ */
+export const driving = (window: Window) => {
   const { document } = window;
   /** Elements that `count` found last: a click may take some of it away, and the others are still meant. */
   let counted: FoundInFrames[] = [];
@@ -21,8 +27,11 @@ export const driving = (window: Window): Driving => {
       ? clickable(document, selector, limit, counted[index])
       : clickable(document, selector, limit);
   return {
-    waitForVisible: (selector, limit) =>
-      saying(selector, async () => {
+    ...inputByScript(document, clickableMatch),
+
+    /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
+    waitForVisible: (selector: string, limit: number): Promise<Reply<null>> =>
+      replyOf(selector, async () => {
         const end = Date.now() + limit;
         for (;;) {
           const found = findAll(document, selector);
@@ -36,53 +45,52 @@ export const driving = (window: Window): Driving => {
           await new Promise((resolve) => setTimeout(resolve, LOOK));
         }
       }),
-    count: (selector) =>
-      saying(selector, async () => {
+
+    /** Counts the elements that match now; `index` of other functions means one of these, until the next count. */
+    count: (selector: string): Promise<Reply<number>> =>
+      replyOf(selector, async () => {
         counted = findAll(document, selector);
         return { ok: true, value: counted.length };
       }),
-    clickPoint: (selector, limit, index) =>
-      saying(selector, async () => {
+
+    /**
+     * Waits until a match can be clicked: visible, enabled, its box still over two frames, scrolled into view, and hit at
+     * the point that is given. `index` is one of those that were counted last; without it the first visible one is meant.
+     */
+    clickPoint: (selector: string, limit: number, index?: number | null) =>
+      replyOf(selector, async () => {
         const reply = await clickableMatch(selector, limit, index);
         return reply.ok ? { ok: true, value: reply.value.point } : reply;
       }),
-    isReady: (selector) =>
-      saying(selector, async () => {
+
+    /** Tells that the first match could be clicked now. */
+    isReady: (selector: string): Promise<Reply<boolean>> =>
+      replyOf(selector, async () => {
         const [first] = findAll(document, selector);
         const reply = first && (await clickable(document, selector, 0, first));
         return { ok: true, value: reply?.ok ?? false };
       }),
-    click: (selector, limit, index) =>
-      saying(selector, async () => {
-        const reply = await clickableMatch(selector, limit, index);
-        if (!reply.ok) return reply;
-        clickByScript(reply.value.element, reply.value.point);
-        return { ok: true, value: null };
-      }),
-    async focusTakesText() {
+
+    /** Tells that the element with the focus takes text, across shadow roots and same-origin frames. */
+    async focusTakesText(): Promise<Reply<null>> {
       const found = textTarget(document);
       return 'problem' in found ? { ok: false, problem: found.problem } : { ok: true, value: null };
     },
-    write: async (text) => writeByScript(document, text),
-    press: async (key) => pressByScript(document, key),
-    scroll: (direction, selector, limit) =>
-      saying(selector ?? '', () => scrollBy(document, direction, selector, limit)),
+
+    /**
+     * Scrolls the page or an element by 0.875 of its height, at once; resolves when the position has been still for two
+     * frames.
+     */
+    scroll: (direction: 'up' | 'down', selector: string | undefined | null, limit: number) =>
+      replyOf(selector ?? '', () => scrollBy(document, direction, selector, limit)),
+
+    /** Resolves when nothing has changed for `quiet` milliseconds, or after `limit`; tells which. */
     quiet: watchQuiet(window),
+
+    /** The page's address and its document as HTML. */
     html: () => ({
       url: document.URL,
       html: `${document.doctype ? new XMLSerializer().serializeToString(document.doctype) : ''}${document.documentElement.outerHTML}`,
     }),
   };
 };
-
-/** An invalid selector as a problem of the action that has it. */
-async function saying<Value>(selector: string, act: () => Promise<Reply<Value>>): Promise<Reply<Value>> {
-  try {
-    return await act();
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SyntaxError') {
-      return { ok: false, problem: `“${selector}” is not a valid CSS selector.` };
-    }
-    throw error;
-  }
-}

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
-import type { Point, Reply } from './driving';
+import type { clickable, Point } from './clickable';
 import { focused } from './find';
+import { type Reply, replyOf } from './reply';
 import { textTarget } from './text-target';
 
 /**
@@ -10,8 +11,30 @@ import { textTarget } from './text-target';
 
 const OVER = { bubbles: true, cancelable: true, composed: true };
 
+/**
+ * Gives input with events of a script.
+ * @param match waits until what a selector means can be clicked
+ */
+export const inputByScript = (
+  page: Document,
+  match: (selector: string, limit: number, index?: number | null) => ReturnType<typeof clickable>,
+) => ({
+  /** Waits like `clickPoint`, then clicks. */
+  click: (selector: string, limit: number, index?: number | null): Promise<Reply<null>> =>
+    replyOf(selector, async () => {
+      const reply = await match(selector, limit, index);
+      if (!reply.ok) return reply;
+      click(reply.value.element, reply.value.point);
+      return { ok: true, value: null };
+    }),
+  /** Types into what has the focus, character by character. */
+  write: async (text: string) => write(page, text),
+  /** Presses a key, or keys together, where the focus is, and does what browsers do with the most used ones. */
+  press: async (key: string) => press(page, key),
+});
+
 /** Clicks an element: moves there, presses, gives the focus, lets go. */
-export function clickByScript(element: Element, { x, y }: Point): void {
+function click(element: Element, { x, y }: Point): void {
   const at = { ...OVER, clientX: x, clientY: y, view: window, button: 0, detail: 1 };
   const mouse = (type: string, more = {}) => element.dispatchEvent(new MouseEvent(type, { ...at, ...more }));
   const pointer = (type: string, more = {}) =>
@@ -32,12 +55,11 @@ export function clickByScript(element: Element, { x, y }: Point): void {
   dom.clickElement(element);
 }
 
-/** Types into what has the focus, character by character. */
-export function writeByScript(page: Document, text: string): Reply<null> {
+function write(page: Document, text: string): Reply<null> {
   const found = textTarget(page);
   if ('problem' in found) return { ok: false, problem: found.problem };
   for (const character of text) {
-    if (character === '\n') pressByScript(page, 'Enter');
+    if (character === '\n') press(page, 'Enter');
     else typeCharacter(found.target, character);
   }
   found.target.dispatchEvent(new Event('change', OVER));
@@ -86,8 +108,7 @@ const NAMED =
     ' ',
   );
 
-/** Presses a key, or keys together, where the focus is, and does what browsers do with the most used ones. */
-export function pressByScript(page: Document, combination: string): Reply<null> {
+function press(page: Document, combination: string): Reply<null> {
   const parts = combination === '+' ? ['+'] : combination.split('+').map((part) => part.trim());
   const name = parts.pop() ?? '';
   const key = [...name].length === 1 ? name : NAMED.find((known) => known.toLowerCase() === name.toLowerCase());

@@ -1,7 +1,7 @@
 import { frame } from './clickable';
-import type { Reply } from './driving';
 import { findAll } from './find';
 import { named } from './named';
+import type { Reply } from './reply';
 
 /** Share of a scroller's height that one step is: a little of what was seen stays in sight. */
 const STEP = 0.875;

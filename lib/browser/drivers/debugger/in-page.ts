@@ -1,6 +1,6 @@
 import { WinnowError } from '@/lib/errors';
-import { ActionError } from '@/lib/operations/scrape/page-driver';
-import type { Reply } from '@/lib/page/driving/driving';
+import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
+import type { Reply } from '@/lib/page/driving/reply';
 import type { Drive } from '../../page-scripts';
 import type { MainFrame } from './main-frame';
 import type { Session } from './session';
@@ -48,3 +48,19 @@ export async function arrive({ session, frame }: Visited): Promise<void> {
   await session.send('Runtime.evaluate', { expression: '0' }, ARRIVAL).catch(() => undefined);
   await session.until(() => frame.isReadable(), end - Date.now());
 }
+
+/** Finds and scrolls by the page's script, also where the page goes on meanwhile. */
+export const elements = (
+  page: Visited,
+): Required<Pick<PageInput, 'waitFor' | 'count' | 'isReady' | 'locate' | 'scroll'>> => ({
+  async waitFor(selector, limit) {
+    await ask(page, limit, (left) => page.drive.waitForVisible(selector, left));
+  },
+  count: (selector) => ask(page, 0, () => page.drive.count(selector)),
+  isReady: (selector) => ask(page, 0, () => page.drive.isReady(selector)),
+  locate: (recorded, limit) =>
+    ask(page, limit, async (left) => ({ ok: true, value: await page.drive.locate(recorded, left) })),
+  async scroll(direction, selector, limit) {
+    await ask(page, limit, (left) => page.drive.scroll(direction, selector, left));
+  },
+});

@@ -9,12 +9,12 @@ import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
 import { evaluate } from './evaluate';
-import { arrive, ask } from './in-page';
+import { arrive, elements } from './in-page';
 import { answerInterruptions } from './interruptions';
-import { press, write } from './keyboard';
+import { keyboard } from './keyboard';
 import { load } from './loading';
 import { followMainFrame } from './main-frame';
-import { click } from './mouse';
+import { mouse } from './mouse';
 import { printPdf } from './pdf';
 import { takePicture } from './picture';
 import { attach } from './session';
@@ -98,19 +98,9 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     settle: () => settle({ ...page, traffic }),
     html: () => drive.html(),
 
-    async waitFor(selector, limit) {
-      await ask(page, limit, (left) => drive.waitForVisible(selector, left));
-    },
-    click: (selector, all, limit) => click(page, selector, all, limit),
-    count: (selector) => ask(page, 0, () => drive.count(selector)),
-    isReady: (selector) => ask(page, 0, () => drive.isReady(selector)),
-    locate: async (recorded, limit) =>
-      ask(page, limit, async (left) => ({ ok: true, value: await drive.locate(recorded, left) })),
-    write: (text) => write(page, text),
-    press: (key) => press(page, key),
-    async scroll(direction, selector, limit) {
-      await ask(page, limit, (left) => drive.scroll(direction, selector, left));
-    },
+    ...elements(page),
+    ...mouse(page),
+    ...keyboard(page),
     async evaluate(script) {
       const value = await evaluate(session, script);
       await arrive(page);

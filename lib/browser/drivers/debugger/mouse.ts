@@ -1,18 +1,20 @@
-import { ActionError } from '@/lib/operations/scrape/page-driver';
-import type { Point } from '@/lib/page/driving/driving';
+import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
+import type { Point } from '@/lib/page/driving/clickable';
 import { arrive, ask, type Visited } from './in-page';
 import { CommandError, type Session } from './session';
 
 /** Milliseconds that each of all matches has to become clickable; the first has had its time to appear before. */
 const EACH = 1_000;
 
-/** Clicks as PageInput says, where a person's mouse would. */
-export async function click(page: Visited, selector: string, all: boolean, limit: number): Promise<void> {
-  if (all) return clickAll(page, selector);
-  const { drive, session } = page;
-  await clickAt(session, await ask(page, limit, (left) => drive.clickPoint(selector, left)));
-  await arrive(page);
-}
+/** Clicks where a person's mouse would. */
+export const mouse = (page: Visited): Pick<PageInput, 'click'> => ({
+  async click(selector, all, limit) {
+    if (all) return clickAll(page, selector);
+    const { drive, session } = page;
+    await clickAt(session, await ask(page, limit, (left) => drive.clickPoint(selector, left)));
+    await arrive(page);
+  },
+});
 
 async function clickAll(page: Visited, selector: string): Promise<void> {
   const { drive, session, frame } = page;

@@ -9,7 +9,7 @@ import {
   type PageOptions,
   type TabDriver,
 } from '@/lib/operations/scrape/page-driver';
-import type { Reply } from '@/lib/page/driving/driving';
+import type { Reply } from '@/lib/page/driving/reply';
 import { hasAccess, siteOf } from '../../access';
 import { asItStands, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
