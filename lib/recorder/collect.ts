@@ -82,22 +82,20 @@ function gestureOf(event: RawEvent): Gesture[] {
       const more = { ...(secret && { secret }), ...(typed !== undefined && { typed }) };
       return [{ type: 'write', target, kind, before, value, ...more, ...when }];
     }
-    case 'choose': {
-      const { target, chosen, multiple } = event;
-      return [{ type: 'choose', target, chosen, multiple, ...when }];
-    }
     case 'key':
       return [{ type: 'press', key: event.key, times: 1, focus: event.focus, ...when }];
-    case 'scroll': {
-      const { target, delta, height } = event;
-      return [{ type: 'scroll', ...(target && { target }), delta, height, ...when }];
-    }
-    case 'ask':
-      return [{ type: 'ask', action: event.action, ...when }];
     case 'cannot':
       return [{ type: 'note', code: event.note, ...(event.detail && { detail: event.detail }), ...when }];
-    default:
+    case 'page':
+    case 'ready':
+    case 'leave':
+    case 'change':
+    case 'moved':
       return [];
+    default: {
+      const { seq: _seq, ...doing } = event;
+      return [{ ...doing, ...when }];
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NoteCode, RawEventOf, Target } from './raw-event';
+import type { NewEvent, NoteCode, RawEventOf, Target } from './raw-event';
 import type { SecretName } from './secrets';
 
 /** Response of the page to a gesture. */
@@ -25,13 +25,16 @@ export type Gesture = { at: number; document: string; after: After } & (
       secret?: SecretName;
       typed?: string;
     }
-  | { type: 'choose'; target: Target; chosen: { value: string; text: string }[]; multiple: boolean }
   | { type: 'press'; key: string; times: number; focus: RawEventOf<'key'>['focus'] }
-  | { type: 'scroll'; target?: Target; delta: number; height: number }
-  | { type: 'ask'; action: 'wait' | 'screenshot' | 'scrape' }
   | { type: 'go'; how: 'back' | 'forward' | 'reload' | 'address'; url: string }
   | { type: 'note'; code: NoteCode; detail?: string }
+  | Extract<NewEvent, { type: DoingEvent }>
 );
+
+/** Types of the events that say how a document is, and no gesture. */
+type PageEvent = 'page' | 'ready' | 'leave' | 'change' | 'moved';
+/** Types of the events that are a gesture as they are. */
+type DoingEvent = Exclude<NewEvent['type'], PageEvent | 'click' | 'field' | 'key' | 'cannot'>;
 
 export type GestureOf<Type extends Gesture['type']> = Extract<Gesture, { type: Type }>;
 

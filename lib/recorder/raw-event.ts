@@ -33,82 +33,84 @@ export interface RawEventKey {
   seq: number;
 }
 
-/** An event as the page's script saw it. Times are milliseconds since the epoch. */
-export type RawEvent = RawEventKey & { at: number } & (
-    | {
-        /** A document of the tab itself, not of a frame, has begun. */
-        type: 'page';
-        /**
-         * Address without what a form may have put into it, until the recording knows that nothing of it is a secret.
-         */
-        url: string;
-        title: string;
-        how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
-        /** Its place in the tab's history. */
-        entry: number;
-      }
-    /** The document is loaded and stands still. `landmark` is a selector that tells it is there. */
-    | { type: 'ready'; landmark: string | null; title: string }
-    | { type: 'leave' }
-    | {
-        type: 'click';
-        target: Target;
-        /** 2 for the second click of a double click. */
-        count: number;
-        /** The state after it, of a checkbox or radio button. */
-        checked?: boolean;
-      }
-    | {
-        type: 'field';
-        target: Target;
-        /** The way in which it takes what is given to it. */
-        kind: 'line' | 'lines' | 'rich' | 'set';
-        /** The field was empty, or had this; absent for a secret. */
-        before?: string;
-        /** Its content now; absent for a secret, which never leaves the page's script. */
-        value?: string;
-        secret?: SecretName;
-        /** A secret field is empty again. */
-        emptied?: true;
-        /** The characters that were typed, where the page writes them differently: `01012026` for `01/01/2026`. */
-        typed?: string;
-      }
-    | { type: 'choose'; target: Target; chosen: { value: string; text: string }[]; multiple: boolean }
-    | {
-        type: 'key';
-        /** Name of the key in the contract's `press`, modifiers first: `Control+k`. */
-        key: string;
-        /** Kind of element that has the focus: `field` takes text in one line. */
-        focus: 'field' | 'lines' | 'other';
-      }
-    | {
-        type: 'scroll';
-        /** The scrolled element; absent for the page itself. */
-        target?: Target;
-        /** CSS pixels, down is positive. */
-        delta: number;
-        /** Height of what is seen of it, in CSS pixels. */
-        height: number;
-      }
-    | {
-        /** The page has responded to the gesture before, and stands still again. */
-        type: 'change';
-        /** Milliseconds after that gesture. */
-        first: number;
-        last: number;
-        /** Selector of something that came, sturdy enough to wait for. */
-        came?: string;
-        /** Selector of something that has another state now. */
-        became?: string;
-        /** Share of the body's elements that are new, 0 to 1. */
-        share: number;
-      }
-    /** The address changed without a new document. */
-    | { type: 'moved'; url: string }
-    /** Asked for in the bar. */
-    | { type: 'ask'; action: 'wait' | 'screenshot' | 'scrape' }
-    | { type: 'cannot'; note: NoteCode; detail?: string }
-  );
+/** An event as the page's script saw it, before its document has numbered it. */
+export type NewEvent =
+  | {
+      /** A document of the tab itself, not of a frame, has begun. */
+      type: 'page';
+      /**
+       * Address without what a form may have put into it, until the recording knows that nothing of it is a secret.
+       */
+      url: string;
+      title: string;
+      how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
+      /** Its place in the tab's history. */
+      entry: number;
+    }
+  /** The document is loaded and stands still. `landmark` is a selector that tells it is there. */
+  | { type: 'ready'; landmark: string | null; title: string }
+  | { type: 'leave' }
+  | {
+      type: 'click';
+      target: Target;
+      /** 2 for the second click of a double click. */
+      count: number;
+      /** The state after it, of a checkbox or radio button. */
+      checked?: boolean;
+    }
+  | {
+      type: 'field';
+      target: Target;
+      /** The way in which it takes what is given to it. */
+      kind: 'line' | 'lines' | 'rich' | 'set';
+      /** The field was empty, or had this; absent for a secret. */
+      before?: string;
+      /** Its content now; absent for a secret, which never leaves the page's script. */
+      value?: string;
+      secret?: SecretName;
+      /** A secret field is empty again. */
+      emptied?: true;
+      /** The characters that were typed, where the page writes them differently: `01012026` for `01/01/2026`. */
+      typed?: string;
+    }
+  | { type: 'choose'; target: Target; chosen: { value: string; text: string }[]; multiple: boolean }
+  | {
+      type: 'key';
+      /** Name of the key in the contract's `press`, modifiers first: `Control+k`. */
+      key: string;
+      /** Kind of element that has the focus: `field` takes text in one line. */
+      focus: 'field' | 'lines' | 'other';
+    }
+  | {
+      type: 'scroll';
+      /** The scrolled element; absent for the page itself. */
+      target?: Target;
+      /** CSS pixels, down is positive. */
+      delta: number;
+      /** Height of what is seen of it, in CSS pixels. */
+      height: number;
+    }
+  | {
+      /** The page has responded to the gesture before, and stands still again. */
+      type: 'change';
+      /** Milliseconds after that gesture. */
+      first: number;
+      last: number;
+      /** Selector of something that came, sturdy enough to wait for. */
+      came?: string;
+      /** Selector of something that has another state now. */
+      became?: string;
+      /** Share of the body's elements that are new, 0 to 1. */
+      share: number;
+    }
+  /** The address changed without a new document. */
+  | { type: 'moved'; url: string }
+  /** Asked for in the bar. */
+  | { type: 'ask'; action: 'wait' | 'screenshot' | 'scrape' }
+  | { type: 'cannot'; note: NoteCode; detail?: string };
+
+/** An event of a document. `at` is milliseconds since the epoch. */
+export type RawEvent = RawEventKey & { at: number } & NewEvent;
 
 export type RawEventOf<Type extends RawEvent['type']> = Extract<RawEvent, { type: Type }>;
 

@@ -48,7 +48,10 @@ export function addGesture(
     case 'go': {
       const { how, url } = gesture;
       steps.script(goScript(how, url), how === 'back' || how === 'forward' ? how : 'go', undefined, url);
+      break;
     }
+    default:
+      gesture satisfies never;
   }
 }
 

@@ -1,9 +1,9 @@
 import { all, attributeOf } from '@/lib/dom';
-import type { Target } from '../raw-event';
+import type { NewEvent, Target } from '../raw-event';
 import { type SecretName, secretOf } from '../secrets';
 import { editingHost, elementsOf, fieldKind, textIn } from './elements';
 import { fieldWords } from './labels';
-import type { NewEvent, NewEventOf, Page, Tool } from './tool';
+import type { NewEventOf, Page, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
 const PACE = 200;

@@ -1,5 +1,5 @@
 import { randomId } from '@/lib/dom';
-import type { RawEvent } from '../raw-event';
+import type { NewEvent, RawEvent } from '../raw-event';
 import { followChoices } from './choices';
 import { followClicks } from './clicks';
 import { followDocument } from './document';
@@ -9,19 +9,13 @@ import { followKeys } from './keys';
 import { followChanges } from './page-changes';
 import { followScrolling } from './scrolling';
 import { isInForeignFrame, targetOf } from './targets';
-import { type NewEvent, type Page, pathOf, type Tool } from './tool';
+import { type Page, pathOf, type Tool } from './tool';
 
 export interface Observer {
   /** Says what has not been said yet. */
   flush(): void;
   stop(): void;
 }
-
-const HEARD = [
-  ...(['pointerdown', 'pointerup', 'click', 'dragstart', 'keydown', 'change'] as const),
-  ...(['focusin', 'focusout', 'input', 'compositionend'] as const),
-  ...(['wheel', 'touchmove', 'scroll', 'scrollend', 'pagehide'] as const),
-];
 
 /**
  * Watches what a user does in a document. Listens and never alters: no handler prevents, stops or dispatches anything,
@@ -60,7 +54,8 @@ export function observe(
       },
       { capture: true, passive: true, signal: ending.signal },
     );
-  for (const type of HEARD) hear(type);
+  for (const type of new Set(['pagehide', ...tools.flatMap(({ on }) => Object.keys(on))]))
+    hear(type as keyof Tool['on']);
 
   return {
     flush,

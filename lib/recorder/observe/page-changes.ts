@@ -1,8 +1,9 @@
 import { all, attributeOf, isConnected, isShown, parentNode } from '@/lib/dom';
+import type { NewEvent } from '../raw-event';
 import { PRESSABLE } from './elements';
 import { createResponse, type PageResponse } from './page-response';
 import type { Moment } from './targets';
-import type { NewEvent, Page } from './tool';
+import type { Page } from './tool';
 
 /** Controls that are looked at for one gesture. */
 const MOST_ASKED = 3_000;

@@ -1,6 +1,7 @@
 import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/dom';
+import type { NewEvent } from '../raw-event';
 import { scrolls } from './keys';
-import type { NewEvent, Page, Tool } from './tool';
+import type { Page, Tool } from './tool';
 
 /** Milliseconds after a wheel, a touch or a press on a scroll bar in which a scroll is a person's. */
 const BY_PERSON = 1_000;

@@ -1,9 +1,5 @@
-import type { NoteCode, RawEvent, Target } from '../raw-event';
+import type { NewEvent, NoteCode, Target } from '../raw-event';
 
-type WithoutKey<Event> = Event extends RawEvent ? Omit<Event, 'document' | 'seq' | 'at'> : never;
-
-/** An event before the document has numbered it. */
-export type NewEvent = WithoutKey<RawEvent>;
 export type NewEventOf<Type extends NewEvent['type']> = Omit<Extract<NewEvent, { type: Type }>, 'type'>;
 
 /**
