@@ -39,8 +39,11 @@ export const launchServed = async ({ extensionPagesOnly = true } = {}): Promise<
 
 /** The HTTP door. */
 export interface Served extends AsyncDisposable {
-  /** @throws Error with the answer's body where the scrape fails */
-  scrape(request: object): Promise<void>;
+  /**
+   * @returns the answer's body
+   * @throws Error with that body where the scrape fails
+   */
+  scrape(request: object): Promise<unknown>;
 }
 
 export async function startServed(concurrency: number): Promise<Served> {
@@ -59,7 +62,7 @@ export async function startServed(concurrency: number): Promise<Served> {
         body: JSON.stringify({ maxAge: 0, ...request }),
       });
       if (!answer.ok) throw new Error(await answer.text());
-      await answer.json();
+      return answer.json();
     },
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   };

@@ -14,7 +14,11 @@ export interface RecordedPage {
   view: Page;
 }
 
-export async function record(context: BrowserContext, extension: Extension, address: string): Promise<RecordedPage> {
+export async function record(
+  context: BrowserContext,
+  extension: Pick<Extension, 'openView' | 'worker'>,
+  address: string,
+): Promise<RecordedPage> {
   const view = await extension.openView('options.html');
   const page = await context.newPage();
   await page.goto(address);
