@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
 import { Person } from './person.ts';
@@ -5,19 +8,21 @@ import { type Ended, untilState } from './replay.ts';
 import type { Scenario } from './scenario.ts';
 import type { LabSite } from './site.ts';
 
-/** The recorder of Playwright, as its own tools drive it: no part of the public types. */
+/**
+ * The recorder of Playwright as `playwright codegen` starts it: no part of the public types. `_startRecording` has
+ * another one, for agents, which records the click that Enter makes as well.
+ */
 interface RecordingContext {
-  _startRecording(options: { language: string }, sink: Sink): Promise<void>;
-  _stopRecording(): Promise<void>;
+  _showRecorder(options: {
+    language: string;
+    mode: 'recording';
+    outputFile: string;
+    handleSIGINT: boolean;
+  }): Promise<void>;
 }
 
-interface Sink {
-  actionAdded(page: Page, action: object, code: string): void;
-  /** The last action has become this one. */
-  actionUpdated(page: Page, action: object, code: string): void;
-  /** The last action has brought a dialog, a window or a download. */
-  signalAdded(page: Page, signal: object, code: string): void;
-}
+/** Keeps its window out of sight. */
+process.env.PWTEST_CLI_HEADLESS = '1';
 
 /** Milliseconds that a step of its replay waits for its element. */
 const STEP_LIMIT = 8_000;
@@ -57,22 +62,36 @@ async function inPage<Value>(browser: Browser, address: string, work: (page: Pag
 }
 
 async function recordScenario(page: Page, scenario: Scenario, site: LabSite, run: string): Promise<PeerRecorded> {
-  const steps: string[] = [];
-  const update = (_page: Page, _event: object, code: string) => {
-    if (code) steps[Math.max(0, steps.length - 1)] = code;
-  };
-  const context = page.context() as unknown as RecordingContext;
-  await context._startRecording(
-    { language: 'javascript' },
-    { actionAdded: (_page, _action, code) => void steps.push(code), actionUpdated: update, signalAdded: update },
-  );
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-peer-'));
+  const outputFile = join(folder, 'recorded.js');
+  const context = page.context();
+  const recording = context as unknown as RecordingContext;
+  await recording._showRecorder({ language: 'javascript', mode: 'recording', outputFile, handleSIGINT: false });
   const person = new Person(page);
   await person.still(500);
   await scenario.act(person);
   await untilState(site, run, scenario.end, 5_000);
   await person.still(500);
-  await context._stopRecording();
+  // The file is written late, but when the context closes.
+  await context.close();
+  const steps = stepsIn(await readFile(outputFile, 'utf8').catch(() => ''));
+  await rm(folder, { recursive: true });
   return { steps, gestures: person.gestures };
+}
+
+/** Cuts an exported script into its steps, without what opens and closes the browser. */
+function stepsIn(script: string): string[] {
+  const [, body = ''] = script.split('const context = await browser.newContext();\n');
+  const [acts = ''] = body.split('\n  // ---------------------');
+  const lines = acts.split('\n').filter((line) => line.trim() && !/^ {2}await page\d*\.close\(\);$/.test(line));
+  const steps: string[] = [];
+  for (let step = ''; lines.length; ) {
+    step += `${lines.shift()}\n`;
+    if (!/^ {2}await .*;\n$/m.test(step) && lines.length) continue;
+    steps.push(step);
+    step = '';
+  }
+  return steps;
 }
 
 /** Runs the code as the person who exports it would. */
@@ -84,7 +103,7 @@ async function replaySteps(
   run: string,
 ): Promise<Ended> {
   page.setDefaultTimeout(STEP_LIMIT);
-  const program = Function('page', `return (async () => {\n${steps.join('\n')}\n})()`);
+  const program = Function('page', `return (async () => {\n${steps.join('')}\n})()`);
   const failed = await program(page).then(
     () => undefined,
     (error: Error) => error.message,

@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { builtExtension } from '../../server/chromium/build.ts';
 import { bin, ROOT } from '../../server/chromium/project.ts';
 import { runProgram } from '../../server/chromium/run-program.ts';
+import { FULL, LITE } from '../e2e/support/extension.ts';
 import { type Outcome, openLab, readOutcome } from './lab.ts';
 import { tablesOf, troubles } from './report.ts';
 import { halfOf, readScenarios, type Scenario } from './scenario.ts';
@@ -51,14 +53,22 @@ async function lab(): Promise<void> {
     for (const scenario of scenarios) process.stdout.write(`${halfOf(scenario)}  ${scenario.name}\n`);
     return;
   }
-  await builtExtension();
-  await runProgram(process.execPath, [bin('wxt'), 'build', '--mode', 'lite'], { cwd: ROOT });
+  await buildPackages();
   await bundlePages([...new Set(scenarios.flatMap(({ widget, family }) => (widget ? family : [])))]);
   const outcomes = await runAll(scenarios);
   const tables = tablesOf(outcomes);
   process.stdout.write(`\n${tables}\n`);
   if (values.trouble) process.stdout.write(`\n${troubles(outcomes)}\n`);
   if (values.write) writeInto(tables);
+}
+
+/** @throws Error where one does not build */
+async function buildPackages(): Promise<void> {
+  const builtAt = (folder: string) => statSync(join(folder, 'manifest.json'), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  await builtExtension();
+  if (builtAt(LITE) > builtAt(FULL)) return;
+  const { code } = await runProgram(process.execPath, [bin('wxt'), 'build', '--mode', 'lite'], { cwd: ROOT });
+  if (code !== 0) throw new Error('The lite package does not build: run npm run build:lite to see why.');
 }
 
 /** Runs the scenarios, some at a time. @returns their outcomes in their order */
