@@ -103,7 +103,7 @@ async function untilAnyState(site: LabSite, run: string): Promise<void> {
 }
 
 /** The recording as if it had been made at the host of another run. */
-export function movedTo(recording: Recording, run: string): Recording {
+function movedTo(recording: Recording, run: string): Recording {
   const host = new URL(recording.startUrl).hostname;
   return JSON.parse(JSON.stringify(recording).replaceAll(host, `${run}.localhost`));
 }
@@ -141,7 +141,7 @@ async function replayIn(view: Page, made: Recording, scenario: Scenario, site: L
   };
 }
 
-/** What a replay says of itself beyond “done”. */
+/** Finds what a replay says of itself beyond “done”. */
 function saidBy({ response, replay }: Pick<EngineResult, 'response' | 'replay'>): string[] {
   const warning = response.success && 'data' in response ? (response.data as { warning?: string }).warning : undefined;
   const { healed: _healed, mends: _mends, ...others } = { ...replay };
