@@ -1,11 +1,11 @@
 import type { Content } from './content';
 import { keepSelected } from './keep-selected';
-import { choosing, type MainContent } from './main-content/choose-main-content';
+import { chooseMainContent, type MainContent } from './main-content/choose-main-content';
 import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
 import type { LeftOut, Strategy } from './page-content';
 import type { Matcher } from './select';
-import { at, elementIn, type Tree } from './tree';
+import { at, elementIn, reaches, type Tree } from './tree';
 
 /** Nodes between two pauses. */
 const STEP = 500;
@@ -34,7 +34,7 @@ export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFac
   if (!wanted.onlyMainContent) return { content: { tree, starts: [0] }, leftOut: [] };
 
   const unwanted = tree.skip.slice();
-  const main = yield* choosing(tree, facts, { captions: true });
+  const main = yield* chooseMainContent(tree, facts, true);
   const headline = findHeadline(tree, main, facts.headline, unwanted);
   if (headline >= 0) tree.skip[headline] = 0;
   const isInside = headline < 0 || reaches(tree, tree.skip, headline, main.root);
@@ -65,13 +65,6 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
   if (best !== undefined) return best;
   // Another counts within the content; above it, it may be the name of the site.
   return isInside(first) && reaches(tree, unwanted, first, 0) ? first : -1;
-}
-
-/** Tells that `index` is in `root` and nothing from one to the other is skipped. */
-function reaches({ parent }: Tree, skip: Uint8Array, index: number, root: number): boolean {
-  let i = index;
-  while (i > root && !skip[i]) i = at(parent, i);
-  return i === root && !skip[i];
 }
 
 /** Tells that a node has no text but that of one inside. */

@@ -1,22 +1,20 @@
 import * as dom from '@/lib/dom';
 import { type ContentChoice, chooseContent, leaveOutMatches } from './choose-content';
-import { type Content, keptShare } from './content';
+import { keptShare } from './content';
 import { hiddenParts } from './hidden';
-import { writeHtml } from './html';
-import { imagesIn } from './images';
-import { linksIn } from './links';
-import { CONSTRUCTS } from './markdown/constructs';
-import { type MarkdownOptions, Writer } from './markdown/writer';
+import { writeHtml } from './html/writer';
+import { imagesIn, linksIn } from './links-and-images';
+import { writeMarkdown } from './markdown';
 import { linkedDataBlocks } from './metadata/linked-data';
 import { readPageFacts } from './metadata/page-facts';
+import { pageMetadata } from './metadata/read-metadata';
 import type { PageContent, ReadOptions } from './page-content';
-import { pageMetadata } from './page-metadata';
 import { readTreeInSlices } from './read-tree';
 import { type Matcher, matcher } from './select';
 import { selectedRanges } from './selection';
 import { atOnce, inSlices } from './slices';
 import { addressOf } from './snapshot/recall';
-import { htmlOf, textDocument } from './text-document';
+import { textDocument } from './text-document';
 import type { Tree } from './tree';
 
 export type { PageContent, ReadOptions } from './page-content';
@@ -48,7 +46,7 @@ export async function readPage(document: Document, options: ReadOptions): Promis
     selection: selection ? selectedRanges(document) : undefined,
     onlyMainContent,
   };
-  const tree = await readTreeInSlices(document, { leaveOutHidden: true });
+  const tree = await readTreeInSlices(document);
   const writing = write(document, tree, request);
   return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing)) as PageContent;
 }
@@ -73,19 +71,13 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
   if (parts.includes('images')) page.images = yield* imagesIn(content, document);
   yield;
   if (parts.includes('structured')) page.structured = linkedDataBlocks(document);
-  if (parts.includes('html')) page.html = text ? htmlOf(text) : yield* writeHtml(content, request.isExcluded);
+  if (parts.includes('html')) page.html = text?.html ?? (yield* writeHtml(content, request.isExcluded));
   if (parts.includes('markdown')) page.markdown = text?.markdown ?? (yield* writeMarkdown(content, request.options));
   if (parts.includes('rawHtml')) {
     page.rawHtml = rawHtml(document);
     warnings.push(RAW_HTML_WARNING);
   }
   return page;
-}
-
-function* writeMarkdown({ tree, starts }: Content, options: MarkdownOptions): Generator<void, string> {
-  const written: string[] = [];
-  for (const start of starts) written.push(yield* new Writer(tree, options, CONSTRUCTS).write(start));
-  return written.filter(Boolean).join('\n\n');
 }
 
 /** The document written out, with its doctype. */

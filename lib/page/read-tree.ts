@@ -1,7 +1,10 @@
 import * as dom from '@/lib/dom';
+import { OPAQUE, setOf } from './element-names';
+import { shownRoot } from './flat-children';
+import { type Hiding, judgeHidden, marksHidden, recalledHiding } from './hidden';
 import { atOnce, inSlices } from './slices';
-import type { Tree } from './tree';
-import { collapsedLength, noscriptContent, type ReadTreeOptions, TreeReader, type Watch } from './tree-reader';
+import { isRendered } from './snapshot/recall';
+import { addTo, at, type Tree } from './tree';
 
 /** Elements up to which a page is read in one go. */
 const ONE_SLICE = 20_000;
@@ -12,38 +15,239 @@ const STEP = 500;
  * Reads a page, or a part of it, in one pass that changes nothing and asks for no layout.
  * @param root a live document or element, or one made by DOMParser
  */
-export function readTree(root: Document | Element, options: ReadTreeOptions): Tree {
-  return atOnce(reading(root, options));
+export function readTree(root: Document | Element): Tree {
+  return atOnce(reading(root));
 }
 
 /**
  * Works like `readTree`, giving way to the page while reading a large one. Should the page change meanwhile, it is read
  * once more, at once, so that the tree is always of one moment.
  */
-export async function readTreeInSlices(root: Document | Element, options: ReadTreeOptions): Promise<Tree> {
-  if (dom.countOf(root) <= ONE_SLICE) return readTree(root, options);
+export async function readTreeInSlices(root: Document | Element): Promise<Tree> {
+  if (dom.countOf(root) <= ONE_SLICE) return readTree(root);
   const observer = new MutationObserver(() => {
     changed = true;
   });
   let changed = false;
   const watch = (scope: Node) => observer.observe(scope, { subtree: true, childList: true, characterData: true });
   watch(root);
-  const tree = await inSlices(reading(root, options, watch));
+  const tree = await inSlices(reading(root, watch));
   changed ||= observer.takeRecords().length > 0;
   observer.disconnect();
-  return changed ? readTree(root, options) : tree;
+  return changed ? readTree(root) : tree;
 }
 
-function* reading(root: Document | Element, options: ReadTreeOptions, watch: Watch = () => {}): Generator<void, Tree> {
-  const reader = new TreeReader(root, options, watch, false);
+function* reading(root: Document | Element, watch: Watch = () => {}): Generator<void, Tree> {
+  const reader = new TreeReader(root, watch, false);
   while (reader.read(STEP)) yield;
   const tree = reader.tree();
   if (!reader.noscripts.length || noscriptLength(reader.noscripts) <= (tree.textLength[0] ?? 0)) return tree;
   // Some sites hold their whole text for readers without scripts and build the page from data.
-  const unwrapping = new TreeReader(root, options, watch, true);
+  const unwrapping = new TreeReader(root, watch, true);
   while (unwrapping.read(STEP)) yield;
   return unwrapping.tree();
 }
 
 const noscriptLength = (noscripts: Element[]) =>
   noscripts.reduce((sum, noscript) => sum + collapsedLength(dom.textContent(noscriptContent(noscript))), 0);
+
+/** Tells the reader's caller about a tree that it goes into: a shadow root, a frame's document. */
+type Watch = (scope: Node) => void;
+
+/** Never text, and nothing of it is shown. */
+const LEFT_OUT = setOf('script style head link meta title base param source track svg colgroup');
+
+/** Walks the flat tree: children, or what is shown in their place. Depth lives in arrays, so none is too deep. */
+class TreeReader {
+  readonly noscripts: Element[] = [];
+  private readonly nodes: (Element | Text)[] = [];
+  private readonly names: string[] = [];
+  private readonly texts: string[] = [];
+  private readonly parent: number[] = [];
+  private readonly end: number[] = [];
+  private readonly length: number[] = [];
+  /** Elements that say they are hidden. */
+  private readonly hidden = new Map<number, Hiding>();
+  /** Nodes whose content was read in the place where it is shown. */
+  private readonly moved = new Set<Node>();
+  private readonly otherSites = new Set<string>();
+  private readonly knownNames = new Map<string, string>();
+
+  /** Per open element: its index, and what comes next in it: a sibling, or the rest of a list of slotted nodes. */
+  private readonly open: number[] = [];
+  private readonly next: (Node | null)[] = [];
+  private readonly lists: (Node[] | undefined)[] = [];
+  private depth = -1;
+  /**
+   * Depth of the element around that is not displayed, or folded: inside, style is not asked for. Infinity for none.
+   */
+  private undisplayed = Number.POSITIVE_INFINITY;
+  private readonly styled: boolean;
+  /** True for a snapshot, which remembers what was hidden. */
+  private readonly recalls: boolean;
+
+  constructor(
+    root: Document | Element,
+    private readonly watch: Watch,
+    private readonly unwrapNoscript: boolean,
+  ) {
+    this.styled = dom.viewOf(root) !== null;
+    this.recalls = !this.styled && isRendered(root);
+    const content = dom.isDocument(root) ? dom.contentRoot(root) : root;
+    if (content) this.addElement(content, this.nameOf(content), -1);
+  }
+
+  /** Reads some nodes; false when there are no more. */
+  read(count: number): boolean {
+    for (let left = count; left > 0 && this.depth >= 0; left--) this.readOne();
+    return this.depth >= 0;
+  }
+
+  private readOne(): void {
+    const { depth } = this;
+    const index = this.open[depth] ?? 0;
+    const list = this.lists[depth];
+    const node = list ? list.pop() : this.next[depth];
+    if (!node) {
+      this.end[index] = this.nodes.length;
+      this.depth--;
+      if (depth === this.undisplayed) this.undisplayed = Number.POSITIVE_INFINITY;
+      return;
+    }
+    if (!list) this.next[depth] = dom.nextSibling(node);
+    if (dom.isElement(node)) {
+      const name = this.nameOf(node);
+      if (!LEFT_OUT.has(name) && !this.moved.has(node)) this.addElement(node, name, index);
+    } else if (dom.isText(node) || dom.isCData(node)) this.addText(node, index);
+  }
+
+  private addText(text: Text, parent: number): void {
+    const said = dom.data(text).toWellFormed();
+    const index = this.add(text, '', said, parent);
+    this.length[index] = collapsedLength(said);
+    this.end[index] = index + 1;
+  }
+
+  private addElement(element: Element, name: string, parent: number): void {
+    if (name === 'noscript' && !this.unwrapNoscript) {
+      this.noscripts.push(element);
+      return;
+    }
+    const index = this.add(element, name, '', parent);
+    this.end[index] = index + 1;
+    const hidden = index > 0 ? this.noteHidden(element, name, index) : undefined;
+    if (OPAQUE.has(name) || !this.enter(element, name, index)) return;
+    if (hidden === 'style' || hidden === 'folded') this.undisplayed = this.depth;
+  }
+
+  private add(node: Element | Text, name: string, text: string, parent: number): number {
+    this.nodes.push(node);
+    this.names.push(name);
+    this.texts.push(text);
+    this.parent.push(parent);
+    this.length.push(0);
+    return this.end.push(0) - 1;
+  }
+
+  private noteHidden(element: Element, name: string, index: number): Hiding | undefined {
+    const askStyle = this.styled && this.undisplayed === Number.POSITIVE_INFINITY;
+    const hidden = this.recalls ? recalledHiding(element) : marksHidden(element, name, askStyle);
+    if (hidden && hidden !== 'folded') this.hidden.set(index, hidden);
+    return hidden;
+  }
+
+  /** Goes on with what is shown inside an element; false where that is out of reach. */
+  private enter(element: Element, name: string, index: number): boolean {
+    let content = shownRoot(element, name);
+    if (!content) {
+      this.noteOutOfReach(element);
+      return false;
+    }
+    let slotted: Node[] | undefined;
+    if (content !== element) {
+      // A part that holds a template for itself would never end.
+      if (this.moved.has(content)) return false;
+      this.watch(content);
+      this.moved.add(content);
+    } else if (name === 'slot') {
+      const nodes = dom.slotted(element);
+      if (nodes.length) slotted = nodes.reverse();
+    } else if (name === 'noscript') content = noscriptContent(element);
+    this.depth++;
+    this.open[this.depth] = index;
+    this.lists[this.depth] = slotted;
+    this.next[this.depth] = slotted ? null : dom.firstChild(content);
+    return true;
+  }
+
+  private noteOutOfReach(frame: Element): void {
+    const address = dom.attributeOf(frame, 'src') ?? '';
+    if (this.styled && URL.canParse(address) && dom.isShown(frame)) this.otherSites.add(new URL(address).host);
+  }
+
+  /** Equal names as one string. A key of an object is; what the DOM gives is compared letter by letter. */
+  private nameOf(element: Element): string {
+    const name = dom.localName(element);
+    let known = this.knownNames.get(name);
+    if (known === undefined) {
+      [known = ''] = Object.keys({ [name.toLowerCase()]: 0 });
+      this.knownNames.set(name, known);
+    }
+    return known;
+  }
+
+  tree(): Tree {
+    const { nodes, names, texts } = this;
+    const tree: Tree = {
+      nodes,
+      names,
+      texts,
+      parent: new Int32Array(this.parent),
+      end: new Int32Array(this.end),
+      textLength: new Int32Array(nodes.length),
+      linkLength: new Int32Array(nodes.length),
+      skip: new Uint8Array(nodes.length),
+      warnings: this.otherSites.size
+        ? [`Frames of other sites could not be read: ${[...this.otherSites].join(', ')}.`]
+        : [],
+    };
+    this.sumLengths(tree);
+    if (judgeHidden(tree, this.hidden)) this.sumLengths(tree);
+    return tree;
+  }
+
+  /** Children come after their parent, so one way backwards every length is complete before it is added. */
+  private sumLengths({ names, parent, textLength, linkLength, skip }: Tree): void {
+    textLength.set(this.length);
+    linkLength.fill(0);
+    for (let i = textLength.length - 1; i >= 0; i--) {
+      if (names[i] === 'a') linkLength[i] = at(textLength, i);
+      const above = at(parent, i);
+      if (skip[i] || above < 0) continue;
+      addTo(textLength, above, at(textLength, i));
+      addTo(linkLength, above, at(linkLength, i));
+    }
+  }
+}
+
+const SPACE = 32;
+const isWhiteSpace = (code: number) => code === SPACE || (code >= 9 && code <= 13 && code !== 11);
+
+/** Length after runs of white space became one space and those at the edges nothing. */
+function collapsedLength(text: string): number {
+  let length = 0;
+  let spaced = true;
+  for (let i = 0; i < text.length; i++) {
+    const space = isWhiteSpace(text.charCodeAt(i));
+    if (!space || !spaced) length++;
+    spaced = space;
+  }
+  return spaced && length > 0 ? length - 1 : length;
+}
+
+/** Parses the content of a noscript: where scripts run, it is text that looks like markup. */
+function noscriptContent(noscript: Element): Element {
+  const first = dom.firstChild(noscript);
+  if (!isRendered(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
+  return new DOMParser().parseFromString(dom.textContent(noscript), 'text/html').body;
+}

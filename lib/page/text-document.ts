@@ -1,13 +1,12 @@
 import * as dom from '@/lib/dom';
 import { escapeHtml } from './html/escape';
-import { writePlainText } from './markdown';
+import { fenced } from './markdown/fences';
 import { contentTypeOf } from './snapshot/recall';
 
 /** A document that is no page. */
-export interface TextDocument {
-  /** As it came, as far as the browser tells. */
-  text: string;
-  /** Plain text as it is, JSON and XML in a fence. */
+interface TextDocument {
+  /** Its text, without what browsers put around it. */
+  html: string;
   markdown: string;
 }
 
@@ -25,12 +24,27 @@ export function textDocument(document: Document): TextDocument | undefined {
   return written(shown ? dom.textContent(shown) : '', contentTypeOf(document));
 }
 
-/** A text as HTML, without what browsers put around it. */
-export const htmlOf = ({ text }: TextDocument): string => `<html><body><pre>${escapeHtml(text)}</pre></body></html>`;
+const markup = (node: Node) => new XMLSerializer().serializeToString(node);
 
 function written(text: string, contentType: string): TextDocument | undefined {
   const markdown = writePlainText(text, contentType);
-  return markdown === undefined ? undefined : { text, markdown };
+  return markdown === undefined
+    ? undefined
+    : { html: `<html><body><pre>${escapeHtml(text)}</pre></body></html>`, markdown };
 }
 
-const markup = (node: Node) => new XMLSerializer().serializeToString(node);
+const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i;
+/** Not what browsers draw, as XHTML and SVG. */
+const XML_TYPE = /^(?:application|text)\/(?:(?!xhtml)[\w.-]+\+)?xml\b/i;
+const TEXT_TYPE = /^text\/(?!html\b|xml\b)/i;
+
+/**
+ * A page that is not HTML as markdown: JSON and XML in a fence, text as it is.
+ * @param contentType its MIME type, as the server or the document names it
+ * @returns undefined for any other type
+ */
+export function writePlainText(text: string, contentType: string): string | undefined {
+  if (JSON_TYPE.test(contentType)) return fenced(text.trim(), 'json');
+  if (XML_TYPE.test(contentType)) return text.trim() === '' ? undefined : fenced(text.trim(), 'xml');
+  return TEXT_TYPE.test(contentType) ? text : undefined;
+}

@@ -39,3 +39,10 @@ export function addTo(column: Int32Array, index: number, amount: number): void {
 
 /** The node at an index that has a name. */
 export const elementIn = (nodes: Tree['nodes'], index: number): Element => nodes[index] as Element;
+
+/** Tells that `index` is in `root` and nothing from one to the other is skipped. */
+export function reaches({ parent }: Tree, skip: Uint8Array, index: number, root: number): boolean {
+  let i = index;
+  while (i > root && !skip[i]) i = at(parent, i);
+  return i === root && !skip[i];
+}

@@ -1,4 +1,4 @@
-import { writeHtml } from '@/lib/page/html';
+import { writeHtml } from '@/lib/page/html/writer';
 import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { writeMarkdown } from '@/lib/page/markdown';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
@@ -20,15 +20,15 @@ export default function engine(html: string, url = '') {
     page.head.prepend(base);
   }
   const facts = readPageFacts(page, url);
-  const tree = readTree(page, { leaveOutHidden: true });
-  const { root, strategy, kind, share } = chooseMainContent(tree, facts, { captions: false });
+  const tree = readTree(page);
+  const { root } = atOnce(chooseMainContent(tree, facts, false));
+  const content = { tree, starts: [root] };
   return {
-    contentHtml: atOnce(writeHtml({ tree, starts: [root] }, () => false)),
-    markdown: writeMarkdown(tree, MARKDOWN, root),
+    contentHtml: atOnce(writeHtml(content, () => false)),
+    markdown: atOnce(writeMarkdown(content, MARKDOWN)),
     title: facts.headline,
     author: facts.author,
     date: facts.publishedTime,
-    info: { strategy, kind, share },
   };
 }
 

@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { Addresses } from '../addresses';
+import type { Content } from '../content';
 import { OPAQUE, setOf } from '../element-names';
 import { flatChildren, type NextNode } from '../flat-children';
 import type { Matcher } from '../select';
@@ -13,11 +14,22 @@ const UNWRAPPED = setOf('slot noscript template');
 /** Elements whose text cannot be escaped, and what shows it the same way. */
 const RENAMED: Record<string, string> = { xmp: 'pre', plaintext: 'pre' };
 const FRAMES = setOf('iframe frame');
-const READ_FRAME = { opening: '<div data-original-tag="iframe">', closing: '</div>' };
+const READ_FRAME: Tag = { opening: '<div data-original-tag="iframe">', closing: '</div>' };
 
 /** Not in the tree, as it is no text, but shown. */
 const SHOWN = setOf('svg source track param colgroup');
 const REMOVED = setOf('head script style noscript template meta link title base');
+
+/**
+ * Writes a content as HTML. Specification: "Cleaned HTML … script, style, noscript, meta and head tags removed;
+ * relative URLs made absolute; responsive image srcset resolved to the largest version". Yields now and then.
+ * @param isExcluded says it of elements that the tree does not have: drawings, sources, choices
+ */
+export function* writeHtml({ tree, starts }: Content, isExcluded: Matcher): Generator<void, string> {
+  const writer = new HtmlWriter(tree, isExcluded);
+  for (const start of starts) yield* writer.write(start);
+  return `<html><body>${writer.html}</body></html>`;
+}
 
 /** An element that was begun: what ends it, and the row of nodes in it, some of which are not in the tree. */
 interface Open {
@@ -28,7 +40,7 @@ interface Open {
 }
 
 /** One pass over the tree, in document order; depth lives in an array. */
-export class HtmlWriter {
+class HtmlWriter {
   html = '';
   private readonly addresses = new Addresses();
   private readonly open: Open[] = [];
@@ -62,7 +74,7 @@ export class HtmlWriter {
     const element = elementIn(nodes, index);
     const name = names[index] ?? '';
     const below = at(end, index);
-    let tag = { opening: '', closing: '' };
+    let tag: Tag = { opening: '', closing: '' };
     // A frame's content stands where the frame is, in an element that says what it was.
     if (FRAMES.has(name) && below > index + 1) tag = READ_FRAME;
     else if (index > 0 && !UNWRAPPED.has(name)) tag = tagOf(element, RENAMED[name] ?? name, this.addresses);

@@ -1,14 +1,11 @@
 import { isHeading, setOf } from '../element-names';
 import { at } from '../tree';
 import { type Outline, wordsBelow } from './outline';
-import { type Judge, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
+import { type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
 const EXTRAS: Limits = { block: 0.25, sign: 0.3, weigh: 'text' };
 const LINK_LINES: Limits = { block: 0.1, sign: 0.1, weigh: 'text' };
 const PROMOTIONS: Limits = { block: 0.1, sign: 0.2, weigh: 'text' };
-
-/** Judges blocks of an article that are not its text: credits, dates, tags, galleries, what to read next. */
-const judgeExtraName: Judge = (i, { named }) => named[i]?.extra;
 
 const LINES = setOf('h1 time address');
 
@@ -81,7 +78,7 @@ function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
 /** Takes out of an article what is not its text. */
 export function polishArticle(outline: Outline, root: number, captions: boolean): Removal[] {
   const removals = [
-    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeExtraName),
+    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeNamed('extra')),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
     ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine),
     ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine),

@@ -1,8 +1,7 @@
 import * as dom from '@/lib/dom';
 import type { PageFacts } from '../metadata/page-facts';
 import type { Strategy } from '../page-content';
-import { atOnce } from '../slices';
-import { at, elementIn, type Tree } from '../tree';
+import { at, elementIn, reaches, type Tree } from '../tree';
 import { findArticle } from './article';
 import { polishArticle } from './article-polish';
 import { removeBeside, removeLandmarks, removeMenus } from './filter';
@@ -17,16 +16,9 @@ export interface MainContent {
   root: number;
   strategy: Strategy;
   kind: PageKind;
-  /** Share of the page's text that is kept, 0 to 1. */
-  share: number;
   /** The page's headline where it is not in the content itself, else -1. */
   headline: number;
   leftOut: LeftOutPart[];
-}
-
-export interface MainContentOptions {
-  /** Keeps the captions of an article's pictures. */
-  captions: boolean;
 }
 
 /**
@@ -40,18 +32,13 @@ const isEnough = (kept: number, ofFallback: number) =>
 
 type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'>;
 
-const DEFAULTS: MainContentOptions = { captions: false };
-
 /**
- * Finds what a page is about, and skips the rest in `tree.skip`. Takes time in proportion to the tree.
+ * Finds what a page is about, and skips the rest in `tree.skip`, which is not to be read before it is done. Takes time in
+ * proportion to the tree, and yields now and then.
  * @param facts what the page says of itself (readPageFacts)
+ * @param captions keeps the captions of an article's pictures
  */
-export function chooseMainContent(tree: Tree, facts: Facts, options = DEFAULTS): MainContent {
-  return atOnce(choosing(tree, facts, options));
-}
-
-/** Works like `chooseMainContent`, some at a time. `tree.skip` is not to be read before it is done. */
-export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions): Generator<void, MainContent> {
+export function* chooseMainContent(tree: Tree, facts: Facts, captions: boolean): Generator<void, MainContent> {
   const [body] = tree.nodes;
   const kind = kindOf(facts, (body && dom.isElement(body) && dom.attributeOf(body, 'class')) || '');
   const outline = yield* readingOutline(tree);
@@ -63,8 +50,7 @@ export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions)
     root,
     strategy,
     kind,
-    share: whole ? at(text, root) / whole : 1,
-    headline: headline >= 0 && !isKept(tree, headline, root) ? headline : -1,
+    headline: headline >= 0 && !reaches(tree, tree.skip, headline, root) ? headline : -1,
     leftOut: leftOutParts(outline, root, removals),
   });
   const goBackTo = (skip: Uint8Array) => {
@@ -87,7 +73,7 @@ export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions)
   yield;
   const article = findArticle(outline, root, kind);
   if (article !== undefined) {
-    const polish = polishArticle(outline, article, options.captions);
+    const polish = polishArticle(outline, article, captions);
     if (kind !== 'article') polish.push(...leaveOut(outline, yield* findingRepeats(outline, article)));
     if (at(text, article) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
     goBackTo(afterFilter);
@@ -99,14 +85,6 @@ export function* choosing(tree: Tree, facts: Facts, options: MainContentOptions)
   if (isEnough(textAfterLandmarks, whole)) return result(0, 'landmarks', landmarks);
   goBackTo(atFirst);
   return result(0, 'body', []);
-}
-
-function isKept({ skip, parent }: Tree, index: number, root: number): boolean {
-  for (let i = index; i >= root; i = at(parent, i)) {
-    if (skip[i]) return false;
-    if (i === root) return true;
-  }
-  return false;
 }
 
 const CONTENT_ID =

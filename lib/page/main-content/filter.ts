@@ -1,25 +1,16 @@
-import { at } from '../tree';
-import {
-  judgeAsideName,
-  judgeCommentsName,
-  judgeConsentName,
-  judgeControl,
-  judgeFilterName,
-  judgeHeaderName,
-  judgeLandmark,
-  judgeLinks,
-  judgeNavigationName,
-  judgeReviewsName,
-} from './judges';
-import type { Outline } from './outline';
+import * as dom from '@/lib/dom';
+import { isHeading, isTitle, setOf } from '../element-names';
+import { at, elementIn } from '../tree';
+import { headingsIn, type Outline } from './outline';
 import type { PageKind } from './page-kind';
-import { CAUTIOUS, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
+import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 import { findElsewhere } from './sections';
 
 /** Notes and terms in a footer can be many times what they are about. */
 const LINKS: Limits = { block: 0.85, sign: 0.85, weigh: 'unlinked' };
 const LANDMARKS: Limits = { block: 0.3, sign: 0.5, weigh: 'unlinked' };
 const MENUS: Limits = { block: 0.3, sign: 0.35, weigh: 'unlinked' };
+/** Questions about cookies can be more words than the page. */
 const CONSENT: Limits = { block: 0.6, sign: 0.6, weigh: 'text' };
 /** Comments can be many times the article; where there is no article they may be what the page is about. */
 const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
@@ -40,11 +31,10 @@ export function removeLandmarks(outline: Outline): Removal[] {
 export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   const removals = removeBlocks(outline, 0, 'menu', MENUS, judgeNavigationName);
   if (kind !== 'forum') {
-    removals.push(
-      ...removeBlocks(outline, 0, 'comments', COMMENTS[kind === 'article' ? kind : 'other'], judgeCommentsName),
-    );
+    const limits = COMMENTS[kind === 'article' ? kind : 'other'];
+    removals.push(...removeBlocks(outline, 0, 'comments', limits, judgeNamed('comments')));
   }
-  return [...removals, ...removeBlocks(outline, 0, 'consent', CONSENT, judgeConsentName)];
+  return [...removals, ...removeBlocks(outline, 0, 'consent', CONSENT, judgeNamed('consent'))];
 }
 
 /** Removes what stands beside the content in the same element. */
@@ -53,10 +43,11 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
-    ...(kind === 'article' ? [] : removeBlocks(outline, root, 'aside', CAUTIOUS, judgeReviewsName)),
+    // An article may be a review itself.
+    ...(kind === 'article' ? [] : removeBlocks(outline, root, 'aside', CAUTIOUS, judgeNamed('reviews'))),
     ...(kind === 'forum'
-      ? removeBlocks(outline, root, 'comments', COMMENTS.forum, judgeCommentsName)
-      : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeFilterName)),
+      ? removeBlocks(outline, root, 'comments', COMMENTS.forum, judgeNamed('comments'))
+      : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
     ...removeElsewhere(outline, root, kind),
   ];
 }
@@ -68,3 +59,90 @@ function removeElsewhere(outline: Outline, root: number, kind: PageKind): Remova
   const isContent = kind !== 'article' && sum > CAUTIOUS.sign * at(outline.text, root);
   return isContent ? [] : leaveOut(outline, found);
 }
+
+/** Roles of what stands around a page's content or over it (https://www.w3.org/TR/wai-aria/#landmark_roles). */
+const ROLES = setOf(
+  'navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar tablist tooltip ' +
+    'status alert',
+);
+const ELEMENTS = setOf('nav footer aside header dialog menu');
+
+/** Shares of an aside in the text that is a note: what is in paragraphs, and what is in links. */
+const NOTE = { prose: 0.7, links: 0.1 };
+
+/** Judges blocks that the page itself marks as standing around its content. */
+const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines }) => {
+  const role = roles[i] ?? '';
+  if (ROLES.has(role)) return `role ${role}`;
+  const name = tree.names[i] ?? '';
+  if (!ELEMENTS.has(name)) return;
+  // An article's own header may hold its first paragraph; that of a site holds no headline.
+  if (name === 'header' && at(prose, i) > 0 && inContent[i]) return;
+  if (
+    name === 'aside' &&
+    inContent[i] &&
+    at(prose, i) > NOTE.prose * at(text, i) &&
+    at(links, i) <= NOTE.links * at(text, i)
+  )
+    return;
+  if ((name === 'header' || name === 'footer') && headingsIn(headlines, tree, i)) return;
+  return `<${name}>`;
+};
+
+const LINK_SIGNS = new Set(['<nav>', '<footer>', 'role navigation', 'role contentinfo']);
+
+/** Navigation and footers, which can be most of a page's text without being any of its content. */
+const judgeLinks: Judge = (i, outline) => {
+  const landmark = judgeLandmark(i, outline);
+  if (landmark) return LINK_SIGNS.has(landmark) ? landmark : undefined;
+  return outline.named[i]?.footer;
+};
+
+/** More of a block than this in paragraphs, and it is no menu and no panel. */
+const MOSTLY_PROSE = { menu: 0.4, panel: 0.8 };
+
+/** Menus, breadcrumbs, page numbers and what forums say about who writes. */
+const judgeNavigationName: Judge = (i, { named, prose, text }) => {
+  const word = named[i]?.navigation;
+  if (word && at(prose, i) <= MOSTLY_PROSE.menu * at(text, i)) return word;
+};
+
+/** Judges offers beside the content. */
+const judgeAsideName: Judge = (i, { tree, named, prose, text }) => {
+  const names = named[i];
+  // A heading is named after the part that it begins: an advertised thing has its name all the same.
+  if (!names || isHeading(tree.names[i])) return;
+  if (names.panel && at(prose, i) <= MOSTLY_PROSE.panel * at(text, i)) return names.panel;
+  return names.aside ?? (prose[i] === 0 ? names.social : undefined);
+};
+
+/** Judges blocks that call themselves a header but have neither a heading nor a paragraph. */
+const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
+  const word = named[i]?.header;
+  if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0) return word;
+};
+
+const CONTROLS = setOf('button select datalist textarea form option fieldset');
+/** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
+const LONGEST_LABEL = 70;
+/** Levels above a button at which the heading may be that it stands in. */
+const NEAR = 3;
+
+/** Judges controls that are pressed and filled in, except those that hold content. */
+const judgeControl: Judge = (i, { tree, text }) => {
+  const name = tree.names[i] ?? '';
+  if (!CONTROLS.has(name)) return;
+  if (name === 'button') {
+    const button = elementIn(tree.nodes, i);
+    if (
+      at(text, i) > LONGEST_LABEL ||
+      dom.hasAttribute(button, 'aria-expanded') ||
+      dom.hasAttribute(button, 'aria-controls')
+    )
+      return;
+    for (let up = at(tree.parent, i), n = 0; up > 0 && n < NEAR; up = at(tree.parent, up), n++) {
+      if (isTitle(tree.names[up])) return;
+    }
+  }
+  return `<${name}>`;
+};

@@ -1,5 +1,6 @@
 import type { LeftOutReason } from '../page-content';
 import { addTo, at } from '../tree';
+import type { Names } from './names';
 import { measure, type Outline } from './outline';
 
 /** A block that is left out, and why. */
@@ -12,6 +13,12 @@ export interface Removal {
 
 /** Looks at one block and says what gives it away, or nothing. */
 export type Judge = (index: number, outline: Outline) => string | undefined;
+
+/** Judges blocks by what class and id call them. */
+export const judgeNamed =
+  (name: keyof Names): Judge =>
+  (i, { named }) =>
+    named[i]?.[name];
 
 /** The most that a pass may take, as shares of what the root holds. */
 export interface Limits {

@@ -1,15 +1,49 @@
-import { atOnce } from '../slices';
-import type { Tree } from '../tree';
-import { CONSTRUCTS } from './constructs';
-import { type MarkdownOptions, Writer } from './writer';
+import type { Content } from '../content';
+import { HEADINGS } from '../element-names';
+import { heading, PLAIN_BLOCKS, plainBlock, quotation, rule, titleLine } from './blocks';
+import { codeBlock, inlineCode } from './code';
+import { image } from './images';
+import { link } from './links';
+import { input, item, list } from './lists';
+import { math, mathJax } from './math';
+import { cell, row, table } from './tables';
+import { deleted, emphasis, lineBreak, ruby, strong, subscript, superscript } from './text';
+import { type Construct, type MarkdownOptions, Writer } from './writer';
 
-export { writePlainText } from './plain-text';
-export type { MarkdownOptions } from './writer';
+const all = (names: Iterable<string>, construct: Construct) => [...names].map((name) => [name, construct] as const);
 
-/**
- * Writes a tree, without what has `skip`, as GitHub-flavored markdown.
- * @param start index of the node to write with all below it; the whole tree by default
- */
-export function writeMarkdown(tree: Tree, options: MarkdownOptions, start = 0): string {
-  return atOnce(new Writer(tree, options, CONSTRUCTS).write(start));
+/** Constructs by element; an element without one is text within its line. */
+const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
+  ...all(PLAIN_BLOCKS, plainBlock),
+  ...all(HEADINGS, heading),
+  ...all(['ul', 'ol', 'menu', 'dir'], list),
+  ...all(['dt', 'summary'], titleLine),
+  ...all(['dl', 'details'], plainBlock),
+  ...all(['pre', 'listing', 'xmp'], codeBlock),
+  ...all(['code', 'samp', 'tt'], inlineCode),
+  ...all(['b', 'strong'], strong),
+  ...all(['i', 'em'], emphasis),
+  ...all(['s', 'strike', 'del'], deleted),
+  ...all(['td', 'th'], cell),
+  ['a', link],
+  ['blockquote', quotation],
+  ['br', lineBreak],
+  ['hr', rule],
+  ['img', image],
+  ['input', input],
+  ['li', item],
+  ['math', math],
+  ['mjx-container', mathJax],
+  ['rt', ruby],
+  ['sub', subscript],
+  ['sup', superscript],
+  ['table', table],
+  ['tr', row],
+]);
+
+/** Writes a content as GitHub-flavored markdown. Yields now and then. */
+export function* writeMarkdown({ tree, starts }: Content, options: MarkdownOptions): Generator<void, string> {
+  const written: string[] = [];
+  for (const start of starts) written.push(yield* new Writer(tree, options, CONSTRUCTS).write(start));
+  return written.filter(Boolean).join('\n\n');
 }

@@ -1,7 +1,6 @@
 import type { MarkedElement } from './bylines';
 import type { FactSources } from './fact-sources';
 import { nodes, texts } from './linked-data';
-import { firstOf } from './meta-tags';
 import { squash, textsAfterHeading, wordsIn } from './near-heading';
 
 /** Metas for the author, the surest first. */
@@ -62,7 +61,7 @@ export function chooseAuthor({ page, tags, linked, article, marked }: FactSource
   const named = join([...texts(member), ...nodes(member, linked).flatMap((node) => texts(node.name))]);
   if (named) return named;
   for (const key of METAS) {
-    const given = join(firstOf(tags, [key]));
+    const given = join(tags.get(key) ?? []);
     if (given) return given;
   }
   return markedAuthor(marked) || writtenAuthor(textsAfterHeading(page));

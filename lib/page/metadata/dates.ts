@@ -2,7 +2,6 @@ import * as dom from '@/lib/dom';
 import type { MarkedElement } from './bylines';
 import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
-import { firstOf } from './meta-tags';
 import { squash, textsAfterHeading } from './near-heading';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
@@ -68,9 +67,9 @@ export function choosePublished({ page, tags, linked, article, marked }: FactSou
     firstDate([
       ...texts(article?.datePublished),
       ...texts(article?.dateCreated),
-      ...SURE.flatMap((key) => firstOf(tags, [key])),
+      ...SURE.flatMap((key) => tags.get(key) ?? []),
       ...linked.flatMap((node) => texts(node.datePublished)),
-      ...LIKELY.flatMap((key) => firstOf(tags, [key])),
+      ...LIKELY.flatMap((key) => tags.get(key) ?? []),
     ]) ||
     firstDate(marked.filter(({ mark }) => / time | datepublished /.test(mark)).map(markedDate)) ||
     firstDate(marked.map(markedDate)) ||
@@ -87,5 +86,5 @@ function markedDate({ element }: MarkedElement): string {
 
 /** Finds the time of the page's last change; '' where it does not say. */
 export function chooseModified({ tags, article }: FactSources): string {
-  return firstDate([...texts(article?.dateModified), ...MODIFIED.flatMap((key) => firstOf(tags, [key]))]);
+  return firstDate([...texts(article?.dateModified), ...MODIFIED.flatMap((key) => tags.get(key) ?? [])]);
 }

@@ -1,10 +1,8 @@
 import { chooseAuthor } from './author';
-import { readMarked } from './bylines';
 import { chooseModified, choosePublished } from './dates';
-import type { FactSources } from './fact-sources';
+import { readSources } from './fact-sources';
 import { chooseHeadline } from './headline';
-import { readLinkedData, typesOf } from './linked-data';
-import { readMetaTags } from './meta-tags';
+import { typesOf } from './linked-data';
 
 /** Facts that a page gives about itself in its head and its markup. */
 export interface PageFacts {
@@ -18,17 +16,6 @@ export interface PageFacts {
   ogType: string;
   /** Every @type of its JSON-LD. */
   types: Set<string>;
-}
-
-const ARTICLE =
-  /Article$|^BlogPosting$|^Report$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^Question$|^LiveBlogPosting$|^Review$/;
-
-function readSources(page: Document, url: string): FactSources {
-  const linked = readLinkedData(page);
-  const article = linked.find(
-    (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
-  );
-  return { page, url, tags: readMetaTags(page), linked, article, marked: readMarked(page) };
 }
 
 /**

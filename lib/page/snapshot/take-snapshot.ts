@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { separation } from '../markdown/spacing';
-import { statusCode } from '../page-metadata';
+import { statusCode } from '../metadata/read-metadata';
 import { readTree } from '../read-tree';
 import { at, type Tree } from '../tree';
 import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';
@@ -15,7 +15,7 @@ const END = Symbol('end');
  * that all of it is of one moment.
  */
 export function takeSnapshot(document: Document): string {
-  const tree = readTree(document, { leaveOutHidden: true });
+  const tree = readTree(document);
   const status = statusCode(document);
   const snapshot: Snapshot = {
     ...(status && { statusCode: status }),

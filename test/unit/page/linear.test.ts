@@ -7,7 +7,6 @@ import { escapeAttribute, escapeHtml } from '@/lib/page/html/escape';
 import { namesIn } from '@/lib/page/main-content/names';
 import { destination, escapeInline, escapeLineStart } from '@/lib/page/markdown/escape';
 import { codeSpan, fenced } from '@/lib/page/markdown/fences';
-import { writePlainText } from '@/lib/page/markdown/plain-text';
 import { withoutSite } from '@/lib/page/metadata/headline';
 import { linkedDataBlocks, typesOf } from '@/lib/page/metadata/linked-data';
 import { squash } from '@/lib/page/metadata/near-heading';
@@ -16,6 +15,7 @@ import { readPage } from '@/lib/page/read-page';
 import { matcher } from '@/lib/page/select';
 import { candidatesOf } from '@/lib/page/srcset';
 import { mapUrls, urlsIn } from '@/lib/page/style-urls';
+import { writePlainText } from '@/lib/page/text-document';
 import { options } from './open-page';
 
 /** Characters of the largest text. */

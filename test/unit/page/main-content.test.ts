@@ -1,9 +1,10 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest';
-import { chooseMainContent, type MainContentOptions } from '@/lib/page/main-content/choose-main-content';
+import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { readTree } from '@/lib/page/read-tree';
+import { atOnce } from '@/lib/page/slices';
 import type { Tree } from '@/lib/page/tree';
 
 const fixtures = import.meta.glob<string>('../../fixtures/page/main-content/*.html', {
@@ -16,11 +17,11 @@ const parse = (html: string) => new DOMParser().parseFromString(html, 'text/html
 
 function choose(
   html: string,
-  { url = 'https://site.example/page', ...options }: { url?: string | undefined } & Partial<MainContentOptions> = {},
+  { url = 'https://site.example/page', captions = false }: { url?: string | undefined; captions?: boolean } = {},
 ) {
   const page = parse(html);
-  const tree = readTree(page, { leaveOutHidden: true });
-  const content = chooseMainContent(tree, readPageFacts(page, url), { captions: false, ...options });
+  const tree = readTree(page);
+  const content = atOnce(chooseMainContent(tree, readPageFacts(page, url), captions));
   return { tree, content, text: textOf(tree, content.root) };
 }
 
@@ -185,17 +186,10 @@ describe('guards', () => {
 
   it('brings back nothing that was skipped before', () => {
     const page = parse(`<main><p id="gone">${sentence('A secret')}</p>${paragraphs(8)}</main>`);
-    const tree = readTree(page, { leaveOutHidden: true });
+    const tree = readTree(page);
     tree.skip[tree.nodes.findIndex((node) => (node as Element).id === 'gone')] = 1;
-    const { root } = chooseMainContent(tree, readPageFacts(page, ''));
+    const { root } = atOnce(chooseMainContent(tree, readPageFacts(page, ''), false));
     expect(textOf(tree, root)).not.toContain('A secret');
-  });
-
-  it('says how much is kept', () => {
-    expect(choose('<p>All of it.</p>').content.share).toBe(1);
-    expect(
-      choose(`<main>${paragraphs(5)}</main><footer>${paragraphs(5, 'Clause')}</footer>`).content.share,
-    ).toBeCloseTo(0.5, 1);
   });
 
   it('points at a headline that it leaves out', () => {
@@ -250,8 +244,8 @@ describe('bad input', () => {
       inner = last;
     }
     inner.append(sentence('The last boat'));
-    const tree = readTree(root, { leaveOutHidden: true });
-    const { root: chosen } = chooseMainContent(tree, { url: '', ogType: '', types: new Set() });
+    const tree = readTree(root);
+    const { root: chosen } = atOnce(chooseMainContent(tree, { url: '', ogType: '', types: new Set() }, false));
     expect(textOf(tree, chosen)).toContain('The last boat');
   });
 
@@ -263,7 +257,7 @@ describe('bad input', () => {
   it('does not touch the document', () => {
     const page = parse(Object.values(fixtures)[0] as string);
     const before = page.documentElement.outerHTML;
-    chooseMainContent(readTree(page, { leaveOutHidden: true }), readPageFacts(page, ''));
+    atOnce(chooseMainContent(readTree(page), readPageFacts(page, ''), false));
     expect(page.documentElement.outerHTML).toBe(before);
   });
 });

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type MarkdownOptions, writeMarkdown, writePlainText } from '@/lib/page/markdown';
+import { writeMarkdown } from '@/lib/page/markdown';
+import type { MarkdownOptions } from '@/lib/page/markdown/writer';
 import { readTree } from '@/lib/page/read-tree';
+import { atOnce } from '@/lib/page/slices';
+import { writePlainText } from '@/lib/page/text-document';
+import type { Tree } from '@/lib/page/tree';
 
 const read = (pattern: Record<string, string>) =>
   Object.entries(pattern).map(([path, text]) => [path.replace(/.*\/|\.\w+$/g, ''), text] as const);
@@ -17,12 +21,13 @@ const expected = Object.fromEntries(
 const BASE = '<base href="https://example.com/dir/page">';
 
 function tree(html: string) {
-  return readTree(new DOMParser().parseFromString(BASE + html, 'text/html'), { leaveOutHidden: true });
+  return readTree(new DOMParser().parseFromString(BASE + html, 'text/html'));
 }
 
-function markdown(html: string, options: Partial<MarkdownOptions> = {}): string {
-  return writeMarkdown(tree(html), { removeBase64Images: true, ...options });
-}
+const write = (tree: Tree, options: Partial<MarkdownOptions> = {}, start = 0): string =>
+  atOnce(writeMarkdown({ tree, starts: [start] }, { removeBase64Images: true, ...options }));
+
+const markdown = (html: string, options: Partial<MarkdownOptions> = {}): string => write(tree(html), options);
 
 it.each(sources)('writes %s', (name, html) => {
   expect(`${markdown(html)}\n`).toBe(expected[name]);
@@ -36,7 +41,7 @@ it('keeps images that are in the page where they are asked for', () => {
 it('writes a part of the tree, without what is skipped', () => {
   const page = tree('<p>before</p><ul><li>a</li><li>b</li></ul>');
   page.skip[page.texts.indexOf('b')] = 1;
-  expect(writeMarkdown(page, { removeBase64Images: true }, page.names.indexOf('ul'))).toBe('- a');
+  expect(write(page, {}, page.names.indexOf('ul'))).toBe('- a');
 });
 
 it('leaves addresses relative where there is nothing to resolve them against', () => {
@@ -47,7 +52,7 @@ it('leaves addresses relative where there is nothing to resolve them against', (
     'text/html',
   );
   frame.remove();
-  const written = writeMarkdown(readTree(blank, { leaveOutHidden: true }), { removeBase64Images: true });
+  const written = write(readTree(blank));
   expect(written).toBe('[x](/x) [y](#y) ![](z.png)');
 });
 
@@ -57,7 +62,7 @@ describe('a live page', () => {
       '<p><span style="display:block">Title</span><span style="display:block">Text</span></p>' +
       '<div style="display:flex"><a href="https://a.example/">A</a><a href="https://b.example/">B</a></div>' +
       '<p><span>foo</span><span>bar</span></p>';
-    expect(writeMarkdown(readTree(document, { leaveOutHidden: true }), { removeBase64Images: true })).toBe(
+    expect(write(readTree(document))).toBe(
       'Title\n\nText\n\n[A](https://a.example/) [B](https://b.example/)\n\nfoobar',
     );
   });
@@ -76,14 +81,14 @@ describe('bad input', () => {
         innermost = element;
       }
       innermost.append('deep');
-      expect(writeMarkdown(readTree(page, { leaveOutHidden: true }), { removeBase64Images: true })).toContain('deep');
+      expect(write(readTree(page))).toContain('deep');
     },
   );
 
   it('writes a text of 20 MB', () => {
     const page = document.implementation.createHTMLDocument();
     page.body.append('two words\n'.repeat(2_000_000));
-    const written = writeMarkdown(readTree(page, { leaveOutHidden: true }), { removeBase64Images: true });
+    const written = write(readTree(page));
     expect(written.length).toBe(20_000_000 - 1);
   });
 
@@ -93,7 +98,7 @@ describe('bad input', () => {
     image.src = 'https://example.com/\ud800.png';
     image.alt = '\udc00';
     page.body.append('lone \ud83d', image);
-    const written = writeMarkdown(readTree(page, { leaveOutHidden: true }), { removeBase64Images: true });
+    const written = write(readTree(page));
     expect(written.isWellFormed()).toBe(true);
     expect(written).toContain('lone \ufffd');
   });

@@ -5,28 +5,53 @@ import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
 import { elementIn } from './tree';
 
+/** Nodes between two pauses. */
+const STEP = 1000;
+
+/** A list of addresses: absolute, each once, those that lead somewhere. */
+class AddressList {
+  private readonly addresses = new Addresses();
+  private readonly found = new Set<string>();
+
+  add(written: string, where: Node): void {
+    this.found.add(this.addresses.absolute(written, where));
+  }
+
+  list(): string[] {
+    return [...this.found].filter((address) => URL.canParse(address) && !/^javascript:/i.test(address));
+  }
+}
+
+/** Lists the addresses that a content leads to, in document order. Yields now and then. */
+export function* linksIn(content: Content): Generator<void, string[]> {
+  const { nodes, names } = content.tree;
+  const links = new AddressList();
+  let steps = 0;
+  for (const i of nodesOf(content)) {
+    if (++steps % STEP === 0) yield;
+    if (names[i] !== 'a' && names[i] !== 'area') continue;
+    const link = elementIn(nodes, i);
+    const written = dom.attributeOf(link, 'href');
+    if (written !== null) links.add(written, link);
+  }
+  return links.list();
+}
+
 const HEAD_IMAGES = [
   'meta[property="og:image"], meta[property="og:image:url"], meta[property="og:image:secure_url"]',
   'meta[name="twitter:image"], meta[name="twitter:image:src"], meta[itemprop="image"]',
   'link[rel~="icon"], link[rel~="apple-touch-icon"], link[rel~="image_src"]',
 ].join();
 
-/** Nodes between two pauses. */
-const STEP = 1000;
-
-const ATTRIBUTES = ['src', 'data-src', 'data-lazy-src', 'data-original'];
-const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
-
 /**
- * The pictures of a page, absolute and each once: those of a content in document order with every size they come in,
- * then those that the head of the page names. Yields now and then.
+ * Lists the pictures of a page: those of a content in document order with every size they come in, then those that the
+ * head of the page names. Yields now and then.
  */
 export function* imagesIn(content: Content, document: Document): Generator<void, string[]> {
   const { nodes, names } = content.tree;
-  const addresses = new Addresses();
-  const found = new Set<string>();
+  const images = new AddressList();
   const add = (written: string | null, where: Node) => {
-    if (written?.trim()) found.add(addresses.absolute(written, where));
+    if (written?.trim()) images.add(written, where);
   };
   let steps = 0;
   for (const i of nodesOf(content)) {
@@ -38,7 +63,7 @@ export function* imagesIn(content: Content, document: Document): Generator<void,
   for (const element of dom.all(document, HEAD_IMAGES)) {
     add(dom.attributeOf(element, 'content') ?? dom.attributeOf(element, 'href'), element);
   }
-  return [...found].filter((address) => URL.canParse(address) && !/^javascript:/i.test(address));
+  return images.list();
 }
 
 /** The addresses of the pictures that an element shows, as written. */
@@ -46,18 +71,16 @@ function shownBy(element: Element, name: string): (string | null)[] {
   const style = dom.hasAttributes(element) ? dom.attributeOf(element, 'style') : null;
   const inStyle = style?.includes('background') ? urlsIn(style) : [];
   if (name === 'img') return [...sourcesOf(element), ...inStyle];
-  if (name === 'picture') return [...pictureSources(element), ...inStyle];
+  if (name === 'picture') {
+    const sources = [...dom.children(element)].filter((child) => dom.localName(child) === 'source');
+    return [...sources.flatMap(sourcesOf), ...inStyle];
+  }
   if (name === 'video') return [dom.attributeOf(element, 'poster'), ...inStyle];
   return inStyle;
 }
 
-function pictureSources(picture: Element): (string | null)[] {
-  const found: (string | null)[] = [];
-  for (let child = dom.firstChild(picture); child; child = dom.nextSibling(child)) {
-    if (dom.isElement(child) && dom.localName(child) === 'source') found.push(...sourcesOf(child));
-  }
-  return found;
-}
+const ATTRIBUTES = ['src', 'data-src', 'data-lazy-src', 'data-original'];
+const SETS = ['srcset', 'data-srcset', 'data-lazy-srcset'];
 
 function sourcesOf(image: Element): (string | null)[] {
   const sets = SETS.flatMap((name) => candidatesOf(dom.attributeOf(image, name) ?? ''));
