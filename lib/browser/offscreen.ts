@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
-import type { ModelSecrets, ModelSettings } from '@/lib/model';
+import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import { portWire, type StreamContext, streamCalls } from '@/lib/rpc/streams';
 
@@ -17,6 +17,10 @@ export type OffscreenApi = {
    * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
    */
   compareVersions(versions: ComparedVersions, running: StreamContext<never>): Promise<string | undefined>;
+  /** Names the models at an address. @throws WinnowError where it is not usable */
+  listModels(config: OpenAiModelOptions, running: StreamContext<never>): Promise<string[]>;
+  /** Asks a model for a word. @throws WinnowError where it is not usable */
+  testModel(config: OpenAiModelOptions, running: StreamContext<never>): Promise<{ milliseconds: number }>;
 };
 
 /** Ids of versions in the history of changes. */
@@ -140,6 +144,12 @@ export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageCo
 /** Compares two kept versions of a page, by their ids, as `OffscreenApi` says. */
 export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>
   inDocument(() => offscreen.compareVersions({ previous, current }, unheard));
+
+/** Calls a model's address, as `OffscreenApi` says. */
+export const listModels = (config: OpenAiModelOptions, signal: AbortSignal): Promise<string[]> =>
+  inDocument(() => offscreen.listModels(config, { ...unheard, signal }));
+export const testModel = (config: OpenAiModelOptions, signal: AbortSignal): Promise<{ milliseconds: number }> =>
+  inDocument(() => offscreen.testModel(config, { ...unheard, signal }));
 
 /** Works on a page's text. @throws WinnowError, or the signal's reason */
 export const deriveText = (work: DeriveText, { signal, onText, progress }: DeriveOptions): Promise<Derived> =>

@@ -1,7 +1,7 @@
 import type { StreamContext } from '@/lib/rpc/streams';
 import type { WorkerContext } from './context';
 import { testService } from './engines';
-import { listSavedModels, testSavedModel } from './model';
+import { atSavedModel } from './model';
 import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
@@ -30,9 +30,9 @@ export const createBackgroundApi = (
    */
   testConnection: async () => ({ milliseconds: await testService() }),
   /** Asks the model that is set up for a word. @throws WinnowError where it is not usable */
-  testModel: async () => ({ milliseconds: await testSavedModel() }),
+  testModel: () => atSavedModel(offscreen.testModel),
   /** Names the models at the address that is set up. @throws WinnowError where it is not usable */
-  listModels: async () => ({ models: await listSavedModels() }),
+  listModels: async () => ({ models: await atSavedModel(offscreen.listModels) }),
 });
 
 export type BackgroundApi = ReturnType<typeof createBackgroundApi>;

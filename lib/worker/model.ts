@@ -1,5 +1,5 @@
 import { WinnowError } from '@/lib/errors';
-import { listModelsAt, testModelAt } from '@/lib/model/list-models';
+import type { OpenAiModelOptions } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import { reachModel } from './derive';
 
@@ -7,7 +7,9 @@ import { reachModel } from './derive';
 const LIMIT = 30_000;
 
 /** Calls the model's address that is set up, with its key and headers. @throws WinnowError where none is */
-async function atModel<Value>(ask: (config: Parameters<typeof testModelAt>[0], signal: AbortSignal) => Promise<Value>) {
+export async function atSavedModel<Value>(
+  ask: (config: OpenAiModelOptions, signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const { model } = await settings.getValue();
   if (model.kind !== 'openai-compatible')
     throw new WinnowError('MODEL_UNAVAILABLE', 'No address of a model is set up.');
@@ -19,10 +21,3 @@ async function atModel<Value>(ask: (config: Parameters<typeof testModelAt>[0], s
     await undo();
   }
 }
-
-/** @returns milliseconds that the model took for a word @throws WinnowError where it is not usable, saying why */
-export const testSavedModel = (): Promise<number> =>
-  atModel(async (config, signal) => (await testModelAt(config, signal)).milliseconds);
-
-/** The names of the models at the address that is set up. */
-export const listSavedModels = (): Promise<string[]> => atModel(listModelsAt);

@@ -1,7 +1,7 @@
 import { diffTexts } from '@/lib/formats/text/changes/diff';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { derive } from '@/lib/formats/text/derive';
-import { modelFrom } from '@/lib/model';
+import { listModelsAt, modelFrom, testModelAt } from '@/lib/model';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { portWire, serveStream } from '@/lib/rpc/streams';
@@ -35,6 +35,9 @@ const api = (): OffscreenApi => {
       answer.flush();
       return derived;
     },
+
+    listModels: (config, { signal }) => listModelsAt(config, signal),
+    testModel: (config, { signal }) => testModelAt(config, signal),
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };
