@@ -9,7 +9,6 @@ import { Popup } from '@/components/popup/Popup';
 import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
-import { RecordingNow } from '@/components/recordings/RecordingNow';
 import { requestAccess, siteOf } from '@/lib/browser/access';
 import type { ActivePage, Restriction } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
@@ -131,17 +130,17 @@ interface Frame extends Omit<ComponentProps<typeof Popup>, 'page' | 'view' | 'st
 
 interface PopupOfRecordingProps {
   frame: Frame;
-  making: Omit<ComponentProps<typeof RecordingNow>, 'onStop'>;
+  making: NonNullable<ReturnType<typeof useRecordingNow>>;
 }
 
-function PopupOfRecording({ frame, making }: PopupOfRecordingProps) {
+function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingProps) {
   const stop = () => {
     void background.stopRecording();
     tryOpenPanel(frame.page.windowId);
   };
   return (
     <Popup {...frame} view="recording">
-      <RecordingNow {...making} onStop={stop} />
+      <View {...shown} onStop={stop} />
     </Popup>
   );
 }

@@ -1,15 +1,12 @@
+import type { ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { RecordingState } from '@/components/recordings/RecordingNow';
-import { compile } from '@/lib/recorder/compile';
-import { normalize } from '@/lib/recorder/normalize';
-import type { RecordingStep } from '@/lib/recorder/recording';
+import type { RecordingNow } from '@/components/recordings/RecordingNow';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 
+/** A recording that is being made, and its view. */
 interface Making {
-  steps: RecordingStep[];
-  /** Milliseconds since the epoch. */
-  startedAt: number;
-  state: RecordingState;
+  View: typeof RecordingNow;
+  shown: Omit<ComponentProps<typeof RecordingNow>, 'onStop'>;
 }
 
 /** The recording that is being made, as it grows; undefined where there is none. */
@@ -19,11 +16,10 @@ export function useRecordingNow(store: RecordingSessionStore): Making | undefine
     const refresh = async () => {
       const session = await store.get();
       if (!session || session.state === 'interrupted') return setMaking(undefined);
-      setMaking({
-        steps: compile(normalize(await store.events())).steps,
-        startedAt: session.startedAt,
-        state: session.state,
-      });
+      const { startedAt, state } = session;
+      // Most popups show none, and need not load what makes steps of events.
+      const { RecordingNow, stepsOf } = await import('./recording-now');
+      setMaking({ View: RecordingNow, shown: { steps: stepsOf(await store.events()), startedAt, state } });
     };
     void refresh();
     return store.watch(refresh);
