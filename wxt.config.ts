@@ -5,6 +5,8 @@ import { defineConfig } from 'wxt';
 /** The first Chromium with everything the extension calls; `action.openPopup` for everybody is the newest of it. */
 const MINIMUM_CHROME = '127';
 
+const MINIMUM_FIREFOX = '128';
+
 /** Firefox's menus open by Alt and a letter, with Shift, too: S is its History. */
 const SCRAPE_KEY = { chrome: 'Alt+Shift+S', firefox: 'Alt+Shift+W' };
 
@@ -17,7 +19,14 @@ export default defineConfig({
   imports: false,
   modules: ['@wxt-dev/webextension-polyfill', '@wxt-dev/auto-icons', '@wxt-dev/i18n/module'],
   autoIcons: { baseIconPath: 'public/icon.svg', sizes: [128, 48, 32, 16], developmentIndicator: false },
-  vite: () => ({ plugins: [preact()] }),
+  vite: () => ({
+    plugins: [preact()],
+    build: {
+      target: [`chrome${MINIMUM_CHROME}`, `firefox${MINIMUM_FIREFOX}`],
+      // All of these load modules ahead by themselves.
+      modulePreload: { polyfill: false },
+    },
+  }),
   hooks: {
     'build:publicAssets': (_wxt, assets) => {
       // As a file of its own: read when a page seems to ask for consent, not at each start of the worker.
@@ -57,7 +66,7 @@ export default defineConfig({
       },
     },
     ...(browser === 'firefox' && {
-      browser_specific_settings: { gecko: { id: 'winnow@winnow.example', strict_min_version: '128.0' } },
+      browser_specific_settings: { gecko: { id: 'winnow@winnow.example', strict_min_version: `${MINIMUM_FIREFOX}.0` } },
     }),
   }),
 });
