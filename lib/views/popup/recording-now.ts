@@ -5,4 +5,4 @@ import type { RawEvent } from '@/lib/recorder/raw-event';
 export { RecordingNow } from '@/components/recordings/RecordingNow';
 
 /** Steps of a recording so far. */
-export const stepsOf = (events: readonly RawEvent[]) => compile(normalize(events)).steps;
+export const stepsSoFar = (events: readonly RawEvent[]) => compile(normalize(events)).steps;

@@ -18,8 +18,8 @@ export function useRecordingNow(store: RecordingSessionStore): Making | undefine
       if (!session || session.state === 'interrupted') return setMaking(undefined);
       const { startedAt, state } = session;
       // Most popups show none, and need not load what makes steps of events.
-      const { RecordingNow, stepsOf } = await import('./recording-now');
-      setMaking({ View: RecordingNow, shown: { steps: stepsOf(await store.events()), startedAt, state } });
+      const { RecordingNow, stepsSoFar } = await import('./recording-now');
+      setMaking({ View: RecordingNow, shown: { steps: stepsSoFar(await store.events()), startedAt, state } });
     };
     void refresh();
     return store.watch(refresh);
