@@ -1,7 +1,7 @@
 import './ask-box.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { IconButton } from './IconButton';
+import { IconButton } from './Button';
 
 interface AskBoxProps {
   placeholder?: string;

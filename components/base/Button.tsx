@@ -3,21 +3,38 @@ import type { ComponentChildren, ComponentProps } from 'preact';
 import { classNames } from './class-names';
 import { Icon, type IconName } from './Icon';
 
-interface ButtonProps extends Omit<ComponentProps<'button'>, 'class' | 'icon'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'class' | 'icon' | 'label'> {
   /** `primary` is the one thing to do on a screen; `link` stands inside a sentence. */
   kind: 'primary' | 'second' | 'ghost' | 'link';
+  label?: string | undefined;
   icon?: IconName | undefined;
   small?: boolean;
   /** As wide as its container. */
   wide?: boolean;
-  children: ComponentChildren;
+  /** Content beside the label, or in its place. */
+  children?: ComponentChildren;
 }
 
-export function Button({ kind, icon, small, wide, children, ...native }: ButtonProps) {
+export function Button({ kind, label, icon, small, wide, children, ...native }: ButtonProps) {
   return (
     <button type="button" class={classNames(kind, small && 'small', wide && 'wide')} {...native}>
       {icon && <Icon name={icon} />}
+      {label}
       {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'class' | 'icon' | 'label'> {
+  icon: IconName;
+  /** Accessible name and tooltip. */
+  label: string;
+}
+
+export function IconButton({ icon, label, ...native }: IconButtonProps) {
+  return (
+    <button type="button" class="icon-button" aria-label={label} title={label} {...native}>
+      <Icon name={icon} />
     </button>
   );
 }

@@ -71,15 +71,9 @@ export function ErrorNotice({ error, onRemedy, onUseThisBrowser, details }: Erro
           {error.nextStep}
         </p>
       </ErrorBox>
-      {remedy !== 'none' && (
-        <Button kind="primary" wide onClick={() => onRemedy(remedy)}>
-          {remedyLabel(remedy)}
-        </Button>
-      )}
+      {remedy !== 'none' && <Button kind="primary" wide label={remedyLabel(remedy)} onClick={() => onRemedy(remedy)} />}
       {otherEngine && (
-        <Button kind="second" wide icon="browser" onClick={otherEngine}>
-          {i18n.t('error.remedy.useThisBrowser')}
-        </Button>
+        <Button kind="second" wide icon="browser" label={i18n.t('error.remedy.useThisBrowser')} onClick={otherEngine} />
       )}
       <p class="meta">
         <CopyButton

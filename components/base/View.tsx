@@ -25,9 +25,7 @@ function Unread({ error: { message, nextStep, remedy } }: { error: ErrorRecord }
         <p>{nextStep}</p>
       </ErrorBox>
       {remedy === 'retry' && (
-        <Button kind="primary" wide onClick={() => location.reload()}>
-          {i18n.t('error.remedy.retry')}
-        </Button>
+        <Button kind="primary" wide label={i18n.t('error.remedy.retry')} onClick={() => location.reload()} />
       )}
     </main>
   );
@@ -50,10 +48,7 @@ export function View({ children }: { children: ComponentChildren }) {
         <aside class="view-failure" aria-label={i18n.t('error.failure')}>
           <ErrorBox cause={error.message}>
             <p>
-              {error.nextStep}{' '}
-              <Button kind="link" onClick={() => setError(undefined)}>
-                {i18n.t('error.close')}
-              </Button>
+              {error.nextStep} <Button kind="link" label={i18n.t('error.close')} onClick={() => setError(undefined)} />
             </p>
           </ErrorBox>
         </aside>

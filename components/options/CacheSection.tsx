@@ -21,9 +21,7 @@ export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   return (
     <>
       <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { count: copies, size: inMegabytes(bytes) })}</p>
-      <Button kind="second" disabled={copies === 0} onClick={clear}>
-        {i18n.t('options.clearCache')}
-      </Button>
+      <Button kind="second" label={i18n.t('options.clearCache')} disabled={copies === 0} onClick={clear} />
       <p role="status" class="meta">
         {cleared && i18n.t('options.cacheCleared')}
       </p>

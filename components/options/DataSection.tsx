@@ -40,17 +40,16 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
       {asked === 'yes' ? (
         <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">
           <p id="confirm-question">{i18n.t('options.deleteConfirm', results, { count: inDigits(results) })}</p>
-          <Button kind="primary" small onClick={remove}>
-            {i18n.t('options.deleteYes')}
-          </Button>
-          <Button kind="ghost" small onClick={() => setAsked('no')}>
-            {i18n.t('options.deleteNo')}
-          </Button>
+          <Button kind="primary" small label={i18n.t('options.deleteYes')} onClick={remove} />
+          <Button kind="ghost" small label={i18n.t('options.deleteNo')} onClick={() => setAsked('no')} />
         </div>
       ) : (
-        <Button kind="second" disabled={results === 0} onClick={() => setAsked('yes')}>
-          {i18n.t('options.deleteAll')}
-        </Button>
+        <Button
+          kind="second"
+          label={i18n.t('options.deleteAll')}
+          disabled={results === 0}
+          onClick={() => setAsked('yes')}
+        />
       )}
       <p role="status" class="meta">
         {asked === 'deleted' && i18n.t('options.deleted')}

@@ -27,13 +27,12 @@ export function KeyField({ label, hint, error, names, value, onInput }: KeyField
           <Button
             kind="ghost"
             small
+            label={shown ? i18n.t('options.hide') : i18n.t('options.show')}
             aria-label={shown ? names.hide : names.show}
             aria-pressed={shown}
             disabled={!value}
             onClick={() => setShown(!shown)}
-          >
-            {shown ? i18n.t('options.hide') : i18n.t('options.show')}
-          </Button>
+          />
         </div>
       )}
     </Row>

@@ -40,11 +40,10 @@ export function PermissionsSection({ permissions, onGrant, onRevoke }: Permissio
             <Button
               kind="second"
               small
+              label={granted ? i18n.t('options.revoke') : i18n.t('options.grant')}
               aria-label={i18n.t(granted ? 'options.revokeName' : 'options.grantName', { name })}
               onClick={() => (granted ? onRevoke : onGrant)(id)}
-            >
-              {granted ? i18n.t('options.revoke') : i18n.t('options.grant')}
-            </Button>
+            />
           )}
         </li>
       ))}

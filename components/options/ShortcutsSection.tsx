@@ -19,9 +19,7 @@ export function ShortcutsSection({ shortcuts, onChange }: ShortcutsSectionProps)
           </div>
         ))}
       </dl>
-      <Button kind="second" onClick={onChange}>
-        {i18n.t('options.changeShortcuts')}
-      </Button>
+      <Button kind="second" label={i18n.t('options.changeShortcuts')} onClick={onChange} />
     </>
   );
 }

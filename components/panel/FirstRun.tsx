@@ -22,9 +22,7 @@ export function FirstRun({ scrapeKey, onScrape }: FirstRunProps) {
         <Icon name="mark" class="first-run-mark" />
         <h2>{i18n.t('panel.first.title')}</h2>
         <p>{i18n.t('panel.first.text')}</p>
-        <Button kind="primary" autofocus onClick={onScrape}>
-          {i18n.t('panel.first.scrape')}
-        </Button>
+        <Button kind="primary" label={i18n.t('panel.first.scrape')} autofocus onClick={onScrape} />
         <dl>
           {ways.map(([name, what]) => (
             <div key={name}>

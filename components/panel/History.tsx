@@ -1,8 +1,7 @@
 import './history.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
-import { IconButton } from '@/components/base/IconButton';
+import { Button, IconButton } from '@/components/base/Button';
 import { inDigits } from '@/components/base/numbers';
 import { dayOf } from '@/components/base/times';
 import type { Job } from '@/lib/jobs/job';
@@ -73,9 +72,13 @@ export function History({ page: { jobs, first, total, onNewer, onOlder }, action
       </div>
       {(onNewer || onOlder) && (
         <nav class="history-pages" aria-label={i18n.t('panel.history.pages')}>
-          <Button kind="ghost" small disabled={!onNewer} onClick={() => onNewer?.()}>
-            {i18n.t('panel.history.newer')}
-          </Button>
+          <Button
+            kind="ghost"
+            small
+            label={i18n.t('panel.history.newer')}
+            disabled={!onNewer}
+            onClick={() => onNewer?.()}
+          />
           <p class="meta" role="status">
             {i18n.t('panel.history.range', {
               first: inDigits(first + 1),
@@ -83,9 +86,13 @@ export function History({ page: { jobs, first, total, onNewer, onOlder }, action
               count: inDigits(total),
             })}
           </p>
-          <Button kind="ghost" small disabled={!onOlder} onClick={() => onOlder?.()}>
-            {i18n.t('panel.history.older')}
-          </Button>
+          <Button
+            kind="ghost"
+            small
+            label={i18n.t('panel.history.older')}
+            disabled={!onOlder}
+            onClick={() => onOlder?.()}
+          />
         </nav>
       )}
     </main>

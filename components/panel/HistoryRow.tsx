@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
+import { Button, IconButton } from '@/components/base/Button';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
-import { IconButton } from '@/components/base/IconButton';
 import { readableUrl } from '@/components/base/readable-url';
 import { timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
@@ -41,12 +40,8 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
     return (
       <li class="history-row" ref={row}>
         <span class="history-question">{i18n.t('panel.history.deleteQuestion')}</span>
-        <Button kind="second" small onClick={() => actions.remove(job)}>
-          {i18n.t('panel.history.deleteYes')}
-        </Button>
-        <Button kind="ghost" small onClick={() => setDeleting(false)}>
-          {i18n.t('panel.history.deleteNo')}
-        </Button>
+        <Button kind="second" small label={i18n.t('panel.history.deleteYes')} onClick={() => actions.remove(job)} />
+        <Button kind="ghost" small label={i18n.t('panel.history.deleteNo')} onClick={() => setDeleting(false)} />
       </li>
     );
   }
@@ -68,11 +63,7 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
         </span>
         {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
       </button>
-      {repeatable && (
-        <Button kind="link" onClick={() => actions.again(job)}>
-          {i18n.t('error.remedy.retry')}
-        </Button>
-      )}
+      {repeatable && <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.again(job)} />}
       <IconButton icon="trash" label={i18n.t('panel.history.delete', { title })} onClick={() => setDeleting(true)} />
     </li>
   );

@@ -38,9 +38,7 @@ export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldPro
         ))}
       </ul>
       {onTakeEverything && (
-        <Button kind="link" onClick={onTakeEverything}>
-          {i18n.t('panel.result.takeEverything')}
-        </Button>
+        <Button kind="link" label={i18n.t('panel.result.takeEverything')} onClick={onTakeEverything} />
       )}
     </Fold>
   );

@@ -26,9 +26,7 @@ export function LongList<T>({ label, class: className, items, children }: LongLi
         ))}
       </ul>
       {shown.length < items.length && (
-        <Button kind="link" onClick={() => setAll(true)}>
-          {i18n.t('panel.result.showAll')}
-        </Button>
+        <Button kind="link" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
       )}
     </>
   );

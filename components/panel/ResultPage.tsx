@@ -1,9 +1,9 @@
 import './result-page.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { IconButton } from '@/components/base/Button';
 import { CopyButton } from '@/components/base/CopyButton';
 import { Icon } from '@/components/base/Icon';
-import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import { useSaid } from '@/components/base/use-said';

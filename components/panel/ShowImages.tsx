@@ -7,9 +7,11 @@ export function ShowImages({ count, onShow }: { count: number; onShow(): void })
   return (
     <p class="meta">
       {i18n.t('panel.result.imagesBlocked')}{' '}
-      <Button kind="link" onClick={onShow}>
-        {i18n.t('panel.result.showImages', count, { count: inDigits(count) })}
-      </Button>
+      <Button
+        kind="link"
+        label={i18n.t('panel.result.showImages', count, { count: inDigits(count) })}
+        onClick={onShow}
+      />
     </p>
   );
 }

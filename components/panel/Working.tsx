@@ -61,9 +61,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
           <span class="meta">
             {i18n.t('common.seconds', { seconds: inSeconds(now - (job.startedAt ?? job.createdAt)) })}
           </span>
-          <Button kind="ghost" small onClick={onStop}>
-            {i18n.t('common.stop')}
-          </Button>
+          <Button kind="ghost" small label={i18n.t('common.stop')} onClick={onStop} />
         </AfterDelay>
       </div>
       {answer ? (

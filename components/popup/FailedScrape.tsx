@@ -23,9 +23,7 @@ export function FailedScrape({ error, engine, onDismiss, ...ways }: FailedScrape
         <ErrorNotice error={error} details={errorDetails(error, engine)} {...ways} />
       </div>
       <footer class="popup-foot">
-        <Button kind="ghost" onClick={onDismiss}>
-          {i18n.t('popup.dismiss')}
-        </Button>
+        <Button kind="ghost" label={i18n.t('popup.dismiss')} onClick={onDismiss} />
       </footer>
     </>
   );

@@ -1,7 +1,7 @@
 import './header.css';
 import { i18n } from '#i18n';
+import { IconButton } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
-import { IconButton } from '@/components/base/IconButton';
 import { Logo } from '@/components/base/Logo';
 import { Menu } from '@/components/base/Menu';
 import type { EngineName } from '@/lib/operations/engine';

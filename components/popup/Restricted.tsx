@@ -31,11 +31,7 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
         <p role="status" aria-label={i18n.t('common.status')}>
           <strong>{why}</strong> {more}
         </p>
-        {onReload && (
-          <Button kind="primary" wide onClick={onReload}>
-            {i18n.t('error.remedy.reloadPage')}
-          </Button>
-        )}
+        {onReload && <Button kind="primary" wide label={i18n.t('error.remedy.reloadPage')} onClick={onReload} />}
         {recent.length > 0 && (
           <section>
             <h3 class="caption">{i18n.t('popup.recent')}</h3>
@@ -54,11 +50,7 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
         )}
       </div>
       <p class="popup-note">
-        {i18n.t('popup.allResults')}{' '}
-        <Button kind="link" onClick={onHistory}>
-          {i18n.t('common.history')}
-        </Button>
-        .
+        {i18n.t('popup.allResults')} <Button kind="link" label={i18n.t('common.history')} onClick={onHistory} />.
       </p>
     </>
   );

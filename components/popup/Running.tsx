@@ -38,9 +38,7 @@ export function Running({ job, onStop }: RunningProps) {
           ))}
         </ol>
         <RetryNote until={job.step?.until} now={now} />
-        <Button kind="second" wide onClick={onStop}>
-          {i18n.t('common.stop')}
-        </Button>
+        <Button kind="second" wide label={i18n.t('common.stop')} onClick={onStop} />
       </div>
       <p class="popup-note">{i18n.t('popup.running')}</p>
     </>

@@ -45,13 +45,12 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
       />
       <Button
         kind="link"
+        label={i18n.t('popup.schemaExample')}
         onClick={() => {
           onChange(EXAMPLE);
           setExamples(examples + 1);
         }}
-      >
-        {i18n.t('popup.schemaExample')}
-      </Button>
+      />
     </div>
   );
 }

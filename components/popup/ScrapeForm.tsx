@@ -78,8 +78,7 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
             <p>{errors.elsewhere}</p>
           </ErrorBox>
         )}
-        <Button kind="primary" wide onClick={() => send()}>
-          {i18n.t('popup.scrape')}
+        <Button kind="primary" wide label={i18n.t('popup.scrape')} onClick={() => send()}>
           <span class="key-hint" aria-hidden="true">
             ↵
           </span>
@@ -125,10 +124,7 @@ const DoneLine = ({ seconds, onShowResult }: { seconds: string; onShowResult(): 
   <p class="done-line" role="status" aria-label={i18n.t('common.status')}>
     <Icon name="check" />
     <span>
-      {i18n.t('popup.done', { seconds })}{' '}
-      <Button kind="link" onClick={onShowResult}>
-        {i18n.t('popup.show')}
-      </Button>
+      {i18n.t('popup.done', { seconds })} <Button kind="link" label={i18n.t('popup.show')} onClick={onShowResult} />
     </span>
   </p>
 );

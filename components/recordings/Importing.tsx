@@ -34,9 +34,13 @@ export function Importing({ issues, onText, children }: ImportingProps) {
 
   const button = (
     <>
-      <Button kind="ghost" small icon="download" onClick={() => input.current?.click()}>
-        {i18n.t('recordings.import')}
-      </Button>
+      <Button
+        kind="ghost"
+        small
+        icon="download"
+        label={i18n.t('recordings.import')}
+        onClick={() => input.current?.click()}
+      />
       <input
         ref={input}
         type="file"

@@ -29,15 +29,15 @@ export function InterruptedBox({ interrupted: { startUrl, steps, at }, onAnswer 
       title={i18n.t('recordings.interrupted')}
       text={i18n.t('recordings.interruptedText', steps, { count: steps, host: hostOf(startUrl), when })}
     >
-      <Button kind="second" small icon="rec" onClick={() => onAnswer('continue')}>
-        {i18n.t('recordings.continue')}
-      </Button>
-      <Button kind="second" small onClick={() => onAnswer('keep')}>
-        {i18n.t('recordings.keep')}
-      </Button>
-      <Button kind="ghost" small onClick={() => onAnswer('discard')}>
-        {i18n.t('recordings.discard')}
-      </Button>
+      <Button
+        kind="second"
+        small
+        icon="rec"
+        label={i18n.t('recordings.continue')}
+        onClick={() => onAnswer('continue')}
+      />
+      <Button kind="second" small label={i18n.t('recordings.keep')} onClick={() => onAnswer('keep')} />
+      <Button kind="ghost" small label={i18n.t('recordings.discard')} onClick={() => onAnswer('discard')} />
     </Box>
   );
 }
@@ -46,9 +46,7 @@ export function InterruptedBox({ interrupted: { startUrl, steps, at }, onAnswer 
 export function UnseenBox({ onStop }: { onStop(): void }) {
   return (
     <Box title={i18n.t('recordings.unseen')} text={i18n.t('recordings.unseenText')}>
-      <Button kind="second" small icon="stop" onClick={onStop}>
-        {i18n.t('recordings.stopRecording')}
-      </Button>
+      <Button kind="second" small icon="stop" label={i18n.t('recordings.stopRecording')} onClick={onStop} />
     </Box>
   );
 }

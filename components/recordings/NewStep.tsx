@@ -48,17 +48,11 @@ export function NewStep({ type, after, onAdd, onCancel, onPick }: NewStepProps) 
       </p>
       <ActionFields type={type} draft={draft} onChange={setDraft} issues={tried && !parsed.ok ? parsed.issues : []} />
       <div class="new-step-answers">
-        <Button kind="second" small type="submit">
-          {i18n.t('recordings.one.add')}
-        </Button>
+        <Button kind="second" small type="submit" label={i18n.t('recordings.one.add')} />
         {hasSelector(type) && (
-          <Button kind="ghost" small icon="locate" onClick={onPick}>
-            {i18n.t('recordings.one.pickNew')}
-          </Button>
+          <Button kind="ghost" small icon="locate" label={i18n.t('recordings.one.pickNew')} onClick={onPick} />
         )}
-        <Button kind="ghost" small onClick={onCancel}>
-          {i18n.t('recordings.one.cancel')}
-        </Button>
+        <Button kind="ghost" small label={i18n.t('recordings.one.cancel')} onClick={onCancel} />
       </div>
     </form>
   );

@@ -1,9 +1,8 @@
 import './open-step.css';
 import { useEffect } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
+import { Button, IconButton } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
-import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import { ActionForm } from './ActionForm';
@@ -65,22 +64,34 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
       {picking && (
         <p class="open-step-picking" role="status">
           {i18n.t('recordings.one.picking')}{' '}
-          <Button kind="link" onClick={actions.stopPicking}>
-            {i18n.t('recordings.one.stopPicking')}
-          </Button>
+          <Button kind="link" label={i18n.t('recordings.one.stopPicking')} onClick={actions.stopPicking} />
         </p>
       )}
       <div class="open-step-tools">
-        <Button kind="second" small icon="play" disabled={busy} onClick={() => onRun('step')}>
-          {i18n.t('recordings.one.try')}
-        </Button>
-        <Button kind="ghost" small disabled={busy} onClick={() => onRun('to-here')}>
-          {i18n.t('recordings.one.toHere')}
-        </Button>
+        <Button
+          kind="second"
+          small
+          icon="play"
+          label={i18n.t('recordings.one.try')}
+          disabled={busy}
+          onClick={() => onRun('step')}
+        />
+        <Button
+          kind="ghost"
+          small
+          label={i18n.t('recordings.one.toHere')}
+          disabled={busy}
+          onClick={() => onRun('to-here')}
+        />
         {choices.length > 0 && (
-          <Button kind="ghost" small icon="locate" disabled={picking} onClick={() => actions.pick({ stepId: id })}>
-            {i18n.t('recordings.one.pick')}
-          </Button>
+          <Button
+            kind="ghost"
+            small
+            icon="locate"
+            label={i18n.t('recordings.one.pick')}
+            disabled={picking}
+            onClick={() => actions.pick({ stepId: id })}
+          />
         )}
         <StepIcons index={index} total={total} editor={editor} />
       </div>

@@ -15,20 +15,17 @@ export function RecordButton({ recording, unavailable, onRecord, onStop }: Recor
   return (
     <span class="record-button">
       {recording ? (
-        <Button kind="ghost" small icon="stop" onClick={onStop}>
-          {i18n.t('recordings.stopRecording')}
-        </Button>
+        <Button kind="ghost" small icon="stop" label={i18n.t('recordings.stopRecording')} onClick={onStop} />
       ) : (
         <Button
           kind="ghost"
           small
           icon="rec"
+          label={i18n.t('recordings.record')}
           disabled={unavailable !== undefined}
           title={unavailable}
           onClick={onRecord}
-        >
-          {i18n.t('recordings.record')}
-        </Button>
+        />
       )}
     </span>
   );

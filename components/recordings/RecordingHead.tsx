@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
+import { IconButton } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
-import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
 import { savedWhen } from '@/components/base/times';
 import { actionsOf, type Recording, startHostOf } from '@/lib/recorder/recording';

@@ -56,9 +56,7 @@ export function RecordingNow({ steps, startedAt, state, onStop }: RecordingNowPr
             </ol>
           </div>
         </div>
-        <Button kind="primary" wide autofocus onClick={onStop}>
-          {i18n.t('recordings.stopRecording')}
-        </Button>
+        <Button kind="primary" wide label={i18n.t('recordings.stopRecording')} autofocus onClick={onStop} />
       </div>
       <p class="popup-note">{i18n.t('recordings.now.note')}</p>
     </>

@@ -209,9 +209,7 @@ function TooLong() {
 function Foot({ endUrl, disabled, onScrape }: { endUrl: string | undefined; disabled: boolean; onScrape(): void }) {
   return (
     <footer class="panel-foot recording-foot">
-      <Button kind="second" disabled={disabled} onClick={onScrape}>
-        {i18n.t('recordings.page.scrape')}
-      </Button>
+      <Button kind="second" label={i18n.t('recordings.page.scrape')} disabled={disabled} onClick={onScrape} />
       {endUrl && (
         <p class="meta">
           {i18n.t('recordings.page.endsOn')} <span title={endUrl}>{readableUrl(endUrl)}</span>

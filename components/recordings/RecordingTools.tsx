@@ -1,8 +1,7 @@
 import './recording-tools.css';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
+import { Button, IconButton } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
-import { IconButton } from '@/components/base/IconButton';
 import { Menu } from '@/components/base/Menu';
 import { useSaid } from '@/components/base/use-said';
 import { ACTION_TYPES, type ActionType } from '@/lib/contract';
@@ -55,11 +54,10 @@ export function RecordingTools(props: RecordingToolsProps) {
         kind="primary"
         small
         icon={running ? 'stop' : 'play'}
+        label={running ? i18n.t('common.stop') : i18n.t('recordings.page.replay')}
         disabled={empty && !running}
         onClick={running ? onStop : onReplay}
-      >
-        {running ? i18n.t('common.stop') : i18n.t('recordings.page.replay')}
-      </Button>
+      />
     </div>
   );
 }

@@ -5,10 +5,9 @@ import './recordings.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
+import { Button, IconButton } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
-import { IconButton } from '@/components/base/IconButton';
 import { inDigits } from '@/components/base/numbers';
 import type { Recording } from '@/lib/recorder/recording';
 import { Importing } from './Importing';
@@ -86,9 +85,7 @@ export function Recordings({
             {removed && (
               <p>
                 <span>{i18n.t('recordings.deleted', { name: removed.name })}</span>
-                <Button kind="link" onClick={actions.undoRemove}>
-                  {i18n.t('recordings.undo')}
-                </Button>
+                <Button kind="link" label={i18n.t('recordings.undo')} onClick={actions.undoRemove} />
               </p>
             )}
           </div>
@@ -155,9 +152,7 @@ function NoRecordings({ onRecord }: { onRecord(): void }) {
   return (
     <div class="recordings-none">
       <p>{i18n.t('recordings.none')}</p>
-      <Button kind="primary" icon="rec" onClick={onRecord}>
-        {i18n.t('recordings.record')}
-      </Button>
+      <Button kind="primary" icon="rec" label={i18n.t('recordings.record')} onClick={onRecord} />
     </div>
   );
 }

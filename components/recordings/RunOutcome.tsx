@@ -75,9 +75,7 @@ function HealedSteps({ healed, onSave }: { healed: readonly About<Healed>[]; onS
             </li>
           ))}
         </ul>
-        <Button kind="second" small onClick={onSave}>
-          {i18n.t('recordings.healed.save')}
-        </Button>
+        <Button kind="second" small label={i18n.t('recordings.healed.save')} onClick={onSave} />
       </Notice>
     </div>
   );
@@ -110,11 +108,10 @@ function Mends({ mends, onAddWait }: MendsProps) {
             <Button
               kind="second"
               small
+              label={i18n.t('recordings.strict.add')}
               aria-label={i18n.t('recordings.strict.addName', { number })}
               onClick={() => onAddWait(mend)}
-            >
-              {i18n.t('recordings.strict.add')}
-            </Button>
+            />
           </li>
         ))}
       </ul>
@@ -158,9 +155,7 @@ function Failure({ run, recording: { steps }, sentences, onShowStep }: FailurePr
         )}
         {sentence && (
           <p>
-            <Button kind="link" onClick={() => onShowStep(index)}>
-              {i18n.t('recordings.failure.show')}
-            </Button>
+            <Button kind="link" label={i18n.t('recordings.failure.show')} onClick={() => onShowStep(index)} />
           </p>
         )}
       </ErrorBox>

@@ -35,15 +35,9 @@ export function Unchecked({ scripts, onAllow, onRemove, onCancel }: UncheckedPro
         ))}
       </ul>
       <div class="unchecked-answers">
-        <Button kind="second" small onClick={onAllow}>
-          {i18n.t('recordings.scripts.allow')}
-        </Button>
-        <Button kind="second" small icon="trash" onClick={onRemove}>
-          {i18n.t('recordings.scripts.remove')}
-        </Button>
-        <Button kind="ghost" small onClick={onCancel}>
-          {i18n.t('recordings.scripts.cancel')}
-        </Button>
+        <Button kind="second" small label={i18n.t('recordings.scripts.allow')} onClick={onAllow} />
+        <Button kind="second" small icon="trash" label={i18n.t('recordings.scripts.remove')} onClick={onRemove} />
+        <Button kind="ghost" small label={i18n.t('recordings.scripts.cancel')} onClick={onCancel} />
       </div>
     </section>
   );

@@ -76,12 +76,8 @@ export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onF
       ))}
       <small id={HINT}>{i18n.t('recordings.values.keepHint')}</small>
       <div class="variables-answers">
-        <Button kind="primary" small type="submit" icon="play">
-          {submit}
-        </Button>
-        <Button kind="ghost" small onClick={onCancel}>
-          {i18n.t('recordings.values.cancel')}
-        </Button>
+        <Button kind="primary" small type="submit" icon="play" label={submit} />
+        <Button kind="ghost" small label={i18n.t('recordings.values.cancel')} onClick={onCancel} />
       </div>
     </form>
   );

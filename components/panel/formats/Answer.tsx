@@ -122,9 +122,7 @@ function NoModel({ actions }: Pick<MissingProps, 'actions'>) {
   return (
     <div class="no-answer">
       <p>{i18n.t('panel.answer.noModel')}</p>
-      <Button kind="second" onClick={actions.openOptions}>
-        {i18n.t('panel.answer.setUp')}
-      </Button>
+      <Button kind="second" label={i18n.t('panel.answer.setUp')} onClick={actions.openOptions} />
     </div>
   );
 }
@@ -142,9 +140,7 @@ function Failure({ failure, job, actions }: FailureProps) {
         details={errorDetails(failure, job.engine)}
         onRemedy={(remedy) => actions.remedy(remedy, job)}
       />
-      <Button kind="second" onClick={actions.openOptions}>
-        {i18n.t('panel.answer.changeModel')}
-      </Button>
+      <Button kind="second" label={i18n.t('panel.answer.changeModel')} onClick={actions.openOptions} />
     </div>
   );
 }

@@ -135,11 +135,10 @@ function Versions({ versions, compared, onCompare }: VersionsProps) {
               ) : (
                 <Button
                   kind="link"
+                  label={i18n.t('panel.changes.compare')}
                   aria-label={i18n.t('panel.changes.compareWith', { when })}
                   onClick={() => onCompare(version)}
-                >
-                  {i18n.t('panel.changes.compare')}
-                </Button>
+                />
               )}
             </li>
           );

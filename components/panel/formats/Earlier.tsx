@@ -26,9 +26,7 @@ export function Earlier({ job, jobs, onShow }: EarlierProps) {
       <ul class="earlier">
         {others.map(({ id, question }) => (
           <li key={id}>
-            <Button kind="link" onClick={() => onShow(id)}>
-              {question}
-            </Button>
+            <Button kind="link" label={question} onClick={() => onShow(id)} />
           </li>
         ))}
       </ul>

@@ -66,9 +66,7 @@ function Reading({ markdown, base, images, onShowImages }: ReadingProps) {
         <Chunk key={index} markdown={chunk} base={base} images={images} onBlocked={addBlocked} />
       ))}
       {!all && chunks.length > FIRST && (
-        <Button kind="second" onClick={() => setAll(true)}>
-          {i18n.t('panel.result.showAll')}
-        </Button>
+        <Button kind="second" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
       )}
     </>
   );

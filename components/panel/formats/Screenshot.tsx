@@ -1,7 +1,7 @@
 import './screenshot.css';
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { IconButton } from '@/components/base/IconButton';
+import { IconButton } from '@/components/base/Button';
 import { inBytes } from '@/components/base/numbers';
 import { ResultPage } from '../ResultPage';
 import { useObjectUrl } from '../use-object-url';
