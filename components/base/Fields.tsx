@@ -3,12 +3,9 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Field } from '@/lib/contract';
 import { Chip } from './Chip';
+import { Row, Select, Switch, TextInput } from './Controls';
 import { headerLines, readHeaderLines } from './header-lines';
-import { type ControlProps, Row } from './Row';
-import { Select } from './Select';
-import { Switch } from './Switch';
 import { splitList } from './split-list';
-import { TextInput } from './TextInput';
 
 type Path = readonly (string | number)[];
 
@@ -40,7 +37,7 @@ export function FieldRow({ field, path, errorAt, label = field.name, ...rest }: 
   const wide = ['text', 'list', 'headers', 'json'].includes(field.kind);
   return (
     <Row label={label} hint={hint} unit={unit} stack={wide} error={errorOf(field, value, errorAt(path))}>
-      {(control) => <Control {...{ field, value, onChange, control }} />}
+      <Control {...{ field, value, onChange }} />
     </Row>
   );
 }
@@ -95,7 +92,7 @@ function FieldGroup({ field, value, onChange, path, errorAt, label }: FieldRowPr
   );
 }
 
-function Choices({ field, value, onChange, label }: Pick<FieldRowProps, 'field' | 'value' | 'onChange' | 'label'>) {
+function Choices({ field, value, onChange, label }: ControlledProps & { label: string }) {
   const chosen = (value ?? field.default ?? []) as string[];
   return (
     <fieldset class="field-choices">
@@ -115,28 +112,22 @@ function Choices({ field, value, onChange, label }: Pick<FieldRowProps, 'field' 
   );
 }
 
-interface ControlledProps {
-  field: Field;
-  value: unknown;
-  onChange(value: unknown): void;
-  control: ControlProps;
-}
+type ControlledProps = Pick<FieldRowProps, 'field' | 'value' | 'onChange'>;
 
-function Control({ field, value, onChange, control }: ControlledProps) {
+function Control({ field, value, onChange }: ControlledProps) {
   switch (field.kind) {
     case 'boolean':
-      return <Switch checked={(value ?? field.default) === true} onChange={onChange} {...control} />;
+      return <Switch checked={(value ?? field.default) === true} onChange={onChange} />;
     case 'select':
       return (
         <Select
           value={(value ?? '') as string}
           options={[{ value: '', label: unset(field) }, ...(field.options ?? []).map((o) => ({ value: o, label: o }))]}
           onChange={(option) => onChange(option || undefined)}
-          {...control}
         />
       );
     default:
-      return <Typed {...{ field, value, onChange, control }} />;
+      return <Typed {...{ field, value, onChange }} />;
   }
 }
 
@@ -144,21 +135,19 @@ const unset = ({ default: value }: Field) =>
   value === undefined ? i18n.t('common.notSet') : i18n.t('common.byDefault', { value: String(value) });
 
 /** A field that is typed. The text stays as it is, also where it does not make a value yet. */
-function Typed({ field, value, onChange, control }: ControlledProps) {
+function Typed({ field, value, onChange }: ControlledProps) {
   const [text, setText] = useState(() => showTyped(field, value));
   const numeric = field.kind === 'integer' || field.kind === 'number';
   return (
     <TextInput
       size={numeric ? 'number' : field.kind === 'json' || field.kind === 'headers' ? 'area' : 'compact'}
       mono={['list', 'headers', 'json'].includes(field.kind)}
-      inputMode={numeric ? 'numeric' : undefined}
       placeholder={field.kind === 'headers' ? 'Accept-Language: de' : showTyped(field, field.default)}
       value={text}
       onInput={(typed) => {
         setText(typed);
         onChange(typed.trim() === '' ? undefined : parseTyped(field, typed));
       }}
-      {...control}
     />
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Row } from '@/components/base/Row';
-import { TextInput } from '@/components/base/TextInput';
+import { Row, TextInput } from '@/components/base/Controls';
 
 interface AddressFieldProps {
   label: string;
@@ -17,19 +16,16 @@ export function AddressField({ label, hint, placeholder, value, error, onInput }
   const [finished, setFinished] = useState(value !== '');
   return (
     <Row label={label} stack hint={hint} error={finished ? error : undefined}>
-      {(control) => (
-        <TextInput
-          type="url"
-          value={value}
-          placeholder={placeholder}
-          onInput={(text) => {
-            setFinished(false);
-            onInput(text);
-          }}
-          onCommit={() => setFinished(true)}
-          {...control}
-        />
-      )}
+      <TextInput
+        type="url"
+        value={value}
+        placeholder={placeholder}
+        onInput={(text) => {
+          setFinished(false);
+          onInput(text);
+        }}
+        onCommit={() => setFinished(true)}
+      />
     </Row>
   );
 }

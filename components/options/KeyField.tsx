@@ -2,8 +2,7 @@ import './key-field.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { Row } from '@/components/base/Row';
-import { TextInput } from '@/components/base/TextInput';
+import { Row, TextInput } from '@/components/base/Controls';
 
 interface KeyFieldProps {
   label: string;
@@ -21,20 +20,18 @@ export function KeyField({ label, hint, error, names, value, onInput }: KeyField
   const [shown, setShown] = useState(false);
   return (
     <Row label={label} stack hint={hint} error={error}>
-      {(control) => (
-        <div class="secret">
-          <TextInput type={shown ? 'text' : 'password'} mono value={value} onInput={onInput} {...control} />
-          <Button
-            kind="ghost"
-            small
-            label={shown ? i18n.t('options.hide') : i18n.t('options.show')}
-            aria-label={shown ? names.hide : names.show}
-            aria-pressed={shown}
-            disabled={!value}
-            onClick={() => setShown(!shown)}
-          />
-        </div>
-      )}
+      <div class="secret">
+        <TextInput type={shown ? 'text' : 'password'} mono value={value} onInput={onInput} />
+        <Button
+          kind="ghost"
+          small
+          label={shown ? i18n.t('options.hide') : i18n.t('options.show')}
+          aria-label={shown ? names.hide : names.show}
+          aria-pressed={shown}
+          disabled={!value}
+          onClick={() => setShown(!shown)}
+        />
+      </div>
     </Row>
   );
 }

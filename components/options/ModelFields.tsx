@@ -1,10 +1,8 @@
 import './endpoint-fields.css';
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Row, Select, TextInput } from '@/components/base/Controls';
 import { inSeconds } from '@/components/base/numbers';
-import { Row } from '@/components/base/Row';
-import { Select } from '@/components/base/Select';
-import { TextInput } from '@/components/base/TextInput';
 import { AddressField } from './AddressField';
 import { Attempt, type Outcome } from './Attempt';
 import { KeyField } from './KeyField';
@@ -61,17 +59,14 @@ export function ModelFields({
   return (
     <div class="endpoint-fields">
       <Row label={i18n.t('options.model.preset')} stack>
-        {(control) => (
-          <Select
-            value={preset}
-            options={[
-              ...presets.map(({ name }) => ({ value: name, label: name })),
-              { value: '', label: i18n.t('options.model.otherServer') },
-            ]}
-            onChange={(name) => onServer({ baseUrl: presets.find((one) => one.name === name)?.baseUrl ?? '' })}
-            {...control}
-          />
-        )}
+        <Select
+          value={preset}
+          options={[
+            ...presets.map(({ name }) => ({ value: name, label: name })),
+            { value: '', label: i18n.t('options.model.otherServer') },
+          ]}
+          onChange={(name) => onServer({ baseUrl: presets.find((one) => one.name === name)?.baseUrl ?? '' })}
+        />
       </Row>
       <AddressField
         label={i18n.t('options.model.address')}
@@ -109,9 +104,7 @@ export function ModelFields({
         error={errors.headers}
         stack
       >
-        {(control) => (
-          <TextInput size="area" mono value={headers} onInput={(text) => onServer({ headers: text })} {...control} />
-        )}
+        <TextInput size="area" mono value={headers} onInput={(text) => onServer({ headers: text })} />
       </Row>
       <Attempt
         key={`test ${asked} ${model}`}
@@ -142,22 +135,12 @@ function NameRows({ server, onServer, onList, asked }: NameRowsProps) {
   return (
     <>
       <Row label={i18n.t('options.model.name')} stack>
-        {(control) => (
-          <>
-            <TextInput
-              mono
-              value={server.model}
-              onInput={(text) => onServer({ model: text })}
-              list={listId}
-              {...control}
-            />
-            <datalist id={listId}>
-              {listed.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
-        )}
+        <TextInput mono value={server.model} onInput={(text) => onServer({ model: text })} list={listId} />
+        <datalist id={listId}>
+          {listed.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </Row>
       <Attempt
         key={`list ${asked}`}
@@ -198,19 +181,15 @@ function LimitRow({ label, hint, value, usual, onChange }: LimitRowProps) {
       error={isLimit(typed) ? undefined : i18n.t('options.model.limitRefused')}
       stack
     >
-      {(control) => (
-        <TextInput
-          size="number"
-          inputMode="numeric"
-          placeholder={String(usual)}
-          value={typed}
-          onInput={(text) => {
-            setTyped(text);
-            if (isLimit(text)) onChange(text.trim() ? Number(text) : undefined);
-          }}
-          {...control}
-        />
-      )}
+      <TextInput
+        size="number"
+        placeholder={String(usual)}
+        value={typed}
+        onInput={(text) => {
+          setTyped(text);
+          if (isLimit(text)) onChange(text.trim() ? Number(text) : undefined);
+        }}
+      />
     </Row>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Row } from '@/components/base/Row';
-import { TextInput } from '@/components/base/TextInput';
+import { Row, TextInput } from '@/components/base/Controls';
 import { readHosts } from '@/lib/store/host-list';
 import { CONCURRENCY } from '@/lib/store/settings';
 
@@ -25,19 +24,15 @@ export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlock
         hint={i18n.t('options.concurrencyHint')}
         error={isUsable ? undefined : i18n.t('options.concurrencyRefused', CONCURRENCY)}
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            size="number"
-            inputMode="numeric"
-            value={typed}
-            onInput={(text) => {
-              setTyped(text);
-              const number = Number(text);
-              if (number >= CONCURRENCY.min && number <= CONCURRENCY.max) onConcurrency(Math.floor(number));
-            }}
-          />
-        )}
+        <TextInput
+          size="number"
+          value={typed}
+          onInput={(text) => {
+            setTyped(text);
+            const number = Number(text);
+            if (number >= CONCURRENCY.min && number <= CONCURRENCY.max) onConcurrency(Math.floor(number));
+          }}
+        />
       </Row>
       <Row
         label={i18n.t('options.blockedHosts')}
@@ -45,18 +40,15 @@ export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlock
         error={refused.length ? i18n.t('options.blockedHostsRefused', { lines: refused.join(', ') }) : undefined}
         stack
       >
-        {(control) => (
-          <TextInput
-            {...control}
-            size="area"
-            mono
-            value={list}
-            onInput={(text) => {
-              setList(text);
-              onBlockedHosts(readHosts(text).hosts);
-            }}
-          />
-        )}
+        <TextInput
+          size="area"
+          mono
+          value={list}
+          onInput={(text) => {
+            setList(text);
+            onBlockedHosts(readHosts(text).hosts);
+          }}
+        />
       </Row>
     </>
   );

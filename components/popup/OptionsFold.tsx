@@ -1,10 +1,8 @@
 import './options-fold.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
+import { Row, Select, Switch } from '@/components/base/Controls';
 import { type ErrorAt, FieldRow, Fields } from '@/components/base/Fields';
-import { Row } from '@/components/base/Row';
-import { Select } from '@/components/base/Select';
-import { Switch } from '@/components/base/Switch';
 import type { RequestField } from '@/lib/contract';
 import type { EngineName } from '@/lib/operations/engine';
 import { formatOf, type RequestDraft, withField, withFormat, withFormatField } from './draft';
@@ -105,17 +103,14 @@ function ContentRow({ draft, set, engine, readsSelection, onSelection }: Content
   ];
   return (
     <Row label={i18n.t('popup.content')}>
-      {(control) => (
-        <Select
-          value={readsSelection ? 'selection' : draft.onlyMainContent === false ? 'page' : 'main'}
-          options={contents}
-          onChange={(chosen) => {
-            onSelection(chosen === 'selection');
-            set('onlyMainContent', chosen === 'page' ? false : undefined);
-          }}
-          {...control}
-        />
-      )}
+      <Select
+        value={readsSelection ? 'selection' : draft.onlyMainContent === false ? 'page' : 'main'}
+        options={contents}
+        onChange={(chosen) => {
+          onSelection(chosen === 'selection');
+          set('onlyMainContent', chosen === 'page' ? false : undefined);
+        }}
+      />
     </Row>
   );
 }
@@ -129,7 +124,7 @@ interface SwitchRowProps {
 
 const SwitchRow = ({ label, hint, ...props }: SwitchRowProps) => (
   <Row label={label} hint={hint}>
-    {(control) => <Switch {...props} {...control} />}
+    <Switch {...props} />
   </Row>
 );
 

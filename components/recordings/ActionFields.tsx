@@ -1,9 +1,8 @@
 import './action-fields.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Row, TextInput } from '@/components/base/Controls';
 import { FieldRow } from '@/components/base/Fields';
-import { Row } from '@/components/base/Row';
-import { TextInput } from '@/components/base/TextInput';
 import type { ActionType, Issue } from '@/lib/contract';
 import { placeholder } from '@/lib/recorder/variables';
 import { type ActionDraft, actionFields } from './action-fields';
@@ -55,15 +54,12 @@ export function ActionFields({ type, draft, onChange, issues }: ActionFieldsProp
                 : undefined
             }
           >
-            {(control) => (
-              <TextInput
-                size="area"
-                mono={field.name === 'script'}
-                value={String(draft[field.name] ?? '')}
-                onInput={(text) => change(field.name, text)}
-                {...control}
-              />
-            )}
+            <TextInput
+              size="area"
+              mono={field.name === 'script'}
+              value={String(draft[field.name] ?? '')}
+              onInput={(text) => change(field.name, text)}
+            />
           </Row>
         ) : (
           <FieldRow

@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
-import { Row } from '@/components/base/Row';
-import { Select } from '@/components/base/Select';
+import { Row, Select } from '@/components/base/Controls';
 import type { Recording } from '@/lib/recorder/recording';
 
 interface SuggestedRecordingsProps {
@@ -20,9 +19,7 @@ export function SuggestedRecordings({ recordings, value = '', onChange }: Sugges
   ];
   return (
     <Row label={i18n.t('recordings.suggested.label')}>
-      {(control) => (
-        <Select value={value} options={options} onChange={(id) => onChange(id || undefined)} {...control} />
-      )}
+      <Select value={value} options={options} onChange={(id) => onChange(id || undefined)} />
     </Row>
   );
 }

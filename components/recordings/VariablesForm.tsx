@@ -2,9 +2,7 @@ import './variables-form.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { Row } from '@/components/base/Row';
-import { Switch } from '@/components/base/Switch';
-import { TextInput } from '@/components/base/TextInput';
+import { Row, Switch, TextInput } from '@/components/base/Controls';
 import { variableName } from './variable-name';
 
 interface VariablesFormProps {
@@ -102,26 +100,20 @@ function Variable({ name, value, isKept, isMissing, keep, onInput, onKeep }: Var
   return (
     <div>
       <Row label={label} stack error={isMissing ? i18n.t('recordings.values.missing') : undefined}>
-        {(control) => (
-          <TextInput
-            type="password"
-            placeholder={isKept ? i18n.t('recordings.values.kept') : undefined}
-            value={value}
-            onInput={onInput}
-            {...control}
-          />
-        )}
+        <TextInput
+          type="password"
+          placeholder={isKept ? i18n.t('recordings.values.kept') : undefined}
+          value={value}
+          onInput={onInput}
+        />
       </Row>
       <Row label={i18n.t('recordings.values.keep')}>
-        {(control) => (
-          <Switch
-            checked={keep}
-            onChange={onKeep}
-            {...control}
-            aria-describedby={HINT}
-            {...{ 'aria-label': i18n.t('recordings.values.keepName', { name: label }) }}
-          />
-        )}
+        <Switch
+          checked={keep}
+          onChange={onKeep}
+          aria-describedby={HINT}
+          aria-label={i18n.t('recordings.values.keepName', { name: label })}
+        />
       </Row>
     </div>
   );

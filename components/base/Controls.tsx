@@ -1,0 +1,124 @@
+import './input.css';
+import './row.css';
+import './switch.css';
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useId } from 'preact/hooks';
+import { classNames } from './class-names';
+
+/** Attributes that tie a control to its row: name, hint and error. */
+const RowContext = createContext<{ id?: string; 'aria-describedby'?: string; 'aria-invalid'?: true }>({});
+
+interface RowProps {
+  label: string;
+  /** A second, quieter line: under the label, or under a stacked control. */
+  hint?: string | undefined;
+  /** Error of the value, shown under the control. */
+  error?: string | undefined;
+  /** Gives the control the wider part, for text. */
+  stack?: boolean;
+  /** Shown after the control. */
+  unit?: string | undefined;
+  children: ComponentChildren;
+}
+
+/** A named control on one line. */
+export function Row({ label, hint, error, stack, unit, children }: RowProps) {
+  const id = useId();
+  const describedBy = classNames(hint && `${id}-hint`, error && `${id}-error`);
+  const hintLine = hint && <small id={`${id}-hint`}>{hint}</small>;
+  const tied = {
+    id,
+    ...(describedBy && { 'aria-describedby': describedBy }),
+    ...(error && { 'aria-invalid': true as const }),
+  };
+  return (
+    <div class={classNames('row', stack && 'row-stack')}>
+      <div class="row-label">
+        <label for={id}>{label}</label>
+        {!stack && hintLine}
+      </div>
+      <div class="row-control">
+        <RowContext.Provider value={tied}>{children}</RowContext.Provider>
+        {unit && <span class="meta row-unit">{unit}</span>}
+      </div>
+      {stack && hintLine}
+      {error && (
+        <p class="field-error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextInputProps {
+  value: string;
+  onInput(text: string): void;
+  /** When the person has finished with it: Enter, or leaving it. */
+  onCommit?(text: string): void;
+  size?: 'number' | 'compact' | 'area';
+  /** For what is read by machines. */
+  mono?: boolean;
+  type?: 'text' | 'url' | 'password';
+  placeholder?: string | undefined;
+  /** Id of a `datalist` with what may be meant. */
+  list?: string;
+}
+
+export function TextInput({ size, mono, type = 'text', onInput, onCommit, ...native }: TextInputProps) {
+  const shared = {
+    ...useContext(RowContext),
+    ...native,
+    class: classNames('input', size && `input-${size}`, mono && 'mono'),
+    inputMode: size === 'number' ? ('numeric' as const) : undefined,
+    spellcheck: false,
+    autocomplete: 'off' as const,
+    onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
+    onChange: onCommit && ((event: { currentTarget: { value: string } }) => onCommit(event.currentTarget.value)),
+  };
+  // The three types have the same attributes, which their type declarations keep apart.
+  return size === 'area' ? <textarea rows={2} {...shared} /> : <input type={type as 'text'} {...shared} />;
+}
+
+interface SelectProps<T extends string> {
+  value: T;
+  options: readonly { value: T; label: string }[];
+  onChange(value: T): void;
+}
+
+export function Select<T extends string>({ value, options, onChange }: SelectProps<T>) {
+  const tied = useContext(RowContext);
+  return (
+    <select class="select" value={value} onChange={(event) => onChange(event.currentTarget.value as T)} {...tied}>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface SwitchProps {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  /** In place of what its row gives it. */
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+}
+
+/** Switch that takes effect at once. Its name comes from the row around it. */
+export function Switch({ checked, onChange, ...named }: SwitchProps) {
+  return (
+    <input
+      type="checkbox"
+      role="switch"
+      class="switch"
+      checked={checked}
+      aria-checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      {...useContext(RowContext)}
+      {...named}
+    />
+  );
+}
