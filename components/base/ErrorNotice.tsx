@@ -2,8 +2,10 @@ import './error-notice.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import type { ErrorRecord, Remedy } from '@/lib/errors';
+import type { EngineName } from '@/lib/operations/engine';
 import { Button } from './Button';
-import { CopyButton } from './CopyButton';
+import { CopyButton } from './Copy';
+import { errorDetails } from './error-details';
 import { Icon } from './Icon';
 
 interface ErrorBoxProps {
@@ -40,16 +42,16 @@ const remedyLabel = (remedy: Exclude<Remedy, 'none'>) =>
 
 interface ErrorNoticeProps {
   error: ErrorRecord;
+  /** The engine that failed. */
+  engine: EngineName;
   /** Does what the remedy says, in the click itself. */
   onRemedy(remedy: Remedy): void;
   /** Given where a service failed: offers the engine in this browser beside the remedy, never takes it by itself. */
   onUseThisBrowser?: (() => void) | undefined;
-  /** Text for a bug report; `errorDetails` makes it. */
-  details: string;
 }
 
 /** A failed scrape: why, what to do next in one press, and details to copy. */
-export function ErrorNotice({ error, onRemedy, onUseThisBrowser, details }: ErrorNoticeProps) {
+export function ErrorNotice({ error, onRemedy, engine, onUseThisBrowser }: ErrorNoticeProps) {
   const { remedy, issues } = error;
   // An action that failed names its field too, in a sentence of its own.
   const fields = error.code === 'SCRAPE_ACTION_ERROR' ? undefined : issues;
@@ -79,7 +81,7 @@ export function ErrorNotice({ error, onRemedy, onUseThisBrowser, details }: Erro
         <CopyButton
           kind="link"
           label={i18n.t('error.copyDetails')}
-          onCopy={() => navigator.clipboard.writeText(details)}
+          onCopy={() => navigator.clipboard.writeText(errorDetails(error, engine))}
         />{' '}
         {i18n.t('error.copyDetailsNote')}
       </p>

@@ -3,27 +3,27 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './Icon';
 
-interface MenuItem<T extends string> {
-  id: T;
+interface MenuItem {
   label: string;
   icon?: IconName;
   /** Given for a choice among the items. */
   checked?: boolean;
+  onChoose(): void;
 }
 
-interface MenuProps<T extends string> {
+interface MenuProps {
   /** Accessible name of the button. */
   label: string;
-  items: readonly MenuItem<T>[];
-  onChoose(id: T): void;
-  /** Without the sign that there is more, for a button that says so itself. */
-  bare?: boolean;
-  /** Content of the button. */
-  children: ComponentChildren;
+  items: readonly MenuItem[];
+  icon?: IconName;
+  /** With the sign that there is more, for a button that does not say so itself. */
+  sign?: boolean;
+  /** Content of the button behind its icon. */
+  children?: ComponentChildren;
 }
 
 /** A button that opens a list of things to do; arrows move in it, Escape closes it. */
-export function Menu<T extends string>({ label, items, onChoose, bare, children }: MenuProps<T>) {
+export function Menu({ label, items, icon, sign, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -76,21 +76,22 @@ export function Menu<T extends string>({ label, items, onChoose, bare, children 
           if (event.key === 'ArrowDown') setOpen(true);
         }}
       >
+        {icon && <Icon name={icon} />}
         {children}
-        {!bare && <Icon name="down" small />}
+        {sign && <Icon name="down" small />}
       </button>
       {open && (
         <div class="menu-list" role="menu" aria-label={label} onKeyDown={move}>
-          {items.map(({ id, label: text, icon, checked }) => (
+          {items.map(({ label: text, icon, checked, onChoose }) => (
             <button
-              key={id}
+              key={text}
               type="button"
               class="menu-item"
               {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
               tabIndex={-1}
               onClick={() => {
                 close();
-                onChoose(id);
+                onChoose();
               }}
             >
               {icon && <Icon name={icon} />}

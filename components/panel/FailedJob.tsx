@@ -1,8 +1,7 @@
 import './failed-job.css';
 import { i18n } from '#i18n';
-import { CopyButton } from '@/components/base/CopyButton';
+import { CopyButton } from '@/components/base/Copy';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
-import { errorDetails } from '@/components/base/error-details';
 import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import { type EngineResult, FAILURE_PICTURE } from '@/lib/operations/engine';
@@ -23,7 +22,7 @@ export function FailedJob({ job, partial, actions }: FailedJobProps) {
     <div class="panel-message">
       <ErrorNotice
         error={error}
-        details={errorDetails(error, job.engine)}
+        engine={job.engine}
         onRemedy={(remedy) => actions.remedy(remedy, job)}
         onUseThisBrowser={
           job.engine === 'remote' && job.input ? () => actions.again(job, { engine: 'local' }) : undefined

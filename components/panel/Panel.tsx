@@ -2,7 +2,6 @@ import './panel.css';
 import { i18n } from '#i18n';
 import { AskBox } from '@/components/base/AskBox';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
-import { errorDetails } from '@/components/base/error-details';
 import type { ErrorRecord } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
@@ -51,11 +50,7 @@ export function Panel(props: PanelProps) {
       <PanelHead job={job} page={page} actions={actions} />
       {problem && (
         <div class="panel-problem">
-          <ErrorNotice
-            error={problem.error}
-            details={errorDetails(problem.error, problem.engine)}
-            onRemedy={(remedy) => actions.remedy(remedy)}
-          />
+          <ErrorNotice {...problem} onRemedy={(remedy) => actions.remedy(remedy)} />
         </div>
       )}
       <div class="panel-body" key={job?.id}>

@@ -1,7 +1,6 @@
 import './panel-head.css';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
-import { Icon } from '@/components/base/Icon';
 import { Logo } from '@/components/base/Logo';
 import { Menu } from '@/components/base/Menu';
 import { PageHead } from '@/components/base/PageHead';
@@ -35,18 +34,15 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
       <IconButton icon="steps" label={i18n.t('recordings.title')} onClick={actions.showRecordings} />
       {job ? (
         <Menu
-          bare
+          icon="dots"
           label={i18n.t('panel.head.more')}
           items={[
             ...(job.input && isFinished(job)
-              ? [{ id: 'again', label: i18n.t('panel.head.scrapeAgain') } as const]
+              ? [{ label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) }]
               : []),
-            { id: 'settings', label: settings } as const,
+            { label: settings, onChoose: actions.openOptions },
           ]}
-          onChoose={(id) => (id === 'again' ? actions.again(job) : actions.openOptions())}
-        >
-          <Icon name="dots" />
-        </Menu>
+        />
       ) : (
         <IconButton icon="sliders" label={settings} onClick={actions.openOptions} />
       )}

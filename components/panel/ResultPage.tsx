@@ -2,11 +2,9 @@ import './result-page.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
-import { CopyButton } from '@/components/base/CopyButton';
+import { CopyButton, CopyMenu } from '@/components/base/Copy';
 import { Icon } from '@/components/base/Icon';
-import { Menu } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
-import { useSaid } from '@/components/base/use-said';
 import { tabId } from './Tabs';
 
 /** Frame around every format's view. */
@@ -21,7 +19,7 @@ export interface Frame {
   onCopy?(): Promise<void>;
   onDownload?(): void;
   /** Other texts to copy; each rejects where the clipboard refuses. */
-  copyAs: readonly { id: string; label: string; copy(): Promise<void> }[];
+  copyAs: readonly { label: string; copy(): Promise<void> }[];
 }
 
 /** Id of the element that the chosen tab controls. */
@@ -43,15 +41,6 @@ interface ResultPageProps {
 /** The tools of a result, in the same place in every tab, and under them what a view draws. */
 export function ResultPage({ frame, meta, controls, footer, wide, children }: ResultPageProps) {
   const { tab, warning, notKept, onCopy, onDownload, copyAs } = frame;
-  const [said, say] = useSaid();
-  const copyOther = (id: string) =>
-    copyAs
-      .find((item) => item.id === id)
-      ?.copy()
-      .then(
-        () => say(i18n.t('common.copied')),
-        () => say(i18n.t('common.copyFailed')),
-      );
 
   return (
     <>
@@ -59,14 +48,7 @@ export function ResultPage({ frame, meta, controls, footer, wide, children }: Re
         <span class="meta result-meta">{meta}</span>
         {controls}
         {onDownload && <IconButton icon="download" label={i18n.t('panel.result.download')} onClick={onDownload} />}
-        <Menu
-          label={i18n.t('panel.result.copyAs')}
-          items={copyAs.map(({ id, label }) => ({ id, label }))}
-          onChoose={copyOther}
-          bare
-        >
-          <span aria-live="polite">{said ?? i18n.t('panel.result.copyAs')}</span>
-        </Menu>
+        <CopyMenu label={i18n.t('panel.result.copyAs')} items={copyAs} />
         <CopyButton kind="primary" onCopy={onCopy} />
       </div>
       {(warning || notKept) && (

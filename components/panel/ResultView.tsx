@@ -103,7 +103,6 @@ function copies(job: Job, result: EngineResult, baseUrl: string): Frame['copyAs'
   const json = (value: unknown) => JSON.stringify(value, null, 2);
   const write = (text: string) => navigator.clipboard.writeText(text);
   const response = {
-    id: 'response',
     label: i18n.t('panel.result.responseJson'),
     copy: async () => write(json(await responseWithFiles(result))),
   };
@@ -112,8 +111,8 @@ function copies(job: Job, result: EngineResult, baseUrl: string): Frame['copyAs'
   const short = shortRequest(request);
   return [
     response,
-    { id: 'request', label: i18n.t('panel.result.requestJson'), copy: () => write(json(short)) },
-    { id: 'curl', label: i18n.t('panel.result.requestCurl'), copy: () => write(curlCommand(short, baseUrl)) },
+    { label: i18n.t('panel.result.requestJson'), copy: () => write(json(short)) },
+    { label: i18n.t('panel.result.requestCurl'), copy: () => write(curlCommand(short, baseUrl)) },
   ];
 }
 

@@ -1,7 +1,6 @@
 import './header.css';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
-import { Icon } from '@/components/base/Icon';
 import { Logo } from '@/components/base/Logo';
 import { Menu } from '@/components/base/Menu';
 import type { EngineName } from '@/lib/operations/engine';
@@ -24,11 +23,11 @@ export function Header({ engine, onEngine, onHistory, onSettings }: HeaderProps)
       <Logo />
       <span class="spacer" />
       <Menu
+        sign
         label={`${i18n.t('common.engine')}: ${current.label}`}
-        items={engines.map((item) => ({ ...item, checked: item.id === engine }))}
-        onChoose={onEngine}
+        icon={current.icon}
+        items={engines.map(({ id, ...item }) => ({ ...item, checked: id === engine, onChoose: () => onEngine(id) }))}
       >
-        <Icon name={current.icon} />
         {current.label}
       </Menu>
       <IconButton icon="history" label={i18n.t('common.history')} onClick={onHistory} />

@@ -103,8 +103,10 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
 function StepIcons({ index, total, editor }: Pick<OpenStepProps, 'index' | 'total' | 'editor'>) {
   const number = index + 1;
   const moves = [
-    ...(index > 0 ? [{ id: 'up', label: i18n.t('recordings.one.moveUp') } as const] : []),
-    ...(number < total ? [{ id: 'down', label: i18n.t('recordings.one.moveDown') } as const] : []),
+    ...(index > 0 ? [{ label: i18n.t('recordings.one.moveUp'), onChoose: () => editor.move(index, index - 1) }] : []),
+    ...(number < total
+      ? [{ label: i18n.t('recordings.one.moveDown'), onChoose: () => editor.move(index, index + 1) }]
+      : []),
   ];
   return (
     <span class="open-step-icons">
@@ -118,16 +120,7 @@ function StepIcons({ index, total, editor }: Pick<OpenStepProps, 'index' | 'tota
         label={i18n.t('recordings.one.remove', { number })}
         onClick={() => editor.remove(index)}
       />
-      {moves.length > 0 && (
-        <Menu
-          bare
-          label={i18n.t('recordings.one.more', { number })}
-          items={moves}
-          onChoose={(way) => editor.move(index, way === 'up' ? index - 1 : index + 1)}
-        >
-          <Icon name="dots" />
-        </Menu>
-      )}
+      {moves.length > 0 && <Menu icon="dots" label={i18n.t('recordings.one.more', { number })} items={moves} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
+import type { ComponentProps } from 'preact';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
-import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import { savedWhen } from '@/components/base/times';
 import { actionsOf, type Recording, startHostOf } from '@/lib/recorder/recording';
@@ -20,12 +20,18 @@ interface RecordingHeadProps {
 export function RecordingHead({ recording, kept, actions, onCheck, onForgotten }: RecordingHeadProps) {
   const { id, name, steps, updatedAt } = recording;
   const ours = variablesOf(actionsOf(recording)).filter((variable) => kept.includes(variable));
-  const items = [
-    ...(steps.length > 0 ? [{ id: 'check', label: i18n.t('recordings.page.check'), icon: 'cloud' } as const] : []),
-    { id: 'duplicate', label: i18n.t('recordings.duplicate'), icon: 'copy' } as const,
-    { id: 'download', label: i18n.t('recordings.page.download'), icon: 'download' } as const,
-    ...(ours.length > 0 ? [{ id: 'forget', label: i18n.t('recordings.page.forget'), icon: 'lock' } as const] : []),
-    { id: 'delete', label: i18n.t('recordings.page.delete'), icon: 'trash' } as const,
+  const forget = () => {
+    actions.forget(ours);
+    onForgotten();
+  };
+  const items: ComponentProps<typeof Menu>['items'] = [
+    ...(steps.length > 0
+      ? [{ label: i18n.t('recordings.page.check'), icon: 'cloud' as const, onChoose: onCheck }]
+      : []),
+    { label: i18n.t('recordings.duplicate'), icon: 'copy', onChoose: () => actions.duplicate(id) },
+    { label: i18n.t('recordings.page.download'), icon: 'download', onChoose: () => actions.download(id) },
+    ...(ours.length > 0 ? [{ label: i18n.t('recordings.page.forget'), icon: 'lock' as const, onChoose: forget }] : []),
+    { label: i18n.t('recordings.page.delete'), icon: 'trash', onChoose: () => actions.remove(id) },
   ];
   return (
     <header class="panel-head history-head">
@@ -47,23 +53,7 @@ export function RecordingHead({ recording, kept, actions, onCheck, onForgotten }
           ].join(' · ')}
         </p>
       </div>
-      <Menu
-        bare
-        label={i18n.t('recordings.page.more')}
-        items={items}
-        onChoose={(item) => {
-          if (item === 'check') onCheck();
-          else if (item === 'duplicate') actions.duplicate(id);
-          else if (item === 'download') actions.download(id);
-          else if (item === 'delete') actions.remove(id);
-          else {
-            actions.forget(ours);
-            onForgotten();
-          }
-        }}
-      >
-        <Icon name="dots" />
-      </Menu>
+      <Menu icon="dots" label={i18n.t('recordings.page.more')} items={items} />
     </header>
   );
 }

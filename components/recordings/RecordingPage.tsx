@@ -31,7 +31,7 @@ interface RecordingPageProps {
   /** Number of elements that a selector matches in the page in front of the user, as far as it was counted. */
   matches: Readonly<Record<string, number>>;
   /** Forms that the recording can be copied in. */
-  copies: readonly { id: string; label: string }[];
+  copies: readonly { label: string; copy(): Promise<void> }[];
   /** The variables whose values are kept on this computer. */
   kept: readonly string[];
   /** The step that an element is being pointed at for, in the page. */
@@ -77,7 +77,6 @@ export function RecordingPage(props: RecordingPageProps) {
         copies={copies}
         onAdd={add}
         onUndo={editor.undo}
-        onCopy={actions.copy}
         onReplay={() => flow.start('all')}
         onStop={actions.stop}
       />

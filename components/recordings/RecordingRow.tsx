@@ -25,9 +25,9 @@ export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps
   }, [renaming]);
 
   const items = [
-    { id: 'rename', label: i18n.t('recordings.rename') },
-    { id: 'duplicate', label: i18n.t('recordings.duplicate'), icon: 'copy' },
-    { id: 'delete', label: i18n.t('recordings.delete'), icon: 'trash' },
+    { label: i18n.t('recordings.rename'), onChoose: () => setRenaming(true) },
+    { label: i18n.t('recordings.duplicate'), icon: 'copy', onChoose: () => actions.duplicate(id) },
+    { label: i18n.t('recordings.delete'), icon: 'trash', onChoose: onRemove },
   ] as const;
 
   if (renaming) {
@@ -67,18 +67,7 @@ export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps
           )}
         </span>
       </button>
-      <Menu
-        bare
-        label={i18n.t('recordings.more', { name })}
-        items={items}
-        onChoose={(item) => {
-          if (item === 'rename') setRenaming(true);
-          else if (item === 'duplicate') actions.duplicate(id);
-          else onRemove();
-        }}
-      >
-        <Icon name="dots" />
-      </Menu>
+      <Menu icon="dots" label={i18n.t('recordings.more', { name })} items={items} />
     </li>
   );
 }

@@ -41,8 +41,6 @@ export interface RecordingActions {
   remove(id: string): void;
   /** Saves the recording as a file. */
   download(id: string): void;
-  /** One of `copies`. Rejects where the browser refuses. */
-  copy(id: string): Promise<void>;
   /** Runs the recording or a part of it. */
   run(wanted: RunWanted): void;
   stop(): void;

@@ -4,7 +4,6 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
-import { errorDetails } from '@/components/base/error-details';
 import { inPercent, inSeconds } from '@/components/base/numbers';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import { readableText } from '@/lib/text/inline';
@@ -135,11 +134,7 @@ interface FailureProps extends Pick<MissingProps, 'job' | 'actions'> {
 function Failure({ failure, job, actions }: FailureProps) {
   return (
     <div class="no-answer">
-      <ErrorNotice
-        error={failure}
-        details={errorDetails(failure, job.engine)}
-        onRemedy={(remedy) => actions.remedy(remedy, job)}
-      />
+      <ErrorNotice error={failure} engine={job.engine} onRemedy={(remedy) => actions.remedy(remedy, job)} />
       <Button kind="second" label={i18n.t('panel.answer.changeModel')} onClick={actions.openOptions} />
     </div>
   );

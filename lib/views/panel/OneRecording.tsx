@@ -54,7 +54,10 @@ export function OneRecording(props: OneRecordingProps) {
       canUndo={history.past.length > 0}
       {...(run && { run })}
       matches={matches}
-      copies={EXPORT_FORMATS.map(({ id }) => ({ id, label: EXPORT_LABELS[id] }))}
+      copies={EXPORT_FORMATS.map(({ id, make }) => ({
+        label: i18n.t(`recordings.exports.${id}`),
+        copy: () => navigator.clipboard.writeText(make(requestOf(recording, true), settings.baseUrl)),
+      }))}
       kept={kept}
       {...(picking && { picking })}
       actions={{
@@ -70,10 +73,6 @@ export function OneRecording(props: OneRecordingProps) {
         download() {
           const file = new Blob([recordingFile(recording)], { type: 'application/json' });
           saveFile(file, fileName(recording.name, 'winnow.json'));
-        },
-        copy(id) {
-          const format = EXPORT_FORMATS.find((one) => one.id === id);
-          return navigator.clipboard.writeText(format?.make(requestOf(recording, true), settings.baseUrl) ?? '');
         },
         run: (wanted) => void start(wanted).then(refreshKept),
         stop,
@@ -113,14 +112,6 @@ function usePointing(windowId: number | undefined, recording: Recording, edit: (
     stopPicking: () => void inPage((page) => page.stop()),
   };
 }
-
-const EXPORT_LABELS = {
-  actions: i18n.t('recordings.exports.actions'),
-  request: i18n.t('recordings.exports.request'),
-  curl: i18n.t('recordings.exports.curl'),
-  typescript: i18n.t('recordings.exports.typescript'),
-  python: i18n.t('recordings.exports.python'),
-};
 
 /** A recording in which a step means what was pointed at, or that has a new step for it. */
 function withPointed(recording: Recording, what: Picked, { target, label }: Pointed): Recording {

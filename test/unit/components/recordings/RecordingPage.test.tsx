@@ -347,7 +347,7 @@ it('is renamed, copied, and scraped with', async () => {
   await expect.poll(() => view.recording.name).toBe('Invoices');
   await button('Copy as…').click();
   await page.getByRole('menuitem', { name: 'cURL' }).click();
-  expect(view.actions.copy).toHaveBeenCalledWith('curl');
+  expect(view.copy).toHaveBeenCalledOnce();
   await expect.element(page.getByText('Copied')).toBeVisible();
   await expect.element(page.getByText('my.example/invoices')).toBeVisible();
   await button('Scrape with these steps').click();

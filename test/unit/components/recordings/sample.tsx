@@ -66,13 +66,14 @@ type Fakes<T> = { [K in keyof T]: T[K] extends (...args: infer A) => infer R ? M
 interface EditorProps {
   start: Recording;
   actions: RecordingActions;
+  copy(): Promise<void>;
   run?: Run | undefined;
   kept?: readonly string[] | undefined;
   onPresent(recording: Recording): void;
 }
 
 /** Keeps the recording and its earlier versions, as whoever uses the page does. */
-function Editor({ start, actions, run, kept = [], onPresent }: EditorProps) {
+function Editor({ start, actions, copy, run, kept = [], onPresent }: EditorProps) {
   const [history, setHistory] = useState(() => historyOf(start));
   onPresent(history.present);
   return (
@@ -81,7 +82,7 @@ function Editor({ start, actions, run, kept = [], onPresent }: EditorProps) {
       canUndo={history.past.length > 0}
       run={run}
       matches={{ '#first': 1, 'nav .first': 3, 'nav > :nth-child(1)': 1 }}
-      copies={[{ id: 'curl', label: 'cURL' }]}
+      copies={[{ label: 'cURL', copy }]}
       kept={kept}
       actions={{
         ...actions,
@@ -107,7 +108,6 @@ export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readon
     duplicate: vi.fn(),
     remove: vi.fn(),
     download: vi.fn(),
-    copy: vi.fn(async () => {}),
     run: vi.fn(),
     stop: vi.fn(),
     highlight: vi.fn(),
@@ -116,12 +116,14 @@ export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readon
     stopPicking: vi.fn(),
     forget: vi.fn(),
   };
+  const copy = vi.fn(async () => {});
   let present = start;
   const draw = (props: { run?: Run | undefined; kept?: readonly string[] | undefined }) =>
     show(
       <Editor
         start={start}
         actions={actions}
+        copy={copy}
         onPresent={(recording) => {
           present = recording;
         }}
@@ -131,6 +133,7 @@ export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readon
   draw({ run, kept });
   return {
     actions,
+    copy,
     draw,
     get recording() {
       return present;

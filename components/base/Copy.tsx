@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from './Button';
+import { Menu } from './Menu';
+
+/** Puts something on the clipboard; called in the click, rejects where the browser refuses. */
+type Copy = () => Promise<void>;
+
+interface CopyButtonProps {
+  kind: 'primary' | 'second' | 'ghost' | 'link';
+  /** Says what is copied, where there is more than one such button. */
+  label?: string;
+  /** Absent: nothing to copy. */
+  onCopy?: Copy | undefined;
+}
+
+/** Copies and says so for a moment. Keeps its place, so that it can be pressed in every view without looking. */
+export function CopyButton({ kind, label = i18n.t('common.copy'), onCopy }: CopyButtonProps) {
+  const [said, copy] = useCopying();
+  const inSentence = kind === 'link';
+  return (
+    <Button
+      kind={kind}
+      small={!inSentence}
+      icon={inSentence ? undefined : said ? 'check' : 'copy'}
+      disabled={!onCopy}
+      onClick={() => onCopy && copy(onCopy)}
+    >
+      <span aria-live="polite">{said ?? label}</span>
+    </Button>
+  );
+}
+
+/** Offers texts to copy, and says that one was in place of its label. */
+export function CopyMenu({ label, items }: { label: string; items: readonly { label: string; copy: Copy }[] }) {
+  const [said, copy] = useCopying();
+  return (
+    <Menu label={label} items={items.map((item) => ({ label: item.label, onChoose: () => copy(item.copy) }))}>
+      <span aria-live="polite">{said ?? label}</span>
+    </Menu>
+  );
+}
+
+function useCopying(): [said: string | undefined, copy: (copy: Copy) => void] {
+  const [said, say] = useSaid(1500);
+  const copy = (copying: Copy) =>
+    void copying().then(
+      () => say(i18n.t('common.copied')),
+      () => say(i18n.t('common.copyFailed')),
+    );
+  return [said, copy];
+}
+
+/** Words that are said for some milliseconds, and the function that says them. */
+export function useSaid(milliseconds: number): [said: string | undefined, say: (words: string) => void] {
+  const [said, setSaid] = useState<{ words: string }>();
+  useEffect(() => {
+    if (!said) return;
+    const timer = setTimeout(() => setSaid(undefined), milliseconds);
+    return () => clearTimeout(timer);
+  }, [said]);
+  return [said?.words, (words) => setSaid({ words })];
+}
