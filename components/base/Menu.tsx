@@ -14,7 +14,8 @@ interface MenuItem {
 interface MenuProps {
   /** Accessible name of the button. */
   label: string;
-  items: readonly MenuItem[];
+  /** False stands for one that is not offered now. */
+  items: readonly (MenuItem | false)[];
   icon?: IconName;
   /** With the sign that there is more, for a button that does not say so itself. */
   sign?: boolean;
@@ -23,7 +24,8 @@ interface MenuProps {
 }
 
 /** A button that opens a list of things to do; arrows move in it, Escape closes it. */
-export function Menu({ label, items, icon, sign, children }: MenuProps) {
+export function Menu({ label, items: offered, icon, sign, children }: MenuProps) {
+  const items = offered.filter((item) => item !== false);
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

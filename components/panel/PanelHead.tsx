@@ -37,9 +37,8 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
           icon="dots"
           label={i18n.t('panel.head.more')}
           items={[
-            ...(job.input && isFinished(job)
-              ? [{ label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) }]
-              : []),
+            job.input !== undefined &&
+              isFinished(job) && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) },
             { label: settings, onChoose: actions.openOptions },
           ]}
         />

@@ -2,6 +2,7 @@ import './candidates.css';
 import { useId } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { RecordingStep } from '@/lib/recorder/recording';
+import { useRecording } from './recording-context';
 
 interface Choice {
   selector: string;
@@ -23,13 +24,12 @@ export function choicesOf({ action, target }: RecordingStep): Choice[] {
 interface CandidatesProps {
   choices: readonly Choice[];
   chosen: string;
-  /** Number of elements that each matches in the page, as far as it was counted. */
-  matches: Readonly<Record<string, number>>;
   onChoose(selector: string): void;
 }
 
 /** Chooses the selector by which an element is found. */
-export function Candidates({ choices, chosen, matches, onChoose }: CandidatesProps) {
+export function Candidates({ choices, chosen, onChoose }: CandidatesProps) {
+  const { matches } = useRecording();
   const id = useId();
   return (
     <div class="candidates" role="radiogroup" aria-labelledby={id}>

@@ -2,22 +2,14 @@ import './new-step.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import type { Action, ActionType } from '@/lib/contract';
 import { ActionFields } from './ActionFields';
 import { actionName, hasSelector, newDraft, parseAction } from './action-fields';
-
-interface NewStepProps {
-  type: ActionType;
-  /** Number of the step that it follows; 0 for none. */
-  after: number;
-  onAdd(action: Action): void;
-  onCancel(): void;
-  /** Lets the user point at the element instead. */
-  onPick(): void;
-}
+import { useRecording } from './recording-context';
+import type { Adding } from './use-step-editor';
 
 /** A step that is about to be added: nothing is before the contract accepts it. */
-export function NewStep({ type, after, onAdd, onCancel, onPick }: NewStepProps) {
+export function NewStep({ type, at }: Adding) {
+  const { editor, actions } = useRecording();
   const [draft, setDraft] = useState(() => newDraft(type));
   const [tried, setTried] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -26,7 +18,11 @@ export function NewStep({ type, after, onAdd, onCancel, onPick }: NewStepProps) 
   useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select, button')?.focus(), []);
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried]);
 
-  const title = after ? i18n.t('recordings.one.newAfter', { number: after }) : i18n.t('recordings.one.newFirst');
+  const pick = () => {
+    editor.stopAdding();
+    actions.pick({ at, type });
+  };
+  const title = at ? i18n.t('recordings.one.newAfter', { number: at }) : i18n.t('recordings.one.newFirst');
   return (
     <form
       class="new-step"
@@ -34,13 +30,14 @@ export function NewStep({ type, after, onAdd, onCancel, onPick }: NewStepProps) 
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault();
-        if (parsed.ok) onAdd(parsed.action);
-        else setTried(tried + 1);
+        if (!parsed.ok) return setTried(tried + 1);
+        editor.stopAdding();
+        editor.insert(at, parsed.action);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
-        onCancel();
+        editor.stopAdding();
       }}
     >
       <p>
@@ -50,9 +47,9 @@ export function NewStep({ type, after, onAdd, onCancel, onPick }: NewStepProps) 
       <div class="new-step-answers">
         <Button kind="second" small type="submit" label={i18n.t('recordings.one.add')} />
         {hasSelector(type) && (
-          <Button kind="ghost" small icon="locate" label={i18n.t('recordings.one.pickNew')} onClick={onPick} />
+          <Button kind="ghost" small icon="locate" label={i18n.t('recordings.one.pickNew')} onClick={pick} />
         )}
-        <Button kind="ghost" small label={i18n.t('recordings.one.cancel')} onClick={onCancel} />
+        <Button kind="ghost" small label={i18n.t('recordings.one.cancel')} onClick={editor.stopAdding} />
       </div>
     </form>
   );

@@ -8,26 +8,14 @@ import type { RecordingStep } from '@/lib/recorder/recording';
 import { ActionForm } from './ActionForm';
 import { actionFields } from './action-fields';
 import { Candidates, choicesOf } from './Candidates';
-import type { RecordingActions } from './recording-actions';
-import type { StepEditor } from './use-step-editor';
-
-interface OpenStepProps {
-  step: RecordingStep;
-  index: number;
-  /** Steps of the recording. */
-  total: number;
-  matches: Readonly<Record<string, number>>;
-  picking: boolean;
-  /** Steps are being run now, so that no others can be. */
-  busy: boolean;
-  editor: StepEditor;
-  actions: RecordingActions;
-  onRun(part: 'step' | 'to-here'): void;
-}
+import { useRecording } from './recording-context';
 
 /** Shows what can be changed about a step. */
-export function OpenStep({ step, index, total, matches, picking, busy, editor, actions, onRun }: OpenStepProps) {
+export function OpenStep({ step, index }: { step: RecordingStep; index: number }) {
+  const { run, picking, editor, flow, actions } = useRecording();
   const { id, action } = step;
+  const busy = run?.state === 'running';
+  const isPicking = picking !== undefined && 'stepId' in picking && picking.stepId === id;
   const choices = choicesOf(step);
   const selectors = choices.map(({ selector }) => selector);
 
@@ -44,7 +32,6 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
           <Candidates
             choices={choices}
             chosen={action.selector}
-            matches={matches}
             onChoose={(selector) => {
               editor.choose(index, selector);
               actions.highlight(selector);
@@ -61,7 +48,7 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
       ) : (
         actionFields[action.type].length > 0 && <div class="open-step-form">{form}</div>
       )}
-      {picking && (
+      {isPicking && (
         <p class="open-step-picking" role="status">
           {i18n.t('recordings.one.picking')}{' '}
           <Button kind="link" label={i18n.t('recordings.one.stopPicking')} onClick={actions.stopPicking} />
@@ -74,14 +61,14 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
           icon="play"
           label={i18n.t('recordings.one.try')}
           disabled={busy}
-          onClick={() => onRun('step')}
+          onClick={() => flow.start('step', id)}
         />
         <Button
           kind="ghost"
           small
           label={i18n.t('recordings.one.toHere')}
           disabled={busy}
-          onClick={() => onRun('to-here')}
+          onClick={() => flow.start('to-here', id)}
         />
         {choices.length > 0 && (
           <Button
@@ -89,25 +76,21 @@ export function OpenStep({ step, index, total, matches, picking, busy, editor, a
             small
             icon="locate"
             label={i18n.t('recordings.one.pick')}
-            disabled={picking}
+            disabled={isPicking}
             onClick={() => actions.pick({ stepId: id })}
           />
         )}
-        <StepIcons index={index} total={total} editor={editor} />
+        <StepIcons index={index} />
       </div>
     </div>
   );
 }
 
 /** Duplicates, removes and moves the step. */
-function StepIcons({ index, total, editor }: Pick<OpenStepProps, 'index' | 'total' | 'editor'>) {
+function StepIcons({ index }: { index: number }) {
+  const { recording, editor } = useRecording();
   const number = index + 1;
-  const moves = [
-    ...(index > 0 ? [{ label: i18n.t('recordings.one.moveUp'), onChoose: () => editor.move(index, index - 1) }] : []),
-    ...(number < total
-      ? [{ label: i18n.t('recordings.one.moveDown'), onChoose: () => editor.move(index, index + 1) }]
-      : []),
-  ];
+  const total = recording.steps.length;
   return (
     <span class="open-step-icons">
       <IconButton
@@ -120,7 +103,19 @@ function StepIcons({ index, total, editor }: Pick<OpenStepProps, 'index' | 'tota
         label={i18n.t('recordings.one.remove', { number })}
         onClick={() => editor.remove(index)}
       />
-      {moves.length > 0 && <Menu icon="dots" label={i18n.t('recordings.one.more', { number })} items={moves} />}
+      {total > 1 && (
+        <Menu
+          icon="dots"
+          label={i18n.t('recordings.one.more', { number })}
+          items={[
+            index > 0 && { label: i18n.t('recordings.one.moveUp'), onChoose: () => editor.move(index, index - 1) },
+            number < total && {
+              label: i18n.t('recordings.one.moveDown'),
+              onChoose: () => editor.move(index, index + 1),
+            },
+          ]}
+        />
+      )}
     </span>
   );
 }

@@ -1,38 +1,21 @@
-import type { ComponentProps } from 'preact';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
 import { Menu } from '@/components/base/Menu';
 import { savedWhen } from '@/components/base/times';
-import { actionsOf, type Recording, startHostOf } from '@/lib/recorder/recording';
+import { actionsOf, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { NameInput } from './NameInput';
-import type { RecordingActions } from './recording-actions';
-
-interface RecordingHeadProps {
-  recording: Recording;
-  kept: readonly string[];
-  actions: RecordingActions;
-  onCheck(): void;
-  onForgotten(): void;
-}
+import { useRecording } from './recording-context';
 
 /** Names the recording, and offers what can be done with it as a whole. */
-export function RecordingHead({ recording, kept, actions, onCheck, onForgotten }: RecordingHeadProps) {
+export function RecordingHead() {
+  const { recording, kept, editor, flow, actions } = useRecording();
   const { id, name, steps, updatedAt } = recording;
   const ours = variablesOf(actionsOf(recording)).filter((variable) => kept.includes(variable));
   const forget = () => {
     actions.forget(ours);
-    onForgotten();
+    editor.say(i18n.t('recordings.said.forgotten'));
   };
-  const items: ComponentProps<typeof Menu>['items'] = [
-    ...(steps.length > 0
-      ? [{ label: i18n.t('recordings.page.check'), icon: 'cloud' as const, onChoose: onCheck }]
-      : []),
-    { label: i18n.t('recordings.duplicate'), icon: 'copy', onChoose: () => actions.duplicate(id) },
-    { label: i18n.t('recordings.page.download'), icon: 'download', onChoose: () => actions.download(id) },
-    ...(ours.length > 0 ? [{ label: i18n.t('recordings.page.forget'), icon: 'lock' as const, onChoose: forget }] : []),
-    { label: i18n.t('recordings.page.delete'), icon: 'trash', onChoose: () => actions.remove(id) },
-  ];
   return (
     <header class="panel-head history-head">
       <IconButton icon="right" label={i18n.t('recordings.page.back')} onClick={actions.showList} />
@@ -53,7 +36,21 @@ export function RecordingHead({ recording, kept, actions, onCheck, onForgotten }
           ].join(' · ')}
         </p>
       </div>
-      <Menu icon="dots" label={i18n.t('recordings.page.more')} items={items} />
+      <Menu
+        icon="dots"
+        label={i18n.t('recordings.page.more')}
+        items={[
+          steps.length > 0 && {
+            label: i18n.t('recordings.page.check'),
+            icon: 'cloud',
+            onChoose: () => flow.start('strict'),
+          },
+          { label: i18n.t('recordings.duplicate'), icon: 'copy', onChoose: () => actions.duplicate(id) },
+          { label: i18n.t('recordings.page.download'), icon: 'download', onChoose: () => actions.download(id) },
+          ours.length > 0 && { label: i18n.t('recordings.page.forget'), icon: 'lock', onChoose: forget },
+          { label: i18n.t('recordings.page.delete'), icon: 'trash', onChoose: () => actions.remove(id) },
+        ]}
+      />
     </header>
   );
 }

@@ -1,40 +1,29 @@
 import './recording-tools.css';
-import type { ComponentProps } from 'preact';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { CopyMenu } from '@/components/base/Copy';
 import { Menu } from '@/components/base/Menu';
-import { ACTION_TYPES, type ActionType } from '@/lib/contract';
+import { ACTION_TYPES } from '@/lib/contract';
 import { actionName } from './action-fields';
-
-interface RecordingToolsProps {
-  canUndo: boolean;
-  running: boolean;
-  /** There is nothing to run. */
-  empty: boolean;
-  copies: ComponentProps<typeof CopyMenu>['items'];
-  onAdd(type: ActionType): void;
-  onUndo(): void;
-  onReplay(): void;
-  onStop(): void;
-}
+import { useRecording } from './recording-context';
 
 /** Offers what is done with the steps as a whole. */
-export function RecordingTools(props: RecordingToolsProps) {
-  const { canUndo, running, empty, copies, onAdd, onUndo, onReplay, onStop } = props;
+export function RecordingTools() {
+  const { recording, canUndo, run, copies, editor, flow, actions } = useRecording();
+  const running = run?.state === 'running';
   return (
     <div class="recording-tools">
       <div class="recording-add">
         <Menu
           label={i18n.t('recordings.page.addStep')}
           icon="plus"
-          items={ACTION_TYPES.map((type) => ({ label: actionName(type), onChoose: () => onAdd(type) }))}
+          items={ACTION_TYPES.map((type) => ({ label: actionName(type), onChoose: () => editor.add(type) }))}
         >
           {i18n.t('recordings.page.addStep')}
         </Menu>
       </div>
       {/* Stays where it is and keeps the focus when there is nothing left to undo. */}
-      <IconButton icon="undo" label={i18n.t('recordings.page.undo')} aria-disabled={!canUndo} onClick={onUndo} />
+      <IconButton icon="undo" label={i18n.t('recordings.page.undo')} aria-disabled={!canUndo} onClick={editor.undo} />
       <span class="spacer" />
       {copies.length > 0 && <CopyMenu label={i18n.t('recordings.page.copyAs')} items={copies} />}
       <Button
@@ -42,8 +31,8 @@ export function RecordingTools(props: RecordingToolsProps) {
         small
         icon={running ? 'stop' : 'play'}
         label={running ? i18n.t('common.stop') : i18n.t('recordings.page.replay')}
-        disabled={empty && !running}
-        onClick={running ? onStop : onReplay}
+        disabled={recording.steps.length === 0 && !running}
+        onClick={running ? actions.stop : () => flow.start('all')}
       />
     </div>
   );

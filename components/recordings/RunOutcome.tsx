@@ -6,21 +6,20 @@ import { Icon } from '@/components/base/Icon';
 import { Notice } from '@/components/base/Notice';
 import { useObjectUrl } from '@/components/panel/use-object-url';
 import { describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
-import type { Recording } from '@/lib/recorder/recording';
+import type { RecordingStep } from '@/lib/recorder/recording';
+import { useRecording } from './recording-context';
 import type { Healed, Mend, Run } from './run';
+import { isNews } from './StepRow';
 import { StepSentence } from './StepSentence';
-import { isNews } from './Steps';
 
 interface RunOutcomeProps {
   run: Run;
-  recording: Recording;
   onShowStep(index: number): void;
-  onSaveHealed(healed: readonly Healed[]): void;
-  onAddWait(mend: Mend): void;
 }
 
 /** Reports on a run that has ended, and offers what can be done about it. */
-export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait }: RunOutcomeProps) {
+export function RunOutcome({ run, onShowStep }: RunOutcomeProps) {
+  const { recording, editor } = useRecording();
   const { steps } = recording;
   const sentences = describeSteps(steps);
   const stepOf = ({ stepId }: { stepId: string }) => {
@@ -42,13 +41,11 @@ export function RunOutcome({ run, recording, onShowStep, onSaveHealed, onAddWait
 
   return (
     <>
-      {run.state === 'failed' && (
-        <Failure run={run} recording={recording} sentences={sentences} onShowStep={onShowStep} />
-      )}
+      {run.state === 'failed' && <Failure run={run} steps={steps} sentences={sentences} onShowStep={onShowStep} />}
       {healed.length > 0 && run.state !== 'running' && (
-        <HealedSteps healed={healed} onSave={() => onSaveHealed(healed.map(asHealed))} />
+        <HealedSteps healed={healed} onSave={() => editor.saveHealed(healed)} />
       )}
-      {mends.length > 0 && <Mends mends={mends} onAddWait={onAddWait} />}
+      {mends.length > 0 && <Mends mends={mends} onAddWait={editor.addWait} />}
       {fine && (
         <p class="run-outcome run-fine">
           <Icon name="check" />
@@ -81,13 +78,8 @@ function HealedSteps({ healed, onSave }: { healed: readonly About<Healed>[]; onS
   );
 }
 
-interface MendsProps {
-  mends: readonly About<{ mend: Mend }>[];
-  onAddWait(mend: Mend): void;
-}
-
 /** Lists the steps before which a service needs a wait, and offers to add it. */
-function Mends({ mends, onAddWait }: MendsProps) {
+function Mends({ mends, onAddWait }: { mends: readonly About<{ mend: Mend }>[]; onAddWait(mend: Mend): void }) {
   return (
     <section class="run-outcome run-mends" aria-label={i18n.t('recordings.strict.title')}>
       <h3>
@@ -119,15 +111,13 @@ function Mends({ mends, onAddWait }: MendsProps) {
   );
 }
 
-interface FailureProps {
-  run: Run;
-  recording: Recording;
+interface FailureProps extends RunOutcomeProps {
+  steps: readonly RecordingStep[];
   sentences: readonly Sentence[];
-  onShowStep(index: number): void;
 }
 
 /** Shows which step failed and why, what was tried, and the page of that moment. */
-function Failure({ run, recording: { steps }, sentences, onShowStep }: FailureProps) {
+function Failure({ run, steps, sentences, onShowStep }: FailureProps) {
   const picture = useObjectUrl(run.screenshot);
   const index = steps.findIndex(({ id }) => run.steps[id]?.state === 'failed');
   const state = steps[index] && run.steps[steps[index].id];
@@ -169,14 +159,12 @@ function Failure({ run, recording: { steps }, sentences, onShowStep }: FailurePr
   );
 }
 
-const asHealed = ({ stepId, selector, target }: Healed): Healed => ({ stepId, selector, ...(target && { target }) });
-
 /** The wait that mends a step, as a sentence. */
 const waitSentence = ({ wait }: Mend) =>
   describeSteps([{ id: 'mend', action: { type: 'wait', ...wait } }])[0] as Sentence;
 
 /** Tells whether the step before is that very wait. */
-function isMended(before: Recording['steps'][number] | undefined, { wait }: Mend): boolean {
+function isMended(before: RecordingStep | undefined, { wait }: Mend): boolean {
   if (before?.action.type !== 'wait') return false;
   return 'selector' in wait
     ? before.action.selector === wait.selector

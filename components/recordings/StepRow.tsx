@@ -1,39 +1,42 @@
 import './step-row.css';
-import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
 import type { Sentence } from '@/lib/recorder/describe';
-import type { Healed, StepState } from './run';
+import type { RecordingStep } from '@/lib/recorder/recording';
+import { OpenStep } from './OpenStep';
+import { useRecording } from './recording-context';
+import type { StepState } from './run';
 import { StepSentence, StepSmall } from './StepSentence';
+import type { useDrag } from './use-drag';
 
 interface StepRowProps {
-  number: number;
+  step: RecordingStep;
+  index: number;
   sentence: Sentence;
-  state?: StepState | undefined;
-  healed?: Healed | undefined;
-  open: boolean;
   /** Marks the row where the tab key stops; arrows lead to the others. */
-  current: boolean;
-  onToggle(): void;
+  isCurrent: boolean;
   onFocus(): void;
-  onDragStart(event: DragEvent): void;
-  onDragEnd(): void;
-  /** Content of an open step. */
-  children?: ComponentChildren;
+  drag: ReturnType<typeof useDrag>;
 }
 
 /** One step: what it does, how it went, and opened, what can be changed. */
-export function StepRow({ number, sentence, state, healed, open, current, children, ...on }: StepRowProps) {
+export function StepRow({ step, index, sentence, isCurrent, onFocus, drag }: StepRowProps) {
+  const { run, editor } = useRecording();
+  const { id } = step;
+  const number = index + 1;
+  const isOpen = editor.openId === id;
+  const state = run?.steps[id];
+  const healed = run?.healed?.find(({ stepId, selector }) => stepId === id && isNews(step, selector));
   return (
-    <div class={classNames('step-row', open && 'step-row-open')}>
+    <div class={classNames('step-row', isOpen && 'step-row-open')}>
       <span
         class="step-number step-grip"
         draggable
         title={i18n.t('recordings.one.drag', { number })}
         aria-hidden="true"
-        onDragStart={on.onDragStart}
-        onDragEnd={on.onDragEnd}
+        onDragStart={(event) => drag.start(event, index)}
+        onDragEnd={drag.end}
       >
         <span>{number}</span>
         <Icon name="grip" />
@@ -42,11 +45,11 @@ export function StepRow({ number, sentence, state, healed, open, current, childr
         <button
           type="button"
           class="step-open"
-          aria-expanded={open}
+          aria-expanded={isOpen}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-          tabIndex={current ? 0 : -1}
-          onClick={on.onToggle}
-          onFocus={on.onFocus}
+          tabIndex={isCurrent ? 0 : -1}
+          onClick={() => editor.open(isOpen ? undefined : id)}
+          onFocus={onFocus}
         >
           <StepSentence parts={sentence.parts} />
         </button>
@@ -61,12 +64,16 @@ export function StepRow({ number, sentence, state, healed, open, current, childr
         {state?.state === 'running' && (
           <progress aria-label={i18n.t('common.progress')} value={state.progress} max={1} />
         )}
-        {open && children}
+        {isOpen && <OpenStep step={step} index={index} />}
       </div>
       <StateMark state={state?.state} />
     </div>
   );
 }
+
+/** Tells whether a selector is another than the step's own. A script has none that could be replaced. */
+export const isNews = ({ action }: RecordingStep, selector: string) =>
+  'selector' in action && action.selector !== undefined && action.selector !== selector;
 
 /** A sign and, for who cannot see it, a word. */
 function StateMark({ state }: { state: StepState['state'] | undefined }) {

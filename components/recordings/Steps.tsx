@@ -3,63 +3,29 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
-import type { ActionType } from '@/lib/contract';
 import { describeNote, describeSteps } from '@/lib/recorder/describe';
 import type { Note, Recording, RecordingStep } from '@/lib/recorder/recording';
 import { NewStep } from './NewStep';
-import { OpenStep } from './OpenStep';
-import type { Picked, RecordingActions } from './recording-actions';
+import { useRecording } from './recording-context';
 import type { Run } from './run';
 import { StepRow } from './StepRow';
 import { StepSentence } from './StepSentence';
 import { useDrag } from './use-drag';
 import type { StepEditor } from './use-step-editor';
 
-/** A step that is about to be added before the one at an index. */
-export interface Adding {
-  at: number;
-  type: ActionType;
-}
-
-interface StepsProps {
-  recording: Recording;
-  run?: Run | undefined;
-  matches: Readonly<Record<string, number>>;
-  picking?: Picked | undefined;
-  editor: StepEditor;
-  actions: RecordingActions;
-  adding?: Adding | undefined;
-  onAdding(adding?: Adding): void;
-  onRun(part: 'step' | 'to-here', stepId: string): void;
-}
-
 /**
  * The steps of a recording in their order. Arrows lead from row to row; with Alt, or by dragging, they move the step.
  */
-export function Steps({ recording, run, matches, picking, editor, actions, adding, onAdding, onRun }: StepsProps) {
+export function Steps() {
+  const { recording, run, editor } = useRecording();
   const { steps, notes } = recording;
   const [list, rows] = useRows(recording, run, editor);
   /** Index of the row where the tab key stops. */
   const [current, setCurrent] = useState(0);
   const drag = useDrag(editor.move);
   const sentences = describeSteps(steps);
-  const form = (at: number) =>
-    adding?.at === at && (
-      <NewStep
-        key={adding.type}
-        type={adding.type}
-        after={at}
-        onAdd={(action) => {
-          onAdding();
-          editor.insert(at, action);
-        }}
-        onCancel={() => onAdding()}
-        onPick={() => {
-          onAdding();
-          actions.pick(adding);
-        }}
-      />
-    );
+  const { adding } = editor;
+  const form = (at: number) => adding?.at === at && <NewStep key={adding.type} {...adding} />;
 
   return (
     <>
@@ -69,45 +35,25 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
         ref={list}
         onKeyDown={(event) => onKeyDown(event, rows(), steps, editor)}
       >
-        {steps.map((step, index) => {
-          const { id } = step;
-          const isOpen = editor.openId === id;
-          return (
-            <li
-              key={id}
-              class={classNames(drag.gap === index && 'step-gap-above', drag.gap === index + 1 && 'step-gap-below')}
-              onDragOver={(event) => drag.over(event, index)}
-              onDrop={drag.drop}
-            >
-              <Notes notes={notes.filter(({ at }) => at === index)} />
-              {form(index)}
-              <StepRow
-                number={index + 1}
-                sentence={sentences[index] as (typeof sentences)[number]}
-                state={run?.steps[id]}
-                healed={run?.healed?.find(({ stepId, selector }) => stepId === id && isNews(step, selector))}
-                open={isOpen}
-                current={index === Math.min(current, steps.length - 1)}
-                onToggle={() => editor.open(isOpen ? undefined : id)}
-                onFocus={() => setCurrent(index)}
-                onDragStart={(event) => drag.start(event, index)}
-                onDragEnd={drag.end}
-              >
-                <OpenStep
-                  step={step}
-                  index={index}
-                  total={steps.length}
-                  matches={matches}
-                  picking={picking !== undefined && 'stepId' in picking && picking.stepId === id}
-                  busy={run?.state === 'running'}
-                  editor={editor}
-                  actions={actions}
-                  onRun={(part) => onRun(part, id)}
-                />
-              </StepRow>
-            </li>
-          );
-        })}
+        {steps.map((step, index) => (
+          <li
+            key={step.id}
+            class={classNames(drag.gap === index && 'step-gap-above', drag.gap === index + 1 && 'step-gap-below')}
+            onDragOver={(event) => drag.over(event, index)}
+            onDrop={drag.drop}
+          >
+            <Notes notes={notes.filter(({ at }) => at === index)} />
+            {form(index)}
+            <StepRow
+              step={step}
+              index={index}
+              sentence={sentences[index] as (typeof sentences)[number]}
+              isCurrent={index === Math.min(current, steps.length - 1)}
+              onFocus={() => setCurrent(index)}
+              drag={drag}
+            />
+          </li>
+        ))}
       </ol>
       <div class="steps-end">
         <Notes notes={notes.filter(({ at }) => at >= steps.length)} />
@@ -116,10 +62,6 @@ export function Steps({ recording, run, matches, picking, editor, actions, addin
     </>
   );
 }
-
-/** Tells whether a selector is another than the step's own. A script has none that could be replaced. */
-export const isNews = ({ action }: Recording['steps'][number], selector: string) =>
-  'selector' in action && action.selector !== undefined && action.selector !== selector;
 
 /** Keeps the focus on the row that was moved, and the step that runs in sight. @returns the list, and its rows now */
 function useRows({ steps }: Recording, run: Run | undefined, { focus }: StepEditor) {

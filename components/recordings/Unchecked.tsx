@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
-import type { RecordingStep } from '@/lib/recorder/recording';
-
-interface UncheckedProps {
-  /** The steps that run one, with the number that each has. */
-  scripts: readonly { step: RecordingStep; number: number }[];
-  onAllow(): void;
-  onRemove(): void;
-  onCancel(): void;
-}
+import { scriptsOf } from '@/lib/recorder/edit';
+import { useRecording } from './recording-context';
 
 /** Shows every script that a file has brought, and asks before the first of them runs. */
-export function Unchecked({ scripts, onAllow, onRemove, onCancel }: UncheckedProps) {
+export function Unchecked({ onAnswered }: { onAnswered(): void }) {
+  const { recording, editor, flow } = useRecording();
+  const scripts = scriptsOf(recording);
   const title = useRef<HTMLHeadingElement>(null);
   // Focus goes to what is to be read, not to the button that allows it.
   useEffect(() => title.current?.focus(), []);
+  const answer = (act: () => void, words?: string) => () => {
+    if (words) editor.say(words);
+    onAnswered();
+    act();
+  };
   return (
     <section class="unchecked" aria-labelledby="unchecked-title">
       <h3 id="unchecked-title" ref={title} tabIndex={-1}>
@@ -35,9 +35,20 @@ export function Unchecked({ scripts, onAllow, onRemove, onCancel }: UncheckedPro
         ))}
       </ul>
       <div class="unchecked-answers">
-        <Button kind="second" small label={i18n.t('recordings.scripts.allow')} onClick={onAllow} />
-        <Button kind="second" small icon="trash" label={i18n.t('recordings.scripts.remove')} onClick={onRemove} />
-        <Button kind="ghost" small label={i18n.t('recordings.scripts.cancel')} onClick={onCancel} />
+        <Button
+          kind="second"
+          small
+          label={i18n.t('recordings.scripts.allow')}
+          onClick={answer(flow.allowScripts, i18n.t('recordings.said.scriptsAllowed'))}
+        />
+        <Button
+          kind="second"
+          small
+          icon="trash"
+          label={i18n.t('recordings.scripts.remove')}
+          onClick={answer(flow.removeScripts, i18n.t('recordings.said.scriptsRemoved'))}
+        />
+        <Button kind="ghost" small label={i18n.t('recordings.scripts.cancel')} onClick={answer(flow.cancel)} />
       </div>
     </section>
   );

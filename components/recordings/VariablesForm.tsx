@@ -3,27 +3,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
+import { useRecording } from './recording-context';
 import { variableName } from './variable-name';
 
 interface VariablesFormProps {
   /** Names as in `{{password}}`, each once. */
   variables: readonly string[];
-  /** Variables whose values are on this computer already. */
-  kept: readonly string[];
-  /** Words of the button that goes on. */
-  submit: string;
-  /**
-   * @param values what was typed; a variable that is kept and was left empty is not in it
-   * @param keep those of `values` that are to be kept
-   */
-  onSubmit(values: Record<string, string>, keep: string[]): void;
-  onCancel(): void;
-  /** A value that was kept is not to be any longer. */
-  onForget(variable: string): void;
+  onAnswered(): void;
 }
 
 /** Asks for every value that a recording leaves open. What is typed here is in no state but this form's. */
-export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onForget }: VariablesFormProps) {
+export function VariablesForm({ variables, onAnswered }: VariablesFormProps) {
+  const { kept, flow, actions } = useRecording();
   const [values, setValues] = useState<Record<string, string>>({});
   const [keep, setKeep] = useState<readonly string[]>(() => kept.filter((name) => variables.includes(name)));
   const [tried, setTried] = useState(0);
@@ -36,10 +27,15 @@ export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onF
   const finish = () => {
     if (missing.length > 0) return setTried(tried + 1);
     const given = Object.entries(values).filter(([name, value]) => value && variables.includes(name));
-    onSubmit(
+    flow.giveValues(
       Object.fromEntries(given),
       given.flatMap(([name]) => (keep.includes(name) ? [name] : [])),
     );
+    onAnswered();
+  };
+  const cancel = () => {
+    flow.cancel();
+    onAnswered();
   };
 
   return (
@@ -52,7 +48,7 @@ export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onF
         finish();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Escape') onCancel();
+        if (event.key === 'Escape') cancel();
       }}
     >
       <h3 id="variables-title">{i18n.t('recordings.values.title')}</h3>
@@ -68,14 +64,14 @@ export function VariablesForm({ variables, kept, submit, onSubmit, onCancel, onF
           onInput={(value) => setValues({ ...values, [name]: value })}
           onKeep={(on) => {
             setKeep(on ? [...keep, name] : keep.filter((other) => other !== name));
-            if (!on && kept.includes(name)) onForget(name);
+            if (!on && kept.includes(name)) actions.forget([name]);
           }}
         />
       ))}
       <small id={HINT}>{i18n.t('recordings.values.keepHint')}</small>
       <div class="variables-answers">
-        <Button kind="primary" small type="submit" icon="play" label={submit} />
-        <Button kind="ghost" small label={i18n.t('recordings.values.cancel')} onClick={onCancel} />
+        <Button kind="primary" small type="submit" icon="play" label={i18n.t('recordings.page.replay')} />
+        <Button kind="ghost" small label={i18n.t('recordings.values.cancel')} onClick={cancel} />
       </div>
     </form>
   );

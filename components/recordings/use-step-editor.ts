@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Action } from '@/lib/contract';
+import type { Action, ActionType } from '@/lib/contract';
 import {
   addWait,
   changeAction,
@@ -15,36 +15,29 @@ import type { Recording } from '@/lib/recorder/recording';
 import type { RecordingActions } from './recording-actions';
 import type { Healed, Mend } from './run';
 
-/** Edits of the recording that is shown. Steps are named by their index, as they are seen. */
-export interface StepEditor {
-  /** Id of the step that is open. */
-  openId?: string | undefined;
-  open(id?: string): void;
-  /** Words for what was done last. */
-  said: string;
-  say(words: string): void;
-  /** The row that gets the focus once it is drawn; a new object for each time. */
-  focus?: { index: number } | undefined;
-  insert(at: number, action: Action): void;
-  move(from: number, to: number): void;
-  duplicate(index: number): void;
-  remove(index: number): void;
-  change(index: number, action: Action, group: string): void;
-  choose(index: number, selector: string): void;
-  saveHealed(healed: readonly Healed[]): void;
-  addWait(mend: Mend): void;
-  undo(): void;
+/** A step that is about to be added before the one at an index. */
+export interface Adding {
+  at: number;
+  type: ActionType;
 }
 
+export type StepEditor = ReturnType<typeof useStepEditor>;
+
+/** Edits the recording that is shown. Steps are named by their index, as they are seen. */
 export function useStepEditor(
   recording: Recording,
   canUndo: boolean,
   { edit, undo }: Pick<RecordingActions, 'edit' | 'undo'>,
-): StepEditor {
-  const [openId, open] = useState<string>();
+) {
+  /** Id of the step that is open. */
+  const [openId, setOpenId] = useState<string>();
+  /** Words for what was done last. */
   const [said, say] = useState('');
+  /** The row that gets the focus once it is drawn; a new object for each time. */
   const [focus, setFocus] = useState<{ index: number }>();
+  const [adding, setAdding] = useState<Adding>();
 
+  const open = (id?: string) => setOpenId(id);
   const { steps } = recording;
   const idAt = (index: number) => steps[index]?.id ?? '';
   const edited = (next: Recording, words: string, index?: number) => {
@@ -53,6 +46,10 @@ export function useStepEditor(
     say(words);
     if (index !== undefined) setFocus({ index });
   };
+  const insert = (at: number, action: Action) => {
+    const next = insertStep(recording, at, { action, ...(action.type === 'wait' && { reason: 'person' as const }) });
+    edited(next, i18n.t('recordings.said.added', { number: at + 1 }), at);
+  };
 
   return {
     openId,
@@ -60,11 +57,18 @@ export function useStepEditor(
     said,
     say,
     focus,
-    insert(at, action) {
-      const next = insertStep(recording, at, { action, ...(action.type === 'wait' && { reason: 'person' as const }) });
-      edited(next, i18n.t('recordings.said.added', { number: at + 1 }), at);
+    adding,
+    /** Begins to add a step behind the one that is open, or at the end. */
+    add(type: ActionType) {
+      const opened = steps.findIndex(({ id }) => id === openId);
+      const at = opened < 0 ? steps.length : opened + 1;
+      // A scrape has no fields to ask for.
+      if (type === 'scrape') insert(at, { type });
+      else setAdding({ at, type });
     },
-    move(from, to) {
+    stopAdding: () => setAdding(undefined),
+    insert,
+    move(from: number, to: number) {
       if (to < 0 || to >= steps.length || to === from) return;
       const number = from + 1;
       const words =
@@ -75,25 +79,25 @@ export function useStepEditor(
             : i18n.t('recordings.said.movedTo', { from: number, to: to + 1 });
       edited(moveStep(recording, idAt(from), to), words, to);
     },
-    duplicate(index) {
+    duplicate(index: number) {
       const next = duplicateStep(recording, idAt(index));
       edited(next, i18n.t('recordings.said.duplicated', { number: index + 1 }), index + 1);
       if (openId === idAt(index)) open(next.steps[index + 1]?.id);
     },
-    remove(index) {
+    remove(index: number) {
       edited(removeStep(recording, idAt(index)), i18n.t('recordings.said.removed', { number: index + 1 }), index);
     },
-    change(index, action, group) {
+    change(index: number, action: Action, group: string) {
       edit(changeAction(recording, idAt(index), action), group);
     },
-    choose(index, selector) {
+    choose(index: number, selector: string) {
       const words = i18n.t('recordings.said.selector', { number: index + 1, selector });
       edited(chooseSelector(recording, idAt(index), selector), words);
     },
-    saveHealed(healed) {
+    saveHealed(healed: readonly Healed[]) {
       edited(saveHealed(recording, healed), i18n.t('recordings.said.saved'));
     },
-    addWait({ stepId, wait }) {
+    addWait({ stepId, wait }: Mend) {
       const number = steps.findIndex(({ id }) => id === stepId) + 1;
       edited(addWait(recording, stepId, wait), i18n.t('recordings.said.waitAdded', { number }));
     },

@@ -52,14 +52,14 @@ export function OneRecording(props: OneRecordingProps) {
     <RecordingPage
       recording={recording}
       canUndo={history.past.length > 0}
-      {...(run && { run })}
+      run={run}
       matches={matches}
       copies={EXPORT_FORMATS.map(({ id, make }) => ({
         label: i18n.t(`recordings.exports.${id}`),
         copy: () => navigator.clipboard.writeText(make(requestOf(recording, true), settings.baseUrl)),
       }))}
       kept={kept}
-      {...(picking && { picking })}
+      picking={picking}
       actions={{
         showList: on.onList,
         edit,
