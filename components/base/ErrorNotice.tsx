@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import type { ErrorRecord, Remedy } from '@/lib/errors';
 import type { EngineName } from '@/lib/operations/engine';
 import { Button } from './Button';
-import { CopyButton } from './Copy';
+import { CopyButton } from './CopyButton';
 import { errorDetails } from './error-details';
 import { Icon } from './Icon';
 

@@ -6,15 +6,12 @@ import { Logo } from '@/components/base/Logo';
 
 interface OptionsPageProps {
   sections: readonly { id: string; title: string; lead: string; content: ComponentChildren }[];
-  /** Counts what was saved; each time it grows, the page says so for a moment. */
-  saves: number;
+  /** Says that something was saved. */
+  said: string | undefined;
 }
 
-/** Milliseconds for which the page says that it has saved. */
-const SAID_FOR = 2000;
-
 /** One column of sections and the way to each. */
-export function OptionsPage({ sections, saves }: OptionsPageProps) {
+export function OptionsPage({ sections, said }: OptionsPageProps) {
   const [current, setCurrent] = useState(() => location.hash.slice(1) || sections[0]?.id);
   useEffect(() => {
     const listening = new AbortController();
@@ -31,7 +28,9 @@ export function OptionsPage({ sections, saves }: OptionsPageProps) {
             {title}
           </a>
         ))}
-        <Saved saves={saves} />
+        <p class="saved meta" role="status">
+          {said}
+        </p>
       </nav>
       <main>
         <h1 class="visually-hidden">{i18n.t('options.title')}</h1>
@@ -44,20 +43,5 @@ export function OptionsPage({ sections, saves }: OptionsPageProps) {
         ))}
       </main>
     </div>
-  );
-}
-
-function Saved({ saves }: { saves: number }) {
-  const [said, setSaid] = useState(false);
-  useEffect(() => {
-    if (saves === 0) return;
-    setSaid(true);
-    const timer = setTimeout(() => setSaid(false), SAID_FOR);
-    return () => clearTimeout(timer);
-  }, [saves]);
-  return (
-    <p class="saved meta" role="status">
-      {said && i18n.t('options.saved')}
-    </p>
   );
 }

@@ -1,6 +1,6 @@
 import './failed-job.css';
 import { i18n } from '#i18n';
-import { CopyButton } from '@/components/base/Copy';
+import { CopyButton } from '@/components/base/CopyButton';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';

@@ -1,8 +1,9 @@
 import './schema-field.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { FieldRow } from '@/components/base/Fields';
+import { useLoaded } from '@/components/base/use-loaded';
 import type { Field } from '@/lib/contract';
 import { isObject } from '@/lib/json';
 
@@ -32,7 +33,7 @@ const EXAMPLE = {
 export function SchemaField({ field, value, onChange, error, check }: SchemaFieldProps) {
   /** Counts examples: the control keeps what was typed, so that each needs a new one. */
   const [examples, setExamples] = useState(0);
-  const wrong = useWrong(value, check);
+  const [wrong] = useLoaded(() => wrongIn(value, check), [value, check]);
   return (
     <div class="schema-field">
       <FieldRow
@@ -55,19 +56,7 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
   );
 }
 
-/** Error of a schema as it stands. */
-function useWrong(value: unknown, check: CheckSchema): string | undefined {
-  const [wrong, setWrong] = useState<string>();
-  useEffect(() => {
-    let current = true;
-    void wrongIn(value, check).then((found) => current && setWrong(found));
-    return () => {
-      current = false;
-    };
-  }, [value, check]);
-  return wrong;
-}
-
+/** Finds the error of a schema as it stands. */
 async function wrongIn(value: unknown, check: CheckSchema): Promise<string | undefined> {
   if (value === undefined) return undefined;
   if (typeof value === 'string') return i18n.t('popup.schemaNotJson');

@@ -1,7 +1,7 @@
 import './recording-tools.css';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
-import { CopyMenu } from '@/components/base/Copy';
+import { CopyMenu } from '@/components/base/CopyMenu';
 import { Menu } from '@/components/base/Menu';
 import { ACTION_TYPES } from '@/lib/contract';
 import { actionName } from './action-fields';

@@ -18,11 +18,11 @@ import type { RecordingListActions } from './recording-actions';
 interface RecordingsProps {
   /** Newest first. */
   recordings: readonly Recording[];
-  interrupted?: Interrupted;
+  interrupted?: Interrupted | undefined;
   /** A recording is paused because the page hid the recorder's bar. */
-  isUnseen?: boolean;
+  isUnseen?: boolean | undefined;
   /** The one that was removed last, as long as it can come back. */
-  removed?: { name: string };
+  removed?: { name: string } | undefined;
   /** Reasons why a file could not be imported, a sentence each. */
   importIssues?: readonly string[];
   actions: RecordingListActions;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { useLoaded } from '@/components/base/use-loaded';
 import type { Job } from '@/lib/jobs/job';
 import type { EarlierVersion, PanelActions } from '../actions';
 
@@ -10,11 +11,8 @@ interface Chosen {
 
 /** The earlier versions of a job's page, and the one that it is compared with in place of the last. */
 export function useVersions(job: Job, { earlierVersions, compareWith }: PanelActions) {
-  const [earlier, setEarlier] = useState<EarlierVersion[]>([]);
+  const [earlier = []] = useLoaded(() => earlierVersions(job), [job.id]);
   const [chosen, setChosen] = useState<Chosen>();
-  useEffect(() => {
-    void earlierVersions(job).then(setEarlier);
-  }, [job.id]);
 
   const choose = async (version: EarlierVersion) => {
     setChosen({ version, patch: undefined });

@@ -1,5 +1,7 @@
-import { useCallback, useEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useSaid } from '@/components/base/CopyButton';
+import { useLoaded } from '@/components/base/use-loaded';
 import { CacheSection } from '@/components/options/CacheSection';
 import { DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
@@ -19,7 +21,6 @@ import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceK
 import { background } from '../background';
 import { listPermissions } from './permissions';
 import { reaching } from './reaching';
-import { useLoaded } from './use-loaded';
 import { useModel } from './use-model';
 
 interface OptionsAppProps {
@@ -31,10 +32,10 @@ interface OptionsAppProps {
 
 /** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
 export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
-  const [saves, setSaves] = useState(0);
+  const [said, say] = useSaid(2000);
   const keep = async (saving: Promise<unknown>) => {
     await saving;
-    setSaves((count) => count + 1);
+    say(i18n.t('options.saved'));
   };
 
   const [engine, setEngine] = useState(saved.engine);
@@ -49,7 +50,7 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
 
   return (
     <OptionsPage
-      saves={saves}
+      said={said}
       sections={[
         {
           id: 'engine',
@@ -106,8 +107,7 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
 }
 
 function Permissions() {
-  const [permissions, reload] = useLoaded(listPermissions, []);
-  useEffect(() => watchPermissions(reload), [reload]);
+  const [permissions = []] = useLoaded(listPermissions, [], watchPermissions);
   return (
     <PermissionsSection
       permissions={permissions}
@@ -118,15 +118,14 @@ function Permissions() {
 }
 
 function Shortcuts() {
-  const [shortcuts] = useLoaded(listShortcuts, []);
+  const [shortcuts = []] = useLoaded(listShortcuts, []);
   return <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />;
 }
 
 /** Sizes of what is kept, undefined until they are measured, and the ways to delete it. */
 function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved'>) {
-  const measure = useCallback(() => measureData(jobs, cache), [jobs, cache]);
-  const [data, reloadData] = useLoaded(measure, undefined);
-  const [copies, reloadCopies] = useLoaded(cache.measure, undefined);
+  const [data, reloadData] = useLoaded(() => measureData(jobs, cache), [jobs, cache]);
+  const [copies, reloadCopies] = useLoaded(cache.measure, [cache]);
   return {
     data,
     copies,

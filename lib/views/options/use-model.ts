@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { headerLines, readHeaderLines } from '@/components/base/header-lines';
+import { useLoaded } from '@/components/base/use-loaded';
 import type { ModelServer } from '@/components/options/ModelFields';
 import type { ModelSectionProps } from '@/components/options/ModelSection';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
@@ -15,7 +16,6 @@ import {
 import { changeSettings, getModelSecrets, type Settings, setModelSecrets } from '@/lib/store/settings';
 import { background } from '../background';
 import { reaching } from './reaching';
-import { useLoaded } from './use-loaded';
 
 type Kind = Settings['model']['kind'];
 
@@ -94,7 +94,7 @@ export function useModel(
 
 /** The browser's own model. */
 function useBuiltIn(): ModelSectionProps['builtIn'] {
-  const [availability, reloadAvailability] = useLoaded(builtInAvailability, undefined);
+  const [availability, reloadAvailability] = useLoaded(builtInAvailability, []);
   return {
     availability,
     async onDownload(onProgress) {

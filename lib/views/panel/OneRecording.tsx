@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useLoaded } from '@/components/base/use-loaded';
 import { saveFile } from '@/components/panel/save-file';
 import { RecordingPage } from '@/components/recordings/RecordingPage';
 import type { Picked } from '@/components/recordings/recording-actions';
@@ -34,11 +35,8 @@ interface OneRecordingProps extends Stores {
 export function OneRecording(props: OneRecordingProps) {
   const { recording, recordings: store, secrets, results, settings, allJobs, windowId, ...on } = props;
   const [history, setHistory] = useState(() => historyOf(recording));
-  const [kept, setKept] = useState<string[]>([]);
+  const [kept = [], refreshKept] = useLoaded(() => secrets.names(recording.id), [recording.id]);
   const { run, start, stop } = useRun({ jobs: allJobs, results, secrets, settings, windowId, onResult: on.onResult });
-
-  const refreshKept = async () => setKept(await secrets.names(recording.id));
-  useEffect(() => void refreshKept(), [recording.id]);
 
   const put = (next: Recording) => void store.put({ ...next, updatedAt: Date.now() });
   const edit = (next: Recording, group?: string) => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Panel } from '@/components/panel/Panel';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
@@ -8,7 +8,6 @@ import { background } from '../background';
 import { RecordingsApp } from './RecordingsApp';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
-import { useNews } from './use-jobs';
 import { usePanelView } from './use-panel-view';
 import { useScrapes } from './use-scrapes';
 import { useShownJob } from './use-shown-job';
@@ -94,4 +93,14 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
       }}
     />
   );
+}
+
+/** Calls back when a newer job than any before becomes the first, not when the first one is deleted. */
+function useNews(newest: Job | undefined, onNews: () => void): void {
+  const seen = useRef(newest?.createdAt ?? 0);
+  useEffect(() => {
+    if (!newest || newest.createdAt <= seen.current) return;
+    seen.current = newest.createdAt;
+    onNews();
+  });
 }

@@ -1,17 +1,21 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useLoaded } from '@/components/base/use-loaded';
+import type { Interrupted } from '@/components/recordings/InterruptedBox';
 import { Recordings } from '@/components/recordings/Recordings';
 import { activeTab } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
+import { compile } from '@/lib/recorder/compile';
 import { importRecording } from '@/lib/recorder/import';
+import { normalize } from '@/lib/recorder/normalize';
 import type { Recording } from '@/lib/recorder/recording';
+import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import type { RecordingStore } from '@/lib/store/recordings';
 import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { OneRecording } from './OneRecording';
-import { useInterrupted, useRecordings, useUnseen } from './use-recordings';
 
 interface RecordingsAppProps extends Stores {
   settings: Settings;
@@ -27,9 +31,9 @@ interface RecordingsAppProps extends Stores {
 /** The list of recordings, or one of them, wired to the browser. */
 export function RecordingsApp(props: RecordingsAppProps) {
   const { recordings: store, session, secrets, windowId, recordingId, onShow, onResult } = props;
-  const recordings = useRecordings(store);
-  const interrupted = useInterrupted(session);
-  const isUnseen = useUnseen(session);
+  const [recordings] = useLoaded(() => store.list(), [store], store.watch);
+  const [interrupted] = useLoaded(() => interruptedRecording(session), [session], session.watch);
+  const [isUnseen] = useLoaded(async () => (await session.get())?.state === 'unseen', [session], session.watch);
   const [removed, setRemoved] = useState<Recording>();
   const { issues, ...makes } = useMaking(store, windowId, onShow);
   const shown = recordings?.find(({ id }) => id === recordingId);
@@ -62,9 +66,9 @@ export function RecordingsApp(props: RecordingsAppProps) {
   return (
     <Recordings
       recordings={recordings}
-      {...(interrupted && { interrupted })}
+      interrupted={interrupted}
       isUnseen={isUnseen}
-      {...(removed && { removed: { name: removed.name } })}
+      removed={removed}
       importIssues={issues}
       actions={{
         showResult: () => onResult(),
@@ -83,6 +87,15 @@ export function RecordingsApp(props: RecordingsAppProps) {
       }}
     />
   );
+}
+
+/** Reads the recording that lost its tab or its browser, and waits for a word. */
+async function interruptedRecording(store: RecordingSessionStore): Promise<Interrupted | undefined> {
+  const session = await store.get();
+  if (session?.state !== 'interrupted') return undefined;
+  const events = await store.events();
+  const at = Math.max(session.startedAt, ...events.map((event) => event.at));
+  return { startUrl: session.startUrl, steps: compile(normalize(events)).steps.length, at };
 }
 
 /** A recording as another one that has just been made. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useLoaded } from '@/components/base/use-loaded';
 import type { HistoryPage } from '@/components/panel/History';
 import type { JobStore } from '@/lib/store/jobs';
-import { useFollowed } from './use-jobs';
 
 /** Rows that are shown at a time. */
 const ROWS = 100;
@@ -12,7 +12,7 @@ const ROWS = 100;
 export function useHistory(store: JobStore, isOpen: boolean): HistoryPage | undefined {
   const [wanted, turnTo] = useState(0);
   const read = async () => (isOpen ? { first: wanted, ...(await store.page(wanted, ROWS)) } : undefined);
-  const page = useFollowed(store, undefined, read, [isOpen, wanted]);
+  const [page] = useLoaded(read, [store, isOpen, wanted], store.watch);
   const last = page && Math.max(0, Math.ceil(page.total / ROWS) - 1) * ROWS;
   useEffect(() => {
     if (!isOpen) turnTo(0);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
+import { useLoaded } from '@/components/base/use-loaded';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { ResultStore } from '@/lib/store/results';
@@ -10,19 +11,13 @@ import { background } from '../background';
  * else.
  */
 export function useResult(job: Job | undefined, results: ResultStore): EngineResult | 'gone' | undefined {
-  const [loaded, setLoaded] = useState<{ id: string; result: EngineResult | 'gone' }>();
   const taken = useRef(new Map<string, Promise<EngineResult | undefined>>());
   const ended = job && isFinished(job) ? job : undefined;
 
-  useEffect(() => {
-    if (!ended) return;
-    let current = true;
-    const { id } = ended;
-    void load(ended, results, taken.current).then((result) => current && setLoaded({ id, result: result ?? 'gone' }));
-    return () => {
-      current = false;
-    };
-  }, [ended?.id, results]);
+  const [loaded] = useLoaded(
+    async () => ended && { id: ended.id, result: (await load(ended, results, taken.current)) ?? ('gone' as const) },
+    [ended?.id, results],
+  );
 
   return loaded && loaded.id === ended?.id ? loaded.result : undefined;
 }

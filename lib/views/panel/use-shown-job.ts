@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
+import { useLoaded } from '@/components/base/use-loaded';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { Stores } from '@/lib/store/stores';
 import { holdWorker } from '../background';
 import { useAnswer } from './use-answer';
-import { useJob, useJobs, useJobsOfPage } from './use-jobs';
 import { useResult } from './use-result';
 import { useTabTurns } from './use-tab-turns';
 
@@ -14,13 +14,21 @@ import { useTabTurns } from './use-tab-turns';
 export function useShownJob({ jobs: store, results }: Stores, known: Job[], windowId: number | undefined) {
   /** Chosen in History, or by turning to its tab; until something newer is scraped in this window. */
   const [picked, pick] = useState<string>();
-  const allJobs = useJobs(store, known);
+  const [newer] = useLoaded(() => store.list(), [store], store.watch);
+  const allJobs = newer ?? known;
   const jobs = allJobs.filter(({ replay }) => !replay?.trial);
   // A scrape without a tab, of a link, belongs to no window.
   const newest = jobs.find(({ tab }) => !tab || tab.windowId === windowId);
-  const older = useJob(store, picked);
-  const job = jobs.find(({ id }) => id === picked) ?? older ?? newest;
-  const ofPage = useJobsOfPage(store, job?.page?.url);
+  // One that was picked need not be among the newest.
+  const [older] = useLoaded(
+    async () => (picked === undefined ? undefined : store.get(picked)),
+    [store, picked],
+    store.watch,
+  );
+  const job = [...jobs, older].find((one) => one !== undefined && one.id === picked) ?? newest;
+  const url = job?.page?.url;
+  /** All jobs that read its page, newest first. */
+  const [ofPage = []] = useLoaded(async () => (url === undefined ? [] : store.ofPage(url)), [store, url], store.watch);
   const result = useResult(job, results);
 
   // Each tab has its own result; one without keeps what is shown.

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inSeconds } from '@/components/base/numbers';
+import { useLoaded } from '@/components/base/use-loaded';
 import { hostOf } from '@/components/panel/web-href';
 import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { FailedScrape } from '@/components/popup/FailedScrape';
@@ -16,10 +17,11 @@ import { reloadTab } from '@/lib/browser/tabs';
 import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
 import type { ErrorRecord, Remedy } from '@/lib/errors';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
-import type { Job } from '@/lib/jobs/job';
+import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { type Recording, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
+import type { JobStore } from '@/lib/store/jobs';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
@@ -28,7 +30,6 @@ import { checkSchema } from './check-schema';
 import { restrictionWords } from './restriction-words';
 import { useRecordingNow } from './use-recording-now';
 import { useStart } from './use-start';
-import { useTabJob } from './use-tab-job';
 
 interface PopupAppProps extends Stores {
   page: ActivePage;
@@ -200,6 +201,22 @@ function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onDismiss 
       />
     </Popup>
   );
+}
+
+/**
+ * The newest job of a tab, as it changes.
+ * @param known the newest jobs when the popup opened, newest first
+ */
+function useTabJob(jobs: JobStore, known: Job[], tabId: number) {
+  const [newer] = useLoaded(() => jobs.list(), [jobs], jobs.watch);
+  const job = (newer ?? known).find(({ tab }) => tab?.id === tabId);
+  /** The job that ran while the popup was open: its end is news. */
+  const [watched, watch] = useState<string>();
+  const isRunning = job !== undefined && !isFinished(job);
+  useEffect(() => {
+    if (isRunning) watch(job?.id);
+  }, [isRunning, job?.id]);
+  return { job, isRunning, isNews: job?.state === 'done' && job.id === watched, watch };
 }
 
 /** Newest results that a restricted page offers. */

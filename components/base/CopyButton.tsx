@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from './Button';
-import { Menu } from './Menu';
 
 /** Puts something on the clipboard; called in the click, rejects where the browser refuses. */
-type Copy = () => Promise<void>;
+export type Copy = () => Promise<void>;
 
 interface CopyButtonProps {
   kind: 'primary' | 'second' | 'ghost' | 'link';
@@ -31,17 +30,8 @@ export function CopyButton({ kind, label = i18n.t('common.copy'), onCopy }: Copy
   );
 }
 
-/** Offers texts to copy, and says that one was in place of its label. */
-export function CopyMenu({ label, items }: { label: string; items: readonly { label: string; copy: Copy }[] }) {
-  const [said, copy] = useCopying();
-  return (
-    <Menu label={label} items={items.map((item) => ({ label: item.label, onChoose: () => copy(item.copy) }))}>
-      <span aria-live="polite">{said ?? label}</span>
-    </Menu>
-  );
-}
-
-function useCopying(): [said: string | undefined, copy: (copy: Copy) => void] {
+/** Copies, and gives the words that say how that went for a moment. */
+export function useCopying(): [said: string | undefined, copy: (copy: Copy) => void] {
   const [said, say] = useSaid(1500);
   const copy = (copying: Copy) =>
     void copying().then(
