@@ -2,7 +2,17 @@ import './icon.css';
 import type { ComponentChildren } from 'preact';
 import { classNames } from './class-names';
 
-/** Our own set, on a grid of 16 units, drawn in the current colour. */
+const circle = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+
+/** A rectangle with round corners, of the radius `r`. */
+function box(x: number, y: number, width: number, height: number, r: number): string {
+  const [across, down] = [width - 2 * r, height - 2 * r];
+  const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;
+  return `M${x + r} ${y}h${across}${corner(r, r)}v${down}${corner(-r, r)}h${-across}${corner(-r, -r)}v${-down}${corner(r, -r)}Z`;
+}
+
+/** Our own set, on a grid of 16 units, drawn in the current colour: one line each, or what is more than a line. */
 const SHAPES = {
   mark: (
     <>
@@ -18,91 +28,41 @@ const SHAPES = {
       />
     </>
   ),
-  check: <path d="m3.5 8.5 3 3 6-7" />,
-  x: <path d="m4 4 8 8M12 4l-8 8" />,
-  down: <path d="m4.5 6.5 3.5 3.5 3.5-3.5" />,
-  right: <path d="m6.5 4.5 3.5 3.5-3.5 3.5" />,
-  up: <path d="M8 13V3.5M4 7.3l4-3.9 4 3.9" />,
-  copy: (
-    <>
-      <rect x="5.5" y="5.5" width="8" height="8" rx="1.5" />
-      <path d="M10.5 3.2a1.4 1.4 0 0 0-1.3-.7H4A1.5 1.5 0 0 0 2.5 4v5.2c0 .6.3 1.1.7 1.3" />
-    </>
-  ),
-  download: <path d="M8 2.5v7.5M4.8 7l3.2 3.2L11.2 7M2.8 13.3h10.4" />,
-  history: <path d="M2.7 8a5.4 5.4 0 1 0 1.6-3.9L2.6 5.7M2.5 2.6v3.2h3.2M8 5v3.2l2.2 1.3" />,
+  check: 'm3.5 8.5 3 3 6-7',
+  x: 'm4 4 8 8M12 4l-8 8',
+  down: 'm4.5 6.5 3.5 3.5 3.5-3.5',
+  right: 'm6.5 4.5 3.5 3.5-3.5 3.5',
+  up: 'M8 13V3.5M4 7.3l4-3.9 4 3.9',
+  copy: `${box(5.5, 5.5, 8, 8, 1.5)}M10.5 3.2a1.4 1.4 0 0 0-1.3-.7H4A1.5 1.5 0 0 0 2.5 4v5.2c0 .6.3 1.1.7 1.3`,
+  download: 'M8 2.5v7.5M4.8 7l3.2 3.2L11.2 7M2.8 13.3h10.4',
+  history: 'M2.7 8a5.4 5.4 0 1 0 1.6-3.9L2.6 5.7M2.5 2.6v3.2h3.2M8 5v3.2l2.2 1.3',
   steps: (
     <>
       <path d="M6.5 4h7M6.5 8h7M6.5 12h7" />
       <path d="M3 4h.01M3 8h.01M3 12h.01" stroke-width="2.2" />
     </>
   ),
-  sliders: (
-    <>
-      <path d="M2.5 5h6.3M12.2 5h1.3M2.5 11h1.3M7.2 11h6.3" />
-      <circle cx="10.5" cy="5" r="1.7" />
-      <circle cx="5.5" cy="11" r="1.7" />
-    </>
-  ),
-  search: (
-    <>
-      <circle cx="7" cy="7" r="4.3" />
-      <path d="m10.2 10.2 3.3 3.3" />
-    </>
-  ),
-  play: <path d="M5 3.3v9.4l7.5-4.7Z" />,
-  pause: <path d="M5.5 3.5v9M10.5 3.5v9" />,
-  stop: <rect x="4" y="4" width="8" height="8" rx="1.2" fill="currentColor" />,
+  sliders: `M2.5 5h6.3M12.2 5h1.3M2.5 11h1.3M7.2 11h6.3${circle(10.5, 5, 1.7)}${circle(5.5, 11, 1.7)}`,
+  search: `${circle(7, 7, 4.3)}M10.2 10.2l3.3 3.3`,
+  play: 'M5 3.3v9.4l7.5-4.7Z',
+  stop: <path d={box(4, 4, 8, 8, 1.2)} fill="currentColor" />,
   rec: (
     <>
-      <circle cx="8" cy="8" r="5.3" />
-      <circle cx="8" cy="8" r="2.3" fill="currentColor" stroke="none" />
+      <path d={circle(8, 8, 5.3)} />
+      <path d={circle(8, 8, 2.3)} fill="currentColor" stroke="none" />
     </>
   ),
   grip: <path d="M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01" stroke-width="1.9" />,
-  trash: <path d="M3 4.5h10M6.5 4.3V2.8h3v1.5M4.5 4.5l.6 8.7h5.8l.6-8.7" />,
-  lock: (
-    <>
-      <rect x="3.5" y="7" width="9" height="6.5" rx="1.5" />
-      <path d="M5.5 7V5.2a2.5 2.5 0 0 1 5 0V7" />
-    </>
-  ),
-  alert: (
-    <>
-      <path d="M8 2.6 14.2 13H1.8Z" />
-      <path d="M8 6.6v3M8 11.3h.01" />
-    </>
-  ),
-  camera: (
-    <>
-      <path d="M2.5 5.5h2.3L6 3.5h4l1.2 2h2.3v7h-11Z" />
-      <circle cx="8" cy="8.8" r="2.2" />
-    </>
-  ),
-  clock: (
-    <>
-      <circle cx="8" cy="8" r="5.5" />
-      <path d="M8 5v3.2l2 1.3" />
-    </>
-  ),
-  plus: <path d="M8 3.5v9M3.5 8h9" />,
-  undo: <path d="M6 3 2.8 6.2 6 9.4M3 6.2h6.2a3.4 3.4 0 0 1 0 6.8H6.5" />,
-  browser: (
-    <>
-      <rect x="2" y="3" width="12" height="10" rx="1.8" />
-      <path d="M2 6h12" />
-    </>
-  ),
-  cloud: <path d="M4.6 12.5h6.6a2.6 2.6 0 0 0 .5-5.2 3.8 3.8 0 0 0-7.3-.5 2.9 2.9 0 0 0 .2 5.7Z" />,
+  trash: 'M3 4.5h10M6.5 4.3V2.8h3v1.5M4.5 4.5l.6 8.7h5.8l.6-8.7',
+  lock: `${box(3.5, 7, 9, 6.5, 1.5)}M5.5 7V5.2a2.5 2.5 0 0 1 5 0V7`,
+  alert: 'M8 2.6 14.2 13H1.8ZM8 6.6v3M8 11.3h.01',
+  clock: `${circle(8, 8, 5.5)}M8 5v3.2l2 1.3`,
+  plus: 'M8 3.5v9M3.5 8h9',
+  undo: 'M6 3 2.8 6.2 6 9.4M3 6.2h6.2a3.4 3.4 0 0 1 0 6.8H6.5',
+  browser: `${box(2, 3, 12, 10, 1.8)}M2 6h12`,
+  cloud: 'M4.6 12.5h6.6a2.6 2.6 0 0 0 .5-5.2 3.8 3.8 0 0 0-7.3-.5 2.9 2.9 0 0 0 .2 5.7Z',
   dots: <path d="M3.5 8h.01M8 8h.01M12.5 8h.01" stroke-width="2" />,
-  cursor: <path d="m4 3 3.2 10 1.7-4.2L13 7Z" />,
-  locate: (
-    <>
-      <circle cx="8" cy="8" r="4" />
-      <path d="M8 1.8v2.4M8 11.8v2.4M1.8 8h2.4M11.8 8h2.4" />
-    </>
-  ),
-  spark: <path d="M3 4.5h10M3 8h6M3 11.5h4M11.5 9v4M9.5 11h4" />,
+  locate: `${circle(8, 8, 4)}M8 1.8v2.4M8 11.8v2.4M1.8 8h2.4M11.8 8h2.4`,
 } satisfies Record<string, ComponentChildren>;
 
 export type IconName = keyof typeof SHAPES;
@@ -116,10 +76,10 @@ interface IconProps {
 
 /** Decoration: whatever holds it has a name of its own. */
 export function Icon({ name, small, class: extra }: IconProps) {
-  const classes = classNames('icon', small && 'icon-small', extra);
+  const shape = SHAPES[name];
   return (
-    <svg class={classes} viewBox="0 0 16 16" aria-hidden="true">
-      {SHAPES[name]}
+    <svg class={classNames('icon', small && 'icon-small', extra)} viewBox="0 0 16 16" aria-hidden="true">
+      {typeof shape === 'string' ? <path d={shape} /> : shape}
     </svg>
   );
 }
