@@ -11,12 +11,12 @@ import type { PanelActions } from './actions';
 import { pageOf } from './page-of';
 import { hostOf } from './web-href';
 
-const STATES: Record<JobState, { icon: IconName; word: string }> = {
-  queued: { icon: 'clock', word: i18n.t('panel.history.queued') },
-  running: { icon: 'clock', word: i18n.t('panel.history.running') },
-  done: { icon: 'check', word: i18n.t('panel.history.done') },
-  failed: { icon: 'alert', word: i18n.t('panel.history.failed') },
-  cancelled: { icon: 'x', word: i18n.t('panel.history.cancelled') },
+const ICONS: Record<JobState, IconName> = {
+  queued: 'clock',
+  running: 'clock',
+  done: 'check',
+  failed: 'alert',
+  cancelled: 'x',
 };
 
 /** One scrape: opens its result, or why there is none. Deleting asks first, in the row's own place. */
@@ -29,7 +29,6 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
   }, [deleting]);
   const page = pageOf(job);
   const title = page.title || readableUrl(page.url);
-  const { icon, word } = STATES[job.state];
   const formats = firstPageOf(job)
     ?.formats.map(({ type }) => dataKey(type))
     .join(', ');
@@ -52,8 +51,8 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
         <span class="history-text">
           <b>{title}</b>
           <small class={`history-${job.state}`}>
-            <Icon name={icon} small />
-            {[word, hostOf(page.url), formats].filter(Boolean).join(' · ')}
+            <Icon name={ICONS[job.state]} small />
+            {[i18n.t(`panel.history.${job.state}`), hostOf(page.url), formats].filter(Boolean).join(' · ')}
           </small>
           {failed && job.error && (
             <small class="history-cause">

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inSeconds } from '@/components/base/numbers';
 import { AfterDelay, Skeleton } from '@/components/base/Skeleton';
-import { stepText } from '@/components/base/step-text';
 import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf, type Job } from '@/lib/jobs/job';
@@ -37,7 +36,7 @@ interface WorkingProps {
 /** A scrape that goes on: what is being done and for how long, Stop, and what has come or the shape of what follows. */
 export function Working({ job, answer, onStop }: WorkingProps) {
   const now = useNow();
-  const { done, total, until = 0 } = job.step ?? {};
+  const { name = 'queued', done, total, until = 0 } = job.step ?? {};
   const asked = new Set<string>(firstPageOf(job)?.formats.map(({ type }) => dataKey(type)));
   return (
     <>
@@ -52,7 +51,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
         <AfterDelay>
           <p class="meta">
             <span role="status" aria-label={i18n.t('common.status')}>
-              {stepText(job)}
+              {i18n.t(`common.step.${name}`)}
               {total !== undefined && ` · ${i18n.t('common.stepParts', { done: done ?? 0, total })}`}
             </span>
             {until > now && ` · ${i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}`}

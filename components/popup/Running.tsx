@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 import { inSeconds } from '@/components/base/numbers';
-import { stepText } from '@/components/base/step-text';
 import { useNow } from '@/components/base/use-now';
 import type { Job } from '@/lib/jobs/job';
 import { useStepLog } from './use-step-log';
@@ -17,13 +16,13 @@ interface RunningProps {
 export function Running({ job, onStop }: RunningProps) {
   const now = useNow();
   const log = useStepLog(job);
-  const { done, total } = job.step ?? {};
+  const { name = 'queued', done, total } = job.step ?? {};
   return (
     <>
       <div class="popup-body">
         <div class="running" role="status" aria-label={i18n.t('common.status')}>
           <p class="running-step">
-            <strong>{stepText(job)}</strong>
+            <strong>{i18n.t(`common.step.${name}`)}</strong>
             {total !== undefined && <span class="meta">{i18n.t('common.stepParts', { done: done ?? 0, total })}</span>}
           </p>
           <progress aria-label={i18n.t('common.progress')} value={total === undefined ? undefined : done} max={total} />
@@ -32,7 +31,7 @@ export function Running({ job, onStop }: RunningProps) {
           {log.map(({ step, startedAt, endedAt }) => (
             <li key={startedAt} class={endedAt === undefined ? 'step-now' : undefined}>
               <Icon name={endedAt === undefined ? 'clock' : 'check'} />
-              <span>{stepText({ step: { name: step } })}</span>
+              <span>{i18n.t(`common.step.${step}`)}</span>
               <span class="meta">{i18n.t('common.seconds', { seconds: inSeconds((endedAt ?? now) - startedAt) })}</span>
             </li>
           ))}

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
+import type { SecretName } from '@/lib/recorder/secrets';
 import { useRecording } from './recording-context';
-import { variableName } from './variable-name';
 
 interface VariablesFormProps {
   /** Names as in `{{password}}`, each once. */
@@ -113,4 +113,21 @@ function Variable({ name, value, isKept, isMissing, keep, onInput, onKeep }: Var
       </Row>
     </div>
   );
+}
+
+const NAMES: Record<SecretName, string> = {
+  password: i18n.t('recordings.values.password'),
+  otp: i18n.t('recordings.values.otp'),
+  card_number: i18n.t('recordings.values.cardNumber'),
+  card_cvc: i18n.t('recordings.values.cardCvc'),
+  card_expiry: i18n.t('recordings.values.cardExpiry'),
+  secret: i18n.t('recordings.values.secret'),
+};
+
+/** A variable as a person calls it: `password_2` is “Password 2”, and what somebody has named stays as it is. */
+function variableName(variable: string): string {
+  const [, kind = '', number] = /^(.+?)(?:_(\d+))?$/.exec(variable) ?? [];
+  if (!Object.hasOwn(NAMES, kind)) return variable;
+  const name = NAMES[kind as SecretName];
+  return number ? `${name} ${number}` : name;
 }
