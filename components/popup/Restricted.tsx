@@ -2,15 +2,8 @@ import './restricted.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Favicon } from '@/components/base/Favicon';
-
-interface RecentResult {
-  jobId: string;
-  url: string;
-  title: string;
-  favicon?: string;
-  /** Milliseconds since the epoch. */
-  at: number;
-}
+import { savedWhen } from '@/components/base/times';
+import type { Job } from '@/lib/jobs/job';
 
 interface RestrictedProps {
   /** The reason why this page cannot be read, and the way out: a sentence each. */
@@ -18,7 +11,8 @@ interface RestrictedProps {
   more: string;
   /** Given where a reload helps. */
   onReload?: (() => void) | undefined;
-  recent: readonly RecentResult[];
+  /** Jobs whose results can be shown all the same. */
+  recent: readonly Job[];
   onResult(jobId: string): void;
   onHistory(): void;
 }
@@ -36,12 +30,12 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
           <section>
             <h3 class="caption">{i18n.t('popup.recent')}</h3>
             <ul class="recent" aria-label={i18n.t('popup.recent')}>
-              {recent.map(({ jobId, at, ...page }) => (
-                <li key={jobId}>
-                  <button type="button" onClick={() => onResult(jobId)}>
-                    <Favicon {...page} />
-                    <span>{page.title}</span>
-                    <time dateTime={new Date(at).toISOString()}>{whenText(at)}</time>
+              {recent.map(({ id, page, createdAt }) => (
+                <li key={id}>
+                  <button type="button" onClick={() => onResult(id)}>
+                    {page && <Favicon {...page} />}
+                    <span>{page?.title}</span>
+                    <time dateTime={new Date(createdAt).toISOString()}>{savedWhen(createdAt, Date.now())}</time>
                   </button>
                 </li>
               ))}
@@ -54,12 +48,4 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
       </p>
     </>
   );
-}
-
-/** The hour for today, else the day. */
-function whenText(at: number): string {
-  const date = new Date(at);
-  return date.toDateString() === new Date().toDateString()
-    ? date.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
-    : date.toLocaleDateString(undefined, { day: 'numeric', month: 'short' });
 }

@@ -1,11 +1,12 @@
 import './running.css';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 import { inSeconds } from '@/components/base/numbers';
 import { useNow } from '@/components/base/use-now';
 import type { Job } from '@/lib/jobs/job';
-import { useStepLog } from './use-step-log';
+import type { Step } from '@/lib/operations/engine';
 
 interface RunningProps {
   job: Job;
@@ -48,4 +49,29 @@ export function Running({ job, onStop }: RunningProps) {
 function RetryNote({ until, now }: { until: number | undefined; now: number }) {
   if (until === undefined || until <= now) return null;
   return <p class="meta">{i18n.t('common.retryIn', { seconds: Math.ceil((until - now) / 1000) })}</p>;
+}
+
+/** A step as it was seen here; times are milliseconds since the epoch. */
+interface LoggedStep {
+  step: Step['name'];
+  startedAt: number;
+  endedAt?: number;
+}
+
+/**
+ * The steps that a job went through while it was watched, the one in hand last. A job's record holds only its present
+ * step, so steps from before the popup was opened are not in the list.
+ */
+function useStepLog(job: Job): readonly LoggedStep[] {
+  const log = useRef<{ jobId: string; steps: LoggedStep[] }>({ jobId: job.id, steps: [] });
+  if (log.current.jobId !== job.id) log.current = { jobId: job.id, steps: [] };
+  const { steps } = log.current;
+  const last = steps.at(-1);
+  const name = job.step?.name;
+  if (name && last?.step !== name) {
+    const now = Date.now();
+    if (last) last.endedAt = now;
+    steps.push({ step: name, startedAt: last ? now : (job.startedAt ?? now) });
+  }
+  return steps;
 }

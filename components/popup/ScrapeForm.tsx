@@ -5,7 +5,6 @@ import { AskBox } from '@/components/base/AskBox';
 import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
-import { RecordButton } from '@/components/recordings/RecordButton';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
 import type { FormatType } from '@/lib/contract';
 import type { Recording } from '@/lib/recorder/recording';
@@ -97,7 +96,7 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
         )}
       </div>
       <footer class="popup-foot">
-        <RecordButton recording={false} onRecord={props.onRecord} onStop={() => undefined} />
+        <Button kind="ghost" small icon="rec" label={i18n.t('recordings.record')} onClick={props.onRecord} />
         <span class="spacer" />
         <OptionsButton open={open} onToggle={() => setOpen(!open)} />
       </footer>

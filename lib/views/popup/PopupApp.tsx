@@ -1,11 +1,12 @@
 import type { ComponentProps } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { inSeconds } from '@/components/base/numbers';
 import { useLoaded } from '@/components/base/use-loaded';
 import { hostOf } from '@/components/panel/web-href';
 import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
-import { FailedScrape } from '@/components/popup/FailedScrape';
 import { Popup } from '@/components/popup/Popup';
 import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
@@ -160,7 +161,7 @@ function PopupOfRestriction({ frame, restriction, known, onResult }: PopupOfRest
       <Restricted
         {...restrictionWords(restriction)}
         onReload={canReload ? () => reload(frame.page.tabId) : undefined}
-        recent={known.flatMap(recentResult).slice(0, RECENT)}
+        recent={known.filter(({ state, page }) => state === 'done' && page).slice(0, RECENT)}
         onResult={onResult}
         onHistory={frame.onHistory}
       />
@@ -192,13 +193,17 @@ function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onDismiss 
   };
   return (
     <Popup {...frame} view={`failed ${error.code}`} status={i18n.t('popup.failed')}>
-      <FailedScrape
-        error={error}
-        engine={engine}
-        onRemedy={(remedy) => remedies[remedy]()}
-        onUseThisBrowser={engine === 'remote' && !page.restriction ? () => onAgain('local') : undefined}
-        onDismiss={onDismiss}
-      />
+      <div class="popup-body">
+        <ErrorNotice
+          error={error}
+          engine={engine}
+          onRemedy={(remedy) => remedies[remedy]()}
+          onUseThisBrowser={engine === 'remote' && !page.restriction ? () => onAgain('local') : undefined}
+        />
+      </div>
+      <footer class="popup-foot">
+        <Button kind="ghost" label={i18n.t('popup.dismiss')} onClick={onDismiss} />
+      </footer>
     </Popup>
   );
 }
@@ -261,10 +266,6 @@ function failureOf(job: Job | undefined, page: ActivePage, dismissed: string | u
     request: job.input && (request as unknown as RequestDraft),
     selection: job.tab?.selection ?? false,
   };
-}
-
-function recentResult({ id, state, page, createdAt }: Job) {
-  return state === 'done' && page ? [{ ...page, jobId: id, at: createdAt }] : [];
 }
 
 const secondsOf = ({ startedAt, finishedAt, createdAt }: Job) =>

@@ -1,29 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { RecordButton } from '@/components/recordings/RecordButton';
 import { RecordingNow } from '@/components/recordings/RecordingNow';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
 import { clear, sample, show, withPassword } from './sample';
 
 afterEach(clear);
-
-describe('the button in the popup', () => {
-  it('begins and ends', async () => {
-    const [onRecord, onStop] = [vi.fn(), vi.fn()];
-    show(<RecordButton recording={false} onRecord={onRecord} onStop={onStop} />);
-    await page.getByRole('button', { name: 'Record actions' }).click();
-    show(<RecordButton recording onRecord={onRecord} onStop={onStop} />);
-    await page.getByRole('button', { name: 'Stop recording' }).click();
-    expect([onRecord, onStop].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
-  });
-
-  it('says why a page cannot be recorded', async () => {
-    show(<RecordButton recording={false} unavailable="Not this one." onRecord={vi.fn()} onStop={vi.fn()} />);
-    const button = page.getByRole('button', { name: 'Record actions' });
-    await expect.element(button).toBeDisabled();
-    await expect.element(button).toHaveAttribute('title', 'Not this one.');
-  });
-});
 
 describe('a recording under way', () => {
   it('shows how many steps, for how long, and the last three', async () => {
