@@ -7,8 +7,7 @@ import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf, type Job } from '@/lib/jobs/job';
 import { FORMATS } from './formats';
-import { AskedQuestion } from './formats/AskedQuestion';
-import { questionOf } from './question-of';
+import { AskedQuestion, questionOf } from './formats/AskedQuestion';
 
 const LINES = [
   { width: 62, heading: true },

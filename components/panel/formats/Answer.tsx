@@ -7,15 +7,13 @@ import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { inPercent, inSeconds } from '@/components/base/numbers';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import { readableText } from '@/lib/text/inline';
-import { questionOf } from '../question-of';
 import { ResultPage } from '../ResultPage';
-import { AskedQuestion } from './AskedQuestion';
+import { AskedQuestion, questionOf } from './AskedQuestion';
 import { answerParts, answerToCopy } from './answer-parts';
 import { Earlier } from './Earlier';
 import type { MissingProps, ViewProps } from './format';
 import { Nearest } from './Highlights';
-import { Passages } from './Passages';
-import { useShownPassage } from './use-shown-passage';
+import { Passages, useShownPassage } from './Passages';
 
 /** An answer, with what it rests on where that is known: a service does not tell. All of it is text, never markup. */
 export function AnswerView(props: ViewProps<string>) {

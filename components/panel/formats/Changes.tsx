@@ -1,15 +1,16 @@
 import './changes.css';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { momentOf } from '@/components/base/times';
+import { useLoaded } from '@/components/base/use-loaded';
 import type { ScrapeData } from '@/lib/contract';
-import type { EarlierVersion } from '../actions';
+import type { Job } from '@/lib/jobs/job';
+import type { EarlierVersion, PanelActions } from '../actions';
 import { ResultPage } from '../ResultPage';
 import { Difference, LineCounts } from './Difference';
 import { diffRows } from './diff-rows';
 import type { ViewProps } from './format';
-import { useVersions } from './use-versions';
 
 type Tracked = NonNullable<ScrapeData['changeTracking']>;
 
@@ -37,6 +38,25 @@ export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
       {!chosen && value.json && <Fields fields={value.json} />}
     </ResultPage>
   );
+}
+
+/** An earlier version that the person chose: undefined until it is compared, `gone` where it cannot be. */
+interface Chosen {
+  version: EarlierVersion;
+  patch: string | 'gone' | undefined;
+}
+
+/** The earlier versions of a job's page, and the one that it is compared with in place of the last. */
+function useVersions(job: Job, { earlierVersions, compareWith }: PanelActions) {
+  const [earlier = []] = useLoaded(() => earlierVersions(job), [job.id]);
+  const [chosen, setChosen] = useState<Chosen>();
+
+  const choose = async (version: EarlierVersion) => {
+    setChosen({ version, patch: undefined });
+    const patch = await compareWith(job, version.id).catch(() => undefined);
+    setChosen((now) => (now?.version === version ? { version, patch: patch ?? 'gone' } : now));
+  };
+  return { earlier, chosen, choose };
 }
 
 /** The reference v2 server sends an object with the text in it, the specification has the text. */

@@ -4,7 +4,7 @@ import { Button } from '@/components/base/Button';
 import { inDigits } from '@/components/base/numbers';
 import type { Job } from '@/lib/jobs/job';
 import { Fold } from '../Fold';
-import { questionOf } from '../question-of';
+import { questionOf } from './AskedQuestion';
 
 interface EarlierProps {
   job: Job;

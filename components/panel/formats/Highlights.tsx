@@ -5,8 +5,7 @@ import { firstPageOf } from '@/lib/jobs/job';
 import { ResultPage } from '../ResultPage';
 import { AskedQuestion } from './AskedQuestion';
 import type { ViewProps } from './format';
-import { Passages } from './Passages';
-import { useShownPassage } from './use-shown-passage';
+import { Passages, useShownPassage } from './Passages';
 
 /** Passages in the words of the page. */
 export function Highlights(props: ViewProps<string>) {

@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inDigits } from '@/components/base/numbers';
 import { ResultPage } from '../ResultPage';
@@ -13,6 +14,15 @@ export function SourceText({ value, frame }: ViewProps<string>) {
       meta={i18n.t('panel.result.characters', value.length, { count: inDigits(value.length) })}
     >
       <Source text={value} />
+    </ResultPage>
+  );
+}
+
+export function Json({ value, frame }: ViewProps<unknown>) {
+  const text = useMemo(() => JSON.stringify(value, null, 2), [value]);
+  return (
+    <ResultPage frame={frame} wide>
+      <Source text={text} />
     </ResultPage>
   );
 }

@@ -6,12 +6,11 @@ import { FileLink } from './FileLink';
 import { type FileKind, type Format, format } from './format';
 import { Highlights } from './Highlights';
 import { Images } from './Images';
-import { Json } from './Json';
 import { Links } from './Links';
 import { Markdown } from './Markdown';
 import { MetadataView } from './Metadata';
 import { Screenshot } from './Screenshot';
-import { SourceText } from './SourceText';
+import { Json, SourceText } from './SourceText';
 import { Summary } from './Summary';
 
 const MARKDOWN: FileKind = { extension: 'md', mime: 'text/markdown' };

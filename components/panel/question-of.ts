@@ -1,5 +1,0 @@
-import { firstPageOf, type Job } from '@/lib/jobs/job';
-
-/** Finds the question that a job asks about its page; a job that is not kept does not say. */
-export const questionOf = (job: Job): string | undefined =>
-  firstPageOf(job)?.formats.find((format) => format.type === 'question')?.question;
