@@ -84,25 +84,34 @@ export function Menu({ label, items: offered, icon, sign, children }: MenuProps)
       </button>
       {open && (
         <div class="menu-list" role="menu" aria-label={label} onKeyDown={move}>
-          {items.map(({ label: text, icon, checked, onChoose }) => (
-            <button
-              key={text}
-              type="button"
-              class="menu-item"
-              {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
-              tabIndex={-1}
-              onClick={() => {
+          {items.map((item) => (
+            <Item
+              key={item.label}
+              {...item}
+              onChoose={() => {
                 close();
-                onChoose();
+                item.onChoose();
               }}
-            >
-              {icon && <Icon name={icon} />}
-              <span>{text}</span>
-              {checked && <Icon name="check" small />}
-            </button>
+            />
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+function Item({ label, icon, checked, onChoose }: MenuItem) {
+  return (
+    <button
+      type="button"
+      class="menu-item"
+      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+      tabIndex={-1}
+      onClick={onChoose}
+    >
+      {icon && <Icon name={icon} />}
+      <span>{label}</span>
+      {checked && <Icon name="check" small />}
+    </button>
   );
 }

@@ -70,14 +70,7 @@ export function useStepEditor(
     insert,
     move(from: number, to: number) {
       if (to < 0 || to >= steps.length || to === from) return;
-      const number = from + 1;
-      const words =
-        to === from - 1
-          ? i18n.t('recordings.said.movedUp', { number })
-          : to === from + 1
-            ? i18n.t('recordings.said.movedDown', { number })
-            : i18n.t('recordings.said.movedTo', { from: number, to: to + 1 });
-      edited(moveStep(recording, idAt(from), to), words, to);
+      edited(moveStep(recording, idAt(from), to), movedWords(from, to), to);
     },
     duplicate(index: number) {
       const next = duplicateStep(recording, idAt(index));
@@ -107,4 +100,11 @@ export function useStepEditor(
       say(i18n.t('recordings.said.undone'));
     },
   };
+}
+
+function movedWords(from: number, to: number): string {
+  const number = from + 1;
+  if (to === from - 1) return i18n.t('recordings.said.movedUp', { number });
+  if (to === from + 1) return i18n.t('recordings.said.movedDown', { number });
+  return i18n.t('recordings.said.movedTo', { from: number, to: to + 1 });
 }

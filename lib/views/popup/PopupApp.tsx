@@ -75,9 +75,9 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
     onSettings: () => void openOptions(),
   };
 
+  const showResult = (jobId: string) => showPanel({ jobId });
   if (making) return <PopupOfRecording frame={frame} making={making} />;
   if (page.restriction && blocks(page, engine)) {
-    const showResult = (jobId: string) => showPanel({ jobId });
     return <PopupOfRestriction frame={frame} restriction={page.restriction} known={known} onResult={showResult} />;
   }
   if (isRunning && job) {
@@ -114,7 +114,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         onScrape={scrape}
         onAsk={(request, selection) => start(request, engine, selection)}
         doneIn={doneIn}
-        onShowResult={() => showPanel(job && { jobId: job.id })}
+        onShowResult={() => job && showResult(job.id)}
         recordings={recorded.filter((recording) => startHostOf(recording) === hostOf(page.url))}
         steps={stepsOf}
         onSteps={setStepsOf}
