@@ -1,7 +1,22 @@
 import { i18n } from '#i18n';
 import type { EngineName } from '@/lib/operations/engine';
+import { Attempt, type Outcome } from './Attempt';
+import { AddressField, KeyField } from './EndpointFields';
 import { Radios } from './Radios';
-import { ServiceFields, type ServiceFieldsProps } from './ServiceFields';
+
+interface ServiceFieldsProps {
+  baseUrl: string;
+  /** Error of the base URL. */
+  baseUrlError?: string | undefined;
+  /** Origin that receives the key; absent while the base URL cannot be used. */
+  origin?: string | undefined;
+  /** The key for that origin; empty where none was entered for it. */
+  apiKey: string;
+  onBaseUrl(text: string): void;
+  onApiKey(key: string): void;
+  /** Called in the click itself, where access to the service can be asked for. */
+  onTest(): Promise<Outcome<{ milliseconds: number }>>;
+}
 
 interface EngineSectionProps {
   engine: EngineName;
@@ -22,7 +37,42 @@ export function EngineSection({ engine, onEngine, service }: EngineSectionProps)
         ]}
         onChange={onEngine}
       />
-      <ServiceFields {...service} />
+      <ServiceFields service={service} />
     </>
+  );
+}
+
+/** Address and key of a service, and whether they are right. */
+function ServiceFields({ service }: { service: ServiceFieldsProps }) {
+  const { baseUrl, origin, apiKey } = service;
+  const keyHint = !origin
+    ? i18n.t('options.keyNeedsBaseUrl')
+    : apiKey
+      ? i18n.t('options.keyBound', { origin })
+      : i18n.t('options.keyWanted', { origin });
+  return (
+    <div class="endpoint-fields">
+      <AddressField
+        label={i18n.t('options.baseUrl')}
+        placeholder="https://"
+        value={baseUrl}
+        error={service.baseUrlError}
+        onInput={service.onBaseUrl}
+      />
+      <KeyField
+        label={i18n.t('options.apiKey')}
+        hint={`${keyHint} ${i18n.t('options.keyHelp')}`}
+        names={{ show: i18n.t('options.showKey'), hide: i18n.t('options.hideKey') }}
+        value={apiKey}
+        onInput={service.onApiKey}
+      />
+      <Attempt
+        key={`${baseUrl} ${apiKey}`}
+        label={i18n.t('options.test')}
+        asking={i18n.t('options.testing')}
+        said={({ milliseconds }) => i18n.t('options.testOk', { milliseconds: Math.round(milliseconds) })}
+        onTry={service.onTest}
+      />
+    </div>
   );
 }

@@ -1,11 +1,9 @@
-import './endpoint-fields.css';
 import { useId, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Row, Select, TextInput } from '@/components/base/Controls';
 import { inSeconds } from '@/components/base/numbers';
-import { AddressField } from './AddressField';
 import { Attempt, type Outcome } from './Attempt';
-import { KeyField } from './KeyField';
+import { AddressField, KeyField } from './EndpointFields';
 
 /** Tokens. */
 interface Limits {
@@ -41,16 +39,8 @@ export interface ModelFieldsProps {
 }
 
 /** Address, key and name of a model at a server, and whether they are right. */
-export function ModelFields({
-  server,
-  onServer,
-  presets,
-  usualLimits,
-  errors,
-  origin,
-  onList,
-  onTest,
-}: ModelFieldsProps) {
+export function ModelFields(props: ModelFieldsProps) {
+  const { server, onServer, presets, usualLimits, errors, origin, onList, onTest } = props;
   const { baseUrl, model, limits, key, headers } = server;
   const preset = presets.find((one) => one.baseUrl === baseUrl)?.name ?? '';
   const keyHint = origin ? i18n.t('options.model.keyBound', { origin }) : i18n.t('options.model.keyNeedsAddress');
