@@ -1,3 +1,4 @@
+import { delay } from '@/lib/async';
 import * as dom from '@/lib/dom';
 
 /** Sizes of a page's scrolling area, in CSS pixels; the viewport is what lies between the scroll bars. */
@@ -62,8 +63,8 @@ export function scrolling(window: Window): Scrolling {
     async scrollTo(x, y) {
       start ??= position();
       jump({ x, y });
-      await withinMs(LONGEST_FRAMES_MS, twoFrames(window));
-      await withinMs(LONGEST_IMAGES_MS, imagesInView(window));
+      await Promise.race([twoFrames(window), delay(LONGEST_FRAMES_MS)]);
+      await Promise.race([imagesInView(window), delay(LONGEST_IMAGES_MS)]);
       return position();
     },
 
@@ -123,9 +124,4 @@ function imagesInView(window: Window): Promise<unknown> {
         }),
     ),
   );
-}
-
-/** Waits for a promise, but no longer than this. */
-function withinMs(milliseconds: number, promise: Promise<unknown>): Promise<unknown> {
-  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
 }

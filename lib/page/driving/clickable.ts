@@ -1,7 +1,8 @@
+import { delay } from '@/lib/async';
 import * as dom from '@/lib/dom';
 import { type FoundInFrames, findAll } from './find';
 import { instead, named } from './named';
-import type { Reply } from './reply';
+import { Problem } from './reply';
 import { isEnabled, isVisible } from './visible';
 
 /** CSS pixels from the viewport's left upper corner. */
@@ -20,26 +21,32 @@ const RESTLESS = 250;
 /** Milliseconds that two frames may take: a covered window paints none. */
 const TWO_FRAMES = 60;
 
-type Attempt = { point: Point; element: Element } | { problem: string };
+interface Target {
+  point: Point;
+  element: Element;
+}
 
 /**
  * Waits until a match can be clicked: visible, enabled, still, in view, and what a click at its middle would hit.
  * @param only the match that is meant; without it the first visible one
  * @returns where to click, in CSS pixels of the window's viewport, and what
+ * @throws Problem where there is no such match within the limit
  */
 export async function clickable(
   page: Document,
   selector: string,
   limit: number,
   only?: FoundInFrames,
-): Promise<Reply<{ point: Point; element: Element }>> {
+): Promise<Target> {
   const end = Date.now() + limit;
   for (let attempt = 0; ; attempt++) {
-    const tried = await tryOnce(page, selector, only, attempt);
-    if ('point' in tried) return { ok: true, value: tried };
     const pause = PAUSES[attempt] ?? LAST_PAUSE;
-    if (Date.now() + pause > end) return { ok: false, problem: tried.problem };
-    await sleep(pause);
+    try {
+      return await tryOnce(page, selector, only, attempt);
+    } catch (error) {
+      if (!(error instanceof Problem) || Date.now() + pause > end) throw error;
+    }
+    await delay(pause);
   }
 }
 
@@ -48,20 +55,21 @@ async function tryOnce(
   selector: string,
   only: FoundInFrames | undefined,
   attempt: number,
-): Promise<Attempt> {
+): Promise<Target> {
   const found = only ?? firstOf(findAll(page, selector));
-  if (!found) return { problem: `No element matches “${selector}”. ${instead(page)}` };
+  if (!found) throw new Problem(`No element matches “${selector}”. ${instead(page)}`);
   const { element } = found;
-  if (!isVisible(element)) return { problem: `${named(element)} is not visible.` };
-  if (!isEnabled(element)) return { problem: `${named(element)} is disabled.` };
+  if (!isVisible(element)) throw new Problem(`${named(element)} is not visible.`);
+  if (!isEnabled(element)) throw new Problem(`${named(element)} is disabled.`);
   if (attempt > 0 || !isInView(found)) {
     const block = ALIGNMENTS[attempt % ALIGNMENTS.length];
     element.scrollIntoView({ ...(block && { block }), inline: 'nearest', behavior: 'instant' });
   }
-  if (!(await standsStill(element))) return { problem: `${named(element)} went away.` };
+  if (!(await standsStill(element))) throw new Problem(`${named(element)} went away.`);
   const point = middleOf(found);
   const cover = hitAt(found);
-  return cover ? { problem: `${named(element)} is covered by ${named(cover)}.` } : { point, element };
+  if (cover) throw new Problem(`${named(element)} is covered by ${named(cover)}.`);
+  return { point, element };
 }
 
 const firstOf = (all: FoundInFrames[]) => all.find(({ element }) => isVisible(element)) ?? all[0];
@@ -122,8 +130,6 @@ function middleOf({ element, frames }: FoundInFrames): Point {
   );
 }
 
-const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
 /** Resolves with the next frame, or where none is painted after a while. */
 export const frame = (): Promise<unknown> =>
-  Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), sleep(TWO_FRAMES)]);
+  Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), delay(TWO_FRAMES)]);

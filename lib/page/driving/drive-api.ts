@@ -1,8 +1,9 @@
+import { delay } from '@/lib/async';
 import { clickable } from './clickable';
 import { type FoundInFrames, findAll } from './find';
 import { instead } from './named';
 import { watchQuiet } from './quiet';
-import { type Reply, replyOf } from './reply';
+import { Problem, replyOf } from './reply';
 import { inputByScript } from './script-events';
 import { scrollBy } from './scroll-by';
 import { textTarget } from './text-target';
@@ -23,66 +24,58 @@ export const driving = (window: Window) => {
   /** Elements that `count` found last: a click may take some of it away, and the others are still meant. */
   let counted: FoundInFrames[] = [];
   const clickableMatch = (selector: string, limit: number, index?: number | null) =>
-    typeof index === 'number'
-      ? clickable(document, selector, limit, counted[index])
-      : clickable(document, selector, limit);
+    clickable(document, selector, limit, typeof index === 'number' ? counted[index] : undefined);
   return {
     ...inputByScript(document, clickableMatch),
 
     /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
-    waitForVisible: (selector: string, limit: number): Promise<Reply<null>> =>
-      replyOf(selector, async () => {
+    waitForVisible: (selector: string, limit: number) =>
+      replyOf(async () => {
         const end = Date.now() + limit;
         for (;;) {
           const found = findAll(document, selector);
-          if (found.some(({ element }) => isVisible(element))) return { ok: true, value: null };
+          if (found.some(({ element }) => isVisible(element))) return;
           if (Date.now() >= end) {
-            const problem = found.length
-              ? `What matches “${selector}” did not become visible.`
-              : `No element matches “${selector}”. ${instead(document)}`;
-            return { ok: false, problem };
+            throw new Problem(
+              found.length
+                ? `What matches “${selector}” did not become visible.`
+                : `No element matches “${selector}”. ${instead(document)}`,
+            );
           }
-          await new Promise((resolve) => setTimeout(resolve, LOOK));
+          await delay(LOOK);
         }
-      }),
+      }, selector),
 
     /** Counts the elements that match now; `index` of other functions means one of these, until the next count. */
-    count: (selector: string): Promise<Reply<number>> =>
-      replyOf(selector, async () => {
+    count: (selector: string) =>
+      replyOf(() => {
         counted = findAll(document, selector);
-        return { ok: true, value: counted.length };
-      }),
+        return counted.length;
+      }, selector),
 
     /**
      * Waits until a match can be clicked: visible, enabled, its box still over two frames, scrolled into view, and hit at
      * the point that is given. `index` is one of those that were counted last; without it the first visible one is meant.
      */
     clickPoint: (selector: string, limit: number, index?: number | null) =>
-      replyOf(selector, async () => {
-        const reply = await clickableMatch(selector, limit, index);
-        return reply.ok ? { ok: true, value: reply.value.point } : reply;
-      }),
+      replyOf(async () => (await clickableMatch(selector, limit, index)).point, selector),
 
     /** Tells that the first match could be clicked now. */
-    isReady: (selector: string): Promise<Reply<boolean>> =>
-      replyOf(selector, async () => {
+    isReady: (selector: string) =>
+      replyOf(async () => {
         const [first] = findAll(document, selector);
-        const reply = first && (await clickable(document, selector, 0, first));
-        return { ok: true, value: reply?.ok ?? false };
-      }),
+        return first !== undefined && (await replyOf(() => clickable(document, selector, 0, first))).ok;
+      }, selector),
 
     /** Tells that the element with the focus takes text, across shadow roots and same-origin frames. */
-    async focusTakesText(): Promise<Reply<null>> {
-      const found = textTarget(document);
-      return 'problem' in found ? { ok: false, problem: found.problem } : { ok: true, value: null };
-    },
+    focusTakesText: () => replyOf(() => void textTarget(document)),
 
     /**
      * Scrolls the page or an element by 0.875 of its height, at once; resolves when the position has been still for two
      * frames.
      */
     scroll: (direction: 'up' | 'down', selector: string | undefined | null, limit: number) =>
-      replyOf(selector ?? '', () => scrollBy(document, direction, selector, limit)),
+      replyOf(() => scrollBy(document, direction, selector, limit), selector ?? ''),
 
     /** Resolves when nothing has changed for `quiet` milliseconds, or after `limit`; tells which. */
     quiet: watchQuiet(window),

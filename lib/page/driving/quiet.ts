@@ -1,3 +1,4 @@
+import { delay } from '@/lib/async';
 import * as dom from '@/lib/dom';
 
 /** Milliseconds after which a page that nobody has asked about is not watched any longer. */
@@ -60,7 +61,7 @@ export function watchQuiet(window: Window): (quiet: number, limit: number) => Pr
         end();
         return left <= 0;
       }
-      await new Promise((resolve) => setTimeout(resolve, Math.min(left, late - now)));
+      await delay(Math.min(left, late - now));
     }
   };
 }

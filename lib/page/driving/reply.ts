@@ -4,11 +4,18 @@
  */
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
-/** Runs what needs a CSS selector. An invalid one is a problem of the action that has it. */
-export async function replyOf<Value>(selector: string, act: () => Promise<Reply<Value>>): Promise<Reply<Value>> {
+/** Thrown where the page does not have what an action needs. */
+export class Problem extends Error {}
+
+/**
+ * Runs an action, and gives its problem as data.
+ * @param selector of the action; an invalid one is a problem too
+ */
+export async function replyOf<Value>(act: () => Value | Promise<Value>, selector = ''): Promise<Reply<Value>> {
   try {
-    return await act();
+    return { ok: true, value: await act() };
   } catch (error) {
+    if (error instanceof Problem) return { ok: false, problem: error.message };
     if (error instanceof DOMException && error.name === 'SyntaxError') {
       return { ok: false, problem: `“${selector}” is not a valid CSS selector.` };
     }

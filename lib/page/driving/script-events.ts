@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
-import type { clickable, Point } from './clickable';
+import type { clickable } from './clickable';
 import { focused } from './find';
-import { type Reply, replyOf } from './reply';
+import { Problem, replyOf } from './reply';
 import { textTarget } from './text-target';
 
 /**
@@ -20,21 +20,16 @@ export const inputByScript = (
   match: (selector: string, limit: number, index?: number | null) => ReturnType<typeof clickable>,
 ) => ({
   /** Waits like `clickPoint`, then clicks. */
-  click: (selector: string, limit: number, index?: number | null): Promise<Reply<null>> =>
-    replyOf(selector, async () => {
-      const reply = await match(selector, limit, index);
-      if (!reply.ok) return reply;
-      click(reply.value.element, reply.value.point);
-      return { ok: true, value: null };
-    }),
+  click: (selector: string, limit: number, index?: number | null) =>
+    replyOf(async () => click(await match(selector, limit, index)), selector),
   /** Types into what has the focus, character by character. */
-  write: async (text: string) => write(page, text),
+  write: (text: string) => replyOf(() => write(page, text)),
   /** Presses a key, or keys together, where the focus is, and does what browsers do with the most used ones. */
-  press: async (key: string) => press(page, key),
+  press: (key: string) => replyOf(() => press(page, key)),
 });
 
 /** Clicks an element: moves there, presses, gives the focus, lets go. */
-function click(element: Element, { x, y }: Point): void {
+function click({ element, point: { x, y } }: Awaited<ReturnType<typeof clickable>>): void {
   const at = { ...OVER, clientX: x, clientY: y, view: window, button: 0, detail: 1 };
   const mouse = (type: string, more = {}) => element.dispatchEvent(new MouseEvent(type, { ...at, ...more }));
   const pointer = (type: string, more = {}) =>
@@ -45,25 +40,22 @@ function click(element: Element, { x, y }: Point): void {
   mouse('mousemove');
   pointer('pointerdown', { buttons: 1 });
   const goesOn = mouse('mousedown', { buttons: 1 });
-  if (goesOn)
-    (
-      element.closest<HTMLElement>('input,textarea,select,button,a[href],[tabindex],[contenteditable]') ?? undefined
-    )?.focus();
+  if (goesOn) {
+    element.closest<HTMLElement>('input,textarea,select,button,a[href],[tabindex],[contenteditable]')?.focus();
+  }
   pointer('pointerup');
   mouse('mouseup');
   // With the default action, unlike an event of our own.
   dom.clickElement(element);
 }
 
-function write(page: Document, text: string): Reply<null> {
-  const found = textTarget(page);
-  if ('problem' in found) return { ok: false, problem: found.problem };
+function write(page: Document, text: string): void {
+  const target = textTarget(page);
   for (const character of text) {
     if (character === '\n') press(page, 'Enter');
-    else typeCharacter(found.target, character);
+    else typeCharacter(target, character);
   }
-  found.target.dispatchEvent(new Event('change', OVER));
-  return { ok: true, value: null };
+  target.dispatchEvent(new Event('change', OVER));
 }
 
 function typeCharacter(target: Element, character: string): void {
@@ -103,17 +95,17 @@ const MODIFIERS: Record<string, string> = {
   alt: 'altKey',
   meta: 'metaKey',
 };
-const NAMED =
-  'Enter Tab Escape Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Space F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12'.split(
-    ' ',
-  );
+const NAMED = (
+  'Enter Tab Escape Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Space ' +
+  'F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12'
+).split(' ');
 
-function press(page: Document, combination: string): Reply<null> {
+function press(page: Document, combination: string): void {
   const parts = combination === '+' ? ['+'] : combination.split('+').map((part) => part.trim());
   const name = parts.pop() ?? '';
   const key = [...name].length === 1 ? name : NAMED.find((known) => known.toLowerCase() === name.toLowerCase());
   const held = parts.map((part) => MODIFIERS[part.toLowerCase()]);
-  if (!key || held.some((modifier) => !modifier)) return { ok: false, problem: `“${combination}” is not a key.` };
+  if (!key || held.some((modifier) => !modifier)) throw new Problem(`“${combination}” is not a key.`);
   const target = focused(page) ?? page.body;
   const event = {
     ...OVER,
@@ -123,7 +115,6 @@ function press(page: Document, combination: string): Reply<null> {
   const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', event));
   if (goesOn) act(target, key, event);
   target.dispatchEvent(new KeyboardEvent('keyup', event));
-  return { ok: true, value: null };
 }
 
 function act(target: Element, key: string, event: { ctrlKey?: boolean; metaKey?: boolean; shiftKey?: boolean }): void {

@@ -1,7 +1,8 @@
+import { delay } from '@/lib/async';
 import { frame } from './clickable';
 import { findAll } from './find';
 import { named } from './named';
-import type { Reply } from './reply';
+import { Problem } from './reply';
 
 /** Share of a scroller's height that one step is: a little of what was seen stays in sight. */
 const STEP = 0.875;
@@ -16,20 +17,18 @@ export async function scrollBy(
   direction: 'up' | 'down',
   selector: string | undefined | null,
   limit: number,
-): Promise<Reply<null>> {
+): Promise<void> {
   const end = Date.now() + limit;
   const look = () => (selector ? scrollerOf(page, selector) : mainScroller(page));
   let scroller = look();
   while (!scroller && Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK));
+    await delay(LOOK);
     scroller = look();
   }
-  if (!scroller) return { ok: false, problem: `No element matches “${selector}”.` };
-  if (typeof scroller === 'string') return { ok: false, problem: scroller };
+  if (!scroller) throw new Problem(`No element matches “${selector}”.`);
   const step = scroller.clientHeight * STEP * (direction === 'down' ? 1 : -1);
   scroller.scrollBy({ top: step, behavior: 'instant' });
   await stillness(scroller);
-  return { ok: true, value: null };
 }
 
 /**
@@ -44,8 +43,8 @@ function mainScroller(page: Document): Element {
   return inner[0] ?? root;
 }
 
-/** The match, or what of it or around it scrolls; a sentence where nothing does; nothing where there is no match. */
-function scrollerOf(page: Document, selector: string): Element | string | undefined {
+/** The match, or what of it or around it scrolls; nothing where there is no match. @throws Problem where nothing does */
+function scrollerOf(page: Document, selector: string): Element | undefined {
   const [found] = findAll(page, selector);
   if (!found) return undefined;
   const { element } = found;
@@ -54,7 +53,8 @@ function scrollerOf(page: Document, selector: string): Element | string | undefi
   if (inside) return inside;
   for (let up = element.parentElement; up; up = up.parentElement) if (scrolls(up)) return up;
   const root = element.ownerDocument.scrollingElement;
-  return root && root.scrollHeight > root.clientHeight ? root : `${named(element)} does not scroll.`;
+  if (root && root.scrollHeight > root.clientHeight) return root;
+  throw new Problem(`${named(element)} does not scroll.`);
 }
 
 const scrolls = (element: Element) =>
