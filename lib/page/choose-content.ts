@@ -1,10 +1,10 @@
 import type { Content } from './content';
-import { keepSelected } from './keep-selected';
 import { chooseMainContent, type MainContent } from './main-content/choose-main-content';
 import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
 import type { LeftOut, Strategy } from './page-content';
 import type { Matcher } from './select';
+import { keepSelected } from './selection';
 import { at, elementIn, reaches, type Tree } from './tree';
 
 /** Nodes between two pauses. */

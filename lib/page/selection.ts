@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { ReadError } from './read-outcome';
 import { frameDocument } from './snapshot/recall';
+import { at, type Tree } from './tree';
 
 /**
  * Finds what the user has selected: ranges in the page, in the frame of the same origin that has the focus, or in a
@@ -41,4 +42,73 @@ function shadowRangesOf(selection: Selection, document: Document): Range[] {
     range.setEnd(endContainer, endOffset);
     return range;
   });
+}
+
+/**
+ * Skips what is not selected and cuts the texts at the ends of the ranges. What surrounds a selection stays, so that an
+ * item keeps its list, a cell its table, and a word its link.
+ */
+export function keepSelected(tree: Tree, ranges: Range[]): void {
+  const { nodes, names, texts, parent, end, textLength, skip } = tree;
+  const selected = new Set(ranges.flatMap((range) => [...nodesIn(range)]));
+  const root = ranges[0] && dom.rootOf(ranges[0].startContainer);
+  const begins = new Uint8Array(nodes.length);
+  for (const [i, node] of nodes.entries()) {
+    // A shadow tree or a frame is selected with the element that shows it.
+    const isOurs = dom.rootOf(node) === root;
+    begins[i] = isOurs ? Number(selected.has(node)) : (begins[at(parent, i)] ?? 0);
+    if (!begins[i] || names[i] !== '' || !ranges.some((range) => endsIn(range, node))) continue;
+    texts[i] = cut(texts[i] ?? '', node, ranges);
+    textLength[i] = (texts[i] ?? '').replace(/\s+/g, ' ').trim().length;
+    showAround(tree, i);
+  }
+  const holds = new Uint8Array(nodes.length);
+  for (let i = nodes.length - 1; i >= 0; i--) {
+    // An element in which a selection ends before its first word is not selected.
+    if (begins[i] && end[i] === i + 1 && (names[i] !== '' || texts[i] !== '')) holds[i] = 1;
+    if (!holds[i]) skip[i] = 1;
+    else if (i > 0) holds[at(parent, i)] = 1;
+  }
+}
+
+/** A selection is begun and ended in sight, whatever a dialog's page says of what is behind it. */
+function showAround({ parent, skip }: Tree, index: number): void {
+  for (let i = index; i >= 0; i = at(parent, i)) skip[i] = 0;
+}
+
+const endsIn = ({ startContainer, endContainer }: Range, node: Node) =>
+  startContainer === node || endContainer === node;
+
+/** The part of a text that ranges hold. */
+function cut(text: string, node: Node, ranges: Range[]): string {
+  return ranges
+    .filter((range) => range.intersectsNode(node))
+    .map(({ startContainer, startOffset, endContainer, endOffset }) =>
+      text.slice(startContainer === node ? startOffset : 0, endContainer === node ? endOffset : undefined),
+    )
+    .join('');
+}
+
+/** The nodes that begin in a range, and the text it begins in. */
+function* nodesIn({ startContainer, startOffset, endContainer, endOffset }: Range): Generator<Node> {
+  const last = boundary(endContainer, endOffset);
+  const first = boundary(startContainer, startOffset);
+  for (let node = first; node && node !== last; node = dom.firstChild(node) ?? behind(node)) yield node;
+  if (last === endContainer && endOffset > 0) yield last;
+}
+
+/** The node at a place: the text it is in, or the first node behind it. */
+function boundary(container: Node, offset: number): Node | null {
+  const first = dom.firstChild(container);
+  if (!first) return dom.nodeType(container) === Node.ELEMENT_NODE && offset === 0 ? behind(container) : container;
+  let node: Node | null = first;
+  for (let left = offset; node && left > 0; left--) node = dom.nextSibling(node);
+  return node ?? behind(container);
+}
+
+/** The first node, in document order, that is not in this one. */
+function behind(node: Node): Node | null {
+  let outer: Node | null = node;
+  while (outer && !dom.nextSibling(outer)) outer = dom.parentNode(outer);
+  return outer && dom.nextSibling(outer);
 }
