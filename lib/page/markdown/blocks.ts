@@ -4,22 +4,18 @@ import type { Construct, Writer } from './writer';
 
 /** Elements that stand on lines of their own and have no sign in markdown. */
 export const PLAIN_BLOCKS = (
-  'address article aside body button center dd dialog div fieldset figcaption figure footer form frame frameset header ' +
-  'hgroup html iframe legend main nav noscript object optgroup option p search section select textarea video audio canvas caption'
+  'address article aside body button center dd details dialog div dl fieldset figcaption figure footer form frame ' +
+  'frameset header hgroup html iframe legend main nav noscript object optgroup option p search section select textarea ' +
+  'video audio canvas caption'
 ).split(' ');
 
 export const plainBlock: Construct = {
-  open(writer) {
-    writer.block();
-    return undefined;
-  },
-  close(writer) {
-    writer.block();
-  },
+  open: (writer) => writer.block(),
+  close: (writer) => writer.block(),
 };
 
 export const rule: Construct = {
-  open(writer, index) {
+  whole(writer, index) {
     writer.block();
     // Behind the marker of an item, hyphens would be a rule of the whole line.
     if (writer.mode === 'flow') writer.output.block(writer.output.atStart ? '___' : '---');
@@ -32,7 +28,6 @@ export const titleLine: Construct = {
   open(writer, index) {
     writer.block();
     if (!holdsHeading(writer, index)) writer.inline.enter('strong');
-    return undefined;
   },
   close(writer, index) {
     writer.block();
@@ -44,19 +39,17 @@ export const titleLine: Construct = {
 function holdsHeading({ tree: { names, end } }: Writer, index: number): boolean {
   const NEAR = 20;
   const stop = Math.min(at(end, index), index + NEAR);
-  for (let at = index + 1; at < stop; at++) if (isHeading(names[at])) return true;
-  return false;
+  return names.slice(index + 1, stop).some(isHeading);
 }
 
 /** A heading is one line. */
 export const heading: Construct = {
   open(writer, index) {
     writer.block();
-    if (writer.mode !== 'flow') return undefined;
+    if (writer.mode !== 'flow') return;
     writer.mode = 'heading';
     writer.heading = index;
     if (writer.link?.heading === index) writer.link.enter(writer.inline);
-    return undefined;
   },
   close(writer, index) {
     if (writer.heading !== index) {
@@ -78,7 +71,6 @@ export const quotation: Construct = {
   open(writer) {
     writer.block();
     if (writer.mode === 'flow') writer.output.open('> ', '> ');
-    return undefined;
   },
   close(writer) {
     writer.block();

@@ -12,12 +12,10 @@ const LANGUAGE = /(?:^|\s)(?:(?:language|lang|highlight-source|highlight-text|hi
 const NO_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|default|nohighlight|undefined|auto|console-output|wrapper|block)$/i;
 const HLJS = /(?:^|\s)(?:hljs|sourceCode|prettyprint)(?=\s|$)/;
-const WRAPPERS = 2;
 
 export const inlineCode: Construct = {
   open(writer) {
     writer.codeDepth++;
-    return undefined;
   },
   close(writer) {
     writer.codeDepth--;
@@ -25,7 +23,7 @@ export const inlineCode: Construct = {
 };
 
 export const codeBlock: Construct = {
-  open(writer, index) {
+  whole(writer, index) {
     const { tree } = writer;
     writer.block();
     const code = textOf(tree, index).replace(/(?<!\n)\n+$/, '');
@@ -71,19 +69,12 @@ function textOf({ names, texts, end, skip }: Tree, index: number): string {
 
 /** The language a block says it is in: on itself, on its code, or on what is wrapped around it. */
 function languageOf({ nodes, names, parent, end }: Tree, index: number): string {
-  const stop = at(end, index);
-  for (let i = index; i < stop && i <= index + 2; i++) {
-    if (i === index || names[i] === 'code') {
-      const language = languageNamed(elementIn(nodes, i));
-      if (language) return language;
-    }
-  }
-  let around = at(parent, index);
-  for (let level = 0; level < WRAPPERS && around >= 0; level++) {
-    const language =
-      names[around] === 'div' || names[around] === 'figure' ? languageNamed(elementIn(nodes, around)) : '';
+  const inside = [index + 1, index + 2].filter((i) => i < at(end, index) && names[i] === 'code');
+  const wrapper = at(parent, index);
+  const around = [wrapper, at(parent, wrapper)].filter((i) => names[i] === 'div' || names[i] === 'figure');
+  for (const i of [index, ...inside, ...around]) {
+    const language = languageNamed(elementIn(nodes, i));
     if (language) return language;
-    around = at(parent, around);
   }
   return '';
 }

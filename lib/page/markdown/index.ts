@@ -18,7 +18,6 @@ const CONSTRUCTS: ReadonlyMap<string, Construct> = new Map([
   ...all(HEADINGS, heading),
   ...all(['ul', 'ol', 'menu', 'dir'], list),
   ...all(['dt', 'summary'], titleLine),
-  ...all(['dl', 'details'], plainBlock),
   ...all(['pre', 'listing', 'xmp'], codeBlock),
   ...all(['code', 'samp', 'tt'], inlineCode),
   ...all(['b', 'strong'], strong),

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isHeading } from '../element-names';
-import { at, type Tree } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import { OpenLink } from './open-link';
 import type { Construct } from './writer';
 
@@ -12,17 +12,18 @@ const SKIPS = /^\s*(?:skip|jump) (?:to|over|past)\b/i;
 const LONGEST_SKIP = 60;
 
 export const link: Construct = {
+  whole(writer, index) {
+    if (!writer.link && isSkipLink(writer.tree, index)) return writer.tree.end[index];
+  },
   open(writer, index) {
-    if (writer.link) return undefined;
+    if (writer.link) return;
     const { tree } = writer;
     const written = dom.attributeOf(writer.element(index), 'href')?.trim();
-    if (!written || NO_PLACE.test(written)) return undefined;
-    if (written.startsWith('#') && isSkipLink(tree, index)) return at(tree.end, index);
+    if (!written || NO_PLACE.test(written)) return;
     const address = writer.addresses.absolute(written, writer.element(index));
     const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;
     writer.link = new OpenLink(index, address, heading, at(tree.textLength, index) > 0);
     if (heading < 0) writer.link.enter(writer.inline);
-    return undefined;
   },
   close(writer, index) {
     if (writer.link?.index !== index) return;
@@ -40,7 +41,7 @@ function headingIn({ names, end, skip }: Tree, index: number): number {
   return -1;
 }
 
-function isSkipLink({ texts, end, textLength }: Tree, index: number): boolean {
-  if (at(textLength, index) > LONGEST_SKIP) return false;
-  return SKIPS.test(texts.slice(index, end[index]).join(''));
-}
+const isSkipLink = ({ nodes, texts, end, textLength }: Tree, index: number): boolean =>
+  at(textLength, index) <= LONGEST_SKIP &&
+  /^\s*#/.test(dom.attributeOf(elementIn(nodes, index), 'href') ?? '') &&
+  SKIPS.test(texts.slice(index, end[index]).join(''));

@@ -1,26 +1,8 @@
 import * as dom from '@/lib/dom';
 import { at } from '../tree';
-import type { Construct, Writer } from './writer';
-
-interface OpenList {
-  ordered: boolean;
-  /** Number of the next item. */
-  next: number;
-  /** Uses the other marker, since the list just before would swallow this one. */
-  alternate: boolean;
-  /** Width of the last marker that was written; 0 before the first. */
-  indent: number;
-  /** Stands in an item of another list, or between two. */
-  nested: boolean;
-}
+import type { Construct, OpenList, Writer } from './writer';
 
 const HIGHEST_NUMBER = 999_999_999;
-
-/** The lists around, and the one that ended last. */
-export class Lists {
-  readonly open: OpenList[] = [];
-  last: { writes: number; depth: number; list: OpenList } | undefined;
-}
 
 export const list: Construct = {
   open(writer, index) {
@@ -28,31 +10,29 @@ export const list: Construct = {
     const name = writer.tree.names[index] ?? '';
     const ordered = name === 'ol';
     if (writer.mode === 'cell') writer.inline.tag(`<${name}>`);
-    if (writer.mode !== 'flow') return undefined;
-    const { output, lists } = writer;
-    const around = lists.open.at(-1);
+    if (writer.mode !== 'flow') return;
+    const { output, lists, lastList: last } = writer;
+    const around = lists.at(-1);
     const parent = writer.tree.names[at(writer.tree.parent, index)];
     // A list right inside of a list belongs to the item before it.
     const indent = around && isListName(parent) ? around.indent : 0;
     output.open(' '.repeat(indent), ' '.repeat(indent), { used: true });
-    const { last } = lists;
     const touches = last?.writes === output.writes && last.depth === output.depth && last.list.ordered === ordered;
-    lists.open.push({
+    lists.push({
       ordered,
       next: ordered ? startOf(writer, index) : 0,
       alternate: touches && !last.list.alternate,
       indent: 0,
       nested: indent > 0 || parent === 'li',
     });
-    return undefined;
   },
   close(writer, index) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag(`</${writer.tree.names[index]}>`);
     if (writer.mode !== 'flow') return;
     const { output, lists } = writer;
-    const closed = lists.open.pop();
-    if (closed) lists.last = { writes: output.writes, depth: output.depth, list: closed };
+    const closed = lists.pop();
+    if (closed) writer.lastList = { writes: output.writes, depth: output.depth, list: closed };
     output.close();
   },
 };
@@ -61,21 +41,20 @@ export const item: Construct = {
   open(writer, index) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag('<li>');
-    if (writer.mode !== 'flow') return undefined;
+    if (writer.mode !== 'flow') return;
     const { output, lists } = writer;
-    const around = lists.open.at(-1);
+    const around = lists.at(-1);
     const marker = around ? markerOf(writer, around, index) : '- ';
     // A paragraph cannot be interrupted by a list that begins elsewhere than at one.
     const tight = around && (around.indent > 0 || (around.nested && /^(?:[-*]|1[.)])/.test(marker)));
     output.open(marker, ' '.repeat(marker.length), { tight });
-    return undefined;
   },
   close(writer) {
     writer.block();
     if (writer.mode === 'cell') writer.inline.tag('</li>');
     if (writer.mode !== 'flow') return;
     const { output, lists } = writer;
-    const around = lists.open.at(-1);
+    const around = lists.at(-1);
     // The numbers that follow count an empty item too.
     if (output.atStart && around?.ordered) output.block('', around.indent > 0);
     if (around && !output.atStart) around.indent = output.indent;
@@ -100,14 +79,14 @@ const isListName = (name: string | undefined) => name === 'ul' || name === 'ol' 
 
 /** A box at the beginning of an item makes it a task. */
 export const input: Construct = {
-  open(writer, index) {
+  whole(writer, index) {
     const box = writer.element(index);
     if (
       writer.mode === 'flow' &&
       dom.inputType(box) === 'checkbox' &&
       writer.output.atStart &&
       writer.inline.isEmpty &&
-      writer.lists.open.length
+      writer.lists.length
     ) {
       writer.inline.raw(dom.isChecked(box) ? '[x]' : '[ ]');
       writer.inline.space();

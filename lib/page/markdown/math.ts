@@ -1,13 +1,13 @@
 import * as dom from '@/lib/dom';
 import { at, elementIn, type Tree } from '../tree';
-import type { Construct } from './writer';
+import type { Construct, Writer } from './writer';
 
 /** Elements that show a formula a second time, beside its MathML. */
 const RENDERING = /(?:^|\s)(?:katex|mwe-math-element|MathJax)(?:\s|$)/;
 const DISPLAYED = /(?:^|\s)katex-display(?:\s|$)/;
 
-export const math: Construct = {
-  open(writer, index) {
+export const math = {
+  whole(writer: Writer, index: number) {
     const { tree } = writer;
     const tex = texOf(tree, index).replace(/\s+/g, ' ').trim();
     const around = renderingAround(tree, index);
@@ -20,15 +20,15 @@ export const math: Construct = {
     }
     return tree.end[around ?? index];
   },
-};
+} satisfies Construct;
 
 /** MathJax shows the formula first and has its MathML behind. */
 export const mathJax: Construct = {
-  open(writer, index) {
+  whole(writer, index) {
     const { names, end } = writer.tree;
     const found = names.indexOf('math', index);
-    if (found < 0 || found >= at(end, index)) return undefined;
-    math.open(writer, found);
+    if (found < 0 || found >= at(end, index)) return;
+    math.whole(writer, found);
     return end[index];
   },
 };
@@ -62,6 +62,32 @@ const textOf = ({ texts, end }: Tree, index: number) => texts.slice(index, end[i
 
 const DEEPEST = 50;
 
+const over = ([a = '', b = '']: string[]) => `${grouped(a)}^{${b}}`;
+const under = ([a = '', b = '']: string[]) => `${grouped(a)}_{${b}}`;
+const underAndOver = ([a = '', b = '', c = '']: string[]) => `${grouped(a)}_{${b}}^{${c}}`;
+
+/** Makes the TeX of an element of that of its children; for other elements it is theirs in a row. */
+const TEX = new Map<string, (parts: string[]) => string>([
+  ['annotation', () => ''],
+  ['annotation-xml', () => ''],
+  ['mphantom', () => ''],
+  ['mfrac', ([a = '', b = '']) => `\\frac{${a}}{${b}}`],
+  ['msqrt', (parts) => `\\sqrt{${parts.join('')}}`],
+  ['mroot', ([a = '', b = '']) => `\\sqrt[${b}]{${a}}`],
+  ['msup', over],
+  ['mover', over],
+  ['msub', under],
+  ['munder', under],
+  ['msubsup', underAndOver],
+  ['munderover', underAndOver],
+  ['mtable', (parts) => `\\begin{matrix}${parts.join(' \\\\ ')}\\end{matrix}`],
+  ['mtr', (parts) => parts.join(' & ')],
+  ['mtext', (parts) => `\\text{${parts.join('')}}`],
+  ['mspace', () => ' '],
+  ['mi', (parts) => (parts.join('').length > 1 ? `\\mathrm{${parts.join('')}}` : parts.join(''))],
+  ['mfenced', (parts) => `(${parts.join(', ')})`],
+]);
+
 /** MathML as TeX, as far as its elements have a counterpart. */
 function tex(tree: Tree, index: number, depth: number): string {
   const { names, texts } = tree;
@@ -69,42 +95,7 @@ function tex(tree: Tree, index: number, depth: number): string {
   const name = names[index] ?? '';
   if (name === '') return (texts[index] ?? '').trim();
   const parts = childrenOf(tree, index).map((child) => tex(tree, child, depth + 1));
-  const [a = '', b = '', c = ''] = parts;
-  switch (name) {
-    case 'annotation':
-    case 'annotation-xml':
-    case 'mphantom':
-      return '';
-    case 'mfrac':
-      return `\\frac{${a}}{${b}}`;
-    case 'msqrt':
-      return `\\sqrt{${parts.join('')}}`;
-    case 'mroot':
-      return `\\sqrt[${b}]{${a}}`;
-    case 'msup':
-    case 'mover':
-      return `${grouped(a)}^{${b}}`;
-    case 'msub':
-    case 'munder':
-      return `${grouped(a)}_{${b}}`;
-    case 'msubsup':
-    case 'munderover':
-      return `${grouped(a)}_{${b}}^{${c}}`;
-    case 'mtable':
-      return `\\begin{matrix}${parts.join(' \\\\ ')}\\end{matrix}`;
-    case 'mtr':
-      return parts.join(' & ');
-    case 'mtext':
-      return `\\text{${parts.join('')}}`;
-    case 'mspace':
-      return ' ';
-    case 'mi':
-      return parts.join('').length > 1 ? `\\mathrm{${parts.join('')}}` : parts.join('');
-    case 'mfenced':
-      return `(${parts.join(', ')})`;
-    default:
-      return parts.join('');
-  }
+  return TEX.get(name)?.(parts) ?? parts.join('');
 }
 
 const grouped = (base: string) => (/^(?:.|\\\w+)?$/u.test(base) ? base : `{${base}}`);

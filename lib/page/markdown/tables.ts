@@ -59,7 +59,6 @@ export const table: Construct = {
     writer.block();
     const plan = writer.mode === 'flow' ? planOf(writer.tree, index) : undefined;
     writer.tables.push(plan && new OpenTable(plan));
-    return undefined;
   },
   close(writer) {
     writer.block();
@@ -72,7 +71,6 @@ export const row: Construct = {
     writer.block();
     const open = writer.tables.at(-1);
     if (open && writer.mode === 'flow') open.row = [];
-    return undefined;
   },
   close(writer) {
     writer.block();
@@ -87,12 +85,11 @@ export const cell: Construct = {
     if (!open?.row || writer.mode !== 'flow') {
       // Cells that are not data are read one after the other.
       writer.inline.space();
-      return undefined;
+      return;
     }
     writer.block();
     writer.mode = 'cell';
     writer.cell = index;
-    return undefined;
   },
   close(writer, index) {
     if (writer.cell !== index) {

@@ -12,7 +12,6 @@ function marked(kind: MarkKind, applies: (writer: Writer, index: number) => bool
   return {
     open(writer, index) {
       if (isMarked(writer, index)) writer.inline.enter(kind);
-      return undefined;
     },
     close(writer, index) {
       if (isMarked(writer, index)) writer.inline.leave(kind);
@@ -27,12 +26,10 @@ export const strong = marked(
   'strong',
   (writer, index) => !NOT_BOLD.test(dom.attributeOf(writer.element(index), 'style') ?? ''),
 );
-const emphasised = marked('em');
 export const emphasis: Construct = {
-  ...emphasised,
-  open(writer, index) {
+  ...marked('em'),
+  whole(writer, index) {
     if (ICON_FONT.test(dom.attributeOf(writer.element(index), 'class') ?? '')) return writer.tree.end[index];
-    return emphasised.open(writer, index);
   },
 };
 export const deleted = marked('del');
@@ -41,7 +38,7 @@ export const subscript = marked('sub');
 export const superscript = marked('sup', ({ tree }, index) => tree.names[index + 1] !== 'a');
 
 export const lineBreak: Construct = {
-  open(writer, index) {
+  whole(writer, index) {
     writer.inline.lineBreak();
     return writer.tree.end[index];
   },
@@ -51,7 +48,6 @@ export const lineBreak: Construct = {
 export const ruby: Construct = {
   open(writer, index) {
     if (!hasParentheses(writer, index)) writer.inline.text('(');
-    return undefined;
   },
   close(writer, index) {
     if (!hasParentheses(writer, index)) writer.inline.text(')');

@@ -2,7 +2,6 @@ import { Addresses } from '../addresses';
 import { isRendered } from '../snapshot/recall';
 import { at, elementIn, type Tree } from '../tree';
 import { Inline } from './inline';
-import { Lists } from './lists';
 import type { OpenLink } from './open-link';
 import { Output } from './output';
 import type { LineMode } from './piece';
@@ -16,10 +15,24 @@ export interface MarkdownOptions {
 
 /** Writes one kind of element. */
 export interface Construct {
-  /** @returns the index to go on with where the element is written whole; else its content follows */
-  open(writer: Writer, index: number): number | undefined;
-  /** Called behind the content, whenever `open` let it follow. */
+  /** Writes an element with its content. @returns the index to go on with; nothing where the content is to follow */
+  whole?(writer: Writer, index: number): number | undefined;
+  /** Called before the content. */
+  open?(writer: Writer, index: number): void;
+  /** Called behind the content. */
   close?(writer: Writer, index: number): void;
+}
+
+export interface OpenList {
+  ordered: boolean;
+  /** Number of the next item. */
+  next: number;
+  /** Uses the other marker, since the list just before would swallow this one. */
+  alternate: boolean;
+  /** Width of the last marker that was written; 0 before the first. */
+  indent: number;
+  /** Stands in an item of another list, or between two. */
+  nested: boolean;
 }
 
 /** One pass over the tree, in document order. Constructs write through this. */
@@ -27,7 +40,9 @@ export class Writer {
   readonly output = new Output();
   readonly inline = new Inline();
   readonly addresses = new Addresses();
-  readonly lists = new Lists();
+  /** The lists around, and the one that ended last. */
+  readonly lists: OpenList[] = [];
+  lastList: { writes: number; depth: number; list: OpenList } | undefined;
   readonly tables: (OpenTable | undefined)[] = [];
   link: OpenLink | undefined;
   /** Blocks become text in a heading or a cell, which cannot hold them. */
@@ -77,8 +92,9 @@ export class Writer {
     if (this.isStyled && this.inline.isGlued) this.setApart(index);
     const construct = this.constructs.get(name);
     if (!construct) return index + 1;
-    const written = construct.open(this, index);
+    const written = construct.whole?.(this, index);
     if (written !== undefined) return written;
+    construct.open?.(this, index);
     if (construct.close) {
       this.open.push(index);
       this.openConstructs.push(construct);
