@@ -2,7 +2,7 @@ import { delay } from '@/lib/async';
 import * as dom from '@/lib/dom';
 import { type FoundInFrames, findAll } from './find';
 import { instead, named } from './named';
-import { Problem } from './reply';
+import { DrivingProblem } from './reply';
 import { isEnabled, isVisible } from './visible';
 
 /** CSS pixels from the viewport's left upper corner. */
@@ -30,7 +30,7 @@ interface Target {
  * Waits until a match can be clicked: visible, enabled, still, in view, and what a click at its middle would hit.
  * @param only the match that is meant; without it the first visible one
  * @returns where to click, in CSS pixels of the window's viewport, and what
- * @throws Problem where there is no such match within the limit
+ * @throws DrivingProblem where there is no such match within the limit
  */
 export async function clickable(
   page: Document,
@@ -44,7 +44,7 @@ export async function clickable(
     try {
       return await tryOnce(page, selector, only, attempt);
     } catch (error) {
-      if (!(error instanceof Problem) || Date.now() + pause > end) throw error;
+      if (!(error instanceof DrivingProblem) || Date.now() + pause > end) throw error;
     }
     await delay(pause);
   }
@@ -57,18 +57,18 @@ async function tryOnce(
   attempt: number,
 ): Promise<Target> {
   const found = only ?? firstOf(findAll(page, selector));
-  if (!found) throw new Problem(`No element matches “${selector}”. ${instead(page)}`);
+  if (!found) throw new DrivingProblem(`No element matches “${selector}”. ${instead(page)}`);
   const { element } = found;
-  if (!isVisible(element)) throw new Problem(`${named(element)} is not visible.`);
-  if (!isEnabled(element)) throw new Problem(`${named(element)} is disabled.`);
+  if (!isVisible(element)) throw new DrivingProblem(`${named(element)} is not visible.`);
+  if (!isEnabled(element)) throw new DrivingProblem(`${named(element)} is disabled.`);
   if (attempt > 0 || !isInView(found)) {
     const block = ALIGNMENTS[attempt % ALIGNMENTS.length];
     element.scrollIntoView({ ...(block && { block }), inline: 'nearest', behavior: 'instant' });
   }
-  if (!(await standsStill(element))) throw new Problem(`${named(element)} went away.`);
+  if (!(await standsStill(element))) throw new DrivingProblem(`${named(element)} went away.`);
   const point = middleOf(found);
   const cover = hitAt(found);
-  if (cover) throw new Problem(`${named(element)} is covered by ${named(cover)}.`);
+  if (cover) throw new DrivingProblem(`${named(element)} is covered by ${named(cover)}.`);
   return { point, element };
 }
 

@@ -3,10 +3,9 @@ import { clickable } from './clickable';
 import { type FoundInFrames, findAll } from './find';
 import { instead } from './named';
 import { watchQuiet } from './quiet';
-import { Problem, replyOf } from './reply';
-import { inputByScript } from './script-events';
+import { DrivingProblem, replyOf } from './reply';
+import { inputByScript, textTarget } from './script-events';
 import { scrollBy } from './scroll-by';
-import { textTarget } from './text-target';
 import { isVisible } from './visible';
 
 /** Milliseconds between looks for an element that is to come. */
@@ -36,7 +35,7 @@ export const driving = (window: Window) => {
           const found = findAll(document, selector);
           if (found.some(({ element }) => isVisible(element))) return;
           if (Date.now() >= end) {
-            throw new Problem(
+            throw new DrivingProblem(
               found.length
                 ? `What matches “${selector}” did not become visible.`
                 : `No element matches “${selector}”. ${instead(document)}`,

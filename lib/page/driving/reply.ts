@@ -5,7 +5,7 @@
 export type Reply<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
 /** Thrown where the page does not have what an action needs. */
-export class Problem extends Error {}
+export class DrivingProblem extends Error {}
 
 /**
  * Runs an action, and gives its problem as data.
@@ -15,7 +15,7 @@ export async function replyOf<Value>(act: () => Value | Promise<Value>, selector
   try {
     return { ok: true, value: await act() };
   } catch (error) {
-    if (error instanceof Problem) return { ok: false, problem: error.message };
+    if (error instanceof DrivingProblem) return { ok: false, problem: error.message };
     if (error instanceof DOMException && error.name === 'SyntaxError') {
       return { ok: false, problem: `“${selector}” is not a valid CSS selector.` };
     }

@@ -1,8 +1,8 @@
 import * as dom from '@/lib/dom';
 import type { clickable } from './clickable';
 import { focused } from './find';
-import { Problem, replyOf } from './reply';
-import { textTarget } from './text-target';
+import { named } from './named';
+import { DrivingProblem, replyOf } from './reply';
 
 /**
  * Input of a person as events that a script sends, for browsers that let us do no better. Pages tell them from the real
@@ -105,7 +105,7 @@ function press(page: Document, combination: string): void {
   const name = parts.pop() ?? '';
   const key = [...name].length === 1 ? name : NAMED.find((known) => known.toLowerCase() === name.toLowerCase());
   const held = parts.map((part) => MODIFIERS[part.toLowerCase()]);
-  if (!key || held.some((modifier) => !modifier)) throw new Problem(`“${combination}” is not a key.`);
+  if (!key || held.some((modifier) => !modifier)) throw new DrivingProblem(`“${combination}” is not a key.`);
   const target = focused(page) ?? page.body;
   const event = {
     ...OVER,
@@ -166,3 +166,26 @@ function moveFocus(from: Element, by: 1 | -1): void {
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
 }
+
+/** Types of `input` that take text. */
+const TEXT = /^(?:text|search|url|tel|email|password|number|date|time|datetime-local|month|week)$/;
+
+/**
+ * Finds the element that has the focus and takes text.
+ * @throws DrivingProblem where nothing has the focus, or something else
+ */
+export function textTarget(page: Document): Element {
+  const element = focused(page);
+  if (!element || element === page.body)
+    throw new DrivingProblem('Nothing has the focus: click into a text field first.');
+  if (takesText(element)) return element;
+  throw new DrivingProblem(`${named(element)} has the focus, which takes no text.`);
+}
+
+function takesText(element: Element): boolean {
+  if (dom.isNamed(element, 'input')) return TEXT.test(element.type) && isWritable(element);
+  if (dom.isNamed(element, 'textarea')) return isWritable(element);
+  return dom.isEditable(element) || element.ownerDocument.designMode === 'on';
+}
+
+const isWritable = ({ readOnly, disabled }: HTMLInputElement | HTMLTextAreaElement) => !readOnly && !disabled;

@@ -2,7 +2,7 @@ import { delay } from '@/lib/async';
 import { frame } from './clickable';
 import { findAll } from './find';
 import { named } from './named';
-import { Problem } from './reply';
+import { DrivingProblem } from './reply';
 
 /** Share of a scroller's height that one step is: a little of what was seen stays in sight. */
 const STEP = 0.875;
@@ -25,7 +25,7 @@ export async function scrollBy(
     await delay(LOOK);
     scroller = look();
   }
-  if (!scroller) throw new Problem(`No element matches “${selector}”.`);
+  if (!scroller) throw new DrivingProblem(`No element matches “${selector}”.`);
   const step = scroller.clientHeight * STEP * (direction === 'down' ? 1 : -1);
   scroller.scrollBy({ top: step, behavior: 'instant' });
   await stillness(scroller);
@@ -43,7 +43,10 @@ function mainScroller(page: Document): Element {
   return inner[0] ?? root;
 }
 
-/** The match, or what of it or around it scrolls; nothing where there is no match. @throws Problem where nothing does */
+/**
+ * Finds the match, or what of it or around it scrolls; nothing where there is no match.
+ * @throws DrivingProblem where nothing scrolls
+ */
 function scrollerOf(page: Document, selector: string): Element | undefined {
   const [found] = findAll(page, selector);
   if (!found) return undefined;
@@ -54,7 +57,7 @@ function scrollerOf(page: Document, selector: string): Element | undefined {
   for (let up = element.parentElement; up; up = up.parentElement) if (scrolls(up)) return up;
   const root = element.ownerDocument.scrollingElement;
   if (root && root.scrollHeight > root.clientHeight) return root;
-  throw new Problem(`${named(element)} does not scroll.`);
+  throw new DrivingProblem(`${named(element)} does not scroll.`);
 }
 
 const scrolls = (element: Element) =>
