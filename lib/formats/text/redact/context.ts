@@ -1,3 +1,5 @@
+import type { Entity, Span } from './types';
+
 /** Characters before a place that are looked at. */
 const NEAR = 40;
 const LONGEST_ADDRESS = 300;
@@ -34,3 +36,11 @@ export function isIsbn(written: string): boolean {
   const isTen = /^(?:\d{10}|\d+[- ]\d+[- ]\d+[- ]\d)$/.test(written) && digits.length === 10;
   return isTen && values.reduce((sum, value, index) => sum + value * (10 - index), 0) % 11 === 0;
 }
+
+/** The places of what a pattern matches; only of its group where it has one, which must stand at its end. */
+export const spansOf = (text: string, pattern: RegExp, entity: Entity): Span[] =>
+  [...text.matchAll(pattern)].map(({ index, 0: found, 1: value = found }) => ({
+    start: index + found.length - value.length,
+    end: index + found.length,
+    entity,
+  }));

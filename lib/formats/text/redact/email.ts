@@ -1,3 +1,4 @@
+import { spansOf } from './context';
 import type { Finder, Span } from './types';
 
 const LOCAL_END = /(?<![\p{L}\p{N}._%+'’-])[\p{L}\p{N}._%+'’-]+$/u;
@@ -26,12 +27,8 @@ export const findEmails: Finder = (text, { aggressive }) => {
     if (!domain || FILE.test(domain[1] ?? '')) continue;
     spans.push({ start: at - local.length, end: at + 1 + domain[0].length, entity: 'EMAIL' });
   }
-  for (const pattern of aggressive ? [SPELLED, SPOKEN] : [SPELLED]) {
-    for (const { index, 0: found } of text.matchAll(pattern)) {
-      spans.push({ start: index, end: index + found.length, entity: 'EMAIL' });
-    }
-  }
-  return spans;
+  const spelled = aggressive ? [SPELLED, SPOKEN] : [SPELLED];
+  return [...spans, ...spelled.flatMap((pattern) => spansOf(text, pattern, 'EMAIL'))];
 };
 
 /** `https://user:password@host`, which is for the secrets. */

@@ -1,4 +1,4 @@
-import { isInAddress, isIsbn } from './context';
+import { isInAddress, isIsbn, spansOf } from './context';
 import type { Finder, Span } from './types';
 
 /** ISO/IEC 7812: which numbers issuers give out, and how long they are. */
@@ -102,18 +102,9 @@ function isIban(written: string): boolean {
 const ACCOUNT =
   /(?<![\p{L}\p{N}])(?:account|acct|konto|kontonummer|compte|cuenta|conto|routing|sort code|blz)(?: (?:number|no|nr|num))?[.:#*_ ]{1,4}(\d[\d -]{4,20}\d)(?![\p{L}\p{N}])/giu;
 
-const findAccounts: Finder = (text, { aggressive }) =>
-  aggressive
-    ? [...text.matchAll(ACCOUNT)].map(({ index, 0: found, 1: number = '' }) => ({
-        start: index + found.length - number.length,
-        end: index + found.length,
-        entity: 'FINANCIAL',
-      }))
-    : [];
-
 /** Numbers of cards (issuer, length, Luhn) and accounts (IBAN with its check digits). */
 export const findFinancial: Finder = (text, clues) => [
   ...findCards(text, clues),
   ...findIbans(text, clues),
-  ...findAccounts(text, clues),
+  ...(clues.aggressive ? spansOf(text, ACCOUNT, 'FINANCIAL') : []),
 ];

@@ -1,6 +1,6 @@
-import { isAttached, isOtherNumber } from './context';
+import { isAttached, isOtherNumber, spansOf } from './context';
 import { findNetworkAddresses } from './network';
-import type { Finder, Span } from './types';
+import type { Finder } from './types';
 
 /** Keys and tokens that say by their form what they are, as their issuers describe them. */
 const TOKENS = [
@@ -41,28 +41,15 @@ const SSN = /(?<![\p{L}\p{N}])(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\p{
 const NAMED_SSN =
   /(?<![\p{L}\p{N}])(?:ssn|social security(?: number| no\.?)?)[\s.:#*_]{1,4}(\d{3}[ -]?\d\d[ -]?\d{4})(?!\d)/giu;
 
-const spansOf = (text: string, pattern: RegExp): Span[] =>
-  [...text.matchAll(pattern)].map(({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-    entity: 'SECRET',
-  }));
-
-/** Only the value that a pattern has at its end, not what it is called. */
-const valuesOf = (text: string, pattern: RegExp): Span[] =>
-  [...text.matchAll(pattern)].map(({ index, 0: found, 1: value = '' }) => ({
-    start: index + found.length - value.length,
-    end: index + found.length,
-    entity: 'SECRET',
-  }));
+/** Patterns of what can be nothing else. */
+const SURE = [TOKEN, PRIVATE_KEY, CREDENTIALS, AUTHORIZATION, NAMED_SSN];
 
 /** Keys, tokens, passwords, network addresses, and numbers of the form of a United States social security number. */
 export const findSecrets: Finder = (text, clues) => [
   ...findNetworkAddresses(text, clues),
-  ...[TOKEN, PRIVATE_KEY, CREDENTIALS].flatMap((pattern) => spansOf(text, pattern)),
-  ...[AUTHORIZATION, NAMED_SSN].flatMap((pattern) => valuesOf(text, pattern)),
-  ...spansOf(text, SSN).filter(({ start }) => !isAttached(text, start) && !isOtherNumber(text, start)),
-  ...valuesOf(text, ASSIGNED).filter(({ start, end }) => {
+  ...SURE.flatMap((pattern) => spansOf(text, pattern, 'SECRET')),
+  ...spansOf(text, SSN, 'SECRET').filter(({ start }) => !isAttached(text, start) && !isOtherNumber(text, start)),
+  ...spansOf(text, ASSIGNED, 'SECRET').filter(({ start, end }) => {
     const value = text.slice(start, end);
     return !PLACEHOLDER.test(value) && (clues.aggressive || isLikelySecret(value));
   }),
