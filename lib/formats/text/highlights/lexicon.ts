@@ -1,6 +1,7 @@
 import type { PassageInContext } from './context';
 import { LANGUAGES } from './languages';
 import type { Intent } from './questions';
+import { wordSplitter } from './words';
 
 /** A word to look for. */
 export interface Term {
@@ -11,17 +12,6 @@ export interface Term {
   matches: Map<number, number>;
 }
 
-/** The words of all passages, each once, and where they stand. */
-export interface Lexicon {
-  /** Words of each passage. */
-  lengths: Uint32Array;
-  terms(query: string, asked: Intent, language: string, most: number): Term[];
-  /** Counts each term in each passage: a row per passage, a column per term. */
-  count(terms: readonly Term[]): Float32Array;
-  /** Sum of the weights of successive terms that stand together in a passage. */
-  together(passage: number, terms: readonly Term[], weights: readonly number[]): number;
-}
-
 /** Similar words count less than the word itself. */
 const SIMILAR = { variant: 0.6, compound: 0.5, typo: 0.7 };
 /** Words between two that are said to stand together. */
@@ -29,38 +19,40 @@ const GAP = 3;
 const COMBINING = /[\u0300-\u036f]/g;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-export function lexiconOf(passages: readonly PassageInContext[], wordsOf: (text: string) => string[]): Lexicon {
+/** Words of a question that are looked for; of a longer question only those that the page has. */
+const MOST_TERMS = 64;
+
+/** Reads the words of all passages, each once, and where those of a query stand. */
+export function lexiconOf(
+  passages: readonly PassageInContext[],
+  query: string,
+  { asked, language }: { asked: Intent; language: string },
+) {
+  const wordsOf = wordSplitter(language);
   const ids = new Map<string, number>();
-  const lengths = new Uint32Array(passages.length);
-  const words = passages.map(({ text }, index) => {
-    const found = wordsOf(text).map((word) => {
-      const known = ids.get(word);
-      if (known !== undefined) return known;
-      ids.set(word, ids.size);
-      return ids.size - 1;
-    });
-    lengths[index] = found.length;
-    return Uint32Array.from(found);
-  });
-  const termOf = (terms: readonly Term[]) => {
-    const table: [term: number, weight: number][][] = [];
-    for (const [term, { matches }] of terms.entries()) {
-      for (const [word, weight] of matches) {
-        const counted = table[word] ?? [];
-        counted.push([term, weight]);
-        table[word] = counted;
-      }
+  const words = passages.map(({ text }) =>
+    Uint32Array.from(wordsOf(text), (word) => {
+      const id = ids.get(word) ?? ids.size;
+      ids.set(word, id);
+      return id;
+    }),
+  );
+  const terms = findTerms(subjectsOf(wordsOf(query), query, asked, language), ids, asked, language);
+  /** The terms that each word counts for, and how much. */
+  const table: [term: number, weight: number][][] = [];
+  for (const [term, { matches }] of terms.entries()) {
+    for (const [word, weight] of matches) {
+      table[word] ??= [];
+      table[word].push([term, weight]);
     }
-    return table;
-  };
-  let table: ReturnType<typeof termOf> = [];
+  }
 
   return {
-    lengths,
-    terms: (query, asked, language, most) =>
-      findTerms(subjectsOf(query, wordsOf, asked, language), ids, asked, language, most),
-    count(terms) {
-      table = termOf(terms);
+    terms,
+    /** Words of each passage. */
+    lengths: words.map(({ length }) => length),
+    /** Counts each term in each passage: a row per passage, a column per term. */
+    count() {
       const counts = new Float32Array(passages.length * terms.length);
       for (const [passage, found] of words.entries()) {
         for (const word of found) {
@@ -72,7 +64,8 @@ export function lexiconOf(passages: readonly PassageInContext[], wordsOf: (text:
       }
       return counts;
     },
-    together(passage, terms, weights) {
+    /** Sums the weights of successive terms that stand together in a passage. */
+    together(passage: number, weights: readonly number[]): number {
       const lastAt = new Map<number, number>();
       const paired = new Set<number>();
       let sum = 0;
@@ -91,7 +84,7 @@ export function lexiconOf(passages: readonly PassageInContext[], wordsOf: (text:
 }
 
 /** The words of a query that say what it is about. Of single letters only those that are names: “model L”. */
-function subjectsOf(query: string, wordsOf: (text: string) => string[], asked: Intent, language: string): string[] {
+function subjectsOf(words: string[], query: string, asked: Intent, language: string): string[] {
   const stops = new Set([
     ...(LANGUAGES[language]?.stopWords ?? []),
     ...(LANGUAGES.en?.stopWords ?? []),
@@ -99,16 +92,10 @@ function subjectsOf(query: string, wordsOf: (text: string) => string[], asked: I
   ]);
   const initials = new Set(query.match(/(?<![\p{L}'’])\p{Lu}(?![\p{L}'’])/gu)?.map((letter) => letter.toLowerCase()));
   const isName = (word: string) => word.length > 1 || !/\p{Script=Latin}/u.test(word) || initials.has(word);
-  return wordsOf(query).filter((word) => !stops.has(word) && isName(word));
+  return words.filter((word) => !stops.has(word) && isName(word));
 }
 
-function findTerms(
-  subjects: string[],
-  ids: ReadonlyMap<string, number>,
-  asked: Intent,
-  language: string,
-  most: number,
-): Term[] {
+function findTerms(subjects: string[], ids: ReadonlyMap<string, number>, asked: Intent, language: string): Term[] {
   const stem = stemmerOf(language);
   const wanted = new Map<string, { word: string; asked: boolean }>();
   for (const word of subjects) wanted.set(stem(word), { word, asked: true });
@@ -117,23 +104,17 @@ function findTerms(
   const byStem = new Map<string, number[]>();
   for (const { stem, id } of vocabulary) byStem.set(stem, [...(byStem.get(stem) ?? []), id]);
   const present = [...wanted].filter(([stem]) => byStem.has(stem));
-  const chosen = wanted.size > most ? present.slice(0, most) : [...wanted];
+  const chosen = wanted.size > MOST_TERMS ? present.slice(0, MOST_TERMS) : [...wanted];
   return chosen.map(([stem, { word, asked }]) => {
     const exact = byStem.get(stem);
     const matches = new Map(exact?.map((id) => [id, 1]));
-    if (!exact && asked) for (const found of vocabulary) matchSimilar(word, stem, found, matches);
+    if (exact || !asked) return { stem, asked, matches };
+    for (const found of vocabulary) {
+      const similarity = similarityOf(word, stem, found);
+      if (similarity) matches.set(found.id, similarity);
+    }
     return { stem, asked, matches };
   });
-}
-
-function matchSimilar(
-  word: string,
-  stem: string,
-  found: { word: string; stem: string; id: number },
-  matches: Map<number, number>,
-) {
-  const similarity = similarityOf(word, stem, found);
-  if (similarity) matches.set(found.id, similarity);
 }
 
 const SHORTEST = 4;

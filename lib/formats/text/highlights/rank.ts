@@ -2,7 +2,6 @@ import { answerTests } from './answers';
 import type { PassageInContext } from './context';
 import { lexiconOf, type Term } from './lexicon';
 import { readQuestion } from './questions';
-import { wordSplitter } from './words';
 
 /** Parameters of BM25: how fast more of the same word stops to count, how much a passage's length counts against it. */
 const K1 = 1.2;
@@ -26,8 +25,6 @@ const RIGHT_TYPE = 1;
 const QUESTION = 0.45;
 const HEADING = 0.6;
 const CODE = 0.75;
-/** Words of a question that are looked for; of a longer question only those that the page has. */
-const MOST_TERMS = 64;
 
 export interface Scores {
   /** For each passage; 0 where nothing of the question is. */
@@ -45,12 +42,12 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
   const scores = new Float64Array(passages.length);
   const cover = new Float64Array(passages.length);
   const asked = readQuestion(query, language);
-  const lexicon = lexiconOf(passages, wordSplitter(language));
-  const terms = lexicon.terms(query, asked, language, MOST_TERMS);
+  const lexicon = lexiconOf(passages, query, { asked, language });
+  const { terms } = lexicon;
   const phrases = quotedIn(query);
   if (!terms.length)
     return { scores: byPhrase(scores, passages, phrases.length ? phrases : [query]), cover: cover.fill(1) };
-  const own = lexicon.count(terms);
+  const own = lexicon.count();
   const title = passages.findIndex(({ block }) => block.kind === 'heading');
   const idf = terms.map((_, term) => {
     const isTitle = title >= 0 && (own[title * terms.length + term] as number) > 0;
@@ -78,7 +75,7 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
       covered += weight * Math.min(1, frequency);
     }
     cover[index] = Math.min(1, covered / total);
-    score += TOGETHER * lexicon.together(index, terms, idf);
+    score += TOGETHER * lexicon.together(index, idf);
     score *= 0.4 + 0.6 * (cover[index] as number);
     if (tests.some((test) => test(passage.text))) score *= 1 + RIGHT_TYPE;
     if (phrases.some((phrase) => passage.text.toLowerCase().includes(phrase))) score *= PHRASE;

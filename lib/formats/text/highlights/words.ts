@@ -8,8 +8,9 @@ export function wordSplitter(language: string | undefined): (text: string) => st
   const known = new Map<string, readonly string[]>();
   const split = (run: string): readonly string[] => {
     const words: string[] = [];
-    if (UNSPACED.test(run)) for (const part of segmenter.segment(run)) addIfWord(part, words);
-    else if (run.length <= LONGEST_RUN) addWord(run, words);
+    if (UNSPACED.test(run)) {
+      for (const { segment, isWordLike } of segmenter.segment(run)) if (isWordLike) add(segment, words);
+    } else if (run.length <= LONGEST_RUN) addWord(run, words);
     known.set(run, words);
     return words;
   };
@@ -29,16 +30,11 @@ const THOUSANDS = /(?<=\d)[,.’'](?=\d{3}(?:\D|$))/g;
 const LONGEST = 64;
 const LONGEST_RUN = 256;
 
-function addIfWord({ segment, isWordLike }: Intl.SegmentData, words: string[]): void {
-  if (isWordLike) add(segment, words);
-}
-
 function addWord(run: string, words: string[]): void {
   const measured = NUMBER_AND_UNIT.exec(run);
   if (measured) {
-    add(number(measured[1] as string), words);
-    add(run, words);
-    add(measured[2] as string, words);
+    const [, amount = '', unit = ''] = measured;
+    for (const word of [number(amount), run, unit]) add(word, words);
     return;
   }
   if (/^\p{N}/u.test(run)) {
