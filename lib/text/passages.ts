@@ -21,11 +21,8 @@ export interface Quotation {
   end: number;
 }
 
-/** Characters of something that is said; rules, fences and empty cells have none. */
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-
-/** Tells whether a text says something. */
-export const saysSomething = (text: string): boolean => LETTER_OR_DIGIT.test(text);
+/** Tells whether a text says something; rules, fences and empty cells do not. */
+export const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /**
  * Cuts a page's markdown into passages, in order and apart from each other. Takes time linear in its length.
@@ -34,7 +31,7 @@ export const saysSomething = (text: string): boolean => LETTER_OR_DIGIT.test(tex
 export function passagesOf(markdown: string, language?: string): Passage[] {
   const split = sentenceSplitter(language);
   return readBlocks(markdown)
-    .flatMap((block) => (block.kind === 'code' ? codeIn(markdown, block) : textsIn(markdown, block, split)))
+    .flatMap((block) => passagesIn(markdown, block, split))
     .filter(({ start, end }) => saysSomething(markdown.slice(start, end)));
 }
 
@@ -42,12 +39,10 @@ export function passagesOf(markdown: string, language?: string): Passage[] {
 export const quotationsOf = (markdown: string, language?: string): Quotation[] =>
   passagesOf(markdown, language).map(({ start, end }) => ({ text: markdown.slice(start, end), start, end }));
 
-const codeIn = (markdown: string, block: Block): Passage[] => [
-  { block, text: markdown.slice(block.start, block.end), start: block.start, end: block.end },
-];
-
-function textsIn(markdown: string, block: Block, split: ReturnType<typeof sentenceSplitter>): Passage[] {
-  const inline = readInline(markdown, block.start, block.end);
+function passagesIn(markdown: string, block: Block, split: ReturnType<typeof sentenceSplitter>): Passage[] {
+  const { start, end } = block;
+  if (block.kind === 'code') return [{ block, text: markdown.slice(start, end), start, end }];
+  const inline = readInline(markdown, start, end);
   const isProse = block.kind === 'paragraph' || block.kind === 'item';
   const sentences = isProse ? split(inline.text, inline.whole) : trimmed(inline.text);
   return placesOf(sentences, inline).map(({ start, end }) => {

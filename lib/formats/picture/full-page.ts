@@ -9,22 +9,20 @@ import type { PageMetrics } from '@/lib/page/scrolling';
 const MAX_SIDE = 16_384;
 const MAX_AREA = 200_000_000;
 
-export interface Tile {
-  /** CSS pixels to scroll to; the picture of that viewport goes to the same place. */
-  y: number;
-}
-
-/** Cuts a page into viewports from its top, as far as it fits into one picture. Sizes are CSS pixels. */
+/**
+ * Cuts a page into viewports from its top, as far as it fits into one picture. Sizes are CSS pixels.
+ * @returns `tiles`: places to scroll to; the picture of each viewport goes to the same place
+ */
 export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRatio }: PageMetrics): {
-  tiles: Tile[];
+  tiles: number[];
   height: number;
 } {
   const fits = Math.min(MAX_SIDE / devicePixelRatio, MAX_AREA / devicePixelRatio ** 2 / viewportWidth);
   const shown = Math.max(1, Math.min(height, Math.floor(fits)));
-  const tiles: Tile[] = [];
+  const tiles: number[] = [];
   for (let y = 0; y < shown; y += viewportHeight) {
     // The last one ends with the page, since nothing can be scrolled further.
-    tiles.push({ y: Math.max(0, Math.min(y, height - viewportHeight)) });
+    tiles.push(Math.max(0, Math.min(y, height - viewportHeight)));
   }
   return { tiles, height: shown };
 }
@@ -50,10 +48,10 @@ export async function captureFullPage(
   const canvas = new OffscreenCanvas(Math.round(metrics.viewportWidth * ratio), Math.round(height * ratio));
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   try {
-    for (const [index, tile] of tiles.entries()) {
+    for (const [index, y] of tiles.entries()) {
       signal.throwIfAborted();
       await progress({ name: 'screenshot', done: index, total: tiles.length });
-      const reached = await page.scrollTo(0, tile.y);
+      const reached = await page.scrollTo(0, y);
       const bitmap = await createImageBitmap(await page.captureVisible());
       context.drawImage(bitmap, 0, Math.round(reached.y * ratio));
       bitmap.close();

@@ -46,7 +46,7 @@ export async function takePicture(
 /** Scrolls through the page, so that what loads late has come, and measures it from its top. */
 async function wholePage(tabId: number) {
   const page = readablePage(tabId);
-  for (const { y } of tilesOf(await page.measure()).tiles) await page.scrollTo(0, y);
+  for (const y of tilesOf(await page.measure()).tiles) await page.scrollTo(0, y);
   await page.scrollTo(0, 0);
   const measured = await page.measure();
   const { height } = tilesOf(measured);

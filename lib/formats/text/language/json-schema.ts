@@ -22,7 +22,8 @@ export function checkedSchema(given: object, path: (string | number)[]): Schema 
   const { errors } = metaValidator.validate(schema);
   const issues = issuesOf(errors.slice(0, MAX_ERRORS), path);
   if (issues.length > 0) throw WinnowError.badRequest(issues);
-  const lookup = lookupOf(schema, path);
+  // A copy, because it is marked in the walk.
+  const lookup = orWrong(path, () => dereference(structuredClone(schema)));
   for (const part of Object.values(lookup)) {
     if (typeof part === 'boolean' || part.__absolute_ref__ === undefined || part.__absolute_ref__ in lookup) continue;
     throw wrong(path, `Its $ref ${JSON.stringify(part.$ref)} leads to no part of this schema.`);
@@ -38,26 +39,16 @@ export function checkedSchema(given: object, path: (string | number)[]): Schema 
  * @throws WinnowError BAD_REQUEST if the schema refers to itself without end
  */
 export const errorsOf = (value: unknown, schema: Schema, path: (string | number)[]): OutputUnit[] =>
-  validated(() => new Validator(schema, draftOf(schema), false).validate(value).errors, path);
+  orWrong(path, () => new Validator(schema, draftOf(schema), false).validate(value).errors);
 
 const metaValidator = new Validator(META_SCHEMA, '7', false);
 
 const wrong = (path: (string | number)[], message: string) => WinnowError.badRequest([issue(path, message)]);
 
-/** Every schema in a schema, by its address. */
-function lookupOf(schema: Schema, path: (string | number)[]): Record<string, Schema | boolean> {
-  try {
-    // A copy, because it is marked in the walk.
-    return dereference(structuredClone(schema));
-  } catch (thrown) {
-    throw wrong(path, thrown instanceof Error ? thrown.message : 'Is not a JSON Schema.');
-  }
-}
-
 /** A `$ref` that leads to itself is valid as JSON Schema, and only shows when it is followed. */
-function validated(errors: () => OutputUnit[], path: (string | number)[]): OutputUnit[] {
+function orWrong<Value>(path: (string | number)[], read: () => Value): Value {
   try {
-    return errors();
+    return read();
   } catch (thrown) {
     if (thrown instanceof RangeError) throw wrong(path, 'Refers to itself without end.');
     throw wrong(path, thrown instanceof Error ? thrown.message : 'Is not a JSON Schema.');

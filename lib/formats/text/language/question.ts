@@ -1,15 +1,27 @@
 import { issue, LIMITS } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
+import { estimateTokens } from '@/lib/model/tokens';
 import { type Quotation, quotationsOf } from '@/lib/text/passages';
 import { AnswerText, type Claim, claimsOf } from './answer-text';
 import { readShare, roomFor } from './budget';
 import { failed, noModel } from './failure';
 import type { LanguageOptions } from './language-options';
 import { linesFor, type Numbered, numbered } from './numbered';
-import { ANSWER_RULES, aboutPage, NOT_ON_PAGE, type QuestionInput } from './question-prompt';
 import { selectPassages } from './select-passages';
 import { promptAbout } from './untrusted';
+
+export interface QuestionInput {
+  markdown: string;
+  /** At most `LIMITS.prompt.max` characters. */
+  question: string;
+  /** Earlier questions about this page and their answers, oldest first. */
+  history?: { question: string; answer: string }[];
+  title?: string;
+  url?: string;
+  /** BCP 47, of the page. */
+  language?: string;
+}
 
 export interface QuestionOptions extends LanguageOptions {
   /** Called with each piece of the answer as soon as it has come; together they are the answer. Plain text. */
@@ -118,3 +130,31 @@ function warningsFor(answer: AnswerText, items: Numbered[], share: number): stri
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+/** Answer of a model if the page has none. */
+const NOT_ON_PAGE = 'The page does not say.';
+
+/** Lines that go with the passages: about the page, and the latest turns of the conversation about it. */
+function aboutPage({ title, url, history = [] }: QuestionInput, room: number): string[] {
+  const page = [...(title ? [`Title: ${title}`] : []), ...(url ? [`Address: ${url}`] : [])];
+  return [...page, ...latestWithin(history, room / 4)];
+}
+
+/** The last turns that fit, oldest first. An answer was made from page text, and is no more to be trusted. */
+function latestWithin(history: NonNullable<QuestionInput['history']>, budget: number): string[] {
+  const lines: string[] = [];
+  let room = budget;
+  for (const { question, answer } of history.toReversed()) {
+    const turn = [`Earlier question: ${question}`, `Earlier answer: ${answer}`];
+    room -= turn.reduce((sum, line) => sum + estimateTokens(line), 0);
+    if (room < 0) break;
+    lines.unshift(...turn);
+  }
+  return lines;
+}
+
+const ANSWER_RULES = `You answer a question about a web page that is given as numbered passages.
+Use nothing but the passages: no knowledge of your own, no guesses.
+After each sentence write the numbers of the passages it rests on in square brackets, for example [3] or [3][7].
+Be short and exact, and keep names, numbers and wording as they are in the passages. Write plain text in the language of the question: no links, no images, no HTML.
+If the passages do not contain the answer, write exactly: ${NOT_ON_PAGE}`;

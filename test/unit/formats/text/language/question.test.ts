@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
-import { answerQuestion, type QuestionOptions } from '@/lib/formats/text/language/question';
-import type { QuestionInput } from '@/lib/formats/text/language/question-prompt';
+import { answerQuestion, type QuestionInput, type QuestionOptions } from '@/lib/formats/text/language/question';
 import { createOpenAiModel, type Model } from '@/lib/model';
 import { startModelServer } from '../../../../support/model-server';
 import { linesIn, longPage, scriptedModel, signal } from './scripted-model';
