@@ -1,24 +1,8 @@
-/** Kinds of block that a class or id can name. */
-type Name =
-  | 'navigation'
-  | 'footer'
-  | 'header'
-  | 'consent'
-  | 'comments'
-  | 'aside'
-  | 'panel'
-  | 'social'
-  | 'filters'
-  | 'reviews'
-  | 'extra'
-  | 'caption'
-  | 'body';
-
 /**
  * Words in class names and ids of many sites, by what they stand for. In a word of several, `_` stands between them.
  * A word is in a list when the blocks it names are nearly always left out by people who mark what a page is about.
  */
-const WORDS: Record<Name, string> = {
+const WORDS = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu mega_menu dropdown flyout breadcrumb breadcrumbs
     crumbs subnav masthead hamburger offcanvas off_canvas drawer pagination pager paginator topbar skip_link skip_links
     site_header global_header user_info userinfo user_details message_user postprofile post_profile post_menu forum_jump`,
@@ -45,6 +29,7 @@ const WORDS: Record<Name, string> = {
     story_text news_body news_content blog_content blog_body articlebody entrycontent storybody postcontent articlecontent
     main_article_content article_main_content`,
 };
+type Name = keyof typeof WORDS;
 
 /** Each word, or words, with the kinds of block it speaks of; and how many words the longest has. */
 const KINDS = new Map<string, Name[]>();

@@ -20,32 +20,34 @@ const PARAGRAPH_LENGTH = 80;
 /**
  * Facts about a tree that the passes need beside its text: attributes, read once, and sums that follow every removal.
  */
-export interface Outline {
-  tree: Tree;
+export type Outline = ReturnType<typeof emptyOutline>;
+
+const emptyOutline = (tree: Tree, count = tree.nodes.length) => ({
+  tree,
   /** Kinds of block that class and id name. */
-  named: (Names | undefined)[];
+  named: new Array<Names | undefined>(count),
   /** The role of a block, in lower case, or ''. */
-  roles: string[];
+  roles: new Array<string>(count).fill(''),
   /** Characters below that are kept. */
-  text: Int32Array;
+  text: new Int32Array(count),
   /** Characters of `text` inside of links. */
-  links: Int32Array;
+  links: new Int32Array(count),
   /** Characters of `text` in paragraphs. */
-  prose: Int32Array;
+  prose: new Int32Array(count),
   /** 1 for a block that was not skipped and had text when the outline was read. */
-  isBlock: Uint8Array;
+  isBlock: new Uint8Array(count),
   /** 1 for text and what is part of a line of it. */
-  isInline: Uint8Array;
+  isInline: new Uint8Array(count),
   /** 1 inside of links. */
-  linked: Uint8Array;
+  linked: new Uint8Array(count),
   /** 1 inside of main and article. */
-  inContent: Uint8Array;
+  inContent: new Uint8Array(count),
   /** Numbers of headings of the first rank, and of any, before a node: differences count those in a range. */
-  headlines: Int32Array;
-  headings: Int32Array;
+  headlines: new Int32Array(count + 1),
+  headings: new Int32Array(count + 1),
   /** 1 for a text that reads like a sentence. */
-  sentence: Uint8Array;
-}
+  sentence: new Uint8Array(count),
+});
 
 const isInlineName = (name: string | undefined) => name === '' || INLINE.has(name);
 
@@ -54,24 +56,9 @@ export const STEP = 4000;
 
 /** Reads the attributes of every block that has text, once, and sums what is kept. */
 export function* readingOutline(tree: Tree): Generator<void, Outline> {
-  const count = tree.nodes.length;
-  const outline: Outline = {
-    tree,
-    named: new Array<Names | undefined>(count),
-    roles: new Array<string>(count).fill(''),
-    text: new Int32Array(count),
-    links: new Int32Array(count),
-    prose: new Int32Array(count),
-    isBlock: new Uint8Array(count),
-    isInline: new Uint8Array(count),
-    linked: new Uint8Array(count),
-    inContent: new Uint8Array(count),
-    headlines: new Int32Array(count + 1),
-    headings: new Int32Array(count + 1),
-    sentence: new Uint8Array(count),
-  };
+  const outline = emptyOutline(tree);
   const namesOf = labelReader();
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < tree.nodes.length; i++) {
     if (i % STEP === 0) yield;
     readPlace(outline, i);
     if (outline.isInline[i] || tree.textLength[i] === 0 || tree.skip[i]) continue;

@@ -6,39 +6,16 @@ import { squash, textsAfterHeading } from './near-heading';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
-const LIKELY = [
-  'parsely-pub-date',
-  'sailthru.date',
-  'publish-date',
-  'publish_date',
-  'publishdate',
-  'publication_date',
-  'published_time',
-  'pubdate',
-  'cxenseparse:recs:publishtime',
-  'citation_publication_date',
-  'citation_date',
-  'dc.date.issued',
-  'dcterms.created',
-  'dc.date.created',
-  'dc.date',
-  'dcterms.date',
-  'dcterms.issued',
-  'bt:pubdate',
-  'date',
-  'article.published',
-  'release_date',
-  'originalpublicationdate',
-];
-const MODIFIED = [
-  'article:modified_time',
-  'og:updated_time',
-  'datemodified',
-  'last-modified',
-  'dcterms.modified',
-  'dc.date.modified',
-  'revised',
-];
+const LIKELY = (
+  'parsely-pub-date sailthru.date publish-date publish_date publishdate publication_date published_time pubdate ' +
+  'cxenseparse:recs:publishtime citation_publication_date citation_date dc.date.issued dcterms.created ' +
+  'dc.date.created dc.date dcterms.date dcterms.issued bt:pubdate date article.published release_date ' +
+  'originalpublicationdate'
+).split(' ');
+const MODIFIED =
+  'article:modified_time og:updated_time datemodified last-modified dcterms.modified dc.date.modified revised'.split(
+    ' ',
+  );
 
 const ISO = /\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}\S*)?/;
 const YEAR = /\d{4}/;
