@@ -17,17 +17,7 @@ interface Position {
   y: number;
 }
 
-export interface Scrolling {
-  measure(): PageMetrics;
-  /**
-   * Scrolls at once and resolves with the position reached, when it has been painted and its images have had a moment.
-   */
-  scrollTo(x: number, y: number): Promise<Position>;
-  /** Takes what sticks to the viewport out of sight: what is fixed; what is sticky goes where it stands in the text. */
-  hideSticky(): void;
-  /** Puts styles and scroll position back as they were before the first call of the others. */
-  restore(): void;
-}
+export type Scrolling = ReturnType<typeof scrolling>;
 
 /** Frames do not run where nothing is painted, as in a covered window. */
 const LONGEST_FRAMES_MS = 250;
@@ -37,7 +27,7 @@ const LONGEST_IMAGES_MS = 1500;
  * Makes the functions that a full-page screenshot needs of a page. The one part of lib/page that changes what it is
  * given, for a time.
  */
-export function scrolling(window: Window): Scrolling {
+export function scrolling(window: Window) {
   const { document } = window;
   const root = dom.documentElement(document);
   const styles = new Map<HTMLElement, string | null>();
@@ -47,7 +37,7 @@ export function scrolling(window: Window): Scrolling {
   const jump = ({ x, y }: Position) => window.scrollTo({ left: x, top: y, behavior: 'instant' });
 
   return {
-    measure() {
+    measure(): PageMetrics {
       const area = dom.scrollingElement(document) ?? root;
       return {
         width: area.scrollWidth,
@@ -60,7 +50,10 @@ export function scrolling(window: Window): Scrolling {
       };
     },
 
-    async scrollTo(x, y) {
+    /**
+     * Scrolls at once and resolves with the position reached, when it has been painted and its images have had a moment.
+     */
+    async scrollTo(x: number, y: number): Promise<Position> {
       start ??= position();
       jump({ x, y });
       await Promise.race([twoFrames(window), delay(LONGEST_FRAMES_MS)]);
@@ -68,7 +61,8 @@ export function scrolling(window: Window): Scrolling {
       return position();
     },
 
-    hideSticky() {
+    /** Takes what sticks to the viewport out of sight: what is fixed; what is sticky goes where it stands in the text. */
+    hideSticky(): void {
       start ??= position();
       const elements = [root, ...dom.shadowRootsIn(root)].flatMap((tree) => [
         ...tree.querySelectorAll<HTMLElement>('*'),
@@ -83,7 +77,8 @@ export function scrolling(window: Window): Scrolling {
       }
     },
 
-    restore() {
+    /** Puts styles and scroll position back as they were before the first call of the others. */
+    restore(): void {
       for (const [element, style] of styles) {
         // Chromium leaves an empty attribute behind where one that it has not written yet is removed.
         element.setAttribute('style', style ?? '');

@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { escapeHtml } from './html/escape';
-import { fenced } from './markdown/fences';
+import { fenced } from './markdown/escape';
 import { contentTypeOf } from './snapshot/recall';
 
 /** A document that is no page. */

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import { at, elementIn, type Tree } from '../tree';
-import { fenced } from './fences';
+import { fenced } from './escape';
 import type { Construct } from './writer';
 
 /** Highlighters that put every line into an element of its own. */

@@ -1,3 +1,5 @@
+import type { LineMode } from './piece';
+
 const SPECIAL = /[\\`*_~<&$[\]]/;
 const EACH_SPECIAL = /\*+|_+|~+|[\\`<&$[\]]/g;
 const PUNCTUATION = /[!-/:-@[-`{-~]/;
@@ -84,3 +86,22 @@ function hasBalancedParentheses(address: string): boolean {
   }
   return depth === 0;
 }
+
+/** Code between fences longer than any in it. */
+export function fenced(code: string, language: string): string {
+  const fence = '`'.repeat(Math.max(3, longestFence(code) + 1));
+  return `${fence}${language}\n${code}\n${fence}`;
+}
+
+/** Code within a line, between more backticks than it has in a row. */
+export function codeSpan(code: string, mode: LineMode): string {
+  // In a table a backslash before a pipe is taken as its escape, in code too, where it cannot be escaped itself.
+  if (mode === 'cell' && code.includes('\\|'))
+    return `<code>${escapeInline(code, { spaced: false, inLink: true, withMath: false })}</code>`;
+  const fence = '`'.repeat(longestFence(code) + 1);
+  const pad = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
+  return fence + pad + code + pad + fence;
+}
+
+const longestFence = (code: string): number =>
+  (code.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0);

@@ -11,8 +11,10 @@ const UNEVEN = /[\t\n\v\f\r\x85\u2028\u2029]| {2}/;
 export class Inline {
   private pieces: Piece[] = [];
   private gap: Gap = '';
-  private breaks = 0;
-  private mark: InlineMark | null = null;
+  /** Line breaks since the last piece. */
+  breaks = 0;
+  /** The innermost that is open. */
+  mark: InlineMark | null = null;
   private withMath = false;
   private readonly inside: Record<MarkKind, number> = { strong: 0, em: 0, del: 0, sub: 0, sup: 0, link: 0 };
 
@@ -23,11 +25,6 @@ export class Inline {
   /** True if the next text would touch the text so far. */
   get isGlued(): boolean {
     return this.gap === '' && this.separable;
-  }
-
-  /** Line breaks since the last piece. */
-  get pendingBreaks(): number {
-    return this.breaks;
   }
 
   text(said: string, kind: 'text' | 'code' = 'text'): void {
@@ -108,10 +105,6 @@ export class Inline {
     const depth = (this.mark?.depth ?? 0) + 1;
     while (before && before.depth > depth) before = before.parent;
     return before?.kind === kind && before.parent === this.mark ? before : undefined;
-  }
-
-  get innermost(): InlineMark | null {
-    return this.mark;
   }
 
   /** Describes the content of a link: whether there is text, and its only piece where it has but one. */

@@ -19,7 +19,7 @@ export class OpenLink {
 
   enter(inline: Inline): void {
     inline.enter('link', this.isWritten ? '' : destination(this.address));
-    this.mark = inline.innermost;
+    this.mark = inline.mark;
   }
 
   /** A paragraph is about to end inside of the link. */

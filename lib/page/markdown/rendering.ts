@@ -1,5 +1,4 @@
-import { escapeInline, escapeLineStart } from './escape';
-import { codeSpan } from './fences';
+import { codeSpan, escapeInline, escapeLineStart } from './escape';
 import type { Gap, InlineMark, LineMode, MarkKind, Piece } from './piece';
 
 const LINE_BREAK = { flow: '  \n', heading: ' ', cell: '<br>' } satisfies Record<LineMode, string>;

@@ -117,7 +117,7 @@ export class Writer {
 
   private text(said: string): void {
     // Two line breaks are how many pages make paragraphs.
-    if (this.inline.pendingBreaks > 1 && this.mode === 'flow' && !this.link && said.trim()) this.block();
+    if (this.inline.breaks > 1 && this.mode === 'flow' && !this.link && said.trim()) this.block();
     this.inline.text(said, this.codeDepth > 0 ? 'code' : 'text');
   }
 

@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PARTS, type ReadOptions } from '@/lib/page/page-content';
 import { readPage } from '@/lib/page/read-page';
-import { openSnapshot } from '@/lib/page/snapshot/open-snapshot';
-import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
+import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { takeSnapshot } from '@/lib/page/snapshot/take-snapshot';
 import { openFixture, openPage, options } from '../open-page';
 
