@@ -28,11 +28,9 @@ export interface PageFormat<T extends FormatType = FormatType> extends Served {
   ): Filled | Promise<Filled>;
 }
 
-/** A format that is made of a page's text, in the offscreen document: `text/formats.ts` has its maker. */
+/** A format that is made of a page's text, in the offscreen document: `text/formats.ts` has its row, with its maker. */
 export interface TextFormat extends Served {
   madeFrom: 'text';
-  /** Sentence for `data.warning` where it is not made under zero data retention. */
-  refusal?: string;
 }
 
 /** A format that only services make. It is answered with null and a warning. */

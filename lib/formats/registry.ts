@@ -12,45 +12,38 @@ const part = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({
 
 const original = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({ ...part(name), showsOriginal: true });
 
-/**
- * @param refusal matches the sentence of the reference v2 server for what it does not do where nothing may be retained
- */
-const text = (refusal?: string, ...parts: PagePart[]): TextFormat => ({
-  madeFrom: 'text',
-  parts: ['markdown', ...parts],
-  ...(refusal && { refusal }),
-});
+/** A format that is made of the page's markdown. */
+const text: TextFormat = { madeFrom: 'text', parts: ['markdown'] };
 
 const unserved: UnservedFormat = { madeFrom: 'nothing' };
 
-/** Every format of the contract as this browser makes it: a row each. */
+/** Formats of the contract as this browser makes them: a row each. One without a row is made of the page's markdown. */
 const formats = {
   // Text that is redacted takes its place.
   markdown: part('markdown'),
-  summary: text('Summary mode is not supported with zero data retention.'),
   html: original('html'),
   rawHtml: original('rawHtml'),
   links: original('links'),
   images: original('images'),
   screenshot,
-  json: text('JSON mode is not supported with zero data retention.', 'structured'),
-  changeTracking: text('Change tracking is not supported with zero data retention.'),
+  json: { madeFrom: 'text', parts: ['markdown', 'structured'] },
   branding: unserved,
   product: unserved,
   menu: unserved,
   audio: unserved,
   video: unserved,
-  question: text('Query mode is not supported with zero data retention.'),
-  highlights: text(),
-} satisfies { [T in FormatType]: FormatRow<T> };
+} satisfies { [T in FormatType]?: FormatRow<T> };
+
+type Rows = typeof formats;
 
 /** Types of the formats that are made of a page's text. */
 export type TextFormatType = {
-  [T in FormatType]: (typeof formats)[T] extends TextFormat ? T : never;
+  [T in FormatType]: T extends keyof Rows ? (Rows[T] extends TextFormat ? T : never) : T;
 }[FormatType];
 
 /** The row of a format; the parameter is wider than the row's, as the caller hands it the format of the same type. */
-export const formatRow = (type: FormatType) => formats[type] as FormatRow;
+export const formatRow = (type: FormatType): FormatRow =>
+  (Object.hasOwn(formats, type) ? formats[type as keyof Rows] : text) as FormatRow;
 
 export const isTextFormat = (type: FormatType): type is TextFormatType => formatRow(type).madeFrom === 'text';
 

@@ -1,9 +1,8 @@
 import { dataKey, type ScrapeData } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
-import { formatRow } from '../registry';
 import type { ChangeHistory } from './changes/history';
 import { findNames } from './find-names';
-import { makerOf } from './formats';
+import { textRow } from './formats';
 import { cleanContent } from './language/clean';
 import type { Schemas } from './language/schemas';
 import { type AnswerFacts, type DeriveInput, type DeriveOptions, declaredBy, type Material } from './material';
@@ -55,16 +54,15 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
 
   let answer: AnswerFacts | undefined;
   for (const [index, format] of request.formats.entries()) {
-    const row = formatRow(format.type);
-    const make = makerOf(format.type);
-    if (row.madeFrom !== 'text' || !make) continue;
+    const row = textRow(format.type);
+    if (!row) continue;
     if (zeroDataRetention && row.refusal) {
       data[dataKey(format.type)] = null as never;
       warnings.push(row.refusal);
       continue;
     }
     options.signal.throwIfAborted();
-    const made = await make(format, material, options, index);
+    const made = await row.make(format, material, options, index);
     data[dataKey(format.type)] = made.value as never;
     warnings.push(...made.warnings);
     answer ??= made.answer;

@@ -77,13 +77,20 @@ const makeChangeTracking: Maker<'changeTracking'> = async (format, material, opt
   return { value: { ...tracked, json: changedKeys(before.value, current.value) }, warnings };
 };
 
-const MAKERS: { [T in TextFormatType]: Maker<T> } = {
-  question: makeQuestion,
-  highlights: makeHighlights,
-  summary: makeSummary,
-  json: makeJson,
-  changeTracking: makeChangeTracking,
+/** A format that is made of a page's text. */
+interface TextRow<T extends FormatType = FormatType> {
+  make: Maker<T>;
+  /** Sentence for `data.warning` where it is not made under zero data retention; matches the reference v2 server's. */
+  refusal?: string;
+}
+
+const formats: { [T in TextFormatType]: TextRow<T> } = {
+  question: { make: makeQuestion, refusal: 'Query mode is not supported with zero data retention.' },
+  highlights: { make: makeHighlights },
+  summary: { make: makeSummary, refusal: 'Summary mode is not supported with zero data retention.' },
+  json: { make: makeJson, refusal: 'JSON mode is not supported with zero data retention.' },
+  changeTracking: { make: makeChangeTracking, refusal: 'Change tracking is not supported with zero data retention.' },
 };
 
-/** Finds a format's maker. Its type is wider than the row's, as the caller passes the format of the same type. */
-export const makerOf = (type: FormatType) => (isTextFormat(type) ? (MAKERS[type] as Maker) : undefined);
+/** Finds a format's row. Its type is wider than the row's, as the caller passes the format of the same type. */
+export const textRow = (type: FormatType) => (isTextFormat(type) ? (formats[type] as TextRow) : undefined);
