@@ -17,7 +17,7 @@ import { followMainFrame } from './main-frame';
 import { mouse } from './mouse';
 import { printPdf } from './pdf';
 import { takePicture } from './picture';
-import { attach } from './session';
+import { attach, type Session } from './session';
 import { settle } from './settle';
 import { followTraffic } from './traffic';
 
@@ -64,17 +64,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   const documents = watchDocumentRequests(session, frameTree.frame.id, note);
   let begun = false;
   await session.begin(async (send) => {
-    const [, unset] = await Promise.all([
-      // A page without the focus takes no clicks and paints nothing.
-      send('Emulation.setFocusEmulationEnabled', { enabled: true }),
-      options ? emulate({ send }, options) : [],
-      send('Page.enable'),
-      send('Page.setLifecycleEventsEnabled', { enabled: true }),
-      // A page that is made ready before it is gone to would take the place of this one behind the debugger.
-      send('Page.setPrerenderingAllowed', { isAllowed: false }),
-      send('Fetch.enable', DOCUMENT_ANSWERS),
-      send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),
-    ]);
+    const unset = await prepare(send, options);
     if (!begun) unset.forEach(note);
     else {
       const { frame: shown } = (await send('Page.getFrameTree')).frameTree;
@@ -123,6 +113,22 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
       await session.detach();
     },
   };
+}
+
+/** Readies a page under the debugger. @returns sentences about what could not be emulated */
+async function prepare(send: Session['send'], options: PageOptions | undefined): Promise<string[]> {
+  const [, unset] = await Promise.all([
+    // A page without the focus takes no clicks and paints nothing.
+    send('Emulation.setFocusEmulationEnabled', { enabled: true }),
+    options ? emulate({ send }, options) : [],
+    send('Page.enable'),
+    send('Page.setLifecycleEventsEnabled', { enabled: true }),
+    // A page that is made ready before it is gone to would take the place of this one behind the debugger.
+    send('Page.setPrerenderingAllowed', { isAllowed: false }),
+    send('Fetch.enable', DOCUMENT_ANSWERS),
+    send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),
+  ]);
+  return unset;
 }
 
 /** Milliseconds after which a page that never ends is read as far as it has come, so that its scrape ends in time. */

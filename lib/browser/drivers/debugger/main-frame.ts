@@ -49,26 +49,13 @@ export function followMainFrame(
   let stoppedAt: number | undefined;
   let loaded = false;
   let next: string | undefined;
-  let scheduled = false;
-  let started = false;
   let brokenBy: string | undefined;
 
   const isMain = (event: { frameId: string }) => event.frameId === frameId;
+  const leaving = followLeaving(session, isMain);
 
-  session.on('Page.frameScheduledNavigation', (event) => {
-    if (isMain(event)) scheduled = event.delay * 1_000 <= SOON;
-  });
-  session.on('Page.frameClearedScheduledNavigation', (event) => {
-    if (isMain(event)) scheduled = false;
-  });
-  session.on('Page.frameRequestedNavigation', (event) => {
-    if (isMain(event) && event.disposition === 'currentTab') started = true;
-  });
   session.on('Page.frameStoppedLoading', (event) => {
     if (isMain(event)) stop();
-  });
-  session.on('Page.navigatedWithinDocument', (event) => {
-    if (isMain(event)) started = false;
   });
   const commit = (next: { loaderId: string; url: string }) => {
     ({ loaderId, url } = next);
@@ -77,11 +64,11 @@ export function followMainFrame(
     completeAt = undefined;
     stoppedAt = undefined;
     loaded = false;
-    started = false;
+    leaving.end();
     brokenBy = undefined;
   };
   const stop = () => {
-    started = false;
+    leaving.end();
     if (loaderId !== undefined) stoppedAt = Date.now();
   };
   session.on('Page.frameNavigated', ({ frame }) => {
@@ -98,10 +85,10 @@ export function followMainFrame(
   session.on('Network.loadingFailed', ({ requestId, errorText, canceled }) => {
     if (requestId === loaderId && !canceled) brokenBy = errorText;
     // An answer that is no page, such as a download, leaves the document where it is.
-    else if (requestId === next) started = false;
+    else if (requestId === next) leaving.end();
   });
 
-  const isLeaving = () => scheduled || started;
+  const { isLeaving } = leaving;
   const unfinished = () => {
     if (loaderId === undefined || completeAt !== undefined) return undefined;
     if (stoppedAt !== undefined) return 'stopped';
@@ -120,9 +107,37 @@ export function followMainFrame(
     brokenBy: () => brokenBy,
     goOn({ isLoading, ...shown }) {
       if (loaderId !== undefined && shown.loaderId !== loaderId) commit(shown);
+      leaving.forget();
+      if (!isLoading) stop();
+    },
+  };
+}
+
+/** Follows the page's ways to another document. */
+function followLeaving(session: Session, isMain: (event: { frameId: string }) => boolean) {
+  let scheduled = false;
+  let started = false;
+  session.on('Page.frameScheduledNavigation', (event) => {
+    if (isMain(event)) scheduled = event.delay * 1_000 <= SOON;
+  });
+  session.on('Page.frameClearedScheduledNavigation', (event) => {
+    if (isMain(event)) scheduled = false;
+  });
+  session.on('Page.frameRequestedNavigation', (event) => {
+    if (isMain(event) && event.disposition === 'currentTab') started = true;
+  });
+  session.on('Page.navigatedWithinDocument', (event) => {
+    if (isMain(event)) started = false;
+  });
+  return {
+    isLeaving: () => scheduled || started,
+    /** Ends what was started: it has come, or does not come any more. */
+    end() {
+      started = false;
+    },
+    forget() {
       scheduled = false;
       started = false;
-      if (!isLoading) stop();
     },
   };
 }

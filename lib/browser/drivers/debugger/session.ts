@@ -68,39 +68,12 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   const target = { tabId };
   const ended = new AbortController();
   const over = AbortSignal.any([signal, ended.signal]);
-  const listeners = new Map<string, ((params: never) => void)[]>();
-  const waiting = new Set<() => void>();
-
-  /** Resolves with the next event, or after some milliseconds. */
-  const nextEvent = (limit: number) =>
-    new Promise<void>((resolve) => {
-      const happen = () => {
-        clearTimeout(timer);
-        waiting.delete(happen);
-        resolve();
-      };
-      const timer = setTimeout(happen, limit);
-      waiting.add(happen);
-    });
-  const take = (source: { tabId?: number; sessionId?: string }, event: string, params?: object) => {
-    // Events with a session are those of a frame in another process.
-    if (source.tabId !== tabId || source.sessionId) return;
-    for (const listener of listeners.get(event) ?? []) listener(params as never);
-    for (const happen of waiting) happen();
-  };
-  const lose = (source: { tabId?: number }, reason: string) => {
-    if (source.tabId !== tabId) return;
+  const events = followEvents(tabId, over, (reason) => {
     if (reason === 'canceled_by_user') {
       return ended.abort(new WinnowError('PAGE_CHANGED', 'The debugging of the page was cancelled.'));
     }
     ready = attachAnew();
     ready.catch((error) => ended.abort(error));
-  };
-  browser.debugger.onEvent.addListener(take);
-  browser.debugger.onDetach.addListener(lose);
-  over.addEventListener('abort', () => {
-    browser.debugger.onEvent.removeListener(take);
-    browser.debugger.onDetach.removeListener(lose);
   });
 
   /** Settles once commands can be sent. */
@@ -116,7 +89,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
         (error) => Date.now() > end && Promise.reject(error),
       ))
     ) {
-      await abortable(nextEvent(BETWEEN_TRIES), over);
+      await events.next(BETWEEN_TRIES);
     }
     try {
       for (const work of beginnings) await work(command);
@@ -145,7 +118,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
         } catch (error) {
           if (!(error instanceof CutOffError) || ACTS.test(method)) throw error;
           // The command hears of it before we do.
-          if (!(await session.until(() => ready !== before, REATTACHING))) throw error;
+          if (!(await events.until(() => ready !== before, REATTACHING))) throw error;
           if (INPUT.test(method)) return {} as never;
         }
       }
@@ -154,18 +127,8 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
       beginnings.push(work);
       await work(command);
     },
-    on(event, listener) {
-      listeners.set(event, [...(listeners.get(event) ?? []), listener]);
-    },
-    async until(holds, limit) {
-      const end = Date.now() + limit;
-      while (!holds()) {
-        const left = end - Date.now();
-        if (left <= 0) return false;
-        await abortable(nextEvent(Math.min(left, LOOK_AGAIN)), over);
-      }
-      return true;
-    },
+    on: events.on,
+    until: events.until,
     end: (reason) => ended.abort(reason),
     async detach() {
       session.end(new WinnowError('PAGE_CHANGED', 'The page was closed.'));
@@ -179,6 +142,66 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     throw error;
   }
   return session;
+}
+
+/**
+ * Follows the events of a tab until a signal aborts.
+ * @param lost called with Chromium's reason when the debugger was taken away
+ */
+function followEvents(
+  tabId: number,
+  over: AbortSignal,
+  lost: (reason: string) => void,
+): Pick<Session, 'on' | 'until'> & { next(limit: number): Promise<void> } {
+  const listeners = new Map<string, ((params: never) => void)[]>();
+  const waiting = new Set<() => void>();
+
+  const take = (source: { tabId?: number; sessionId?: string }, event: string, params?: object) => {
+    // Events with a session are those of a frame in another process.
+    if (source.tabId !== tabId || source.sessionId) return;
+    for (const listener of listeners.get(event) ?? []) listener(params as never);
+    for (const happen of waiting) happen();
+  };
+  const lose = (source: { tabId?: number }, reason: string) => {
+    if (source.tabId === tabId) lost(reason);
+  };
+  browser.debugger.onEvent.addListener(take);
+  browser.debugger.onDetach.addListener(lose);
+  over.addEventListener('abort', () => {
+    browser.debugger.onEvent.removeListener(take);
+    browser.debugger.onDetach.removeListener(lose);
+  });
+
+  /** Resolves with the next event, or after some milliseconds. @throws the signal's reason */
+  const next = (limit: number) =>
+    abortable(
+      new Promise<void>((resolve) => {
+        const happen = () => {
+          clearTimeout(timer);
+          waiting.delete(happen);
+          resolve();
+        };
+        const timer = setTimeout(happen, limit);
+        waiting.add(happen);
+      }),
+      over,
+    );
+
+  return {
+    next,
+    on(event, listener) {
+      listeners.set(event, [...(listeners.get(event) ?? []), listener]);
+    },
+    async until(holds, limit) {
+      const end = Date.now() + limit;
+      while (!holds()) {
+        const left = end - Date.now();
+        if (left <= 0) return false;
+        await next(Math.min(left, LOOK_AGAIN));
+      }
+      return true;
+    },
+  };
 }
 
 /** Chromium's words for a command without a debugger, and for one that was under way when that went. */
