@@ -45,7 +45,7 @@ const WAITING = 100;
 
 /** From a request to its answer: a slot, its browser, the files. */
 export function createScraper({ concurrency, waiting = WAITING, openBrowser, profiles, files }: ScraperDeps): Scraper {
-  const browsers = createBrowsers(openBrowser);
+  const browsers = createBrowsers({ openBrowser, profiles });
   let isClosing = false;
   const queued = new Set<AbortController>();
   const running = new Set<AbortController>();
@@ -56,23 +56,6 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     length: waiting,
     clean: browsers.clean,
   });
-
-  async function scrapeIn(slot: number, { operation, input: whole, warnings, page }: Wanted, signal: AbortSignal) {
-    const { profile: named, ...input } = whole;
-    const wanted = { operation, input, warnings };
-    if (!named) return (await browsers.of(slot, !page.skipTlsVerification)).scrape(wanted, signal);
-    const saves = named.saveChanges && !leavesNoTrace(page);
-    await using profile = await profiles.open(named.name, saves);
-    const scraped = await scrapeOnce(profile.path, wanted, signal);
-    if (saves) await profile.save();
-    return scraped;
-  }
-
-  /** In a browser that has ended, and written everything down, when this resolves. */
-  async function scrapeOnce(profile: string, wanted: StartParsed, signal: AbortSignal) {
-    await using browser = await openBrowser({ profile });
-    return await browser.scrape(wanted, signal);
-  }
 
   async function scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart = false): Promise<ScrapeResponse> {
     if (isClosing) throw closing();
@@ -97,7 +80,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
-      const { response, attachments } = await scrapeIn(taken.slot, wanted, end.signal);
+      const { response, attachments } = await browsers.scrape(taken.slot, wanted, end.signal);
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
@@ -138,23 +121,43 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
   };
 }
 
-/** Opens the browsers of slots, each when it is first needed. */
-function createBrowsers(openBrowser: ScraperDeps['openBrowser']) {
+/** Opens the browsers of slots, each when it is first needed, and those of profiles. */
+function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowser' | 'profiles'>) {
   /** By slot. */
   const browsers: (Promise<ScrapingBrowser> | undefined)[] = [];
 
+  /**
+   * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can.
+   * Whoever asks has the slot.
+   */
+  async function of(slot: number, verifies = false): Promise<ScrapingBrowser> {
+    const browser = await browsers[slot]?.catch(() => undefined);
+    if (browser?.isOpen() && (browser.verifies() || !verifies)) return browser;
+    await browser?.[Symbol.asyncDispose]().catch(() => undefined);
+    const opening = openBrowser({});
+    browsers[slot] = opening;
+    return opening;
+  }
+
+  /** In a browser that has ended, and written everything down, when this resolves. */
+  async function scrapeOnce(profile: string, wanted: StartParsed, signal: AbortSignal) {
+    await using browser = await openBrowser({ profile });
+    return await browser.scrape(wanted, signal);
+  }
+
   return {
-    /**
-     * The browser of a slot; another one if it has crashed, or is to refuse invalid certificates and no longer can.
-     * Whoever asks has the slot.
-     */
-    async of(slot: number, verifies = false): Promise<ScrapingBrowser> {
-      const browser = await browsers[slot]?.catch(() => undefined);
-      if (browser?.isOpen() && (browser.verifies() || !verifies)) return browser;
-      await browser?.[Symbol.asyncDispose]().catch(() => undefined);
-      const opening = openBrowser({});
-      browsers[slot] = opening;
-      return opening;
+    of,
+
+    /** Scrapes in the browser of a slot, or with a profile in one of its own. */
+    async scrape(slot: number, { operation, input: whole, warnings, page }: Wanted, signal: AbortSignal) {
+      const { profile: named, ...input } = whole;
+      const wanted = { operation, input, warnings };
+      if (!named) return (await of(slot, !page.skipTlsVerification)).scrape(wanted, signal);
+      const saves = named.saveChanges && !leavesNoTrace(page);
+      await using profile = await profiles.open(named.name, saves);
+      const scraped = await scrapeOnce(profile.path, wanted, signal);
+      if (saves) await profile.save();
+      return scraped;
     },
 
     clean: async (slot: number) => (await browsers[slot])?.clean(),
