@@ -1,4 +1,5 @@
 import type { Action, ScrapeRequestInput } from '@/lib/contract';
+import { pageOperation } from '@/lib/operations/registry';
 import { type TextPart, variablesOf } from '@/lib/recorder/variables';
 import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
@@ -11,10 +12,11 @@ import { escapedUnits, visible } from './visible';
  * @param baseUrl address of the service without `/v2`; empty where there is none
  */
 export function curlCommand(request: ScrapeRequestInput, baseUrl: string): string {
+  const { path } = pageOperation;
   const body = quoted(literal(withTemplates(request), JSON_IN_QUOTES));
   const names = variablesOf((request.actions ?? []) as Action[]).map(environmentName);
   const command = [
-    `curl ${baseUrl ? quoted(quotable(`${baseUrl}/v2/scrape`)) : '"$BASE_URL/v2/scrape"'}`,
+    `curl ${baseUrl ? quoted(quotable(baseUrl + path)) : `"$BASE_URL${path}"`}`,
     '-H "Authorization: Bearer $API_KEY"',
     "-H 'Content-Type: application/json'",
   ];

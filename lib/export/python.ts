@@ -1,5 +1,6 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { LIMITS } from '@/lib/contract';
+import { pageOperation } from '@/lib/operations/registry';
 import type { TextPart } from '@/lib/recorder/variables';
 import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
@@ -53,7 +54,7 @@ import urllib.error
 import urllib.request
 ${ENVIRONMENT}
 request = urllib.request.Request(
-    ${service} + '/v2/scrape',
+    ${service} + '${pageOperation.path}',
     data=json.dumps(${literal(withTemplates(request), PYTHON, '    ')}).encode(),
     headers={
         'Authorization': 'Bearer ' + os.environ.get('API_KEY', ''),

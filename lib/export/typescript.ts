@@ -1,4 +1,5 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
+import { pageOperation } from '@/lib/operations/registry';
 import type { TextPart } from '@/lib/recorder/variables';
 import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
@@ -47,7 +48,7 @@ const WHY_CAST = `// With \`as\` where the types of the client library lack a me
 
 const withFetch = (request: ScrapeRequestInput, service: string, reasons: string[]): HeadAndCode => [
   `// Sent without the client library firecrawl: it ${reasons.join(', and it ')}.\n`,
-  `const response = await fetch(${service} + '/v2/scrape', {
+  `const response = await fetch(${service} + '${pageOperation.path}', {
   method: 'POST',
   headers: { Authorization: 'Bearer ' + (process.env.API_KEY ?? ''), 'Content-Type': 'application/json' },
   body: JSON.stringify(${literal(withTemplates(request), TYPESCRIPT, '  ')}),
