@@ -10,7 +10,7 @@ import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { BackgroundApi } from './background-api';
-import type { StartParsed, StartScrape } from './start-operation';
+import type { StartParsed } from './start-operation';
 
 /** A response, and its files as data: URLs by the JSON Pointer of the member they stand for. */
 export interface Scraped {
@@ -34,8 +34,6 @@ export interface Bridge {
   activePage(): Promise<ActivePage>;
   /** Starts an operation that Node has read. */
   start(wanted: StartParsed): Promise<{ jobId: string }>;
-  /** Starts a scrape of a tab, or of `request.url`. @throws WinnowError BAD_REQUEST naming every field that is wrong */
-  startScrape(wanted: Pick<StartScrape, 'request' | 'tabId' | 'values'>): Promise<{ jobId: string }>;
   /**
    * Waits for an operation's end, and leaves nothing of it behind.
    * @param stays leaves the result where views find it
@@ -91,12 +89,6 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
     },
 
     start: async (wanted) => ({ jobId: await background.startParsed(wanted) }),
-
-    async startScrape(wanted) {
-      const started = await background.startScrape({ ...wanted, engine: 'local' });
-      if ('issues' in started) throw WinnowError.badRequest(started.issues);
-      return started;
-    },
 
     async result(jobId, stays) {
       // A worker that dies meanwhile is woken by this at once, and resumes the job.

@@ -88,7 +88,7 @@ export function createScraping(context: WorkerContext) {
      * Starts an operation whose request has been read already, in a slot of its caller's queue.
      * @returns the job's id
      */
-    startParsed: (wanted: StartParsed): Promise<string> => begin({ job: parsedJob(wanted) }),
+    startParsed: async (wanted: StartParsed): Promise<string> => begin({ job: await parsedJob(wanted) }),
 
     cancel: async (jobId: string): Promise<void> => (await ready()).cancel(jobId),
     remove: async (jobId: string): Promise<void> => (await ready()).remove(jobId),

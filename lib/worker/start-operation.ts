@@ -20,17 +20,20 @@ export interface StartScrape {
   selection?: boolean;
   /** The recording that the request's actions are of, and the values of its variables. */
   recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
-  /** Values of the request's variables, where it is of no recording that is kept here. */
-  values?: Record<string, string> | undefined;
   /** Asked for in a private window; a tab knows it by itself. */
   incognito?: boolean;
 }
 
+/** An operation whose request Node has read. */
 export interface StartParsed {
   operation: OperationName;
   input: OperationInput;
   /** Sentences about the input. */
   warnings: string[];
+  /** The tab that is read, whatever address the input has. */
+  tabId?: number;
+  /** Values of the input's variables. */
+  values?: Record<string, string>;
 }
 
 /** A job that can start, one that cannot and is recorded as failed, or every field that is wrong. */
@@ -48,8 +51,7 @@ export async function prepareJob(
   const known = {
     operation,
     engine,
-    ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection: rest.selection ?? false } }),
-    page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
+    ...shown(tab, url, rest.selection),
     incognito: (tab?.incognito ?? rest.incognito ?? false) || leavesNoTrace(request),
   };
 
@@ -64,7 +66,7 @@ export async function prepareJob(
   });
   if (!parsed.ok) return refuse(parsed.issues);
   const { input, warnings } = parsed;
-  const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values, ...rest.values };
+  const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values };
   const filled = fillInput(input, values);
   if (!filled.ok) return refuse(filled.issues);
   const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
@@ -72,20 +74,32 @@ export async function prepareJob(
   return { job: { ...known, page, input, filled: filled.input, warnings, ...(replay && { replay }) } };
 }
 
-/** Makes a job of a request that the HTTP server has read, whose variables it has refused. */
-export function parsedJob({ operation, input, warnings }: StartParsed): NewJob {
-  const { url } = operationOf(operation).firstPage(input);
+/**
+ * Makes a job of a request that Node has read.
+ * @throws WinnowError where the tab cannot be read, or naming the actions that ask for a value which is not given
+ */
+export async function parsedJob({ operation, input: read, warnings, tabId, values }: StartParsed): Promise<NewJob> {
+  const tab = tabId === undefined ? undefined : await getTab(tabId);
+  const restricted = tab && (await whyRestricted('local', tab));
+  if (restricted) throw restricted;
+  const input = tab?.url === undefined ? read : { ...read, url: tab.url };
   return {
     operation,
     engine: 'local',
     input,
-    filled: orThrow(fillInput(input, {})),
+    filled: orThrow(fillInput(input, values ?? {})),
     warnings,
-    page: { url, title: url },
+    ...shown(tab, operationOf(operation).firstPage(input).url),
     incognito: false,
     hasSlot: true,
   };
 }
+
+/** The tab and the page of a job, as views show them. */
+const shown = (tab: Tab | undefined, url: string, selection = false) => ({
+  ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection } }),
+  page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
+});
 
 /**
  * Input of a resumed job as it is run.

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { leavesNoTrace, parseRequest } from '../../lib/contract';
+import { leavesNoTrace, parseRequest, type ScrapeRequest } from '../../lib/contract';
 import { requestOf } from '../../lib/export/recording';
 import { isObject } from '../../lib/json';
 import { wantsOwnPage } from '../../lib/operations/scrape/unsupported';
@@ -12,16 +12,16 @@ import { readVariables } from './variables.ts';
 export interface Command {
   /** The page to open; absent for the demo article. */
   url?: string;
-  /** A request body without its address. */
-  request: Record<string, unknown>;
+  /** The request as the contract has read it. */
+  request: ScrapeRequest;
+  /** Sentences about it. */
+  warnings: string[];
   /** Values of the request's variables by name. */
   variables: Record<string, string>;
   /** True if the extension opens the page by itself, so that its actions are done on a fresh load. */
   ownPage: boolean;
   /** True for a scrape that leaves no trace, so that no view can show it. */
   ephemeral: boolean;
-  /** Milliseconds for everything from opening the page to the result. */
-  timeout: number;
 }
 
 /** Stands in for the demo article, which has no address before it is served. */
@@ -42,15 +42,15 @@ export async function readCommand(
   const parsed = parseRequest(isObject(body) ? { url: argument ?? DEMO_ADDRESS, ...body } : body);
   if (!parsed.ok) throw Problem.ofIssues(parsed.issues);
 
-  const { url, timeout, actions = [] } = parsed.request;
-  const { url: named = argument, ...request } = body as Record<string, unknown>;
+  const { request, warnings } = parsed;
+  const isNamed = argument !== undefined || (isObject(body) && body.url !== undefined);
   return {
-    ...(named !== undefined && { url }),
+    ...(isNamed && { url: request.url }),
     request,
-    variables: readVariables(actions, variables, env),
-    ownPage: wantsOwnPage(parsed.request),
-    ephemeral: leavesNoTrace(parsed.request),
-    timeout,
+    warnings,
+    variables: readVariables(request.actions ?? [], variables, env),
+    ownPage: wantsOwnPage(request),
+    ephemeral: leavesNoTrace(request),
   };
 }
 

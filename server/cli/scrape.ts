@@ -1,6 +1,7 @@
 import type { Browser } from 'puppeteer-core';
 import { abortable, deadline } from '../../lib/async';
 import { WinnowError } from '../../lib/errors';
+import { PAGE_OPERATION } from '../../lib/operations/registry';
 import type { Remote } from '../../lib/rpc/define.ts';
 import type { Bridge, Scraped } from '../../lib/worker/bridge.ts';
 import { Problem } from '../problem.ts';
@@ -20,7 +21,7 @@ const RESULT = '::-p-aria([name="Result"][role="tablist"])';
 
 /**
  * Opens a page and scrapes it with the extension.
- * @throws Problem where the page cannot be opened, the scrape fails, or `command.timeout` is over; or the signal's reason.
+ * @throws Problem where the page cannot be opened, the scrape fails, or the request's timeout is over; or the signal's reason.
  * In the last two cases the browser is still at work: end it.
  */
 export function scrapeAndPicture(
@@ -29,21 +30,27 @@ export function scrapeAndPicture(
   command: Command & { url: string },
   signal: AbortSignal,
 ): Promise<Shown> {
-  return deadline(abortable(openAndScrape(browser, bridge, command), signal), command.timeout, () => {
-    throw new Problem(`timeout: The scrape took more than ${command.timeout} ms. Raise timeout in a request file.`);
+  const { timeout } = command.request;
+  return deadline(abortable(openAndScrape(browser, bridge, command), signal), timeout, () => {
+    throw new Problem(`timeout: The scrape took more than ${timeout} ms. Raise timeout in a request file.`);
   });
 }
 
 async function openAndScrape(
   browser: Browser,
   bridge: Remote<Bridge>,
-  { url, request, variables: values, ownPage, ephemeral }: Command & { url: string },
+  { url, request, warnings, variables: values, ownPage, ephemeral }: Command & { url: string },
 ): Promise<Shown> {
   if (!ownPage) await openPage(browser, url);
   try {
     const { tabId, windowId } = await bridge.activePage();
-    const page = ownPage ? { request: { ...request, url } } : { request, tabId };
-    const { jobId } = await bridge.startScrape({ ...page, values });
+    const { jobId } = await bridge.start({
+      operation: PAGE_OPERATION,
+      input: { ...request, url },
+      warnings,
+      values,
+      ...(!ownPage && { tabId }),
+    });
     const scraped = await bridge.result(jobId, !ephemeral);
     if (ephemeral) return scraped;
     await bridge.openPanel(windowId);

@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core';
+import { scrapeRequest } from '../../lib/contract/index.ts';
 import type { Call, CallResult } from '../../lib/rpc/call.ts';
 import { openBridge } from '../../server/chromium/extension-page.ts';
 import { bundle } from './browser.ts';
@@ -49,16 +50,19 @@ export async function measureLiveTab(): Promise<string> {
 
 /** Asks as the popup does. @returns milliseconds until the result was there to be shown */
 const scrapeTab = (view: Page, url: string): Promise<number> =>
-  view.evaluate(async (url) => {
-    const { bridge } = globalThis.winnowTables as { bridge: { call(call: Call): Promise<CallResult> } };
-    const [tab] = await chrome.tabs.query({ url });
-    const request = { formats: ['markdown'], timeout: 60_000 };
-    const since = performance.now();
-    const started = await bridge.call({ name: 'startScrape', args: [{ request, tabId: tab?.id }] });
-    if (!started.ok) throw new Error(JSON.stringify(started));
-    const { jobId } = started.value as { jobId: string };
-    const result = await bridge.call({ name: 'result', args: [jobId] });
-    const took = performance.now() - since;
-    if (!result.ok) throw new Error(JSON.stringify(result));
-    return took;
-  }, url);
+  view.evaluate(
+    async (input) => {
+      const { bridge } = globalThis.winnowTables as { bridge: { call(call: Call): Promise<CallResult> } };
+      const [tab] = await chrome.tabs.query({ url: input.url });
+      const wanted = { operation: 'scrape', input, warnings: [], tabId: tab?.id };
+      const since = performance.now();
+      const started = await bridge.call({ name: 'start', args: [wanted] });
+      if (!started.ok) throw new Error(JSON.stringify(started));
+      const { jobId } = started.value as { jobId: string };
+      const result = await bridge.call({ name: 'result', args: [jobId] });
+      const took = performance.now() - since;
+      if (!result.ok) throw new Error(JSON.stringify(result));
+      return took;
+    },
+    scrapeRequest.parse({ url, timeout: 60_000 }),
+  );

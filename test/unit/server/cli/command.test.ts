@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LIMITS } from '@/lib/contract';
+import { parseRequest } from '@/lib/contract';
 import { recordingFile, requestOf } from '@/lib/export/recording';
 import { parseRecording } from '@/lib/recorder/recording';
 import { readCommand } from '@/server/cli/command';
@@ -24,13 +24,10 @@ async function commandOf(text: string, url?: string, variables?: Record<string, 
 }
 
 it('leaves page and formats open where nothing was asked for', async () => {
-  expect(await readCommand(plain)).toEqual({
-    request: {},
-    variables: {},
-    ownPage: false,
-    ephemeral: false,
-    timeout: LIMITS.timeout.default,
-  });
+  const command = await readCommand(plain);
+  expect(command).toMatchObject({ variables: {}, ownPage: false, ephemeral: false, warnings: [] });
+  expect(command).not.toHaveProperty('url');
+  expect(command.request.formats).toEqual([{ type: 'markdown' }]);
 });
 
 it('takes an address as people write it', async () => {
@@ -38,20 +35,20 @@ it('takes an address as people write it', async () => {
 });
 
 it('makes a request of formats', async () => {
-  expect((await readCommand({ ...plain, formats: ['html', 'links'] })).request).toEqual({ formats: ['html', 'links'] });
+  const { request } = await readCommand({ ...plain, formats: ['html', 'links'] });
+  expect(request.formats).toEqual([{ type: 'html' }, { type: 'links' }]);
 });
 
-it('opens the address of a request file, and keeps the rest as the request', async () => {
+it('reads the address and the request of a request file', async () => {
   const command = await commandOf(
     '{"url": "https://a.example/", "formats": ["html"], "timeout": 5000, "lockdown": true}',
   );
-  expect(command).toEqual({
+  expect(command).toMatchObject({
     url: 'https://a.example/',
-    request: { formats: ['html'], timeout: 5000, lockdown: true },
+    request: { formats: [{ type: 'html' }], timeout: 5000, lockdown: true },
     variables: {},
     ownPage: false,
     ephemeral: true,
-    timeout: 5000,
   });
 });
 
@@ -118,9 +115,17 @@ describe('a recording', () => {
   it('is its request, with the values of its placeholders beside it', async () => {
     const parsed = parseRecording(signIn);
     if (!parsed.ok) throw new Error('The recording is none.');
-    const { url, ...request } = requestOf(parsed.recording, false);
+    const read = parseRequest(requestOf(parsed.recording, false));
+    if (!read.ok) throw new Error('The request is none.');
+    const { request } = read;
     const env = { PASSWORD: 'hunter2', TOWN: 'Ulm', OTHER: 'x' };
-    const command = { url, request, variables: { password: 'hunter2', city: 'Ulm' }, ownPage: true, ephemeral: false };
+    const command = {
+      url: request.url,
+      request,
+      variables: { password: 'hunter2', city: 'Ulm' },
+      ownPage: true,
+      ephemeral: false,
+    };
     expect(await commandOf(signInText, undefined, variables, env)).toMatchObject(command);
     // As a file of the extension's own, which has all of its members.
     expect(await commandOf(recordingFile(parsed.recording), undefined, variables, env)).toMatchObject(command);
@@ -170,6 +175,6 @@ describe('a recording', () => {
 it('fills the placeholders of a request, too', async () => {
   const text = '{"url": "https://a.example/", "actions": [{"type": "write", "text": "{{password}}"}]}';
   const { request, variables } = await commandOf(text, undefined, { password: 'SECRET' }, { SECRET: 'hunter2' });
-  expect(request).toEqual({ actions: [{ type: 'write', text: '{{password}}' }] });
+  expect(request.actions).toEqual([{ type: 'write', text: '{{password}}' }]);
   expect(variables).toEqual({ password: 'hunter2' });
 });
