@@ -62,6 +62,8 @@ async function bundlePage(file: string): Promise<void> {
     bundle: true,
     format: 'esm',
     jsx: 'automatic',
+    // The project's own settings are those of Preact.
+    tsconfigRaw: { compilerOptions: { jsxImportSource: 'react' } },
     define: {
       'process.env.NODE_ENV': '"production"',
       __VUE_OPTIONS_API__: 'true',
@@ -132,7 +134,9 @@ export async function serveLab(scenarios: readonly Scenario[]): Promise<LabSite>
     response.end(documentOf(scenario?.name ?? 'Not found', body ?? '<h1>Not found</h1>'));
   }
 
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
