@@ -24,6 +24,8 @@ export interface Outcome {
   recording?: Recording;
   events?: RawEvent[];
   peer?: PeerRecorded;
+  /** The page at the end of the recording, as a PNG; a file of its own. */
+  picture?: Buffer;
   replays: Partial<Record<Runner, Ended & { verdict: Verdict }>>;
   /** The reason for which it measures nothing: the page or the person did not do what the scenario says. */
   broken?: string | undefined;
@@ -39,6 +41,13 @@ export function readOutcome({ name }: Scenario): Outcome | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Keeps an outcome for looking at. */
+export function keepOutcome({ picture, ...outcome }: Outcome): void {
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(fileOf(outcome.name, 'json'), JSON.stringify(outcome, null, 2));
+  if (picture) writeFileSync(fileOf(outcome.name, 'png'), picture);
 }
 
 /** Browsers that one scenario after the other is run in. */
@@ -58,7 +67,6 @@ interface Parts {
  * @param only leaves out all ways to replay but these
  */
 export async function openLab(site: LabSite, only: readonly Runner[] = RUNNERS): Promise<Lab> {
-  mkdirSync(RESULTS, { recursive: true });
   const parts: Parts = {
     full: await openWinnow('full'),
     lite: only.includes('scripting') ? await openWinnow('lite') : undefined,
@@ -73,7 +81,6 @@ export async function openLab(site: LabSite, only: readonly Runner[] = RUNNERS):
       for (const ended of await Promise.allSettled(works)) {
         if (ended.status === 'rejected') outcome.broken ??= String(ended.reason?.message ?? ended.reason);
       }
-      writeFileSync(fileOf(scenario.name, 'json'), JSON.stringify(outcome, null, 2));
       return outcome;
     },
     async [Symbol.asyncDispose]() {
@@ -96,7 +103,7 @@ async function runWinnow(
   const recorded = await full.record(scenario, site, `${label}-record`);
   const { recording, before, end, events, picture } = recorded;
   Object.assign(outcome, { recording, before, end, events });
-  writeFileSync(fileOf(scenario.name, 'png'), picture);
+  outcome.picture = picture;
   outcome.broken = whyBroken(scenario, recorded);
   if (outcome.broken) return;
   const ways: [Runner, ((steps: Recording, run: string) => Promise<Ended>) | undefined][] = [

@@ -6,7 +6,8 @@ import { builtExtension } from '../../server/chromium/build.ts';
 import { bin, ROOT } from '../../server/chromium/project.ts';
 import { runProgram } from '../../server/chromium/run-program.ts';
 import { FULL, LITE } from '../e2e/support/extension.ts';
-import { type Outcome, openLab, readOutcome } from './lab.ts';
+import { checkScenarios } from './check.ts';
+import { keepOutcome, type Outcome, openLab, readOutcome } from './lab.ts';
 import { tablesOf, troubles } from './report.ts';
 import { halfOf, readScenarios, type Scenario } from './scenario.ts';
 import { bundlePages, serveLab } from './site.ts';
@@ -20,6 +21,7 @@ judges by the state that the page reports. Playwright's own recorder does the sa
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --resume          keep the outcomes of an earlier run that are there
   --trouble         print what was not exact: states, steps and notes
+  --check           only do the scenarios, and say which do not end as they should
   --workers N       scenarios at a time; default 2
   --list            print the names and halves
   --write           put the tables into docs/BENCHMARKS.md
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     half: { type: 'string' },
     resume: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
     trouble: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
@@ -53,8 +56,14 @@ async function lab(): Promise<void> {
     for (const scenario of scenarios) process.stdout.write(`${halfOf(scenario)}  ${scenario.name}\n`);
     return;
   }
-  await buildPackages();
   await bundlePages([...new Set(scenarios.flatMap(({ widget, family }) => (widget ? family : [])))]);
+  if (values.check) {
+    const site = await serveLab(scenarios);
+    for (const line of await checkScenarios(scenarios, site)) process.stdout.write(`${line}\n`);
+    site.close();
+    return;
+  }
+  await buildPackages();
   const outcomes = await runAll(scenarios);
   const tables = tablesOf(outcomes);
   process.stdout.write(`\n${tables}\n`);
@@ -85,6 +94,7 @@ async function runAll(scenarios: readonly Scenario[]): Promise<Outcome[]> {
     for (let scenario = left.shift(); scenario; scenario = left.shift()) {
       const outcome = await withLimit(browsers.run(scenario), scenario);
       outcomes.set(scenario, outcome);
+      keepOutcome(outcome);
       process.stderr.write(`${lineOf(outcome)}\n`);
       if (!outcome.broken) continue;
       await browsers[Symbol.asyncDispose]();

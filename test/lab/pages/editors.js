@@ -33,6 +33,6 @@ show({
       root,
       '<div contenteditable style="border: 1px solid; min-height: 60px">Dear all,</div>',
     ).firstChild;
-    return () => box.innerText;
+    return () => box.textContent;
   },
 });

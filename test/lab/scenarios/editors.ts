@@ -65,7 +65,7 @@ export default family('editors', {
       await person.click('.tiptap');
       await person.type('- Milk');
     },
-    end: '<ul><li><p>Milk</p></li></ul>',
+    end: '<ul><li><p>Milk</p></li></ul><p></p>',
   },
   'codemirror: a call': {
     widget: 'codemirror',

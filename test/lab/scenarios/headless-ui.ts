@@ -13,7 +13,7 @@ export default family('headless-ui', {
     async act(person) {
       await person.press('Tab', 'Enter', 'ArrowDown', 'ArrowDown', 'Enter');
     },
-    end: 'Hedy',
+    end: 'Grace',
   },
   combobox: {
     async act(person) {
