@@ -106,10 +106,12 @@ async function runWinnow(
   outcome.picture = picture;
   outcome.broken = whyBroken(scenario, recorded);
   if (outcome.broken) return;
+  // What is taken for a secret and is none is asked for as well: the person gives what was typed.
+  const replayed = { ...scenario, secrets: scenario.secrets ?? recorded.typed };
   const ways: [Runner, ((steps: Recording, run: string) => Promise<Ended>) | undefined][] = [
-    ['debugger', (steps, run) => full.replay(steps, scenario, site, run)],
-    ['scripting', lite && ((steps, run) => lite.replay(steps, scenario, site, run))],
-    ['door', door && ((steps, run) => replayAtDoor(door, steps, scenario, site, run))],
+    ['debugger', (steps, run) => full.replay(steps, replayed, site, run)],
+    ['scripting', lite && ((steps, run) => lite.replay(steps, replayed, site, run))],
+    ['door', door && ((steps, run) => replayAtDoor(door, steps, replayed, site, run))],
   ];
   await Promise.all(
     ways.map(async ([runner, replay]) => {
@@ -120,7 +122,7 @@ async function runWinnow(
   );
   if (Object.values(outcome.replays).some(({ verdict }) => verdict === 'exact')) {
     const tryWith = (steps: RecordingStep[]) =>
-      full.replay({ ...recording, notes: [], steps }, scenario, site, `${nextLabel()}-without`);
+      full.replay({ ...recording, notes: [], steps }, replayed, site, `${nextLabel()}-without`);
     const needless = await hasNeedless(recording.steps, isGesture, recorded.gestures, scenario.end, tryWith);
     for (const [runner] of ways) mark(outcome, runner, needless);
   }

@@ -15,11 +15,14 @@ interface Press {
 /** Milliseconds for which a page stands still before the person goes on, and the most that it is waited for. */
 const STILL = { for: 300, most: 2_500 };
 const KEY_DELAY = 15;
+const TRIES = 4;
 
 /** A person in front of a page: trusted input at real coordinates, and no step before the page stands still. */
 export class Person {
   /** Clicks, drags, keys and runs of typing so far. */
   gestures = 0;
+  /** Texts that were typed. */
+  readonly typed: string[] = [];
 
   constructor(
     readonly page: Page,
@@ -47,6 +50,7 @@ export class Person {
 
   /** Types into what has the focus, key by key. */
   async type(text: string): Promise<void> {
+    this.typed.push(text);
     await this.page.keyboard.type(text, { delay: KEY_DELAY });
     await this.rest();
   }
@@ -127,11 +131,16 @@ export class Person {
 
   private async pointIn(place: Place, { x, y }: { x: number; y: number } = { x: 0.5, y: 0.5 }) {
     const locator = this.locator(place).first();
-    await locator.waitFor({ state: 'visible', timeout: 10_000 });
-    await locator.scrollIntoViewIfNeeded();
-    const box = await locator.boundingBox();
-    if (!box) throw new Error(`${place} has no place on the screen.`);
-    return { x: box.x + box.width * x, y: box.y + box.height * y };
+    for (let tries = 0; tries < TRIES; tries++) {
+      await locator.waitFor({ state: 'visible', timeout: 10_000 });
+      // What opens slowly is made anew meanwhile, now and then.
+      const box = await locator.scrollIntoViewIfNeeded({ timeout: 5_000 }).then(
+        () => locator.boundingBox(),
+        () => null,
+      );
+      if (box) return { x: box.x + box.width * x, y: box.y + box.height * y };
+    }
+    throw new Error(`${place} has no place on the screen.`);
   }
 
   private async rest(gestures = 1): Promise<void> {

@@ -32,6 +32,8 @@ export interface Recorded {
   recording: Recording;
   events: RawEvent[];
   gestures: number;
+  /** Texts that were typed. */
+  typed: string[];
   before: State;
   end: State;
   /** The page at the end, as a PNG. */
@@ -88,7 +90,7 @@ async function recordScenario(
     const events = await stored<RawEvent>(view, 'rawEvents');
     const recording = await stop();
     const [first] = site.statesOf(run);
-    return { recording, events, gestures: person.gestures, before: first, end, picture };
+    return { recording, events, gestures: person.gestures, typed: person.typed, before: first, end, picture };
   } finally {
     await call(view, 'stopRecording').catch(() => undefined);
     const opened = context.pages().filter((one) => !before.has(one));

@@ -13,14 +13,14 @@ export default family('leaflet', {
     async act(person) {
       await person.wheel('#map', -120);
     },
-    end: { zoom: 6, at: '50,10', popup: '', clicked: '' },
+    end: { zoom: 7, at: '50,10', popup: '', clicked: '' },
   },
   'zoom by a double click': {
     widget: 'map',
     async act(person) {
       await person.click('#map', { count: 2, at: { x: 0.25, y: 0.25 } });
     },
-    end: { zoom: 6, at: '52,7', popup: '', clicked: '54,3' },
+    end: { zoom: 6, at: '51,7', popup: '', clicked: '53,3' },
   },
   pan: {
     widget: 'map',

@@ -56,7 +56,7 @@ export default family('mui', {
       await person.press('Enter');
       await person.type('bread');
       await person.press('Enter');
-      await person.click('[data-testid=CancelIcon]');
+      await person.click('.MuiChip-deleteIcon');
     },
     end: ['bread'],
   },
