@@ -150,7 +150,12 @@ async function runPeer(
   outcome: Outcome,
 ): Promise<void> {
   if (!peer) return;
-  const recorded = await peer.record(scenario, site, `${label}-peer-record`);
+  const recorded = await peer.record(scenario, site, `${label}-peer-record`).catch((error: Error) => error);
+  if (recorded instanceof Error) {
+    // While it records, a right click opens a menu of its own.
+    outcome.replays.playwright = { state: undefined, failed: recorded.message, said: [], verdict: 'loud' };
+    return;
+  }
   outcome.peer = recorded;
   const replay = (steps: readonly string[]) => peer.replay(steps, scenario, site, `${nextLabel()}-peer`);
   const ended = await replay(recorded.steps);

@@ -1,12 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
 import { Person } from './person.ts';
 import { type Ended, untilState } from './replay.ts';
 import type { Scenario } from './scenario.ts';
-import type { LabSite } from './site.ts';
+import { type LabSite, MADE } from './site.ts';
 
 /**
  * The recorder of Playwright as `playwright codegen` starts it: no part of the public types. `_startRecording` has
@@ -62,8 +62,9 @@ async function inPage<Value>(browser: Browser, address: string, work: (page: Pag
 }
 
 async function recordScenario(page: Page, scenario: Scenario, site: LabSite, run: string): Promise<PeerRecorded> {
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-peer-'));
-  const outputFile = join(folder, 'recorded.js');
+  // It stays: the recorder may write it once more after the context has closed.
+  const outputFile = join(MADE, 'playwright', `${run}.js`);
+  mkdirSync(dirname(outputFile), { recursive: true });
   const context = page.context();
   const recording = context as unknown as RecordingContext;
   await recording._showRecorder({ language: 'javascript', mode: 'recording', outputFile, handleSIGINT: false });
@@ -75,7 +76,6 @@ async function recordScenario(page: Page, scenario: Scenario, site: LabSite, run
   // The file is written late, but when the context closes.
   await context.close();
   const steps = stepsIn(await readFile(outputFile, 'utf8').catch(() => ''));
-  await rm(folder, { recursive: true });
   return { steps, gestures: person.gestures };
 }
 
