@@ -7,14 +7,12 @@ import { expect, test } from './support/extension.ts';
 const PLAIN = [
   'plain-fields/search and go',
   'plain-fields/boxes and a menu',
-  'plain-fields/radio by its label',
-  'plain-clicks/a summary',
   'plain-pages/a form over two pages',
   'plain-secrets/a login',
 ];
 
 test('what is recorded in plain pages of the lab ends in the same state when it is replayed', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const scenarios = (await readScenarios()).filter(({ name }) => PLAIN.includes(name));
   const site = await serveLab(scenarios);
   const lab = await openLab(site, ['debugger']);

@@ -24,6 +24,8 @@ export interface Outcome {
   recording?: Recording;
   events?: RawEvent[];
   peer?: PeerRecorded;
+  /** Secrets that were typed, and stand in what the recorder has kept. */
+  leaks?: string[];
   /** The page at the end of the recording, as a PNG; a file of its own. */
   picture?: Buffer;
   replays: Partial<Record<Runner, Ended & { verdict: Verdict }>>;
@@ -104,6 +106,7 @@ async function runWinnow(
   const { recording, before, end, events, picture } = recorded;
   Object.assign(outcome, { recording, before, end, events });
   outcome.picture = picture;
+  outcome.leaks = leaksIn({ recording, events }, scenario);
   outcome.broken = whyBroken(scenario, recorded);
   if (outcome.broken) return;
   // What is taken for a secret and is none is asked for as well: the person gives what was typed.
@@ -126,6 +129,12 @@ async function runWinnow(
     const needless = await hasNeedless(recording.steps, isGesture, recorded.gestures, scenario.end, tryWith);
     for (const [runner] of ways) mark(outcome, runner, needless);
   }
+}
+
+/** Secrets of one character are in everything. */
+function leaksIn(kept: object, { secrets = [] }: Scenario): string[] {
+  const text = JSON.stringify(kept);
+  return secrets.filter((secret) => secret.length > 1 && text.includes(secret));
 }
 
 /** Waits are no gestures: they cost nothing where they wait for nothing. */

@@ -37,7 +37,8 @@ export function tablesOf(outcomes: readonly Outcome[]): string {
       ];
     }),
   );
-  return `${all}\n\n${each}`;
+  const leaks = measured.filter((outcome) => outcome.leaks?.length).length;
+  return `${all}\n\n${each}\n\nRecordings with a typed secret in them: ${leaks}.`;
 }
 
 /** Lines about what was not exact: the states, the steps and the notes. */

@@ -12,10 +12,10 @@ export default family('tom-select', {
     widget: 'one',
     async act(person) {
       await person.click('.ts-control');
-      await person.type('viola');
+      await person.type('cell');
       await person.press('Enter');
     },
-    end: 'Viola',
+    end: 'Cello',
   },
   several: {
     async act(person) {
