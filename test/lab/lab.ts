@@ -109,7 +109,7 @@ async function runWinnow(
   outcome.leaks = leaksIn({ recording, events }, scenario);
   outcome.broken = whyBroken(scenario, recorded);
   if (outcome.broken) return;
-  // What is taken for a secret and is none is asked for as well: the person gives what was typed.
+  // A replay also asks for what was taken for a secret and is none: the person gives what was typed.
   const replayed = { ...scenario, secrets: scenario.secrets ?? recorded.typed };
   const ways: [Runner, ((steps: Recording, run: string) => Promise<Ended>) | undefined][] = [
     ['debugger', (steps, run) => full.replay(steps, replayed, site, run)],

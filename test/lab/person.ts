@@ -133,7 +133,7 @@ export class Person {
     const locator = this.locator(place).first();
     for (let tries = 0; tries < TRIES; tries++) {
       await locator.waitFor({ state: 'visible', timeout: 10_000 });
-      // What opens slowly is made anew meanwhile, now and then.
+      // Elements that open slowly are made anew meanwhile, now and then.
       const box = await locator.scrollIntoViewIfNeeded({ timeout: 5_000 }).then(
         () => locator.boundingBox(),
         () => null,
