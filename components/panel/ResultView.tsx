@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { dataKey } from '@/lib/contract';
 import { curlCommand } from '@/lib/export/curl';
 import { fileName } from '@/lib/export/file-name';
 import { shortRequest } from '@/lib/export/request';
@@ -7,10 +8,10 @@ import { responseWithFiles } from '@/lib/export/response';
 import { firstPageOf, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
-import type { MissingProps } from './formats/format';
+import { FORMATS, OTHER } from './formats';
+import type { Format, MissingProps } from './formats/format';
 import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
-import { firstTab, type ResultTab, resultTabs } from './result-tabs';
 import { saveFile } from './save-file';
 import { Tabs } from './Tabs';
 
@@ -127,3 +128,32 @@ async function asPng(picture: Blob): Promise<Blob> {
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
   return canvas.convertToBlob({ type: 'image/png' });
 }
+
+interface ResultTab {
+  format: Format;
+  /** Null where it was asked for and could not be given. */
+  value: unknown;
+}
+
+/** Shown beside the tabs, in words. */
+const WITHOUT_TAB = ['warning'];
+
+/** One tab for each thing that came or was asked for, and one for everything that has no tab of its own. */
+function resultTabs(job: Job, { response: { data }, misfits }: EngineResult): ResultTab[] {
+  const request = firstPageOf(job);
+  const asked = new Set<string>(request?.formats.map(({ type }) => dataKey(type)));
+  const tabs = FORMATS.flatMap((format) => {
+    const value = data[format.key] ?? null;
+    // Without a request, a null says that it was asked for.
+    const wanted = request ? asked.has(format.key) : Object.hasOwn(data, format.key);
+    return value !== null || wanted ? [{ format, value }] : [];
+  });
+  const known = new Set([...WITHOUT_TAB, ...FORMATS.map(({ key }) => key)]);
+  const unknown = Object.entries(data).filter(([key]) => !known.has(key));
+  const other = { ...Object.fromEntries(unknown), ...misfits };
+  return Object.keys(other).length > 0 ? [...tabs, { format: OTHER, value: other }] : tabs;
+}
+
+/** Finds the tab to start with: the answer to a question, else the first tab with something in it. */
+const firstTab = (tabs: readonly ResultTab[]): ResultTab | undefined =>
+  tabs.find(({ format }) => format.key === 'answer') ?? tabs.find(({ value }) => value !== null) ?? tabs[0];

@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import type { RecordingStep } from '@/lib/recorder/recording';
-import { ActionForm } from './ActionForm';
+import { ActionForm } from './ActionFields';
 import { actionFields } from './action-fields';
 import { Candidates, choicesOf } from './Candidates';
 import { useRecording } from './recording-context';

@@ -8,12 +8,12 @@ import { Button } from '@/components/base/Button';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import { LIMITS } from '@/lib/contract';
-import { actionsOf, fits } from '@/lib/recorder/recording';
+import { actionsOf, fits, type RecordingStep } from '@/lib/recorder/recording';
 import { RecordingHead } from './RecordingHead';
 import { RecordingTools } from './RecordingTools';
 import { RunOutcome } from './RunOutcome';
 import { RecordingContext, type RecordingPageProps, useRecording } from './recording-context';
-import { runWords } from './run-words';
+import type { Run } from './run';
 import { Steps } from './Steps';
 import { Unchecked } from './Unchecked';
 import { useRunFlow } from './use-run-flow';
@@ -109,3 +109,23 @@ function Foot() {
 
 const isUndo = (event: KeyboardEvent) =>
   (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z';
+
+/** Says how far a run is. */
+function runWords(run: Run, steps: readonly RecordingStep[]): string {
+  const numberOf = (state: 'running' | 'failed') => steps.findIndex(({ id }) => run.steps[id]?.state === state) + 1;
+  switch (run.state) {
+    case 'running': {
+      const number = numberOf('running');
+      return number ? i18n.t('recordings.said.running', { number, total: steps.length }) : '';
+    }
+    case 'done':
+      if (run.mends?.length) return i18n.t('recordings.strict.title');
+      return i18n.t(run.part === 'step' ? 'recordings.said.tried' : 'recordings.said.done');
+    case 'failed': {
+      const number = numberOf('failed');
+      return number ? i18n.t('recordings.said.failed', { number }) : i18n.t('recordings.said.failedEarly');
+    }
+    case 'stopped':
+      return i18n.t('recordings.said.stopped');
+  }
+}
