@@ -16,17 +16,23 @@ export function AfterDelay({ children }: { children: ComponentChildren }) {
 }
 
 interface SkeletonProps {
-  /** Width of each line in percent of the column; a heading is a line with `heading`. */
-  lines: readonly { width: number; heading?: boolean }[];
+  /** Width of each line in percent of the column. */
+  lines: readonly number[];
+  /** Indices of those lines that are headings. */
+  headings: readonly number[];
 }
 
 /** Shape of the content to come. It is decoration: say beside it, in words, what is going on. */
-export function Skeleton({ lines }: SkeletonProps) {
+export function Skeleton({ lines, headings }: SkeletonProps) {
   return (
     <AfterDelay>
       <div class="skeleton" aria-hidden="true">
-        {lines.map(({ width, heading }, index) => (
-          <i key={index} class={heading ? 'skeleton-heading' : undefined} style={{ width: `${width}%` }} />
+        {lines.map((width, index) => (
+          <i
+            key={index}
+            class={headings.includes(index) ? 'skeleton-heading' : undefined}
+            style={{ width: `${width}%` }}
+          />
         ))}
       </div>
     </AfterDelay>

@@ -9,22 +9,6 @@ import { firstPageOf, type Job } from '@/lib/jobs/job';
 import { FORMATS } from './formats';
 import { AskedQuestion, questionOf } from './formats/AskedQuestion';
 
-const LINES = [
-  { width: 62, heading: true },
-  { width: 100 },
-  { width: 100 },
-  { width: 78 },
-  { width: 38, heading: true },
-  { width: 100 },
-  { width: 91 },
-  { width: 100 },
-  { width: 45 },
-  { width: 50, heading: true },
-  { width: 100 },
-  { width: 100 },
-  { width: 66 },
-];
-
 interface WorkingProps {
   job: Job;
   /** Text of its answer so far. */
@@ -77,7 +61,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
         </div>
       ) : (
         <div class="working-shape">
-          <Skeleton lines={LINES} />
+          <Skeleton lines={[62, 100, 100, 78, 38, 100, 91, 100, 45, 50, 100, 100, 66]} headings={[0, 4, 9]} />
         </div>
       )}
     </>

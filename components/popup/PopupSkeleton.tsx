@@ -10,7 +10,7 @@ export function PopupSkeleton() {
         <p class="visually-hidden" role="status" aria-label={i18n.t('common.status')}>
           {i18n.t('common.step.reading')}
         </p>
-        <Skeleton lines={[{ width: 40 }, { width: 72, heading: true }, { width: 55 }, { width: 100 }, { width: 84 }]} />
+        <Skeleton lines={[40, 72, 55, 100, 84]} headings={[1]} />
       </div>
     </main>
   );
