@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useSaid } from '@/components/base/CopyButton';
@@ -51,59 +52,35 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
     <OptionsPage
       said={said}
       sections={[
-        {
-          id: 'engine',
-          title: i18n.t('options.engine'),
-          lead: i18n.t('options.engineLead'),
-          content: <EngineSection engine={engine} onEngine={chooseEngine} service={service} />,
-        },
+        section('engine', <EngineSection engine={engine} onEngine={chooseEngine} service={service} />),
         {
           id: 'model',
           title: i18n.t('options.model.title'),
           lead: i18n.t('options.model.lead'),
           content: <ModelSection {...model} />,
         },
-        {
-          id: 'permissions',
-          title: i18n.t('options.permissions'),
-          lead: i18n.t('options.permissionsLead'),
-          content: <Permissions />,
-        },
-        {
-          id: 'shortcuts',
-          title: i18n.t('options.shortcuts'),
-          lead: i18n.t('options.shortcutsLead'),
-          content: <Shortcuts />,
-        },
-        {
-          id: 'pages',
-          title: i18n.t('options.pages'),
-          lead: i18n.t('options.pagesLead'),
-          content: (
-            <PagesSection
-              concurrency={saved.concurrency}
-              onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
-              blockedHosts={saved.blockedHosts}
-              onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
-            />
-          ),
-        },
-        {
-          id: 'data',
-          title: i18n.t('options.data'),
-          lead: i18n.t('options.dataLead'),
-          content: data && <DataSection {...data} onDeleteAll={deleteAll} />,
-        },
-        {
-          id: 'cache',
-          title: i18n.t('options.cache'),
-          lead: i18n.t('options.cacheLead'),
-          content: copies && <CacheSection {...copies} onClear={clearCache} />,
-        },
+        section('permissions', <Permissions />),
+        section('shortcuts', <Shortcuts />),
+        section(
+          'pages',
+          <PagesSection
+            concurrency={saved.concurrency}
+            onConcurrency={(concurrency) => void keep(changeSettings({ concurrency }))}
+            blockedHosts={saved.blockedHosts}
+            onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
+          />,
+        ),
+        section('data', data && <DataSection {...data} onDeleteAll={deleteAll} />),
+        section('cache', copies && <CacheSection {...copies} onClear={clearCache} />),
       ]}
     />
   );
 }
+
+const section = (
+  id: 'engine' | 'permissions' | 'shortcuts' | 'pages' | 'data' | 'cache',
+  content: ComponentChildren,
+) => ({ id, title: i18n.t(`options.${id}`), lead: i18n.t(`options.${id}Lead`), content });
 
 function Permissions() {
   const [permissions = []] = useLoaded(listPermissions, [], watchPermissions);
