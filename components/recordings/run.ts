@@ -1,5 +1,5 @@
+import type { ReplayOutcome } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
-import type { RecordedElement } from '@/lib/recorder/selector';
 
 /**
  * The part that is run: all steps on a fresh load, one step or those up to it in the page in front of the user, all as
@@ -36,20 +36,13 @@ export type StepState =
       tried: readonly string[];
     };
 
+type OfStep<Item extends { index: number }> = Omit<Item, 'index'> & { stepId: string };
+
 /** The element of a step was found, but not by the step's own selector. */
-export interface Healed {
-  stepId: string;
-  /** The selector that leads to it now. */
-  selector: string;
-  /** The element as it is now, to take the place of what was recorded. */
-  target?: RecordedElement;
-}
+export type Healed = OfStep<ReplayOutcome['healed'][number]>;
 
 /** A wait before a step, without which a service may fail. */
-export interface Mend {
-  stepId: string;
-  wait: { milliseconds: number } | { selector: string };
-}
+export type Mend = OfStep<ReplayOutcome['mends'][number]>;
 
 /** A run that goes on, or the last one. */
 export interface Run {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clear, edit, sample, withPassword, withScript } from './sample';
+import { clear, edit, sample, target, withPassword, withScript } from './sample';
 
 afterEach(clear);
 
@@ -314,7 +314,7 @@ describe('a run', () => {
 
   it('offers selectors that were found for saving, and saves none by itself', async () => {
     const view = edit(sample, {
-      run: { part: 'all', state: 'done', steps: {}, healed: [{ stepId: 'a', selector: 'nav .first' }] },
+      run: { part: 'all', state: 'done', steps: {}, healed: [{ stepId: 'a', selector: 'nav .first', target }] },
     });
     await expect.element(page.getByRole('list', { name: 'New selectors' })).toHaveTextContent('Step 1 nav .first');
     await expect.poll(() => view.recording).toBe(sample);

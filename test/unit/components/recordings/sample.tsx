@@ -21,7 +21,7 @@ export function clear(): void {
   document.body.replaceChildren();
 }
 
-const target = {
+export const target = {
   selector: '#first',
   candidates: [
     { selector: '#first', cost: 4, kind: 'id' },
