@@ -10,7 +10,7 @@ import { StepSentence } from './StepSentence';
 const SHOWN = 3;
 
 /** `unseen`: paused because the page hid the recorder's bar. */
-export type RecordingState = 'recording' | 'paused' | 'unseen';
+type RecordingState = 'recording' | 'paused' | 'unseen';
 
 interface RecordingNowProps {
   steps: readonly RecordingStep[];
