@@ -2,7 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing';
 import { CHROMIUM_ARGS, chromiumPath } from './server/chromium/chromium.ts';
-import { i18nInEnglish } from './test/support/english.ts';
+import { i18nInNode, i18nInPage } from './test/support/english.ts';
 
 const executablePath = await chromiumPath();
 
@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [WxtVitest()],
+        plugins: [WxtVitest(), i18nInNode()],
         test: {
           name: 'unit',
           environment: 'node',
@@ -30,7 +30,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [i18nInEnglish()],
+        plugins: [i18nInPage()],
         resolve: { alias: { '@': new URL('.', import.meta.url).pathname } },
         // Found while the tests run, they would make the page reload in the middle of them.
         optimizeDeps: {

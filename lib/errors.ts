@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type Issue, SERVICE_ERRORS } from './contract';
 
 /** Remedy of an error in one press; views turn it into a button. */
@@ -46,59 +47,53 @@ export const ERROR_STATUS = { ...SERVICE_ERRORS, ...OWN_ERRORS };
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Next step after each failure. */
-export const ERROR_ADVICE: Record<ErrorCode, { remedy: Remedy; nextStep: string }> = {
-  BAD_REQUEST: { remedy: 'change-request', nextStep: 'Change the named field and try again.' },
-  BAD_REQUEST_INVALID_JSON: { remedy: 'change-request', nextStep: 'Send a JSON object.' },
-  SCRAPE_NO_CACHED_DATA: { remedy: 'change-request', nextStep: 'Leave out minAge to allow a fresh scrape.' },
-  SCRAPE_LOCKDOWN_CACHE_MISS: { remedy: 'change-request', nextStep: 'Turn lockdown off to allow a fresh scrape.' },
-  SCRAPE_TIMEOUT: { remedy: 'retry', nextStep: 'Raise the timeout or ask for fewer formats.' },
-  SCRAPE_SSL_ERROR: {
-    remedy: 'change-request',
-    nextStep: "Check the site's certificate, or turn skipTlsVerification on.",
-  },
-  SCRAPE_SITE_ERROR: { remedy: 'retry', nextStep: 'Check that the page opens, then try again.' },
-  SCRAPE_DNS_RESOLUTION_ERROR: { remedy: 'change-request', nextStep: 'Check the address.' },
-  SCRAPE_ACTION_ERROR: { remedy: 'change-request', nextStep: 'Change the named action.' },
-  SCRAPE_ALL_ENGINES_FAILED: { remedy: 'use-this-browser', nextStep: 'Scrape with this browser instead.' },
-  UNKNOWN_ERROR: { remedy: 'retry', nextStep: 'Try again; if it stays, scrape with this browser.' },
-  UNAUTHORIZED: { remedy: 'check-key', nextStep: 'Check the API key in the options.' },
-  PAYMENT_REQUIRED: {
-    remedy: 'use-this-browser',
-    nextStep: 'Add credits at the service, or scrape with this browser.',
-  },
-  FORBIDDEN: { remedy: 'use-this-browser', nextStep: 'Scrape with this browser instead.' },
-  NOT_FOUND: { remedy: 'check-base-url', nextStep: 'Check the base URL in the options.' },
-  PAYLOAD_TOO_LARGE: { remedy: 'change-request', nextStep: 'Send a smaller request.' },
-  UNPROCESSABLE: { remedy: 'change-request', nextStep: 'Change the request and try again.' },
-  RATE_LIMITED: { remedy: 'retry', nextStep: 'Wait a little, then try again.' },
-  SERVICE_UNAVAILABLE: { remedy: 'use-this-browser', nextStep: 'Try later, or scrape with this browser.' },
-  INVALID_RESPONSE: { remedy: 'check-base-url', nextStep: 'Check the base URL in the options.' },
-  UNREACHABLE: { remedy: 'check-base-url', nextStep: 'Check the connection and the base URL.' },
-  REDIRECT_REFUSED: { remedy: 'check-base-url', nextStep: 'Enter the address it redirects to as the base URL.' },
-  BASE_URL_REFUSED: { remedy: 'check-base-url', nextStep: 'Enter an https address in the options.' },
-  KEY_MISSING: { remedy: 'check-key', nextStep: 'Enter the API key for this service in the options.' },
-  CANCELLED: { remedy: 'retry', nextStep: 'Start it again when you like.' },
-  INTERRUPTED: { remedy: 'retry', nextStep: 'Start it again.' },
-  PAGE_NOT_READABLE: { remedy: 'none', nextStep: 'Open a web page and scrape that.' },
-  PAGE_CRASHED: { remedy: 'reload-page', nextStep: 'Reload the page, then scrape it.' },
-  PAGE_CHANGED: { remedy: 'retry', nextStep: 'Go back to the page and try again.' },
-  PERMISSION_NEEDED: { remedy: 'allow-access', nextStep: 'Allow Winnow to read this page.' },
-  RECORDING_REFUSED: { remedy: 'none', nextStep: 'Open a page of the web and record there.' },
-  STORAGE_FULL: { remedy: 'retry', nextStep: 'Free some space on this computer, then try again.' },
-  STORAGE_NEWER: { remedy: 'none', nextStep: 'Update Winnow. Nothing of it was changed or deleted.' },
-  STORAGE_UNFIT: { remedy: 'change-request', nextStep: 'Ask for other formats, or for less.' },
-  STORAGE_FAILED: { remedy: 'retry', nextStep: 'Try again; if it stays, restart the browser.' },
-  MODEL_UNAVAILABLE: { remedy: 'none', nextStep: 'Choose another model in the options.' },
-  MODEL_UNREACHABLE: { remedy: 'retry', nextStep: 'Start the model server, or check its address in the options.' },
-  MODEL_UNAUTHORIZED: { remedy: 'none', nextStep: "Check the model's key in the options." },
-  MODEL_NOT_FOUND: { remedy: 'none', nextStep: "Check the model's name and address in the options." },
-  MODEL_BUSY: { remedy: 'retry', nextStep: 'Wait a little, then try again.' },
-  MODEL_REFUSED: { remedy: 'none', nextStep: 'Try another model or address in the options.' },
-  MODEL_STOPPED: { remedy: 'retry', nextStep: 'Try again, or choose a faster model in the options.' },
-  MODEL_BAD_ANSWER: { remedy: 'retry', nextStep: 'Try again, or choose another model in the options.' },
-  MODEL_INPUT_LIMIT: { remedy: 'none', nextStep: 'Choose a model that takes more text at a time.' },
-  MODEL_OUTPUT_LIMIT: { remedy: 'none', nextStep: 'Ask for less, or choose a model that writes longer answers.' },
+/** Remedy of each failure; its next step is the sentence of the same name in locales. */
+const REMEDIES: Record<ErrorCode, Remedy> = {
+  BAD_REQUEST: 'change-request',
+  BAD_REQUEST_INVALID_JSON: 'change-request',
+  SCRAPE_NO_CACHED_DATA: 'change-request',
+  SCRAPE_LOCKDOWN_CACHE_MISS: 'change-request',
+  SCRAPE_TIMEOUT: 'retry',
+  SCRAPE_SSL_ERROR: 'change-request',
+  SCRAPE_SITE_ERROR: 'retry',
+  SCRAPE_DNS_RESOLUTION_ERROR: 'change-request',
+  SCRAPE_ACTION_ERROR: 'change-request',
+  SCRAPE_ALL_ENGINES_FAILED: 'use-this-browser',
+  UNKNOWN_ERROR: 'retry',
+  UNAUTHORIZED: 'check-key',
+  PAYMENT_REQUIRED: 'use-this-browser',
+  FORBIDDEN: 'use-this-browser',
+  NOT_FOUND: 'check-base-url',
+  PAYLOAD_TOO_LARGE: 'change-request',
+  UNPROCESSABLE: 'change-request',
+  RATE_LIMITED: 'retry',
+  SERVICE_UNAVAILABLE: 'use-this-browser',
+  INVALID_RESPONSE: 'check-base-url',
+  UNREACHABLE: 'check-base-url',
+  REDIRECT_REFUSED: 'check-base-url',
+  BASE_URL_REFUSED: 'check-base-url',
+  KEY_MISSING: 'check-key',
+  CANCELLED: 'retry',
+  INTERRUPTED: 'retry',
+  PAGE_NOT_READABLE: 'none',
+  PAGE_CRASHED: 'reload-page',
+  PAGE_CHANGED: 'retry',
+  PERMISSION_NEEDED: 'allow-access',
+  RECORDING_REFUSED: 'none',
+  STORAGE_FULL: 'retry',
+  STORAGE_NEWER: 'none',
+  STORAGE_UNFIT: 'change-request',
+  STORAGE_FAILED: 'retry',
+  MODEL_UNAVAILABLE: 'none',
+  MODEL_UNREACHABLE: 'retry',
+  MODEL_UNAUTHORIZED: 'none',
+  MODEL_NOT_FOUND: 'none',
+  MODEL_BUSY: 'retry',
+  MODEL_REFUSED: 'none',
+  MODEL_STOPPED: 'retry',
+  MODEL_BAD_ANSWER: 'retry',
+  MODEL_INPUT_LIMIT: 'none',
+  MODEL_OUTPUT_LIMIT: 'none',
 };
 
 export interface WinnowErrorInit {
@@ -141,13 +136,12 @@ export class WinnowError extends Error {
   }
 
   get record(): ErrorRecord {
-    const { nextStep, remedy } = ERROR_ADVICE[this.code];
     const { serviceCode, issues, mayHaveBeenBilled } = this.init;
     return {
       code: this.code,
       message: this.message,
-      nextStep: this.init.nextStep ?? nextStep,
-      remedy: this.init.remedy ?? remedy,
+      nextStep: this.init.nextStep ?? i18n.t(`nextSteps.${this.code}`),
+      remedy: this.init.remedy ?? REMEDIES[this.code],
       status: this.init.status ?? ERROR_STATUS[this.code],
       ...(serviceCode && { serviceCode }),
       ...(issues && { issues }),
@@ -162,7 +156,7 @@ export class WinnowError extends Error {
    */
   static from(thrown: unknown): WinnowError {
     if (thrown instanceof WinnowError) return thrown;
-    return new WinnowError('UNKNOWN_ERROR', 'Something unexpected went wrong.', { cause: thrown });
+    return new WinnowError('UNKNOWN_ERROR', i18n.t('errors.unexpected'), { cause: thrown });
   }
 
   /** The error that a record is of, as it was thrown elsewhere. */

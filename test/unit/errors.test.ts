@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { errorBody, issue, issuesInDetails } from '@/lib/contract';
-import { ERROR_ADVICE, ERROR_STATUS, type ErrorCode, WinnowError } from '@/lib/errors';
+import { ERROR_STATUS, type ErrorCode, WinnowError } from '@/lib/errors';
 
 describe('the table', () => {
   test.each<[ErrorCode, number]>([
@@ -13,8 +13,8 @@ describe('the table', () => {
     expect(ERROR_STATUS[code]).toBe(status);
   });
 
-  test.each(Object.entries(ERROR_ADVICE))('%s names a next step in a sentence', (_, { nextStep }) => {
-    expect(nextStep).toMatch(/^[A-Z].* .*\.$/);
+  test.each(Object.keys(ERROR_STATUS) as ErrorCode[])('%s names a next step in a sentence', (code) => {
+    expect(new WinnowError(code, '').record.nextStep).toMatch(/^[A-Z].* .*\.$/);
   });
 });
 

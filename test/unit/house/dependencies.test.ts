@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { readSources } from '../../support/sources.ts';
 
 /** Dependencies that reach the extension through the build, not by an import of ours. */
-const BY_BUILD = ['@wxt-dev/i18n', '@wxt-dev/webextension-polyfill', 'webextension-polyfill'];
+const BY_BUILD = ['@wxt-dev/webextension-polyfill', 'webextension-polyfill'];
 
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })
@@ -17,7 +17,7 @@ const named = Object.keys(dependencies).sort();
 const imported = readSources(['lib', 'components', 'entrypoints', 'server'])
   .flatMap(({ imports }) => imports.filter(({ kind }) => kind !== 'type'))
   .map(({ of }) => /^(@[a-z][^/]*\/)?[a-z][^/:]*(?=\/|$)/.exec(of)?.[0] ?? '')
-  .filter((name) => name && !/^(lib|components|entrypoints|server|wxt)$/.test(name));
+  .filter((name) => name && !/^(lib|components|entrypoints|server|locales|wxt)$/.test(name));
 
 it('what ships is in dependencies and what builds or measures is not, so that both can be seen in package.json', () => {
   expect(named, 'Move the package in package.json, and run npm install --package-lock-only.').toEqual(

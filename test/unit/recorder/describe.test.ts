@@ -1,15 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing';
+import { describe, expect, it } from 'vitest';
 import type { Action } from '@/lib/contract';
 import { describeNote, describeStep, describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
 import { NOTE_CODES } from '@/lib/recorder/raw-event';
 import type { RecordingStep, ScriptKind, WaitReason } from '@/lib/recorder/recording';
-import { englishMessages } from '../../support/english';
-
-beforeAll(async () => {
-  const messages = await englishMessages();
-  fakeBrowser.i18n.getMessage = (key: string) => messages[key] ?? '';
-});
 
 const step = (action: Action, more: Partial<RecordingStep> = {}): RecordingStep => ({ id: 'a', action, ...more });
 const small = (sentence: Sentence) => sentence.small.map(({ text }) => text);
