@@ -38,6 +38,11 @@ const WITHOUT_VENDOR = [
 const UNPROTECTED = '--disable-ipc-flooding-protection';
 /** Puppeteer's own: a bar about automated tests, in the window that a user looks at. */
 const AUTOMATED = '--enable-automation';
+/**
+ * A browser without a window speaks English, as the server and the terminal that repeat its sentences do. On Linux
+ * Chromium takes its language from the environment, elsewhere from its arguments.
+ */
+const ENGLISH = { args: ['--lang=en-US'], env: { LANGUAGE: 'en_US' } };
 /** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
 const BEYOND_A_SCRAPE = 60_000;
 
@@ -68,7 +73,8 @@ export async function launchBrowser({
       // The blank page that it starts with is not one of them.
       waitForInitialPage: false,
     }),
-    args: [...CHROMIUM_ARGS, ...WITHOUT_VENDOR, `--window-size=${WINDOW_SIZE}`],
+    args: [...CHROMIUM_ARGS, ...WITHOUT_VENDOR, ...(headless ? ENGLISH.args : []), `--window-size=${WINDOW_SIZE}`],
+    env: { ...process.env, ...(headless && ENGLISH.env) },
     ignoreDefaultArgs: headless ? [UNPROTECTED] : [UNPROTECTED, AUTOMATED],
     defaultViewport: null,
     protocolTimeout: LIMITS.timeout.max + BEYOND_A_SCRAPE,
