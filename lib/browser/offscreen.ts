@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
@@ -52,7 +53,8 @@ export const OFFSCREEN_CALL = 'call';
 /** Milliseconds without work after which it is closed; less than a worker without work has left. */
 const IDLE = 20_000;
 
-const address = () => browser.runtime.getURL('/offscreen.html');
+/** Names the language of the words that it is to load, which it cannot ask the browser for. */
+const offscreenAddress = () => browser.runtime.getURL(`/offscreen.html?locale=${i18n.t('extension.locale')}`);
 
 /** Chromium: a worker has no DOM, but may have one document offscreen. It outlives the worker, and is found again. */
 const offscreenDocument: Reader = {
@@ -60,7 +62,7 @@ const offscreenDocument: Reader = {
     const client = await ownClient();
     if (client) return client;
     await browser.offscreen.createDocument({
-      url: address(),
+      url: offscreenAddress(),
       reasons: ['DOM_PARSER'],
       justification: 'Reads cached copies of pages, and works on their text.',
     });
@@ -79,14 +81,14 @@ async function ownClient(): Promise<Client | undefined> {
   const { clients } = globalThis as unknown as {
     clients: { matchAll(options: { includeUncontrolled: boolean }): Promise<Client[]> };
   };
-  return (await clients.matchAll({ includeUncontrolled: true })).find(({ url }) => url === address());
+  return (await clients.matchAll({ includeUncontrolled: true })).find(({ url }) => url === offscreenAddress());
 }
 
 /** Firefox: the background is a page, and the document is a frame in it. */
 const frameInBackground: Reader = {
   async open() {
     const frame = document.querySelector('iframe') ?? (await addFrame());
-    const { origin } = new URL(address());
+    const { origin } = new URL(offscreenAddress());
     return { postMessage: (message, transfer) => frame.contentWindow?.postMessage(message, origin, transfer) };
   },
   async close() {
@@ -97,7 +99,7 @@ const frameInBackground: Reader = {
 async function addFrame(): Promise<HTMLIFrameElement> {
   const frame = document.createElement('iframe');
   const loaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-  frame.src = address();
+  frame.src = offscreenAddress();
   document.documentElement.append(frame);
   await loaded;
   return frame;

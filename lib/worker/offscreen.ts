@@ -11,6 +11,7 @@ import { batchText } from '../browser/batch-text';
 import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
 import { errorOf } from '../browser/read-failure';
 import { schemas } from '../browser/schemas';
+import { loadWords } from '../browser/words';
 
 /**
  * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often.
@@ -52,8 +53,9 @@ async function compare({ get }: ChangeHistory, { previous, current }: ComparedVe
 /** Serves the calls of our own worker, each on a port of its own. */
 export function serveOffscreen(): void {
   const table = api();
+  const ready = loadWords();
   const serve = ({ data, ports: [port] }: MessageEvent<unknown>) => {
-    if (data === OFFSCREEN_CALL && port) serveStream(portWire(port), table);
+    if (data === OFFSCREEN_CALL && port) void ready.then(() => serveStream(portWire(port), table));
   };
   // Only a worker of this extension's own can send these.
   navigator.serviceWorker?.addEventListener('message', serve);

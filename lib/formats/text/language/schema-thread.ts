@@ -8,7 +8,8 @@ addEventListener('message', ({ data: { name, parameters } }: MessageEvent<Schema
   try {
     reply({ value: call(...parameters) });
   } catch (thrown) {
-    reply({ failed: WinnowError.from(thrown).record });
+    // The words are with whoever asked.
+    reply({ issues: (thrown instanceof WinnowError && thrown.init.issues) || [] });
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Schema } from '@cfworker/json-schema';
-import { issue } from '@/lib/contract';
-import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { type Issue, issue } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { SCHEMA_CALLS } from './schema-calls';
 
 type Calls = typeof SCHEMA_CALLS;
@@ -15,7 +15,7 @@ export interface SchemaRequest {
   parameters: unknown[];
 }
 
-export type SchemaReply<Value = unknown> = 'ready' | { value: Value } | { failed: ErrorRecord };
+export type SchemaReply<Value = unknown> = 'ready' | { value: Value } | { issues: Issue[] };
 
 /** Milliseconds for one call, once its thread has begun. What takes longer would take for ever. */
 const LIMIT = 3_000;
@@ -44,10 +44,7 @@ export function schemasInWorkers(open: () => Worker): Schemas {
               reject(new WinnowError('UNKNOWN_ERROR', 'The value could not be checked by its schema.', { cause }));
             }
           } else if ('value' in data) resolve(data.value);
-          else {
-            const { code, message, ...init } = data.failed;
-            reject(new WinnowError(code, message, init));
-          }
+          else reject(data.issues.length > 0 ? WinnowError.badRequest(data.issues) : WinnowError.from(undefined));
         };
       });
     } finally {
