@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { Action, ActionType, ScrapeData } from '@/lib/contract';
 import type { TakePicture } from '../formats/picture/pictures';
 import type { Attachments, EngineContext } from '../operations/engine';
@@ -41,5 +42,5 @@ export function waitLimit({ left }: Pick<EngineContext, 'left'>, most: number): 
 
 /** Notes that the driver of this package cannot do an action; what it would give is missing. */
 export function cannot(stage: Stage, type: ActionType): void {
-  stage.warnings.push(`This browser or package cannot run the action ${type}.`);
+  stage.warnings.push(i18n.t('warnings.action.cannot', { type }));
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import type { ActionType } from '@/lib/contract';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
@@ -47,9 +48,7 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
       if (!page.evaluate) cannot(stage, type);
       const returned = (await page.evaluate?.(script)) ?? { type: 'undefined', value: null };
       if (isTooDeep(returned.value)) {
-        throw new ActionError(
-          `Javascript execution failed: it returned a value that is nested deeper than ${MAX_JSON_DEPTH} levels.`,
-        );
+        throw new ActionError(i18n.t('errors.action.scriptTooDeep', { most: MAX_JSON_DEPTH }));
       }
       results.javascriptReturns.push(returned);
     },

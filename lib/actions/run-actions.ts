@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { deadline } from '@/lib/async';
 import { type Action, issue, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
@@ -80,7 +81,7 @@ async function failure(
   const path = ['actions', index];
   const cause = new WinnowError(
     'SCRAPE_ACTION_ERROR',
-    `actions[${index}] (${nameOf(action)}) failed: ${error.message}`,
+    i18n.t('errors.action.failed', { index, action: nameOf(action), message: error.message }),
     {
       issues: [issue(path, error.message)],
       cause: error,

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { parseBaseUrl } from '@/lib/store/settings';
 
@@ -47,8 +48,8 @@ export function siteOf(url: string): string {
 export async function requestServiceAccess(baseUrl: string): Promise<void> {
   const { origin } = parseBaseUrl(baseUrl);
   if (await requestAccess([siteOf(origin)])) return;
-  throw new WinnowError('PERMISSION_NEEDED', `Winnow was not allowed to reach ${origin}.`, {
-    nextStep: 'Allow access to the service, or scrape with this browser.',
+  throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.service', { origin }), {
+    nextStep: i18n.t('nextSteps.allowService'),
   });
 }
 

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
@@ -14,7 +15,7 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
 
   async function assertInFront() {
     const tab = await browser.tabs.get(tabId);
-    if (!tab.active) throw new WinnowError('PAGE_CHANGED', 'another tab was opened in front of the page.');
+    if (!tab.active) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.behind'));
   }
 
   return {

@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { CaptureApi } from '@/lib/page/capture-api';
 import type { rejectConsentDialog } from '@/lib/page/consent';
@@ -47,10 +48,6 @@ interface Found {
   isMissing?: true;
 }
 
-const GONE = 'The page went to another address while it was read.';
-export const CRASHED = 'The page has crashed, or the browser unloaded it to save memory.';
-export const ERROR_PAGE = 'The browser shows an error in place of the page, which could not be opened.';
-
 /**
  * The functions of a script in a tab's document. The script is put into the page's isolated world on first use in each
  * document, where the page's own scripts cannot reach it, and stays there without doing anything until it is called.
@@ -66,7 +63,7 @@ export const scriptIn = <Script extends ScriptName>(target: Target, script: Scri
         [found] = await callScript(target, script, call);
       }
       // A document that goes away while it is read takes its answer with it, and the next one has no script.
-      if (!found || found.isMissing) throw new WinnowError('PAGE_CHANGED', GONE);
+      if (!found || found.isMissing) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.left'));
       return { ok: true, value: found.value };
     } catch (error) {
       throw error instanceof WinnowError ? error : await whyNotReached(target.target.tabId, error);
@@ -107,18 +104,18 @@ export async function isLoading(tabId: number): Promise<boolean> {
 async function whyNotReached(tabId: number, cause: unknown): Promise<WinnowError> {
   switch (await reasonOf(tabId, cause)) {
     case 'closed':
-      return new WinnowError('PAGE_CHANGED', 'The tab was closed.', { cause });
+      return new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabClosed'), { cause });
     case 'crashed':
-      return new WinnowError('PAGE_CRASHED', CRASHED, { cause });
-    case 'error-page':
-      return new WinnowError('SCRAPE_SITE_ERROR', ERROR_PAGE, { cause });
+      return new WinnowError('PAGE_CRASHED', i18n.t('errors.page.crashed'), { cause });
+    case 'errorPage':
+      return new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.page.errorShown'), { cause });
     case 'left':
-      return new WinnowError('PAGE_CHANGED', GONE, { cause });
+      return new WinnowError('PAGE_CHANGED', i18n.t('errors.page.left'), { cause });
     case 'emptied':
-      return new WinnowError('PAGE_CHANGED', 'The page went to about:blank, an empty page.', { cause });
+      return new WinnowError('PAGE_CHANGED', i18n.t('errors.page.emptied'), { cause });
     case 'denied':
-      return new WinnowError('PERMISSION_NEEDED', 'The browser does not let Winnow read this page now.', { cause });
+      return new WinnowError('PERMISSION_NEEDED', i18n.t('errors.page.denied'), { cause });
     case 'unknown':
-      return new WinnowError('UNKNOWN_ERROR', 'The browser did not let the page be read.', { cause });
+      return new WinnowError('UNKNOWN_ERROR', i18n.t('errors.page.unread'), { cause });
   }
 }

@@ -5,14 +5,14 @@ import { reasonOf } from './refusals';
 
 /** Reasons why a page cannot be read by any extension, or not by this one. */
 export type Restriction =
-  | 'browser-page'
-  | 'web-store'
+  | 'browserPage'
+  | 'webStore'
   | 'pdf'
   | 'blank'
   | 'file'
   | 'crashed'
-  | 'error-page'
-  | 'not-loaded'
+  | 'errorPage'
+  | 'notLoaded'
   | 'unreadable';
 
 export interface ActivePage {
@@ -38,9 +38,9 @@ const BLANK = /^(about:(blank|newtab|home)|(chrome|edge):\/\/(newtab|new-tab-pag
 /** Looks for a restriction in the address alone. */
 export function restrictionOf(address: string): Restriction | undefined {
   if (address === '' || BLANK.test(address)) return 'blank';
-  if (!/^(https?|file):/.test(address)) return 'browser-page';
+  if (!/^(https?|file):/.test(address)) return 'browserPage';
   const { host, pathname } = new URL(address);
-  if (STORES.some((store) => `${host}${pathname}`.startsWith(store))) return 'web-store';
+  if (STORES.some((store) => `${host}${pathname}`.startsWith(store))) return 'webStore';
   return undefined;
 }
 
@@ -58,7 +58,7 @@ async function probe(tabId: number, address: string): Promise<Restriction | unde
     if (address.startsWith('file:')) return 'file';
     if (new URL(address).pathname.toLowerCase().endsWith('.pdf')) return 'pdf';
     const reason = await reasonOf(tabId, refusal);
-    return reason === 'crashed' || reason === 'error-page' ? reason : 'unreadable';
+    return reason === 'crashed' || reason === 'errorPage' ? reason : 'unreadable';
   }
 }
 
@@ -70,7 +70,7 @@ async function probeHidden(tabId: number): Promise<Restriction> {
   const refusal = await browser.scripting
     .executeScript({ target: { tabId }, func: () => undefined })
     .then(() => '', String);
-  if (/(chrome|edge):\/\//.test(refusal)) return 'browser-page';
+  if (/(chrome|edge):\/\//.test(refusal)) return 'browserPage';
   return (await capabilities.allSites()) ? 'blank' : 'unreadable';
 }
 
@@ -78,7 +78,7 @@ async function probeHidden(tabId: number): Promise<Restriction> {
 export async function restrictionOfTab(
   tab: Pick<Browser.tabs.Tab, 'id' | 'url' | 'pendingUrl'>,
 ): Promise<Restriction | undefined> {
-  if (BLANK.test(tab.url || 'about:blank') && /^https?:/.test(tab.pendingUrl ?? '')) return 'not-loaded';
+  if (BLANK.test(tab.url || 'about:blank') && /^https?:/.test(tab.pendingUrl ?? '')) return 'notLoaded';
   if (tab.url === undefined) return probeHidden(tab.id as number);
   return restrictionOf(tab.url) ?? (await probe(tab.id as number, tab.url));
 }

@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { storage } from './storage';
 
@@ -12,16 +13,13 @@ const profileUse = storage.defineItem<ProfileUse>('session:profileUse', { fallba
 
 export const setProfileUse = (use: ProfileUse): Promise<void> => profileUse.setValue(use);
 
-const SIGNED_OUT =
-  'The page was opened in a private window, so that nothing is kept: what you are signed in to in other windows is not there.';
-
 /**
  * The window for a page of which the browser may keep nothing, and sentences about that for `data.warning`. A copy of a
  * profile is deleted after the scrape, and is asked for because of what is in it.
  */
 export async function windowThatKeepsNothing(): Promise<{ isPrivate: boolean; notes: string[] }> {
   const use = await profileUse.getValue();
-  return { isPrivate: use !== 'copy', notes: use === 'person' ? [SIGNED_OUT] : [] };
+  return { isPrivate: use !== 'copy', notes: use === 'person' ? [i18n.t('warnings.page.signedOut')] : [] };
 }
 
 /**
@@ -30,15 +28,13 @@ export async function windowThatKeepsNothing(): Promise<{ isPrivate: boolean; no
  */
 export async function openPrivately(window: Browser.windows.CreateData): Promise<Browser.windows.Window | undefined> {
   if (!(await browser.extension.isAllowedIncognitoAccess())) {
-    throw notPrivate('Nothing of this page may be kept, so it needs a private window, and Winnow may not open one.', {
-      nextStep:
-        "Allow Winnow in private (incognito) windows, in its details on the browser's extensions page, " +
-        'or turn zeroDataRetention off.',
+    throw notPrivate(i18n.t('errors.access.privateWindow'), {
+      nextStep: i18n.t('nextSteps.allowPrivateWindows'),
     });
   }
   return browser.windows.create({ ...window, incognito: true }).catch((cause) => {
-    throw notPrivate('Nothing of this page may be kept, and this browser opens no private windows.', {
-      nextStep: 'Turn zeroDataRetention off, or use a browser that has private windows.',
+    throw notPrivate(i18n.t('errors.access.noPrivateWindows'), {
+      nextStep: i18n.t('nextSteps.otherBrowser'),
       cause,
     });
   });

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { PageState } from '@/lib/recorder/record-page';
 import { capabilities } from './capabilities';
@@ -49,14 +50,12 @@ export async function sendPageState(tabId: number, state: PageState): Promise<vo
 export async function recordableTab(tabId: number): Promise<Tab> {
   const tab = await getTab(tabId);
   if (tab.incognito) {
-    throw new WinnowError('RECORDING_REFUSED', 'Private windows are not recorded: a recording is kept on disk.', {
-      nextStep: 'Open the page in another window.',
+    throw new WinnowError('RECORDING_REFUSED', i18n.t('errors.recording.private'), {
+      nextStep: i18n.t('nextSteps.openOtherWindow'),
     });
   }
   if (await restrictionOfTab(tab)) {
-    throw new WinnowError('RECORDING_REFUSED', 'The browser keeps extensions off this page.', {
-      nextStep: 'Open a page of the web and record there.',
-    });
+    throw new WinnowError('RECORDING_REFUSED', i18n.t('errors.recording.restricted'));
   }
   return tab;
 }

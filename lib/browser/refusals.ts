@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
  * The reasons why a script does not reach a page: its tab is closed; its process is gone; the browser shows an error in
  * its place; it went to another document or to an empty one; nobody allowed it; or none that is known.
  */
-export type Refusal = 'closed' | 'crashed' | 'error-page' | 'left' | 'emptied' | 'denied' | 'unknown';
+export type Refusal = 'closed' | 'crashed' | 'errorPage' | 'left' | 'emptied' | 'denied' | 'unknown';
 
 const LEFT =
   /frame.{0,100}(?:removed|not found)|document.{0,100}(?:unload|navigat)|context.{0,100}(?:invalidated|destroyed)/i;
@@ -17,7 +17,7 @@ export async function reasonOf(tabId: number, refusal: unknown): Promise<Refusal
   if (tab.status === 'unloaded') return 'crashed';
   if (tab.url === 'about:blank') return 'emptied';
   const words = String(refusal);
-  if (/showing error page/i.test(words)) return 'error-page';
+  if (/showing error page/i.test(words)) return 'errorPage';
   if (LEFT.test(words)) return 'left';
   if (/cannot access|permission|extensions gallery|cannot be scripted/i.test(words)) return 'denied';
   return 'unknown';

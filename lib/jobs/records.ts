@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { JobStore } from '@/lib/store/jobs';
 import type { Job } from './job';
@@ -47,7 +48,7 @@ export function createRecords({ jobs, changed, now }: RecordsDeps) {
       const error = new WinnowError('INTERRUPTED', message, {
         ...(mayHaveBeenBilled && {
           mayHaveBeenBilled,
-          nextStep: 'It was not sent again, because it may have been billed. Start it again if you want to.',
+          nextStep: i18n.t('nextSteps.startBilledAgain'),
         }),
       });
       return finish(job.id, { state: 'failed', error: error.record });
@@ -58,4 +59,4 @@ export function createRecords({ jobs, changed, now }: RecordsDeps) {
 export type Records = ReturnType<typeof createRecords>;
 
 export const cancelled = (mayHaveBeenBilled = false) =>
-  new WinnowError('CANCELLED', 'The scrape was stopped.', { mayHaveBeenBilled });
+  new WinnowError('CANCELLED', i18n.t('errors.job.stopped'), { mayHaveBeenBilled });

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { operationOf } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
@@ -6,10 +7,6 @@ import { cancelled, type Records } from './records';
 
 /** Starts of a local job: it may lose its worker once; the second time something about it kills workers. */
 const MAX_ATTEMPTS = 2;
-
-const NOT_KEPT = 'The browser stopped the scrape, and nothing of it was kept, as asked.';
-const LOST = 'The browser stopped Winnow while it waited for the service, so the answer is lost.';
-const TWICE = 'The browser stopped Winnow twice while it read this page.';
 
 interface ResumeDeps {
   jobs: Pick<JobStore, 'get'>;
@@ -35,12 +32,13 @@ export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt 
     // The disk did not take how it ended.
     const ended = await jobs.get(job.id);
     if (ended && isFinished(ended)) return () => finish(job.id, ended);
-    if (!job.input) return () => interrupt(job, NOT_KEPT);
+    if (!job.input) return () => interrupt(job, i18n.t('errors.job.notKept'));
     if (await isOrphan(job)) return () => finish(job.id, { state: 'cancelled', error: cancelled().record });
-    if (job.engine === 'remote' && job.state === 'running') return () => interrupt(job, LOST, true);
+    if (job.engine === 'remote' && job.state === 'running')
+      return () => interrupt(job, i18n.t('errors.job.responseLost'), true);
     // Of a job over many pages each page has its own attempts.
     const isTooOften = job.attempts >= MAX_ATTEMPTS && operationOf(job.operation).kind !== 'job';
-    return isTooOften ? () => interrupt(job, TWICE) : undefined;
+    return isTooOften ? () => interrupt(job, i18n.t('errors.job.stoppedTwice')) : undefined;
   }
 
   return {

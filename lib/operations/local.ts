@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Engine, EngineContext, EngineResult } from './engine';
 import type { OperationInput, OperationName } from './registry';
@@ -17,6 +18,6 @@ export const createLocalEngine =
   (means: ScrapeMeans): Engine =>
   (operation, input, context) => {
     const local = LOCAL[operation];
-    if (!local) throw new WinnowError('UNPROCESSABLE', `This browser cannot do ${operation}.`);
+    if (!local) throw new WinnowError('UNPROCESSABLE', i18n.t('errors.job.cannot', { operation }));
     return local.run(input, context, means);
   };

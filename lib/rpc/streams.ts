@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Call, CallResult } from './call';
 import { callIn, orThrow } from './define';
@@ -30,7 +31,7 @@ export function serveStream(wire: Wire, table: object): void {
   const post = (posted: Posted) => {
     if (!signal.aborted) wire.post(posted);
   };
-  wire.onClose(() => stopping.abort(new WinnowError('CANCELLED', 'It was stopped.')));
+  wire.onClose(() => stopping.abort(new WinnowError('CANCELLED', i18n.t('errors.job.callStopped'))));
   wire.onMessage(async (call) => {
     const running: StreamContext<unknown> = { signal, report: (news) => post({ news }) };
     post({ result: await callIn(table, call as Call, running) });
@@ -54,7 +55,7 @@ export const streamCalls = <Table extends StreamTable>(open: () => Wire | Promis
           return orThrow(
             await new Promise<CallResult>((resolve, reject) => {
               signal.addEventListener('abort', () => reject(signal.reason), { signal: ended.signal });
-              wire.onClose(() => reject(new WinnowError('INTERRUPTED', 'The browser stopped Winnow.')));
+              wire.onClose(() => reject(new WinnowError('INTERRUPTED', i18n.t('errors.job.workerStopped'))));
               wire.onMessage((message) => {
                 const posted = message as Posted;
                 if ('news' in posted) report(posted.news);

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { storage } from '@/lib/browser/storage';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
@@ -70,13 +71,13 @@ const serviceKey = storage.defineItem<{ origin: string; key: string } | null>('l
  */
 export function parseBaseUrl(text: string): { baseUrl: string; origin: string } {
   const refuse = (why: string) => new WinnowError('BASE_URL_REFUSED', why);
-  if (!text.trim()) throw refuse('No service is set up yet.');
-  if (!URL.canParse(text.trim())) throw refuse('The base URL is not an address.');
+  if (!text.trim()) throw refuse(i18n.t('errors.baseUrl.missing'));
+  if (!URL.canParse(text.trim())) throw refuse(i18n.t('errors.baseUrl.notAnAddress'));
   const url = new URL(text.trim());
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url.hostname))) {
-    throw refuse('The base URL must use https; http is for this computer only.');
+    throw refuse(i18n.t('errors.baseUrl.notHttps'));
   }
-  if (url.username || url.password) throw refuse('The base URL must not contain a user name or password.');
+  if (url.username || url.password) throw refuse(i18n.t('errors.baseUrl.withUser'));
   const path = url.pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v2$/, '');
   return { baseUrl: `${url.origin}${path}`, origin: url.origin };
 }

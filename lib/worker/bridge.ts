@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type ActivePage, activePage } from '@/lib/browser/pages';
 import { openPanel } from '@/lib/browser/panel';
 import { type ProfileUse, setProfileUse } from '@/lib/browser/private-windows';
@@ -96,7 +97,7 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
       try {
         const job = await finished(jobId);
         const result = job && (await resultOf(job));
-        if (!result) throw new WinnowError('INTERRUPTED', 'The result was lost: the browser stopped Winnow.');
+        if (!result) throw new WinnowError('INTERRUPTED', i18n.t('errors.job.resultLost'));
         return result;
       } finally {
         letGo();

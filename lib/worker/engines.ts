@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Job, JobTab } from '@/lib/jobs/job';
 import type { Engine } from '@/lib/operations/engine';
@@ -52,9 +53,9 @@ async function service(): Promise<{ baseUrl: string; key?: string }> {
 /** A resumed job must not read the page that the user went on to. */
 async function reachTab(tab: JobTab, address: string) {
   const shown = await getTab(tab.id).catch(() => undefined);
-  if (!shown) throw new WinnowError('PAGE_CHANGED', 'The tab was closed.');
+  if (!shown) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabClosed'));
   if (shown.url !== undefined && shown.url !== address) {
-    throw new WinnowError('PAGE_CHANGED', 'The tab went to another page before it was read.');
+    throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabLeft'));
   }
   return { page: liveTab(tab), selection: tab.selection };
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { OpenAiModelOptions } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
@@ -11,8 +12,7 @@ export async function atSavedModel<Value>(
   ask: (config: OpenAiModelOptions, signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const { model } = await settings.getValue();
-  if (model.kind !== 'openai-compatible')
-    throw new WinnowError('MODEL_UNAVAILABLE', 'No address of a model is set up.');
+  if (model.kind !== 'openai-compatible') throw new WinnowError('MODEL_UNAVAILABLE', i18n.t('errors.model.noAddress'));
   const secrets = await getModelSecrets(model.baseUrl);
   const undo = await reachModel(model);
   try {

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
 import { servePages } from '@/lib/browser/messages';
@@ -114,11 +115,11 @@ export function serveRecorder(recorder: () => Promise<Recorder>): void {
 
 function refusalBeside({ state, title }: RecordingSession): WinnowError {
   return state === 'interrupted'
-    ? new WinnowError('RECORDING_REFUSED', 'A recording was interrupted and has not been decided on.', {
-        nextStep: 'Keep or discard it in the list of recordings.',
+    ? new WinnowError('RECORDING_REFUSED', i18n.t('errors.recording.undecided'), {
+        nextStep: i18n.t('nextSteps.decideRecording'),
       })
-    : new WinnowError('RECORDING_REFUSED', 'A recording is being made in another tab.', {
-        nextStep: `Stop the one of “${title}” first.`,
+    : new WinnowError('RECORDING_REFUSED', i18n.t('errors.recording.elsewhere'), {
+        nextStep: i18n.t('nextSteps.stopRecording', { title }),
       });
 }
 

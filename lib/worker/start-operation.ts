@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type Issue, leavesNoTrace, parseBody } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
@@ -6,7 +7,6 @@ import type { EngineName } from '@/lib/operations/engine';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { Stores } from '@/lib/store/stores';
-import { CRASHED, ERROR_PAGE } from '../browser/page-scripts';
 import { restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
 
@@ -133,23 +133,16 @@ async function whyRestricted(engine: StartScrape['engine'], tab: Tab): Promise<W
   const restriction =
     engine === 'remote' && tab.url !== undefined ? restrictionOf(tab.url) : await restrictionOfTab(tab);
   if (!restriction) return undefined;
-  if (restriction === 'crashed') return new WinnowError('PAGE_CRASHED', CRASHED);
-  if (restriction === 'error-page') {
-    return new WinnowError('SCRAPE_SITE_ERROR', ERROR_PAGE, { remedy: 'reload-page' });
+  if (restriction === 'crashed') return new WinnowError('PAGE_CRASHED', i18n.t('errors.page.crashed'));
+  if (restriction === 'errorPage') {
+    return new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.page.errorShown'), { remedy: 'reload-page' });
   }
-  if (restriction === 'not-loaded') {
-    return new WinnowError('PAGE_NOT_READABLE', 'Nothing of this page has come yet.', {
-      nextStep: 'Wait until you see it, then scrape it.',
+  if (restriction === 'notLoaded') {
+    return new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.page.notLoaded'), {
+      nextStep: i18n.t('nextSteps.waitForPage'),
       remedy: 'retry',
     });
   }
-  if (restriction === 'unreadable') return new WinnowError('PERMISSION_NEEDED', 'Winnow may not read this page now.');
-  const why = {
-    'browser-page': 'The browser keeps extensions off its own pages.',
-    'web-store': 'The browser keeps extensions off its store.',
-    pdf: 'This is a PDF, which the browser shows in a viewer that extensions cannot read.',
-    blank: 'This tab is empty.',
-    file: 'The browser lets extensions read files only where you allow it on its extensions page.',
-  }[restriction];
-  return new WinnowError('PAGE_NOT_READABLE', why);
+  if (restriction === 'unreadable') return new WinnowError('PERMISSION_NEEDED', i18n.t('errors.page.unreadable'));
+  return new WinnowError('PAGE_NOT_READABLE', i18n.t(`errors.restricted.${restriction}`));
 }

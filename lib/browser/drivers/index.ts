@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { PageDriver, TabDriver } from '@/lib/operations/scrape/page-driver';
 import { capabilities } from '../capabilities';
 import { rejectConsent } from '../page-options/consent';
@@ -31,7 +32,7 @@ const prepared = (driver: PageDriver, ephemeral: boolean): PageDriver => ({
           const loaded = await page.load(url);
           const { origin } = new URL(loaded.url);
           if (Object.keys(options.headers ?? {}).length > 0 && origin !== new URL(url).origin) {
-            notes.push(`The page is at ${origin} now, where the headers were not sent: they stay at the origin given.`);
+            notes.push(i18n.t('warnings.page.headersNotSent', { origin }));
           }
           return loaded;
         },
@@ -39,7 +40,7 @@ const prepared = (driver: PageDriver, ephemeral: boolean): PageDriver => ({
           await page.settle();
           const answered = options.blockAds ? await rejectConsent(page.tabId) : undefined;
           if (!answered) return;
-          if (!answered.isRejected) notes.push(`A consent dialog (${answered.dialog}) could not be answered.`);
+          if (!answered.isRejected) notes.push(i18n.t('warnings.page.consent', { dialog: answered.dialog }));
           await page.settle();
         },
         notes: () => [...page.notes(), ...notes],

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { EngineContext } from '@/lib/operations/engine';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { PageMetrics } from '@/lib/page/scrolling';
@@ -28,8 +29,7 @@ export function tilesOf({ height, viewportWidth, viewportHeight, devicePixelRati
 }
 
 /** Sentence for a picture that is not the whole page; heights in CSS pixels. */
-export const cutSentence = (shown: number, whole: number) =>
-  `The screenshot ends at ${shown} of ${whole} pixels: a taller picture cannot be made.`;
+export const cutSentence = (shown: number, whole: number) => i18n.t('warnings.screenshot.cut', { shown, whole });
 
 /**
  * A picture of the whole page, made by scrolling and stitching. The page's position and what sticks to its viewport are

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { EngineContext } from '@/lib/operations/engine';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { DrivenPage, PictureOptions } from '@/lib/operations/scrape/page-driver';
@@ -18,7 +19,7 @@ export const picturesOf =
     const { image, warnings } = fullPage
       ? await captureFullPage(page, quality, context)
       : { image: await page.captureVisible(quality), warnings: [] };
-    const sized = 'The screenshot has the size of the window: the viewport of an open tab cannot be set.';
+    const sized = i18n.t('warnings.screenshot.viewport');
     return { image, warnings: viewport ? [sized, ...warnings] : warnings };
   };
 

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { PageFormat } from '../format';
 
@@ -18,8 +19,8 @@ export const screenshot: PageFormat<'screenshot'> = {
       return { data: { screenshot: POINTER }, attachments: { [POINTER]: image }, warnings };
     } catch (error) {
       if (context.signal.aborted) throw error;
-      const why = error instanceof WinnowError ? error.message : 'the browser did not take it.';
-      return { data: { screenshot: null }, warnings: [`No screenshot: ${why}`] };
+      const why = error instanceof WinnowError ? error.message : i18n.t('warnings.screenshot.notTaken');
+      return { data: { screenshot: null }, warnings: [i18n.t('warnings.screenshot.none', { why })] };
     }
   },
 };

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type BatchRequest, batchRequest, pageAddress, type ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '../operation';
 
@@ -34,6 +35,5 @@ export const batch: JobOperation<Batch> = {
   ended: 'Cannot append URLs to a completed or cancelled batch. Start a new batch without appendToId.',
   append: (input, more) => ({ ...input, appended: [...(input.appended ?? []), more] }),
   started: (input) => (input.ignoreInvalidURLs ? { invalidURLs: invalidIn(input) } : {}),
-  warning: ({ webhook }) =>
-    webhook && 'The webhook gets no events: this version delivers none. Ask for the status instead.',
+  warning: ({ webhook }) => webhook && i18n.t('warnings.batch.webhook'),
 };

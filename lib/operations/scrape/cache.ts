@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { LIMITS, leavesNoTrace, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { cacheKey, pictureKey } from './cache-key';
@@ -107,11 +108,8 @@ export function createPageCache({
 /** Error of a request that only a copy may answer, and none does. */
 export const noCopy = ({ lockdown }: ScrapeRequest): WinnowError =>
   lockdown
-    ? new WinnowError(
-        'SCRAPE_LOCKDOWN_CACHE_MISS',
-        'There is no cached copy of this page, and lockdown allows no other.',
-      )
-    : new WinnowError('SCRAPE_NO_CACHED_DATA', 'There is no cached copy of this page, and minAge allows no other.');
+    ? new WinnowError('SCRAPE_LOCKDOWN_CACHE_MISS', i18n.t('errors.job.noCopyByLockdown'))
+    : new WinnowError('SCRAPE_NO_CACHED_DATA', i18n.t('errors.job.noCopyByAge'));
 
 /** True if a page may be other than the next caller would see it: for what was sent, done, or known of a person. */
 const isOfItsOwn = ({ url, headers, actions, profile }: ScrapeRequest): boolean =>

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { PageContent } from '@/lib/page/page-content';
 import type { Loaded } from './page-driver';
 
@@ -11,7 +12,7 @@ export const isFile = ({ contentType, isFile = false }: Loaded): boolean =>
 /** Content of a file: nothing but a sentence that it is one. */
 export const fileContent = ({ contentType }: Loaded): PageContent => ({
   metadata: {},
-  warnings: [`The address gives a file of type ${contentType}, which this engine cannot read yet.`],
+  warnings: [i18n.t('warnings.page.file', { type: contentType ?? 'unknown' })],
   leftOut: [],
   share: 1,
 });

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { ACTION_TIMEOUT, waitLimit } from '@/lib/actions/action';
 import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
@@ -48,8 +49,7 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage, c
   async function present(selector: string): Promise<void> {
     const end = Date.now() + waitLimit(context, SERVICE_WAIT);
     while ((await page.count?.(selector)) === 0) {
-      if (Date.now() >= end)
-        throw new ActionError(`Nothing on the page matches “${selector}”: a service waits for it in vain.`);
+      if (Date.now() >= end) throw new ActionError(i18n.t('errors.action.waitInVain', { selector }));
       await delay(LOOK);
     }
   }
@@ -79,8 +79,10 @@ export function createReplaying({ actions, strict }: Replay, page: DrivenPage, c
 }
 
 function notFound({ selector, candidates }: RecordedElement): string {
-  const others = candidates.length > 1 ? `, and ${candidates.length - 1} other ways to find it,` : '';
-  return `Nothing on the page is what was recorded: “${selector}”${others} led nowhere.`;
+  const others = candidates.length - 1;
+  return others > 0
+    ? i18n.t('errors.action.notFoundAnyWay', { selector, count: others })
+    : i18n.t('errors.action.notFound', { selector });
 }
 
 const selectorOf = (action: Action, known: KnownAction | undefined): string | undefined =>

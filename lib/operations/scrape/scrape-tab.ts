@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
@@ -7,9 +8,6 @@ import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
 import { cacheOnly, unsupportedOnTab } from './unsupported';
 import { withinTimeout } from './within-timeout';
-
-/** A sentence for `data.warning`. */
-export const STILL_LOADING = 'The page was still loading: the result is what was there by then.';
 
 /**
  * The engine in this browser for a tab that is open: reads it as it stands, without loading anything. A live tab has no
@@ -35,7 +33,7 @@ export function createTabEngine(
         takePicture: picturesOf(page),
         metadata: {},
         unsupported: unsupportedOnTab(request),
-        notes: isLoading ? [STILL_LOADING] : [],
+        notes: isLoading ? [i18n.t('warnings.page.loading')] : [],
       };
       return fillFormats(request, source, inTime, derive);
     });

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { runActions } from '@/lib/actions/run-actions';
 import { delay } from '@/lib/async';
 import type { Metadata, ScrapeRequest } from '@/lib/contract';
@@ -75,7 +76,7 @@ function ofOwnPage(error: unknown): unknown {
   if (!(error instanceof WinnowError)) return error;
   const { code, message, init } = error;
   if (code === 'PAGE_CRASHED')
-    return new WinnowError(code, message, { ...init, nextStep: 'Try again.', remedy: 'retry' });
+    return new WinnowError(code, message, { ...init, nextStep: i18n.t('nextSteps.tryAgain'), remedy: 'retry' });
   const isLost = code === 'PAGE_CHANGED' || code === 'PERMISSION_NEEDED';
   return isLost ? new WinnowError('SCRAPE_SITE_ERROR', message, { ...init, cause: error }) : error;
 }
@@ -184,6 +185,6 @@ function metadataOf({ url, statusCode, contentType }: Loaded): Metadata {
     url,
     ...(statusCode !== undefined && { statusCode }),
     ...(contentType && { contentType }),
-    ...(isError && { error: `The page was answered with status ${statusCode}.` }),
+    ...(isError && { error: i18n.t('errors.page.status', { statusCode }) }),
   };
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { asksBy, fieldsWhere, type RequestField, type ScrapeRequest } from '@/lib/contract';
 
 /** Fields that shape how a page is loaded, or what is done to it: what is open already has no part in it. */
@@ -29,7 +30,7 @@ export const unsupportedOnPage = (request: ScrapeRequest): string[] => [
 
 /** Sentence for what an engine cannot do; matches the reference v2 server. */
 export const unsupportedWarning = (features: string[]): string =>
-  `The engine used does not support the following features: ${features.join(', ')} -- your scrape may be partial.`;
+  i18n.t('warnings.unsupported', { features: features.join(', ') });
 
 /** True where the caller forbids a fresh scrape. */
 export const cacheOnly = ({ minAge, lockdown }: ScrapeRequest): boolean => minAge !== undefined || lockdown;

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { abortable } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
@@ -28,29 +29,14 @@ export async function withinTimeout(
     // The signal ended the work, whatever the work makes of that.
     context.signal.throwIfAborted();
     if (!late.aborted) throw error;
-    throw new WinnowError('SCRAPE_TIMEOUT', `Scrape timed out after ${timeout} ms, while ${doing(current)}.`, {
-      ...(current.name === 'reaching' && { nextStep: WHEN_BUSY }),
+    throw new WinnowError('SCRAPE_TIMEOUT', i18n.t('errors.job.timedOut', { timeout, doing: doing(current) }), {
+      ...(current.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy') }),
     });
   }
 }
 
-const WHEN_BUSY = 'Wait until the page responds, or reload it, then scrape it.';
-
-const DOING: Record<Step['name'], string> = {
-  queued: 'waiting in the concurrency limit queue',
-  loading: 'loading the page',
-  acting: 'running the actions',
-  reaching: 'waiting for the page, which is busy',
-  reading: 'reading the page',
-  thinking: 'working on its text',
-  screenshot: 'taking the screenshot',
-  sending: 'sending the request',
-  waiting: 'waiting for the service',
-  limited: 'waiting until the service may be asked again',
-  downloading: 'downloading files',
-  saving: 'saving the result',
-};
-
 /** Names the step that was going on, for a sentence; of actions, which one. */
 const doing = ({ name, done }: Step) =>
-  name === 'acting' && done !== undefined ? `running actions[${done}]` : DOING[name];
+  name === 'acting' && done !== undefined
+    ? i18n.t('errors.doing.action', { index: done })
+    : i18n.t(`errors.doing.${name}`);

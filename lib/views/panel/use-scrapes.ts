@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 import type { Change } from '@/components/panel/actions';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { activePage } from '@/lib/browser/pages';
@@ -126,5 +127,5 @@ async function repeated(job: Job, engine: EngineName, change: Change['request'])
   const page = await activePage();
   if (page.url === job.page?.url) return { operation, request, tabId: page.tabId, selection: job.tab.selection };
   if (engine === 'remote') return { operation, request: { ...request, url } };
-  throw new WinnowError('PAGE_CHANGED', 'The page of this result is not the one in front.');
+  throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notInFront'));
 }

@@ -28,7 +28,6 @@ import { changeSettings, type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
-import { restrictionWords } from './restriction-words';
 import { useRecordingNow } from './use-recording-now';
 import { useStart } from './use-start';
 
@@ -155,11 +154,12 @@ interface PopupOfRestrictionProps {
 }
 
 function PopupOfRestriction({ frame, restriction, known, onResult }: PopupOfRestrictionProps) {
-  const canReload = restriction === 'crashed' || restriction === 'error-page';
+  const canReload = restriction === 'crashed' || restriction === 'errorPage';
   return (
     <Popup {...frame} view="restricted">
       <Restricted
-        {...restrictionWords(restriction)}
+        why={i18n.t(`popup.restriction.${restriction}`)}
+        more={i18n.t(`popup.restriction.${restriction}More`)}
         onReload={canReload ? () => reload(frame.page.tabId) : undefined}
         recent={known.filter(({ state, page }) => state === 'done' && page).slice(0, RECENT)}
         onResult={onResult}
@@ -232,7 +232,7 @@ const RECENT = 5;
  * readable.
  */
 const blocks = ({ restriction, url }: ActivePage, engine: EngineName) =>
-  restriction !== undefined && (engine === 'local' || restriction === 'web-store' || !/^https?:/.test(url));
+  restriction !== undefined && (engine === 'local' || restriction === 'webStore' || !/^https?:/.test(url));
 
 async function showInPanel({ windowId }: ActivePage, view?: Parameters<typeof panelView.setValue>[0]): Promise<void> {
   const opening = openPanel(windowId);

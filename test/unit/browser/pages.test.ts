@@ -7,20 +7,20 @@ describe('restrictionOf', () => {
     ['http://localhost:3000/a', undefined],
     ['file:///home/me/a.html', undefined],
     ['https://chrome.google.com/intl/en/', undefined],
-    ['chrome://settings', 'browser-page'],
-    ['edge://flags', 'browser-page'],
-    ['devtools://devtools/x', 'browser-page'],
-    ['chrome-extension://abc/popup.html', 'browser-page'],
-    ['view-source:https://example.com', 'browser-page'],
-    ['data:text/html,x', 'browser-page'],
+    ['chrome://settings', 'browserPage'],
+    ['edge://flags', 'browserPage'],
+    ['devtools://devtools/x', 'browserPage'],
+    ['chrome-extension://abc/popup.html', 'browserPage'],
+    ['view-source:https://example.com', 'browserPage'],
+    ['data:text/html,x', 'browserPage'],
     ['about:blank', 'blank'],
     ['', 'blank'],
     ['chrome://newtab/', 'blank'],
     ['chrome://new-tab-page/', 'blank'],
-    ['https://chromewebstore.google.com/detail/x', 'web-store'],
-    ['https://chrome.google.com/webstore/category', 'web-store'],
-    ['https://microsoftedge.microsoft.com/addons/x', 'web-store'],
-    ['https://addons.mozilla.org/en/', 'web-store'],
+    ['https://chromewebstore.google.com/detail/x', 'webStore'],
+    ['https://chrome.google.com/webstore/category', 'webStore'],
+    ['https://microsoftedge.microsoft.com/addons/x', 'webStore'],
+    ['https://addons.mozilla.org/en/', 'webStore'],
   ])('%s → %s', (address, restriction) => {
     expect(restrictionOf(address)).toBe(restriction);
   });
@@ -30,7 +30,7 @@ describe('restrictionOfTab', () => {
   it.each([undefined, '', 'about:blank', 'chrome://newtab/'])(
     'knows a page of which nothing has come in %s',
     async (url) => {
-      expect(await restrictionOfTab({ id: 1, url, pendingUrl: 'https://slow.example/' })).toBe('not-loaded');
+      expect(await restrictionOfTab({ id: 1, url, pendingUrl: 'https://slow.example/' })).toBe('notLoaded');
     },
   );
 });

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { i18n } from '#i18n';
 import {
   decodeBody,
   headerOf,
@@ -62,7 +63,7 @@ export function watchDocumentRequests(
     if (expected && !isLink && paused.frameId === mainFrame) return answerPage(paused, file);
     if (!isLink && !file) return session.send('Fetch.continueRequest', { requestId });
     // The viewer for PDF would take the page from the debugger, in a frame too.
-    note(`The page offered a file, ${paused.request.url}, which was refused.`);
+    note(i18n.t('warnings.page.fileRefused', { url: paused.request.url }));
     return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
   }
 

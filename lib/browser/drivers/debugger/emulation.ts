@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { i18n } from '#i18n';
 import { placeOf } from '@/lib/operations/scrape/countries';
 import type { PageOptions } from '@/lib/operations/scrape/page-driver';
 import type { Session } from './session';
@@ -28,9 +29,9 @@ export async function emulate(session: Pick<Session, 'send'>, options: PageOptio
   const languages = location?.languages?.length ? location.languages : place ? languagesOf(place.locale) : [];
   const notes: string[] = [];
   /** For what a page shares with others of its site, where the browser lets only the first of them have it. */
-  const orNote = (setting: Promise<unknown>, what: string) =>
+  const orNote = (setting: Promise<unknown>, what: 'language' | 'timeZone') =>
     setting.catch(() => {
-      notes.push(`The page's ${what} could not be set, because another page of its site has it set.`);
+      notes.push(i18n.t(`warnings.page.${what}NotSet`));
     });
 
   await Promise.all([
@@ -45,7 +46,7 @@ export async function emulate(session: Pick<Session, 'send'>, options: PageOptio
     languages[0] &&
       orNote(session.send('Emulation.setLocaleOverride', { locale: languages[0].replace(/;.*/, '') }), 'language'),
     place?.timezone &&
-      orNote(session.send('Emulation.setTimezoneOverride', { timezoneId: place.timezone }), 'time zone'),
+      orNote(session.send('Emulation.setTimezoneOverride', { timezoneId: place.timezone }), 'timeZone'),
     place &&
       session.send('Page.addScriptToEvaluateOnNewDocument', {
         source: `(${tellPosition})(${place.latitude}, ${place.longitude})`,

@@ -1,4 +1,5 @@
 import type { Protocol } from 'devtools-protocol';
+import { i18n } from '#i18n';
 import { LIMITS } from '@/lib/contract';
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 import { CommandError, CutOffError, type Session } from './session';
@@ -25,7 +26,7 @@ export async function evaluate(session: Session, script: string): Promise<Value>
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     if (error instanceof CutOffError || GONE.test(error.message)) return NOTHING;
-    throw failed('the page did not take it in time.', error);
+    throw failed(i18n.t('errors.action.scriptNotTaken'), error);
   }
   const { result, exceptionDetails } = evaluated;
   if (exceptionDetails) throw failed(await thrown(session, exceptionDetails));
@@ -37,7 +38,7 @@ const NOTHING: Value = { type: 'undefined', value: null };
 /** Characters that a script may give, as text or as JSON: what crosses to us is held by several processes at a time. */
 const MOST = 10_000_000;
 
-const tooLong = (length: number) => `The script gives ${length} characters, and at most ${MOST} are taken.`;
+const tooLong = (count: number) => i18n.t('errors.action.scriptTooLong', { count, most: MOST });
 
 /** Runs in the page. @throws instead of giving or throwing a text that is too long to cross */
 async function atMost(most: number, run: () => Promise<unknown>): Promise<unknown> {
@@ -63,7 +64,7 @@ const bounded = (fn: string): string => `(${atMost})(${MOST}, ${fn})`;
  */
 const lastValueOf = (statements: string): string => bounded(`async () => (0, eval)(${JSON.stringify(statements)})`);
 
-const failed = (why: string, cause?: unknown) => new ActionError(`Javascript execution failed: ${why}`, { cause });
+const failed = (why: string, cause?: unknown) => new ActionError(i18n.t('errors.action.script', { why }), { cause });
 
 /**
  * The first reading of a script that is JavaScript: an expression, statements whose last value counts, or the body of a
@@ -117,7 +118,7 @@ async function asValue(session: Session, object: Protocol.Runtime.RemoteObject):
       returnByValue: true,
     })
     .catch((error) => {
-      throw error instanceof CommandError ? failed('what it gives cannot be written as JSON in time.', error) : error;
+      throw error instanceof CommandError ? failed(i18n.t('errors.action.scriptNotJson'), error) : error;
     });
   // As a circle does.
   if (exceptionDetails) return { type, value: description };

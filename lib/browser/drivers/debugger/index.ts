@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
-import { STILL_LOADING } from '@/lib/operations/scrape/scrape-tab';
-import { asItStands, CRASHED, inject, scriptIn } from '../../page-scripts';
+import { asItStands, inject, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
@@ -48,7 +48,9 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   const note = (sentence: string) => void notes.add(sentence);
 
   const session = await attach(tabId, signal);
-  session.on('Inspector.targetCrashed', () => session.end(new WinnowError('PAGE_CRASHED', CRASHED)));
+  session.on('Inspector.targetCrashed', () =>
+    session.end(new WinnowError('PAGE_CRASHED', i18n.t('errors.page.crashed'))),
+  );
   answerInterruptions(session, note);
   // So that it is there when it is asked for. A document that is gone again does not need it.
   session.on(
@@ -102,10 +104,11 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     captureVisible: (quality) => picture({ fullPage: false, quality }),
     notes() {
       const unfinished = frame.unfinished();
+      const opened = window.opened();
       return [
         ...notes,
-        ...(unfinished ? [UNFINISHED[unfinished]] : []),
-        ...(window.opened() ? [openedNote(window.opened())] : []),
+        ...(unfinished ? [i18n.t(`warnings.page.${unfinished}`)] : []),
+        ...(opened ? [i18n.t('warnings.page.opened', opened, { count: opened })] : []),
       ];
     },
     async close() {
@@ -134,11 +137,3 @@ async function prepare(send: Session['send'], options: PageOptions | undefined):
 /** Milliseconds after which a page that never ends is read as far as it has come, so that its scrape ends in time. */
 const readableAfter = (timeout: number = LIMITS.timeout.default) => Math.min(LONGEST, timeout / 2);
 const LONGEST = 10_000;
-
-const UNFINISHED = {
-  stopped: 'The page stopped its own loading: the result is what was there by then.',
-  loading: STILL_LOADING,
-};
-
-const openedNote = (count: number) =>
-  count === 1 ? 'The page opened a window, which was closed.' : `The page opened ${count} windows, which were closed.`;

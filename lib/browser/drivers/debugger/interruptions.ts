@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { Session } from './session';
 
 /**
@@ -10,13 +11,13 @@ export function answerInterruptions(session: Session, note: (sentence: string) =
     const leaves = type === 'beforeunload';
     // It may have gone with its page.
     session.send('Page.handleJavaScriptDialog', { accept: leaves }).catch(() => undefined);
-    if (!leaves) note(`The page opened a dialog (${type}), which was dismissed: ${message.slice(0, LONGEST)}`);
+    if (!leaves) note(i18n.t('warnings.page.dialog', { type, message: message.slice(0, LONGEST) }));
   });
   // Downloads that a script makes itself cannot be refused: extensions may not call Browser.setDownloadBehavior.
   const names = new Map<string, string>();
   session.on('Page.downloadWillBegin', ({ guid, suggestedFilename }) => void names.set(guid, suggestedFilename));
   session.on('Page.downloadProgress', ({ guid, state }) => {
-    if (state === 'completed') note(`The page saved a file, ${names.get(guid)}, which could not be refused.`);
+    if (state === 'completed') note(i18n.t('warnings.page.fileSaved', { name: names.get(guid) ?? '' }));
   });
 }
 

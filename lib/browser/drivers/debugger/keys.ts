@@ -1,5 +1,6 @@
 import type { Protocol } from 'devtools-protocol';
 import { _keyDefinitions, type KeyDefinition } from 'puppeteer-core/internal/common/USKeyboardLayout.js';
+import { i18n } from '#i18n';
 import { ActionError } from '@/lib/operations/scrape/page-driver';
 
 type KeyEvent = Protocol.Input.DispatchKeyEventRequest;
@@ -67,7 +68,7 @@ const partsOf = (name: string) =>
 function definitionOf(part: string): KeyDefinition {
   const name = part.length > 1 ? part.trim().toLowerCase() : part;
   const definition = LAYOUT[name.length > 1 ? (ALIASES[name] ?? NAMES.get(name) ?? '') : name];
-  if (!definition) throw new ActionError(`There is no key named "${part}".`);
+  if (!definition) throw new ActionError(i18n.t('errors.action.key', { part }));
   return definition;
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
@@ -27,7 +28,7 @@ export interface Loading {
 export async function load(loading: Loading, url: string): Promise<Loaded> {
   const { session, frame, traffic } = loading;
   // The debugger could open files of this computer and pages of the browser.
-  if (!/^https?:/i.test(url)) throw new WinnowError('SCRAPE_SITE_ERROR', 'Only pages of the web can be opened.');
+  if (!/^https?:/i.test(url)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOfTheWeb'));
   loading.documents.expectPage(true);
   const { errorText } = await session.send('Page.navigate', { url }, LIMITS.timeout.max).catch((error) => {
     // No page is there yet that could ask for an address which is not of the web, so its server did.
@@ -46,7 +47,7 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
         (frame.readableFor() > STILL && traffic.stillFor() > STILL)));
   for (;;) {
     await session.until(isDone, LIMITS.timeout.max);
-    if (isEmpty(frame)) throw new WinnowError('SCRAPE_SITE_ERROR', WENT_AWAY);
+    if (isEmpty(frame)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.page.emptiedAtOnce'));
     const brokenBy = frame.brokenBy();
     if (brokenBy) throw netError(brokenBy, url);
     const count = frame.documents();
@@ -58,8 +59,6 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
     }
   }
 }
-
-const WENT_AWAY = 'The page went to about:blank, an empty page, as soon as it was opened.';
 
 const isEmpty = (frame: MainFrame) => frame.url() === 'about:blank';
 

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
 import type { Point } from '@/lib/page/driving/clickable';
 import { arrive, ask, type Visited } from './in-page';
@@ -38,6 +39,6 @@ async function clickAt(session: Session, { x, y }: Point): Promise<void> {
     await session.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...button, buttons: 1 });
     await session.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...button });
   } catch (error) {
-    throw error instanceof CommandError ? new ActionError('The page did not take the click.') : error;
+    throw error instanceof CommandError ? new ActionError(i18n.t('errors.action.clickNotTaken')) : error;
   }
 }

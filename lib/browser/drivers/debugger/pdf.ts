@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
 import { blobOf } from './blob-of';
 import type { Session } from './session';
@@ -30,7 +31,7 @@ const LIMIT = 60_000;
 /** The page on paper. @throws ActionError for a scale that cannot be printed */
 export async function printPdf(session: Session, { format, landscape, scale }: PdfOptions): Promise<Blob> {
   if (scale < SCALE.min || scale > SCALE.max) {
-    throw new ActionError(`The scale of a PDF is from ${SCALE.min} to ${SCALE.max}, not ${scale}.`);
+    throw new ActionError(i18n.t('errors.action.scale', { min: SCALE.min, max: SCALE.max, scale }));
   }
   const [paperWidth, paperHeight] = PAPER[format];
   const paper = { paperWidth, paperHeight, landscape, scale, printBackground: true };

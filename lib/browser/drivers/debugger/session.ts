@@ -1,5 +1,6 @@
 import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping';
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { abortable, deadline } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 
@@ -70,7 +71,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   const over = AbortSignal.any([signal, ended.signal]);
   const events = followEvents(tabId, over, (reason) => {
     if (reason === 'canceled_by_user') {
-      return ended.abort(new WinnowError('PAGE_CHANGED', 'The debugging of the page was cancelled.'));
+      return ended.abort(new WinnowError('PAGE_CHANGED', i18n.t('errors.page.debuggingCancelled')));
     }
     ready = attachAnew();
     ready.catch((error) => ended.abort(error));
@@ -131,7 +132,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     until: events.until,
     end: (reason) => ended.abort(reason),
     async detach() {
-      session.end(new WinnowError('PAGE_CHANGED', 'The page was closed.'));
+      session.end(new WinnowError('PAGE_CHANGED', i18n.t('errors.page.closed')));
       await browser.debugger.detach(target).catch(() => undefined);
     },
   };
@@ -224,17 +225,17 @@ async function attachOrReuse(target: { tabId: number }): Promise<void> {
 
 async function whyNotAttached({ tabId }: { tabId: number }, refusal: string): Promise<string> {
   if (/already attached/i.test(refusal)) {
-    return 'Another extension is debugging this page: close what it has open there, then try again.';
+    return i18n.t('errors.page.debugged');
   }
   const isOpen = await browser.tabs.get(tabId).then(
     () => true,
     () => false,
   );
-  return isOpen ? 'The page went to an address that is not of the web.' : 'The page was closed.';
+  return isOpen ? i18n.t('errors.page.leftTheWeb') : i18n.t('errors.page.closed');
 }
 
 const noAnswer = () => {
-  throw new Error('The page did not answer in time.');
+  throw new Error(i18n.t('errors.page.noResponse'));
 };
 
 /** Chromium rejects with the protocol's error as JSON in the message. */

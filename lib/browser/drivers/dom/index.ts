@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import {
@@ -32,7 +33,7 @@ export const domDriver: PageDriver & TabDriver = {
     signal.throwIfAborted();
     // Browsers open a page that we may not read, and then refuse us its contents.
     if (!(await hasAccess([siteOf(options.url)]))) {
-      throw new WinnowError('PERMISSION_NEEDED', `Winnow may not read ${new URL(options.url).host} yet.`);
+      throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.host', { host: new URL(options.url).host }));
     }
     const window = await openOwnWindow(options);
     signal.addEventListener('abort', () => void window.close());
@@ -92,9 +93,9 @@ function drivenPage(
       return (await fetch(await browser.tabs.captureVisibleTab(windowId, format))).blob();
     },
     notes: () => [
-      ...(mobile ? ['This browser or package cannot show a page as a phone does (mobile).'] : []),
-      ...(location ? ['This browser or package sends the language of the location, but not its place and time.'] : []),
-      ...(window.opened() ? ['The page opened windows, which were closed.'] : []),
+      ...(mobile ? [i18n.t('warnings.page.notMobile')] : []),
+      ...(location ? [i18n.t('warnings.page.languageOnly')] : []),
+      ...(window.opened() ? [i18n.t('warnings.page.openedWindows')] : []),
     ],
     close: () => window.close(),
   };
@@ -115,7 +116,7 @@ async function load(tabId: number, url: string, signal: AbortSignal): Promise<Lo
     return answer?.result as Loaded;
   } catch (cause) {
     // Scripts do not reach the browser's own page about what went wrong.
-    throw new WinnowError('SCRAPE_SITE_ERROR', 'The page could not be opened: its server does not answer.', { cause });
+    throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOpened'), { cause });
   }
 }
 
@@ -140,8 +141,8 @@ async function complete(tabId: number, signal: AbortSignal): Promise<void> {
     if (isLoaded && url && url !== 'about:blank') return;
     hiddenSince = isLoaded && !url ? (hiddenSince ?? Date.now()) : undefined;
     if (hiddenSince !== undefined && Date.now() - hiddenSince > EMPTY) {
-      throw new WinnowError('PERMISSION_NEEDED', 'The page leads to a site that Winnow may not read.', {
-        nextStep: 'Allow all sites in the options, or scrape the address that it leads to.',
+      throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.leadsElsewhere'), {
+        nextStep: i18n.t('nextSteps.allowAllSites'),
         remedy: 'none',
       });
     }
