@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { actionRow } from '@/lib/actions/registry';
 import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import type { Derived } from '@/lib/formats/text/derive';
@@ -91,7 +92,8 @@ async function derivedOf(
   derive: Derive,
 ): Promise<Derived | undefined> {
   if (!needsText(request)) return undefined;
-  if (markdown === undefined) return { markdown: '', data: {}, warnings: warnings.length ? [] : [NO_TEXT] };
+  if (markdown === undefined)
+    return { markdown: '', data: {}, warnings: warnings.length ? [] : [i18n.t('warnings.formats.noText')] };
   await progress({ name: 'thinking' });
   const derived = await derive(
     { request, markdown, metadata, structured, at: Date.now() },
@@ -100,12 +102,10 @@ async function derivedOf(
   return request.redactPII ? { ...derived, warnings: [...derived.warnings, ...unredacted(request)] } : derived;
 }
 
-const NO_TEXT = 'The page has no text to work with.';
-
 const showsOriginal = (row: FormatRow) => row.madeFrom !== 'nothing' && row.showsOriginal;
 
 function unredacted({ formats, actions = [] }: ScrapeRequest): string[] {
   const shown: string[] = formats.map(({ type }) => type).filter((type) => showsOriginal(formatRow(type)));
   if (actions.some(({ type }) => actionRow(type).showsOriginal)) shown.push('actions');
-  return shown.length ? [`Only markdown and what is made of it is redacted, not ${shown.join(', ')}.`] : [];
+  return shown.length ? [i18n.t('warnings.formats.unredacted', { formats: shown.join(', ') })] : [];
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 
 /** Bytes of one response or file. More would not survive the copies on its way to disk and view. */
@@ -23,7 +24,7 @@ export async function* bodyChunks({ body }: Response, limit: number): AsyncGener
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.byteLength;
-      if (size > limit) throw new RangeError(`larger than ${sizeText(limit)}`);
+      if (size > limit) throw new RangeError(i18n.t('errors.http.tooLarge', { size: sizeText(limit) }));
       yield part.value;
       // A server that sends faster than it is read would keep the event loop for itself: reads of what is there are
       // microtasks.

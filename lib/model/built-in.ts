@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { jsonIn } from './json-text';
 import type { Model, ModelOptions, Prompt } from './model';
@@ -42,8 +43,8 @@ export async function downloadBuiltIn(onProgress: (share: number) => void): Prom
     const session = await apiOf()?.create({ ...languages(), monitor });
     session?.destroy();
   } catch (thrown) {
-    throw new WinnowError('MODEL_UNAVAILABLE', "The browser's language model could not be downloaded.", {
-      nextStep: 'Check the connection and the room on this disk, then try again.',
+    throw new WinnowError('MODEL_UNAVAILABLE', i18n.t('errors.model.builtIn.notDownloadable'), {
+      nextStep: i18n.t('nextSteps.checkRoom'),
       cause: thrown,
     });
   }
@@ -57,11 +58,11 @@ export async function builtInModel(): Promise<Model> {
   const api = apiOf();
   const availability = await builtInAvailability();
   if (!api || availability === 'unavailable') {
-    throw new WinnowError('MODEL_UNAVAILABLE', 'This browser has no language model on this computer.');
+    throw new WinnowError('MODEL_UNAVAILABLE', i18n.t('errors.model.builtIn.missing'));
   }
   if (availability !== 'available') {
-    throw new WinnowError('MODEL_UNAVAILABLE', "The browser's language model is not downloaded yet.", {
-      nextStep: 'Download it in the options, or choose another model there.',
+    throw new WinnowError('MODEL_UNAVAILABLE', i18n.t('errors.model.builtIn.notDownloaded'), {
+      nextStep: i18n.t('nextSteps.downloadModel'),
     });
   }
   return {
@@ -136,9 +137,9 @@ async function* stream(api: LanguageModelApi, prompt: Prompt, options: ModelOpti
 function failure(thrown: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return signal.reason;
   if (thrown instanceof Error && thrown.name === 'QuotaExceededError') {
-    return new WinnowError('MODEL_INPUT_LIMIT', "The text is longer than the browser's model takes.", {
+    return new WinnowError('MODEL_INPUT_LIMIT', i18n.t('errors.model.builtIn.inputTooLong'), {
       cause: thrown,
     });
   }
-  return new WinnowError('MODEL_STOPPED', "The browser's model stopped without an answer.", { cause: thrown });
+  return new WinnowError('MODEL_STOPPED', i18n.t('errors.model.builtIn.stopped'), { cause: thrown });
 }

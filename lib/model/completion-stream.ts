@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import * as z from 'zod';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { bodyChunks, MAX_BODY, readText } from '@/lib/http/read-body';
 import { parseJson } from '@/lib/json';
@@ -51,7 +52,7 @@ export async function* completionText(
   if (!reader.hasCompletion) throw notACompletion(host);
   if (!reader.finish) throw brokeOff(host);
   if (reader.finish === 'length') {
-    throw new WinnowError('MODEL_OUTPUT_LIMIT', `The model at ${host} reached the limit of what it may write.`);
+    throw new WinnowError('MODEL_OUTPUT_LIMIT', i18n.t('errors.model.outputTooLong', { host }));
   }
 }
 
@@ -144,15 +145,14 @@ class CompletionReader {
   }
 }
 
-const brokeOff = (host: string) =>
-  new WinnowError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`);
+const brokeOff = (host: string) => new WinnowError('MODEL_STOPPED', i18n.t('errors.model.broke', { host }));
 
 const endless = (host: string) =>
-  new WinnowError('MODEL_STOPPED', `The answer of ${host} did not come to an end.`, {
-    nextStep: 'Try again, or choose another model in the options.',
+  new WinnowError('MODEL_STOPPED', i18n.t('errors.model.endless', { host }), {
+    nextStep: i18n.t('nextSteps.MODEL_BAD_ANSWER'),
   });
 
 const notACompletion = (host: string) =>
-  new WinnowError('MODEL_BAD_ANSWER', `What ${host} answered is not what a model server answers.`, {
-    nextStep: 'Check the address in the options: it usually ends with /v1.',
+  new WinnowError('MODEL_BAD_ANSWER', i18n.t('errors.model.notACompletion', { host }), {
+    nextStep: i18n.t('nextSteps.checkModelAddress'),
   });

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { isLoopback } from '@/lib/http/address';
 import { secretsIn } from '@/lib/http/secrets';
@@ -34,10 +35,10 @@ export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOption
   const url = addressOf(baseUrl);
   const carriesSecrets = Boolean(key) || Object.keys(headers).length > 0;
   if (carriesSecrets && url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw refused('A key or headers are sent with https only; http is for this computer.');
+    throw refused(i18n.t('errors.model.secretsOverHttp'));
   }
   if (key && !isSendableKey(key)) {
-    throw new WinnowError('MODEL_UNAUTHORIZED', "The model's key contains characters that no key can have.");
+    throw new WinnowError('MODEL_UNAUTHORIZED', i18n.t('errors.model.keyCharacters'));
   }
   return {
     baseUrl: `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, '')}`,
@@ -50,18 +51,17 @@ export function endpointOf({ baseUrl, key, headers = {}, fetch }: EndpointOption
 }
 
 function addressOf(text: string): URL {
-  if (!URL.canParse(text.trim())) throw refused("The model's address is not an address.");
+  if (!URL.canParse(text.trim())) throw refused(i18n.t('errors.model.notAnAddress'));
   const url = new URL(text.trim());
-  if (url.protocol !== 'https:' && url.protocol !== 'http:')
-    throw refused("The model's address must use https or http.");
-  if (url.username || url.password) throw refused("The model's address must not contain a user name or password.");
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refused(i18n.t('errors.model.notHttp'));
+  if (url.username || url.password) throw refused(i18n.t('errors.model.addressWithUser'));
   return url;
 }
 
 const refused = (message: string) =>
   new WinnowError('BASE_URL_REFUSED', message, {
     remedy: 'none',
-    nextStep: "Enter the model's address in the options, such as http://localhost:11434/v1.",
+    nextStep: i18n.t('nextSteps.enterModelAddress'),
   });
 
 function sendable(headers: Record<string, string>): Headers {
@@ -69,9 +69,9 @@ function sendable(headers: Record<string, string>): Headers {
     return new Headers(headers);
   } catch {
     // The browser's own message quotes the value.
-    throw new WinnowError('BAD_REQUEST', 'One of the extra headers for the model cannot be sent.', {
+    throw new WinnowError('BAD_REQUEST', i18n.t('errors.model.headers'), {
       remedy: 'none',
-      nextStep: 'Check the names and values of the headers in the options.',
+      nextStep: i18n.t('nextSteps.checkModelHeaders'),
     });
   }
 }
@@ -90,12 +90,12 @@ export async function askModel(
 ): Promise<Response> {
   const response = await sendRequest(fetch, `${baseUrl}${path}`, { headers, body, signal }).catch((thrown: unknown) => {
     signal.throwIfAborted();
-    throw new WinnowError('MODEL_UNREACHABLE', `The model server at ${host} could not be reached.`, { cause: thrown });
+    throw new WinnowError('MODEL_UNREACHABLE', i18n.t('errors.model.unreachable', { host }), { cause: thrown });
   });
   const target = redirectTarget(response, baseUrl);
   if (!target) return response;
-  throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to ${target}; nothing was sent there.`, {
+  throw new WinnowError('REDIRECT_REFUSED', i18n.t('errors.model.redirect', { host, target }), {
     remedy: 'none',
-    nextStep: "Enter the address it redirects to as the model's address.",
+    nextStep: i18n.t('nextSteps.enterModelRedirect'),
   });
 }

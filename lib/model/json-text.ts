@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 
@@ -10,10 +11,7 @@ import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 export function jsonIn(text: string, modelName: string): unknown {
   const value = parsedIn(text, modelName);
   if (!isTooDeep(value)) return value;
-  throw new WinnowError(
-    'MODEL_BAD_ANSWER',
-    `${modelName} answered with JSON that is nested deeper than ${MAX_JSON_DEPTH} levels.`,
-  );
+  throw new WinnowError('MODEL_BAD_ANSWER', i18n.t('errors.model.jsonTooDeep', { modelName, MAX_JSON_DEPTH }));
 }
 
 function parsedIn(text: string, modelName: string): unknown {
@@ -25,7 +23,7 @@ function parsedIn(text: string, modelName: string): unknown {
       // The next attempt, or the error below.
     }
   }
-  throw new WinnowError('MODEL_BAD_ANSWER', `${modelName} did not answer with JSON.`);
+  throw new WinnowError('MODEL_BAD_ANSWER', i18n.t('errors.model.notJson', { modelName }));
 }
 
 /** Finds the text between the first fence that opens and the next. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { readText } from '@/lib/http/read-body';
 import { TimedRequest } from '@/lib/http/timeouts';
@@ -34,8 +35,8 @@ export async function listModelsAt(options: EndpointOptions, signal: AbortSignal
     request.signal.throwIfAborted();
     const parsed = list.safeParse(parseJson(body));
     if (parsed.success) return namesIn(parsed.data.data ?? []);
-    throw new WinnowError('MODEL_BAD_ANSWER', `What ${endpoint.host} answered is not a list of models.`, {
-      nextStep: 'Check the address in the options: it usually ends with /v1.',
+    throw new WinnowError('MODEL_BAD_ANSWER', i18n.t('errors.model.notAList', { host: endpoint.host }), {
+      nextStep: i18n.t('nextSteps.checkModelAddress'),
     });
   } catch (thrown) {
     throw request.reason(thrown);

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import { withoutEchoes, withoutEchoesIn } from '@/lib/http/secrets';
@@ -73,7 +74,7 @@ export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenA
 /** Error for what was thrown within a request: a TypeError is the connection's, all else stays as it is. */
 function broken(thrown: unknown, host: string): unknown {
   if (!(thrown instanceof TypeError)) return thrown;
-  return new WinnowError('MODEL_STOPPED', `The connection to ${host} broke within the answer.`, { cause: thrown });
+  return new WinnowError('MODEL_STOPPED', i18n.t('errors.model.broke', { host }), { cause: thrown });
 }
 
 /** Milliseconds that a server may ask to wait for; with a longer wait the refusal stands. */

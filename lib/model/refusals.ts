@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { readText } from '@/lib/http/read-body';
@@ -49,7 +50,7 @@ export function refusalError(refusal: ModelRefusal, endpoint: Endpoint, model?: 
   const { code, sentence, init } = kindOf(refusal, endpoint.host, model);
   // A server that refuses a key likes to quote it, in pieces that are too short to be known for it.
   const said = code === 'MODEL_UNAUTHORIZED' ? '' : quote(refusal.message, endpoint.secrets);
-  return new WinnowError(code, said ? `${sentence} It says: ${said}` : sentence, {
+  return new WinnowError(code, said ? i18n.t('errors.model.says', { sentence, words: said }) : sentence, {
     status: refusal.status,
     ...init,
   });
@@ -59,42 +60,40 @@ const TOO_LONG = /context (length|size|window)|exceed_context|maximum context|to
 
 function kindOf({ status, message, retryAfter }: ModelRefusal, host: string, model?: string): Kind {
   if (TOO_LONG.test(message)) {
-    return { code: 'MODEL_INPUT_LIMIT', sentence: `The text is longer than the model at ${host} takes.` };
+    return { code: 'MODEL_INPUT_LIMIT', sentence: i18n.t('errors.model.inputTooLong', { host }) };
   }
   switch (status) {
     case 401:
-      return { code: 'MODEL_UNAUTHORIZED', sentence: `${host} did not accept the key.` };
+      return { code: 'MODEL_UNAUTHORIZED', sentence: i18n.t('errors.model.keyRefused', { host }) };
     case 403:
       return {
         code: 'MODEL_UNAUTHORIZED',
-        sentence: `${host} does not let Winnow ask.`,
+        sentence: i18n.t('errors.model.notAllowed', { host }),
         init: {
-          nextStep:
-            'Check the key. A local server must allow the extension: for Ollama, OLLAMA_ORIGINS=chrome-extension://*.',
+          nextStep: i18n.t('nextSteps.allowExtensionAtModel'),
         },
       };
     case 402:
       return {
         code: 'MODEL_REFUSED',
-        sentence: `${host} wants to be paid first.`,
-        init: { nextStep: 'Add credits there, or choose another model in the options.' },
+        sentence: i18n.t('errors.model.unpaid', { host }),
+        init: { nextStep: i18n.t('nextSteps.payModel') },
       };
     case 404:
       return {
         code: 'MODEL_NOT_FOUND',
-        sentence: model
-          ? `${host} does not know the model ${model}.`
-          : `${host} has no list of models at this address.`,
+        sentence: model ? i18n.t('errors.model.unknown', { host, model }) : i18n.t('errors.model.noList', { host }),
       };
     case 429:
       return {
         code: 'MODEL_BUSY',
-        sentence: `${host} is asked too often.`,
-        init: retryAfter === undefined ? {} : { nextStep: `Try again in ${inWords(retryAfter)}.` },
+        sentence: i18n.t('errors.model.askedTooOften', { host }),
+        init:
+          retryAfter === undefined ? {} : { nextStep: i18n.t('nextSteps.tryAgainIn', { time: inWords(retryAfter) }) },
       };
     case 503:
-      return { code: 'MODEL_BUSY', sentence: `${host} is busy or still loading the model.` };
+      return { code: 'MODEL_BUSY', sentence: i18n.t('errors.model.busy', { host }) };
     default:
-      return { code: 'MODEL_REFUSED', sentence: `${host} answered with status ${status}.` };
+      return { code: 'MODEL_REFUSED', sentence: i18n.t('errors.model.status', { host, status }) };
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import type { Timeouts } from '@/lib/http/timeouts';
@@ -5,12 +6,6 @@ import type { Timeouts } from '@/lib/http/timeouts';
 /** Upper bounds of an answer. The first is long, as a local server may have to load the model and read the prompt. */
 export const MODEL_TIMEOUTS: Timeouts = { first: 300_000, idle: 60_000, whole: 900_000 };
 
-const EXCEEDED: Record<keyof Timeouts, string> = {
-  first: 'did not begin to answer within',
-  idle: 'fell silent for',
-  whole: 'did not come to an end within',
-};
-
 /** Makes the error for a model that exceeds a timeout. */
 export const lateModel = (host: string) => (timeout: keyof Timeouts, milliseconds: number) =>
-  new WinnowError('MODEL_STOPPED', `The model at ${host} ${EXCEEDED[timeout]} ${inWords(milliseconds)}.`);
+  new WinnowError('MODEL_STOPPED', i18n.t(`errors.model.late.${timeout}`, { host, time: inWords(milliseconds) }));

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { addWarning, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
 import { inWords } from '@/lib/http/in-words';
 import { MAX_BODY, readBlob } from '@/lib/http/read-body';
@@ -46,7 +47,7 @@ export async function downloadFiles(
   const attachments: Attachments = {};
   let room = MAX_SUM;
 
-  const late = () => new Error(`no answer within ${inWords(LIMIT)}`);
+  const late = () => new Error(i18n.t('errors.file.late', { time: inWords(LIMIT) }));
   const timed = new TimedRequest(signal, { whole: LIMIT }, late, clock.delay);
   try {
     for (const [done, member] of members.entries()) {
@@ -59,14 +60,14 @@ export async function downloadFiles(
         if (isData.test(member.url)) member.set(member.pointer);
       } catch (thrown) {
         signal.throwIfAborted();
-        addWarning(data, `${member.pointer} could not be kept: ${reason(thrown)}.`);
+        addWarning(data, i18n.t('warnings.remote.fileNotKept', { file: member.pointer, reason: reason(thrown) }));
       }
     }
   } finally {
     timed.end();
   }
   if (unasked > 0) {
-    addWarning(data, `The service named more files than were asked for; ${unasked} of them were not downloaded.`);
+    addWarning(data, i18n.t('warnings.remote.unaskedFiles', { count: unasked }));
   }
   return attachments;
 }
@@ -121,13 +122,13 @@ function createPlaces(baseUrl: string) {
     /** @throws Error saying why an address is not asked */
     check(url: string): void {
       if (isData.test(url)) return;
-      if (!isWeb.test(url) || !URL.canParse(url)) throw new Error('its address is not a web address');
+      if (!isWeb.test(url) || !URL.canParse(url)) throw new Error(i18n.t('errors.file.notOfTheWeb'));
       const { origin, protocol } = new URL(url);
       if (origin === own) return;
-      if (!isPublic(url)) throw new Error('its address is on this computer or network, where the service is not');
-      if (protocol !== 'https:') throw new Error('its address is neither at the service nor encrypted');
+      if (!isPublic(url)) throw new Error(i18n.t('errors.file.notPublic'));
+      if (protocol !== 'https:') throw new Error(i18n.t('errors.file.notEncrypted'));
       storage ??= origin;
-      if (origin !== storage) throw new Error(`its address is neither at the service nor at ${new URL(storage).host}`);
+      if (origin !== storage) throw new Error(i18n.t('errors.file.elsewhere', { host: new URL(storage).host }));
     },
   };
 }
@@ -143,19 +144,20 @@ async function download(
   // The target cannot be checked before the browser has been there.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) {
     await response.body?.cancel();
-    throw new Error('its address redirects to another');
+    throw new Error(i18n.t('errors.file.redirect'));
   }
   if (!response.ok) {
     await response.body?.cancel();
-    throw new Error(`its address answered with status ${response.status}`);
+    throw new Error(i18n.t('errors.file.status', { status: response.status }));
   }
   const blob = await readBlob(response, Math.min(MAX_BODY, room)).catch((thrown: unknown) => {
-    throw thrown instanceof RangeError && room < MAX_BODY ? new Error('all files together are too large') : thrown;
+    throw thrown instanceof RangeError && room < MAX_BODY ? new Error(i18n.t('errors.file.tooLarge')) : thrown;
   });
-  if (!type.test(blob.type)) throw new Error(`of the type ${/^[\w.+-]+\/[\w.+-]+$/.exec(blob.type) ?? 'unknown'}`);
+  if (!type.test(blob.type))
+    throw new Error(i18n.t('errors.file.type', { type: /^[\w.+-]+\/[\w.+-]+$/.exec(blob.type)?.[0] ?? 'unknown' }));
   return blob;
 }
 
 /** `fetch` itself throws TypeErrors, which say something else in every browser. */
 const reason = (thrown: unknown) =>
-  thrown instanceof TypeError || !(thrown instanceof Error) ? 'the connection failed' : thrown.message;
+  thrown instanceof TypeError || !(thrown instanceof Error) ? i18n.t('errors.file.connection') : thrown.message;

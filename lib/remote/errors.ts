@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type ErrorBody, errorBody, issue, issuesInDetails } from '@/lib/contract';
 import { ERROR_STATUS, type ErrorCode, WinnowError, type WinnowErrorInit } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
@@ -37,28 +38,28 @@ const byStatus: Record<number, ErrorCode> = {
   429: 'RATE_LIMITED',
 };
 
-/** Beginning of a sentence; it ends with the service's own words or with its status. */
-const beginnings: Partial<Record<ErrorCode, (host: string) => string>> = {
-  BAD_REQUEST: (host) => `${host} refused the request`,
-  BAD_REQUEST_INVALID_JSON: (host) => `${host} refused the request`,
-  SCRAPE_NO_CACHED_DATA: (host) => `${host} has no cached copy of the age asked for`,
-  SCRAPE_LOCKDOWN_CACHE_MISS: (host) => `${host} has no cached copy, and lockdown forbids a fresh scrape`,
-  SCRAPE_TIMEOUT: (host) => `${host} did not finish the scrape in time`,
-  SCRAPE_SSL_ERROR: (host) => `${host} found no secure connection to the page's site`,
-  SCRAPE_SITE_ERROR: (host) => `${host} could not load the page`,
-  SCRAPE_DNS_RESOLUTION_ERROR: (host) => `${host} could not find the page's host`,
-  SCRAPE_ACTION_ERROR: (host) => `${host} could not carry out an action`,
-  SCRAPE_ALL_ENGINES_FAILED: (host) => `${host} could not scrape the page`,
-  UNAUTHORIZED: (host) => `${host} did not accept the API key`,
-  KEY_MISSING: (host) => `${host} asks for an API key`,
-  PAYMENT_REQUIRED: (host) => `${host} wants to be paid first`,
-  FORBIDDEN: (host) => `${host} does not allow this scrape`,
-  NOT_FOUND: (host) => `${host} has no v2 scrape endpoint at this base URL`,
-  PAYLOAD_TOO_LARGE: (host) => `The request is too large for ${host}`,
-  UNPROCESSABLE: (host) => `${host} could not process the request`,
-  RATE_LIMITED: (host) => `${host} was asked too often`,
-  SERVICE_UNAVAILABLE: (host) => `${host} is not available`,
-};
+/** Errors whose sentence says what the service did; it ends with the service's own words or with its status. */
+const explained = [
+  'BAD_REQUEST',
+  'BAD_REQUEST_INVALID_JSON',
+  'SCRAPE_NO_CACHED_DATA',
+  'SCRAPE_LOCKDOWN_CACHE_MISS',
+  'SCRAPE_TIMEOUT',
+  'SCRAPE_SSL_ERROR',
+  'SCRAPE_SITE_ERROR',
+  'SCRAPE_DNS_RESOLUTION_ERROR',
+  'SCRAPE_ACTION_ERROR',
+  'SCRAPE_ALL_ENGINES_FAILED',
+  'UNAUTHORIZED',
+  'KEY_MISSING',
+  'PAYMENT_REQUIRED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'PAYLOAD_TOO_LARGE',
+  'UNPROCESSABLE',
+  'RATE_LIMITED',
+  'SERVICE_UNAVAILABLE',
+] as const satisfies readonly ErrorCode[];
 
 /** Errors behind which an address that the service cannot reach may stand. */
 const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERROR)/;
@@ -85,12 +86,16 @@ function stated(answer: ServiceResponse, body: ErrorBody, asked: Asked): WinnowE
     .map(({ path, message }) => issue(path.map(quoteKey), `${quote(message, asked)}${ofFormat(path, asked)}`));
   const words = [body.error, ...issues.map(({ field, message }) => `${field}: ${message}`)].join('; ');
   // A service that refuses a key likes to quote it, in pieces that are too short to be known for it.
-  const end = code === 'UNAUTHORIZED' ? '.' : `: "${quote(words, asked)}"`;
   const unknown = unknownFormats(body.details, asked.formats);
-  return fail(code, end, answer, asked, {
+  const what = happened(code, asked);
+  const sentence =
+    code === 'UNAUTHORIZED'
+      ? i18n.t('errors.service.plain', { what })
+      : i18n.t('errors.service.quoting', { what, words: quote(words, asked) });
+  return fail(code, sentence, answer, asked, {
     ...(issues.length > 0 && { issues }),
     ...(unknown.length > 0 && {
-      nextStep: `Leave out ${unknown.join(', ')}, which this service may not know, or scrape with this browser.`,
+      nextStep: i18n.t('nextSteps.leaveOutFormats', { formats: unknown.join(', ') }),
     }),
     ...(body.code && body.code !== code && { serviceCode: quote(body.code, asked, 64) }),
   });
@@ -101,33 +106,40 @@ function unstated(answer: ServiceResponse, asked: Asked): WinnowError {
   const { status } = answer;
   const received = kindOf(answer);
   const code = status === 400 ? undefined : codeOf(status, asked);
-  if (code) return fail(code, ` (status ${status}, with ${received}).`, answer, asked);
-
-  const guess = received === PAGE ? ' The base URL is probably that of a website, not of a v2 server.' : '';
-  return new WinnowError(
-    'INVALID_RESPONSE',
-    `${asked.host} answered with ${received} (status ${status}), not with a v2 answer.${guess}`,
-    // A success that broke on its way has done the work.
-    { mayHaveBeenBilled: status < 300 && (received === BROKEN || received === NOTHING) },
-  );
+  const words = i18n.t(`errors.service.received.${received}`);
+  if (code) {
+    const what = happened(code, asked);
+    return fail(code, i18n.t('errors.service.withStatus', { what, status, received: words }), answer, asked);
+  }
+  const sentence = i18n.t(`errors.service.${received === 'page' ? 'website' : 'otherAnswer'}`, {
+    host: asked.host,
+    received: words,
+    status,
+  });
+  // A success that broke on its way has done the work.
+  const mayHaveBeenBilled = status < 300 && (received === 'brokenJson' || received === 'nothing');
+  return new WinnowError('INVALID_RESPONSE', sentence, { mayHaveBeenBilled });
 }
+
+/** The beginning of a sentence: what the service did. */
+const happened = (code: ErrorCode, { host }: Asked): string =>
+  i18n.t(`errors.service.${explained.find((known) => known === code) ?? 'failed'}`, { host });
 
 function fail(
   code: ErrorCode,
-  end: string,
+  sentence: string,
   answer: ServiceResponse,
   asked: Asked,
   init: WinnowErrorInit = {},
 ): WinnowError {
   const { status } = answer;
-  const begin = beginnings[code] ?? ((host: string) => `${host} failed`);
   const doubt = aboutThePage.test(code) ? asked.doubt : undefined;
   const wait = code === 'RATE_LIMITED' ? namedWait(answer, asked.clock) : undefined;
-  return new WinnowError(code, `${begin(asked.host)}${end}${doubt ? ` ${doubt}` : ''}`, {
+  return new WinnowError(code, doubt ? `${sentence} ${doubt}` : sentence, {
     ...init,
     ...(status >= 400 && status !== ERROR_STATUS[code] && { status }),
-    ...(doubt && { nextStep: 'Scrape with this browser instead.', remedy: 'use-this-browser' as const }),
-    ...(wait !== undefined && { nextStep: `Try again in ${inWords(wait)}.` }),
+    ...(doubt && { nextStep: i18n.t('nextSteps.FORBIDDEN'), remedy: 'use-this-browser' as const }),
+    ...(wait !== undefined && { nextStep: i18n.t('nextSteps.tryAgainIn', { time: inWords(wait) }) }),
     // A gateway gave up, not the service behind it.
     ...(status >= 502 && { mayHaveBeenBilled: true }),
   });
@@ -141,16 +153,12 @@ function codeOf(status: number, { hasKey }: Asked): ErrorCode | undefined {
   return byStatus[status];
 }
 
-const PAGE = 'a web page';
-const BROKEN = 'malformed JSON';
-const NOTHING = 'an empty body';
-
-/** Kind of response, in words. */
-function kindOf({ text, json }: ServiceResponse): string {
-  if (!text.trim()) return NOTHING;
-  if (json !== undefined) return 'JSON of another shape';
-  if (/^\s*</.test(text)) return PAGE;
-  return /^\s*[[{]/.test(text) ? BROKEN : 'plain text';
+/** Kind of response, by the key of its words. */
+function kindOf({ text, json }: ServiceResponse) {
+  if (!text.trim()) return 'nothing';
+  if (json !== undefined) return 'otherJson';
+  if (/^\s*</.test(text)) return 'page';
+  return /^\s*[[{]/.test(text) ? 'brokenJson' : 'text';
 }
 
 const quote = (words: string, { secrets }: Asked, length?: number) => quoteWords(words, secrets, length);
@@ -158,5 +166,5 @@ const quote = (words: string, { secrets }: Asked, length?: number) => quoteWords
 /** Names the format that a field belongs to: its number alone says nothing of formats that nobody put in order. */
 function ofFormat([field, index]: readonly (string | number)[], { formats }: Asked): string {
   const type = field === 'formats' && typeof index === 'number' ? formats[index] : undefined;
-  return type === undefined ? '' : ` (the format ${type})`;
+  return type === undefined ? '' : ` ${i18n.t('errors.service.ofFormat', { type })}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { quote } from '@/lib/http/secrets';
 import type { EngineContext, EngineResult } from '@/lib/operations/engine';
@@ -43,7 +44,7 @@ export async function followJob(path: string, body: unknown, followed: Followed)
   const { service, context } = followed;
   const { host } = new URL(service.baseUrl);
   const parsed = started.safeParse(body);
-  if (!parsed.success) throw new WinnowError('INVALID_RESPONSE', `${host} began a job without a usable id.`);
+  if (!parsed.success) throw new WinnowError('INVALID_RESPONSE', i18n.t('errors.service.noJobId', { host }));
   const job = `${path}/${parsed.data.id}`;
   const cancel = () => {
     const call = { method: 'DELETE', path: job } as const;
@@ -87,7 +88,7 @@ async function collect(job: string, followed: Followed, host: string): Promise<v
 
 function statusOf(body: unknown, host: string) {
   const parsed = status.safeParse(body);
-  if (!parsed.success) throw new WinnowError('INVALID_RESPONSE', `${host} did not say how its job is.`);
+  if (!parsed.success) throw new WinnowError('INVALID_RESPONSE', i18n.t('errors.service.noJobStatus', { host }));
   return parsed.data;
 }
 
@@ -96,8 +97,11 @@ function endedEarly(
   host: string,
   { key }: Service,
 ) {
-  const words = error ? `: "${quote(error, key ? [key] : [])}"` : '.';
-  return new WinnowError('UNKNOWN_ERROR', `${host} ended the job as ${status}${words}`, { mayHaveBeenBilled: true });
+  const what = i18n.t('errors.service.jobEnded', { host, status });
+  const sentence = error
+    ? i18n.t('errors.service.quoting', { what, words: quote(error, key ? [key] : []) })
+    : i18n.t('errors.service.plain', { what });
+  return new WinnowError('UNKNOWN_ERROR', sentence, { mayHaveBeenBilled: true });
 }
 
 /** Hands on the pages that failed. A service that has no list of them has its job done all the same. */
@@ -105,7 +109,9 @@ async function collectErrors(job: string, { service, context, limited, ask }: Fo
   const { json } = await limited(() => ask({ method: 'GET', path: `${job}/errors` }, LIMIT));
   const { host } = new URL(service.baseUrl);
   for (const { url, error } of errors.safeParse(json).data?.errors ?? []) {
-    const sentence = `${host} could not scrape the page: "${quote(error, service.key ? [service.key] : [])}"`;
+    const what = i18n.t('errors.service.SCRAPE_ALL_ENGINES_FAILED', { host });
+    const words = quote(error, service.key ? [service.key] : []);
+    const sentence = i18n.t('errors.service.quoting', { what, words });
     await context.onPage?.({ url, error: new WinnowError('SCRAPE_ALL_ENGINES_FAILED', sentence).record });
   }
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import { inWords } from '@/lib/http/in-words';
 import { readText } from '@/lib/http/read-body';
@@ -39,7 +40,9 @@ export async function sendToService(
   const { host } = new URL(baseUrl);
   const headers = authorization(service.key);
   const late = () =>
-    new WinnowError('SCRAPE_TIMEOUT', `${host} did not answer within ${inWords(limit)}.`, { mayHaveBeenBilled: true });
+    new WinnowError('SCRAPE_TIMEOUT', i18n.t('errors.service.late', { host, time: inWords(limit) }), {
+      mayHaveBeenBilled: true,
+    });
   const request = new TimedRequest(signal, { whole: limit }, late, clock.delay);
   let begun = false;
 
@@ -54,17 +57,15 @@ export async function sendToService(
     if (signal.aborted || reason instanceof WinnowError) throw reason;
     const init = { cause: reason, mayHaveBeenBilled: true };
     if (reason instanceof RangeError) {
-      throw new WinnowError('INVALID_RESPONSE', `The answer of ${host} is ${reason.message}.`, {
+      throw new WinnowError('INVALID_RESPONSE', i18n.t('errors.service.tooLarge', { host, size: reason.message }), {
         ...init,
-        nextStep: 'Ask for fewer formats.',
+        nextStep: i18n.t('nextSteps.fewerFormats'),
       });
     }
     // A browser does not tell a connection that was never made from one that broke after the request had gone out.
     throw new WinnowError(
       'UNREACHABLE',
-      begun
-        ? `The connection to ${host} broke before its whole answer had come.`
-        : `${host} could not be reached, or closed the connection without an answer.`,
+      begun ? i18n.t('errors.service.broke', { host }) : i18n.t('errors.service.unreachable', { host }),
       init,
     );
   } finally {
@@ -75,7 +76,7 @@ export async function sendToService(
 function authorization(key: string | undefined): HeadersInit {
   if (!key) return {};
   if (!isSendableKey(key)) {
-    throw new WinnowError('UNAUTHORIZED', 'The API key contains characters that no key can have.');
+    throw new WinnowError('UNAUTHORIZED', i18n.t('errors.service.keyCharacters'));
   }
   return { authorization: `Bearer ${key}` };
 }
@@ -84,5 +85,5 @@ function refuseRedirect(response: Response, baseUrl: string): void {
   const target = redirectTarget(response, baseUrl);
   if (!target) return;
   const { host } = new URL(baseUrl);
-  throw new WinnowError('REDIRECT_REFUSED', `${host} redirects to ${target}; the request was not sent on.`);
+  throw new WinnowError('REDIRECT_REFUSED', i18n.t('errors.service.redirect', { host, target }));
 }

@@ -1,3 +1,5 @@
+import { i18n } from '#i18n';
+
 /** From where an address can be reached; a higher number includes the lower ones. */
 const REACH = { computer: 0, network: 1, world: 2 } as const;
 
@@ -39,6 +41,5 @@ export const isPublic = (url: string): boolean => reachOf(url) === REACH.world;
 export function reachDoubt(pageUrl: string, serviceUrl: string): string | undefined {
   const page = reachOf(pageUrl);
   if (page >= reachOf(serviceUrl)) return undefined;
-  const from = page === REACH.computer ? 'from this computer' : 'from this computer and its network';
-  return `The page's address is only reachable ${from}, not by the service.`;
+  return page === REACH.computer ? i18n.t('warnings.remote.onThisComputer') : i18n.t('warnings.remote.inThisNetwork');
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { addWarning, dataKey, type ScrapeData, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { withoutEchoes } from '@/lib/http/secrets';
@@ -81,8 +82,8 @@ async function resultOf(
   // Members beside `success` and `data` are kept too.
   const response: ScrapeResponse = { ...body, ...parsed.response };
   const warnings = [...parsed.warnings, ...fillMissing(request, response.data)];
-  if (doubt) warnings.push(`${doubt} What it returned may be another page.`);
-  if (isLiveTab) warnings.push('The service fetched the page itself, logged out: it did not see what your tab shows.');
+  if (doubt) warnings.push(i18n.t('warnings.remote.doubt', { doubt }));
+  if (isLiveTab) warnings.push(i18n.t('warnings.remote.loggedOut'));
   for (const sentence of warnings) addWarning(response.data, sentence);
 
   const attachments = await downloadFiles(request, response.data, service, context);
@@ -99,6 +100,6 @@ function fillMissing({ formats, actions }: ScrapeRequest, data: ScrapeData): str
   return [...keys].flatMap((key) => {
     if (data[key] !== undefined) return [];
     data[key] = null;
-    return [`The service did not return ${key}.`];
+    return [i18n.t('warnings.remote.notReturned', { key })];
   });
 }

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { dataKey, type ScrapeData } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
 import type { ChangeHistory } from './changes/history';
@@ -24,9 +25,6 @@ export interface DeriveDeps {
   schemas: Schemas;
 }
 
-/** Matches the reference v2 server's sentences for formats. */
-const NO_CLEANING = 'onlyCleanContent is not supported with zero data retention.';
-
 /**
  * Makes every format of a request that is made of its page's text: cleaned, then redacted, then whatever follows from
  * it, so that nothing shows what was to be taken out. A format that a model could not make is null and a warning.
@@ -40,7 +38,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   // Wherever a model runs, it may keep what it is given.
   const model = zeroDataRetention ? null : await deps.model().catch(unavailableModel);
   let material: Material = { ...input, model, versions: deps.history, schemas: deps.schemas };
-  if (request.onlyCleanContent && zeroDataRetention) warnings.push(NO_CLEANING);
+  if (request.onlyCleanContent && zeroDataRetention) warnings.push(i18n.t('warnings.retention.onlyCleanContent'));
   else if (request.onlyCleanContent) {
     const cleaned = await cleanContent(material.markdown, model, options);
     material = { ...material, markdown: cleaned.markdown };
@@ -58,7 +56,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
     if (!row) continue;
     if (zeroDataRetention && row.refusal) {
       data[dataKey(format.type)] = null as never;
-      warnings.push(row.refusal);
+      warnings.push(i18n.t(`warnings.retention.${row.refusal}`));
       continue;
     }
     options.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { chunksOf, estimateTokens } from '@/lib/model/tokens';
@@ -50,7 +51,8 @@ export const findNames =
         chunk.map(({ text }) => text),
       );
       const given = answer.safeParse(await model.object(prompt, SCHEMA, { signal }));
-      if (!given.success) throw new WinnowError('MODEL_BAD_ANSWER', `${model.name} did not answer with names.`);
+      if (!given.success)
+        throw new WinnowError('MODEL_BAD_ANSWER', i18n.t('errors.model.noNames', { model: model.name }));
       const names = given.data.names.flatMap((item) => name.safeParse(item).data ?? []);
       for (const { text, kind } of names) {
         for (const { start, end } of chunk) {

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { FormatOf, FormatType } from '@/lib/contract';
 import { isObject } from '@/lib/json';
 import { tablesOf } from '@/lib/text/tables';
@@ -36,7 +37,7 @@ const makeQuestion: Maker<'question'> = async ({ question }, material, options) 
 
 const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metadata }) => {
   if (!markdown.trim()) {
-    return { value: null, warnings: ['Query was skipped because the markdown content is empty.'] };
+    return { value: null, warnings: [i18n.t('warnings.question.empty')] };
   }
   const { language } = declaredBy(metadata);
   return { value: highlightsText(selectHighlights(markdown, query, { language })), warnings: [] };
@@ -56,7 +57,7 @@ const makeJson: Maker<'json'> = ({ schema, prompt }, material, options, index) =
 /** Compares the page with its last version; where asked, also the JSON that a model extracts from both. */
 const makeChangeTracking: Maker<'changeTracking'> = async (format, material, options, index) => {
   if (!material.mayKeep) {
-    return { value: null, warnings: ['Change tracking is not supported where nothing may be kept.'] };
+    return { value: null, warnings: [i18n.t('warnings.changes.notKept')] };
   }
   const { markdown, metadata, request, at, versions, schemas } = material;
   const { tag, modes, schema, prompt } = format;
@@ -72,7 +73,7 @@ const makeChangeTracking: Maker<'changeTracking'> = async (format, material, opt
   const current = await extract(markdown);
   const before = await extract(previous.markdown);
   if (!isObject(current.value) || !isObject(before.value)) {
-    return { value: tracked, warnings: [...warnings, ...current.warnings, 'Structured diff generation failed.'] };
+    return { value: tracked, warnings: [...warnings, ...current.warnings, i18n.t('warnings.changes.noStructure')] };
   }
   return { value: { ...tracked, json: changedKeys(before.value, current.value) }, warnings };
 };
@@ -80,16 +81,16 @@ const makeChangeTracking: Maker<'changeTracking'> = async (format, material, opt
 /** A format that is made of a page's text. */
 interface TextRow<T extends FormatType = FormatType> {
   make: Maker<T>;
-  /** Sentence for `data.warning` where it is not made under zero data retention; matches the reference v2 server's. */
-  refusal?: string;
+  /** Names the sentence for `data.warning` where it is not made under zero data retention; matches the reference v2 server's. */
+  refusal?: 'summary' | 'json' | 'changeTracking' | 'question';
 }
 
 const formats: { [T in TextFormatType]: TextRow<T> } = {
-  question: { make: makeQuestion, refusal: 'Query mode is not supported with zero data retention.' },
+  question: { make: makeQuestion, refusal: 'question' },
   highlights: { make: makeHighlights },
-  summary: { make: makeSummary, refusal: 'Summary mode is not supported with zero data retention.' },
-  json: { make: makeJson, refusal: 'JSON mode is not supported with zero data retention.' },
-  changeTracking: { make: makeChangeTracking, refusal: 'Change tracking is not supported with zero data retention.' },
+  summary: { make: makeSummary, refusal: 'summary' },
+  json: { make: makeJson, refusal: 'json' },
+  changeTracking: { make: makeChangeTracking, refusal: 'changeTracking' },
 };
 
 /** Finds a format's row. Its type is wider than the row's, as the caller passes the format of the same type. */

@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { ERROR_STATUS } from '@/lib/errors';
 import { messages } from '../../../server/english.ts';
-import { readSources, visit } from '../../support/sources.ts';
+import { lineOf, readSources, type Source, visit } from '../../support/sources.ts';
 
 const product = readSources();
 
@@ -26,6 +26,50 @@ it('every sentence in locales is used: one that nothing shows would be translate
       !/^(extension_(name|description)|command_)/.test(key),
   );
   expect(unused, 'Remove it from locales/en.yml.').toEqual([]);
+});
+
+/** Files in lib, by the start of their path, whose sentences are not the extension's words; each with the reason. */
+const ELSEWHERE: Record<string, string> = {
+  'lib/contract/': 'the HTTP door repeats the words of the contract',
+  'lib/operations/batch/operation': 'only the HTTP door has batches, and says it in the words of the contract',
+  'lib/export/': 'they are part of code that somebody runs elsewhere',
+  'lib/script': 'they are part of code that a service runs',
+  'lib/page/': 'it runs in pages, which have no words',
+  'lib/browser/drivers/debugger/evaluate': 'a function of it runs in the page',
+  'lib/browser/offscreen': 'the browser wants a reason that it shows nobody',
+  'lib/formats/text/find-names': 'it instructs a model',
+  'lib/formats/text/language/': 'it instructs a model, and says what is wrong with a field',
+  'lib/model/list-models': 'it instructs a model',
+  'lib/recorder/import/': 'it says what is wrong with a field, as the contract does',
+  'lib/recorder/recording': 'it says what is wrong with a field, as the contract does',
+  'lib/recorder/variables': 'it says what is wrong with a field, as the contract does',
+};
+
+/** A sentence for people: it begins with a capital letter or a value, has three words or more, and ends. */
+const SENTENCE = /^(?:[A-Z“]|\{\}).* .* .*[.!?]$/;
+
+function sentencesIn({ path, tree }: Source): string[] {
+  const found: string[] = [];
+  visit(tree, (node) => {
+    const text = ts.isStringLiteralLike(node)
+      ? node.text
+      : ts.isTemplateExpression(node)
+        ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('{}')
+        : '';
+    if (SENTENCE.test(text) && !isForEngineers(node)) found.push(`${path}:${lineOf(tree, node)} ${text}`);
+  });
+  return found;
+}
+
+/** A browser's own kinds of error are for a log: whoever catches one makes a sentence of its own. */
+const isForEngineers = ({ parent }: ts.Node): boolean =>
+  ts.isNewExpression(parent) && /^(Type|Range|Syntax)?Error$/.test(parent.expression.getText());
+
+it('no sentence for people stands in lib: they are in locales, where they can be translated', () => {
+  const found = readSources(['lib'])
+    .filter(({ path }) => !Object.keys(ELSEWHERE).some((start) => path.startsWith(start)))
+    .flatMap(sentencesIn);
+  expect(found, 'Move it to locales/en.yml, and write i18n.t with its key.').toEqual([]);
 });
 
 it('every error has a next step, and every next step of an error has its error', () => {

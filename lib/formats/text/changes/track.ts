@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { FormatOf } from '@/lib/contract';
 import { type ChangeStatus, changeStatus } from './compare';
 import { diffTexts, type TextDiff } from './diff';
@@ -44,7 +45,7 @@ export async function trackChanges(page: TrackedPage, history: ChangeHistory): P
   try {
     previous = await history.last(page.url, page.tag);
   } catch {
-    return { warnings: ['Comparing failed, please try again later.'] };
+    return { warnings: [i18n.t('warnings.changes.failed')] };
   }
   const status = changeStatus(previous?.markdown, page.markdown, page.statusCode);
   const diff =
@@ -63,6 +64,6 @@ export async function trackChanges(page: TrackedPage, history: ChangeHistory): P
       ...(diff && { diff }),
     },
     ...(previous && { previous }),
-    warnings: kept ? [] : ['This version could not be kept: the next scrape is compared with an earlier one.'],
+    warnings: kept ? [] : [i18n.t('warnings.changes.notStored')],
   };
 }

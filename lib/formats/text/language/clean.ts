@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
 import { joinBlocks, type WholeBlock, wholeBlocks } from '@/lib/text/whole-blocks';
@@ -16,8 +17,6 @@ interface Cleaned {
 /** A model that wants more than this share of the text gone has not understood the page. */
 const MOST = 0.5;
 
-const PRESERVED = 'The original markdown has been preserved.';
-
 /**
  * Takes boilerplate out of markdown (specification: onlyCleanContent). The model only names blocks to leave out, so
  * that every other block is in the result exactly as it was.
@@ -25,13 +24,12 @@ const PRESERVED = 'The original markdown has been preserved.';
  */
 export async function cleanContent(markdown: string, model: Model | null, options: LanguageOptions): Promise<Cleaned> {
   const original = (...warnings: string[]): Cleaned => ({ markdown, warnings });
-  const skipped = (why: string) => original(`Content cleaning was skipped because ${why}. ${PRESERVED}`);
-  if (!model) return original(`${noModel('Content cleaning', options)} ${PRESERVED}`);
-  if (!markdown.trim()) return original('Content cleaning was skipped because the markdown content is empty.');
+  if (!model) return original(i18n.t('warnings.clean.noModel', { noModel: noModel('clean', options) }));
+  if (!markdown.trim()) return original(i18n.t('warnings.clean.empty'));
   const tokens = estimateTokens(markdown);
   const limit = Math.min(model.limits.output, roomFor(model, RULES) ?? 0);
   if (tokens > limit) {
-    return skipped(`the content is too long (${tokens} tokens, the model's limit is ${limit} tokens)`);
+    return original(i18n.t('warnings.clean.tooLong', { tokens, limit }));
   }
   const blocks = wholeBlocks(markdown);
   const lines = blocks.map(({ text }, index) => `[${index + 1}] ${text}`);
@@ -41,12 +39,12 @@ export async function cleanContent(markdown: string, model: Model | null, option
     goes = droppable(blocks, numbersIn(await model.object(prompt, NUMBERS_SCHEMA, { signal: options.signal })));
     options.progress?.(1, 1);
   } catch (thrown) {
-    return original(...failed(`Content cleaning failed. ${PRESERVED}`, thrown, options).warnings);
+    return original(...failed(i18n.t('warnings.clean.failed'), thrown, options).warnings);
   }
   const dropped = blocks.filter((_, index) => goes[index]);
   if (dropped.length === 0) return original();
   if (lengthOf(dropped) > lengthOf(blocks) * MOST) {
-    return skipped('more than half of the content would have been removed');
+    return original(i18n.t('warnings.clean.tooMuch'));
   }
   return { markdown: joinBlocks(blocks, (_, index) => !goes[index]), warnings: [] };
 }

@@ -1,22 +1,17 @@
+import { i18n } from '#i18n';
 import { type ErrorCode, type ErrorRecord, WinnowError } from '@/lib/errors';
-import type { LanguageOptions, ModelChoice } from './language-options';
+import type { LanguageOptions } from './language-options';
 
-/** The next step if no model was chosen. */
-const NONE_CHOSEN: Record<ModelChoice, string> = {
-  options: 'Choose one in the options under Model.',
-  'command-line': 'Name one with --model-url and --model, or in WINNOW_MODEL_URL and WINNOW_MODEL.',
-};
-
-/** The next step of a failure where a command line names the model; that of the error itself is for the options. */
-const ON_COMMAND_LINE: Partial<Record<ErrorCode, string>> = {
-  MODEL_UNAVAILABLE: 'Name another model with --model-url and --model.',
-  MODEL_UNREACHABLE: 'Start the model server, or check --model-url.',
-  MODEL_UNAUTHORIZED: 'Check the key in WINNOW_MODEL_KEY or --model-key.',
-  MODEL_NOT_FOUND: 'Check --model, and --model-url, which usually ends with /v1.',
-  MODEL_REFUSED: 'Try another --model or --model-url.',
-  MODEL_STOPPED: 'Try again, or name a faster model with --model.',
-  MODEL_BAD_ANSWER: 'Try again, or name another model with --model.',
-};
+/** Failures with a next step of their own where a command line names the model; the error's is for the options. */
+const ON_COMMAND_LINE = [
+  'MODEL_UNAVAILABLE',
+  'MODEL_UNREACHABLE',
+  'MODEL_UNAUTHORIZED',
+  'MODEL_NOT_FOUND',
+  'MODEL_REFUSED',
+  'MODEL_STOPPED',
+  'MODEL_BAD_ANSWER',
+] as const satisfies readonly ErrorCode[];
 
 /** A failure of the model, for `data.warning` and for views. */
 export interface ModelFailure {
@@ -38,7 +33,8 @@ export function failed(
   signal.throwIfAborted();
   if (!(thrown instanceof WinnowError) || thrown.code === 'BAD_REQUEST') throw thrown;
   const { code, message, nextStep } = thrown.record;
-  const advice = (modelChoice === 'command-line' && ON_COMMAND_LINE[code]) || nextStep;
+  const named = modelChoice === 'command-line' ? ON_COMMAND_LINE.find((known) => known === code) : undefined;
+  const advice = named ? i18n.t(`nextSteps.onCommandLine.${named}`) : nextStep;
   return { warnings: [`${what} ${message} ${advice}`], failure: thrown.record };
 }
 
@@ -47,5 +43,11 @@ export const isUseless = (thrown: unknown): boolean =>
   thrown instanceof WinnowError && (thrown.code === 'MODEL_BAD_ANSWER' || thrown.code === 'MODEL_OUTPUT_LIMIT');
 
 /** The warning where no model was chosen. */
-export const noModel = (what: string, { modelChoice = 'options' }: LanguageOptions): string =>
-  `${what} needs a language model and none is set up. ${NONE_CHOSEN[modelChoice]}`;
+export const noModel = (
+  what: 'clean' | 'summary' | 'json' | 'question',
+  { modelChoice = 'options' }: LanguageOptions,
+): string => {
+  const sentence = i18n.t(`warnings.noModel.${what}`);
+  const nextStep = i18n.t(modelChoice === 'options' ? 'nextSteps.chooseModel' : 'nextSteps.onCommandLine.nameModel');
+  return `${sentence} ${nextStep}`;
+};

@@ -1,4 +1,5 @@
 import type { OutputUnit, Schema } from '@cfworker/json-schema';
+import { i18n } from '#i18n';
 import type { Model } from '@/lib/model/model';
 import { readShare, roomFor } from './budget';
 import { chunksWithin } from './chunks';
@@ -49,7 +50,7 @@ export async function extractJson(input: JsonInput, model: Model | null, options
   try {
     return model ? await extracted(input, checked, model, options) : await withoutModel(input, checked, options);
   } catch (thrown) {
-    return without(...failed('JSON extraction failed:', thrown, options).warnings);
+    return without(...failed(i18n.t('warnings.json.failed'), thrown, options).warnings);
   }
 }
 
@@ -58,14 +59,18 @@ async function withoutModel(
   checked: Checked | undefined,
   options: JsonOptions,
 ): Promise<Made> {
-  const needsModel = noModel('JSON extraction', options);
+  const needsModel = noModel('json', options);
   if (!checked || structured === undefined) return without(needsModel);
   const filled = await options.schemas.fill(structured, checked.schema, checked.path);
   if (!filled.found) return without(needsModel);
-  const missing = filled.missing.length > 0 ? ` Not found there, and null: ${filled.missing.join(', ')}.` : '';
+  const missing = filled.missing.join(', ');
   return {
     value: filled.json,
-    warnings: [`${needsModel} Only what the page's structured data says was filled in.${missing}`],
+    warnings: [
+      missing
+        ? i18n.t('warnings.json.partlyFilled', { noModel: needsModel, missing })
+        : i18n.t('warnings.json.filled', { noModel: needsModel }),
+    ],
   };
 }
 
@@ -75,12 +80,12 @@ async function extracted(
   model: Model,
   options: JsonOptions,
 ): Promise<Made> {
-  if (!markdown.trim()) return without('JSON extraction was skipped because the markdown content is empty.');
+  if (!markdown.trim()) return without(i18n.t('warnings.json.empty'));
   // Shown to the model, and given to its server beside that.
   const schemaText = checked ? JSON.stringify(checked.schema).repeat(2) : '';
   const room = roomFor(model, JSON_RULES, prompt, schemaText);
   if (!room) {
-    return without(`JSON extraction failed: schema and prompt alone are too long for ${model.name}. Shorten them.`);
+    return without(i18n.t('warnings.json.tooLong', { model: model.name }));
   }
   const chunks = chunksWithin(markdown, room);
   const isWhole = chunks.length === 1;
@@ -100,13 +105,12 @@ async function extracted(
   }
   const merged = mergeJson(parts);
   const json = checked ? await valid(merged, checked, model, options) : { value: merged, reason: undefined };
-  if (json.reason) return without(`JSON extraction failed: ${json.reason}`);
+  if (json.reason) return without(i18n.t('warnings.json.invalid', { reason: json.reason }));
   const share = readShare(read, markdown.trim().length);
   return { value: json.value, warnings: [...cut(share), ...notOnPage(json.value, markdown)] };
 }
 
-const cut = (share: number) =>
-  share < 1 ? [`The page was too long to process in full; ${Math.round(share * 100)} % of it were read.`] : [];
+const cut = (share: number) => (share < 1 ? [i18n.t('warnings.json.cut', { share: Math.round(share * 100) })] : []);
 
 /** The value if it is valid, the repaired value if that is, else why it is not. */
 async function valid(value: unknown, { schema, path }: Checked, model: Model, options: JsonOptions) {

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { issue, LIMITS } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
@@ -58,7 +59,7 @@ export async function answerQuestion(
 ): Promise<QuestionResult> {
   checkLength(input.question);
   const started = performance.now();
-  const result = model ? await answered(input, model, options) : without(noModel('Answering a question', options));
+  const result = model ? await answered(input, model, options) : without(noModel('question', options));
   return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }
 
@@ -76,12 +77,12 @@ const without = (...warnings: string[]): Answered => ({ answer: null, sources: [
 async function answered(input: QuestionInput, model: Model, options: QuestionOptions): Promise<Answered> {
   const { question, markdown, language } = input;
   const passages = quotationsOf(markdown, language);
-  if (passages.length === 0) return without('Query was skipped because the markdown content is empty.');
+  if (passages.length === 0) return without(i18n.t('warnings.question.empty'));
   const room = roomFor(model, ANSWER_RULES, question);
   const about = aboutPage(input, room ?? 0);
   const budget = roomFor(model, ANSWER_RULES, question, ...about);
   if (!room || !budget) {
-    return without(`Query was skipped because the question is too long for ${model.name}. Ask a shorter one.`);
+    return without(i18n.t('warnings.question.tooLong', { model: model.name }));
   }
 
   const all = numbered(passages, Math.floor(budget / 2));
@@ -103,7 +104,7 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
     return { ...said(answer, items), share, warnings: warningsFor(answer, items, share) };
   } catch (thrown) {
     show(answer.end());
-    const what = answer.text ? 'The answer is incomplete.' : 'Query generation failed after all models.';
+    const what = i18n.t(answer.text ? 'warnings.question.incomplete' : 'warnings.question.failed');
     return { ...said(answer, items), share, ...failed(what, thrown, options) };
   }
 }
@@ -119,12 +120,10 @@ function warningsFor(answer: AnswerText, items: Numbered[], share: number): stri
   const { claims } = said(answer, items);
   const unsupported = claims.filter(({ sources }) => sources.length === 0).length;
   return [
-    ...(answer.text ? [] : ['Query generation failed after all models. The model wrote nothing.']),
-    ...(share < 1
-      ? [`The page was too long to process in full; the answer was generated from ${percent(share)} of it.`]
-      : []),
+    ...(answer.text ? [] : [i18n.t('warnings.question.nothing')]),
+    ...(share < 1 ? [i18n.t('warnings.question.cut', { share: percent(share) })] : []),
     ...(unsupported > 0 && !answer.text.includes(NOT_ON_PAGE)
-      ? [`${unsupported} of the ${claims.length} sentences of the answer name no passage of the page: check them.`]
+      ? [i18n.t('warnings.question.unsupported', { count: unsupported, total: claims.length })]
       : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '@cfworker/json-schema';
+import { i18n } from '#i18n';
 import { type Issue, issue } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { SCHEMA_CALLS } from './schema-calls';
@@ -41,7 +42,7 @@ export function schemasInWorkers(open: () => Worker): Schemas {
             try {
               worker.postMessage({ name, parameters } satisfies SchemaRequest);
             } catch (cause) {
-              reject(new WinnowError('UNKNOWN_ERROR', 'The value could not be checked by its schema.', { cause }));
+              reject(new WinnowError('UNKNOWN_ERROR', i18n.t('errors.schema.unchecked'), { cause }));
             }
           } else if ('value' in data) resolve(data.value);
           else reject(data.issues.length > 0 ? WinnowError.badRequest(data.issues) : WinnowError.from(undefined));
@@ -67,14 +68,15 @@ const NAMED = 3;
 
 function tooSlow(schema: Schema, path: (string | number)[]): WinnowError {
   const patterns = patternsIn(schema, path);
-  const said = (what: string, nextStep: string) =>
-    new WinnowError('MODEL_BAD_ANSWER', `Checking a value by ${what} took too long.`, { nextStep });
-  if (patterns.length === 0) return said(`the schema at ${issue(path, '').field}`, 'Make the schema simpler.');
   const named = patterns.slice(0, NAMED).join(', ');
-  return said(
-    patterns.length === 1 ? `the pattern at ${named}` : `one of the schema's patterns (${named})`,
-    'Write it without a repetition inside of another, as in (a+)+.',
-  );
+  const sentence =
+    patterns.length === 0
+      ? i18n.t('errors.schema.slow', { field: issue(path, '').field })
+      : patterns.length === 1
+        ? i18n.t('errors.schema.slowPattern', { pattern: named })
+        : i18n.t('errors.schema.slowPatterns', { patterns: named });
+  const nextStep = i18n.t(patterns.length === 0 ? 'nextSteps.simplerSchema' : 'nextSteps.simplerPattern');
+  return new WinnowError('MODEL_BAD_ANSWER', sentence, { nextStep });
 }
 
 /** The places of a schema's patterns, those further out first. */

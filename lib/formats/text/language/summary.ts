@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import type { Model, Prompt } from '@/lib/model/model';
 import { readShare, roomFor } from './budget';
 import { type Chunk, chunksWithin } from './chunks';
@@ -16,21 +17,18 @@ export async function summarise(
   options: LanguageOptions,
 ): Promise<Made<string>> {
   const without = (...warnings: string[]) => ({ value: null, warnings });
-  if (!model) return without(noModel('A summary', options));
-  if (!markdown.trim()) return without('Summary generation was skipped because the markdown content is empty.');
+  if (!model) return without(noModel('summary', options));
+  if (!markdown.trim()) return without(i18n.t('warnings.summary.empty'));
   const room = roomFor(model, RULES, title);
-  if (!room) return without(`Summary generation was skipped because ${model.name} takes too little text at a time.`);
+  if (!room) return without(i18n.t('warnings.summary.tooLittle', { model: model.name }));
   try {
     const { text, read } = await condensed(chunksWithin(markdown, room), { title, room, model, options });
-    if (!text) return without('Summary generation failed. The model wrote nothing.');
+    if (!text) return without(i18n.t('warnings.summary.nothing'));
     const share = readShare(read, markdown.trim().length);
-    const warnings =
-      share < 1
-        ? [`The page was too long to process in full; the summary leaves out ${percent(1 - share)} of it.`]
-        : [];
+    const warnings = share < 1 ? [i18n.t('warnings.summary.cut', { share: percent(1 - share) })] : [];
     return { value: text, warnings };
   } catch (thrown) {
-    return without(...failed('Summary generation failed.', thrown, options).warnings);
+    return without(...failed(i18n.t('warnings.summary.failed'), thrown, options).warnings);
   }
 }
 

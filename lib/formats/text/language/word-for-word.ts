@@ -1,3 +1,5 @@
+import { i18n } from '#i18n';
+
 /** Fields that a warning names. */
 const MAX_NAMED = 5;
 
@@ -11,8 +13,13 @@ export function notOnPage(json: unknown, markdown: string): string[] {
     .filter(([, value]) => !page.includes(bare(String(value))))
     .map(([name]) => name);
   if (fields.length === 0) return [];
-  const more = fields.length > MAX_NAMED ? ` and ${fields.length - MAX_NAMED} more` : '';
-  return [`Not on the page word for word, so check: ${fields.slice(0, MAX_NAMED).join(', ')}${more}.`];
+  const named = fields.slice(0, MAX_NAMED).join(', ');
+  const count = fields.length - MAX_NAMED;
+  return [
+    count > 0
+      ? i18n.t('warnings.json.manyNotOnPage', { fields: named, count })
+      : i18n.t('warnings.json.notOnPage', { fields: named }),
+  ];
 }
 
 /** Letters and digits: markdown marks emphasis and links within a sentence. */

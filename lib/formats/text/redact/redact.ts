@@ -1,4 +1,5 @@
 import { isSupportedCountry } from 'libphonenumber-js/min';
+import { i18n } from '#i18n';
 import { findEmails } from './email';
 import { findFinancial } from './financial';
 import { type FindNames, NAME_ENTITIES, otherMentions, usableNames } from './names';
@@ -72,14 +73,19 @@ async function namesIn(
 ): Promise<{ names: Span[]; warnings: string[] }> {
   const kinds = NAME_ENTITIES.filter((entity) => wanted.has(entity));
   if (!kinds.length) return { names: [], warnings: [] };
-  const without = (why: string) => ({ names: [], warnings: [`${kinds.join(' and ')} not redacted: ${why}`] });
-  if (mode === 'fast') return without('the mode "fast" uses no model.');
-  if (!findNames) return without('names and places can only be found by a model, and none is set up.');
+  const without = (why: string) => ({
+    names: [],
+    warnings: [i18n.t('warnings.redact.names', { kinds: kinds.join(' and '), why })],
+  });
+  if (mode === 'fast') return without(i18n.t('warnings.redact.fast'));
+  if (!findNames) return without(i18n.t('warnings.redact.noModel'));
   try {
     const names = usableNames(markdown, await findNames(markdown), wanted);
     return { names: mode === 'aggressive' ? [...names, ...otherMentions(markdown, names)] : names, warnings: [] };
   } catch (error) {
-    return without(`the model failed (${error instanceof Error ? error.message : error}).`);
+    return without(
+      i18n.t('warnings.redact.failed', { message: error instanceof Error ? error.message : String(error) }),
+    );
   }
 }
 

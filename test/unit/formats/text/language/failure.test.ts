@@ -9,8 +9,8 @@ const warning = (error: WinnowError, options: Parameters<typeof failed>[2]) =>
   failed('It failed.', error, options).warnings[0];
 
 it('says where to choose a model, as the door that a scrape came by has it', () => {
-  expect(noModel('A summary', inOptions)).toMatch(/Choose one in the options under Model\.$/);
-  expect(noModel('A summary', onCommandLine)).toMatch(/Name one with --model-url and --model, or in WINNOW_MODEL_URL/);
+  expect(noModel('summary', inOptions)).toMatch(/Choose one in the options under Model\.$/);
+  expect(noModel('summary', onCommandLine)).toMatch(/Name one with --model-url and --model, or in WINNOW_MODEL_URL/);
 });
 
 it.each(
