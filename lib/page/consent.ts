@@ -16,12 +16,7 @@ const CONFIG: Partial<Config> = {
   enablePrehide: false,
 };
 
-const ENDS: ReadonlySet<ConsentState['lifecycle']> = new Set([
-  'nothingDetected',
-  'optOutSucceeded',
-  'optOutFailed',
-  'done',
-]);
+const ENDS = new Set<ConsentState['lifecycle']>(['nothingDetected', 'optOutSucceeded', 'optOutFailed', 'done']);
 
 /**
  * Says no to a dialog about cookies in this frame, as a person would who has no time for it.

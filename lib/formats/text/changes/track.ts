@@ -14,15 +14,9 @@ type ChangeTracking = {
   diff?: TextDiff;
 };
 
-export interface TrackedPage {
-  url: string;
-  tag: string | null;
-  /** Already redacted where that is asked for: it is kept. */
-  markdown: string;
-  statusCode?: number;
+/** A version that is not kept yet; its text is redacted already where that is asked for. */
+export interface TrackedPage extends Omit<Version, 'id'> {
   modes: FormatOf<'changeTracking'>['modes'];
-  /** Milliseconds since the epoch. */
-  at: number;
 }
 
 export interface Tracked {
