@@ -31,8 +31,6 @@ export interface RedactOptions extends Redaction {
 
 export interface Redacted {
   text: string;
-  /** Number of places of each kind that were replaced. */
-  found: Record<Entity, number>;
   /** Sentences for the answer's `warning`. */
   warnings: string[];
 }
@@ -45,17 +43,15 @@ export interface Redacted {
  */
 export async function redact(markdown: string, options: RedactOptions, findNames?: FindNames): Promise<Redacted> {
   const wanted = new Set(options.entities ?? ENTITIES);
-  const found = Object.fromEntries(ENTITIES.map((entity) => [entity, 0])) as Record<Entity, number>;
   const clues = { aggressive: options.mode === 'aggressive', ...cluesOf(options.language) };
   const { names, warnings } = await namesIn(markdown, options, wanted, findNames);
   let text = markdown;
   for (let pass = 0; pass < MOST_PASSES; pass++) {
     const spans = mergeSpans([...(pass === 0 ? names : []), ...patternsIn(text, wanted, clues)]);
     if (!spans.length) break;
-    for (const { entity } of spans) found[entity]++;
     text = replaceSpans(text, spans, options.replaceStyle);
   }
-  return { text, found, warnings };
+  return { text, warnings };
 }
 
 function patternsIn(markdown: string, wanted: Set<Entity>, clues: Clues): Span[] {

@@ -10,7 +10,6 @@ const options = (more: Partial<RedactOptions> = {}): RedactOptions => ({
 });
 /** Everything that needs no model. */
 const PATTERNS: Entity[] = ['EMAIL', 'PHONE', 'FINANCIAL', 'SECRET'];
-const NOTHING = { PERSON: 0, EMAIL: 0, PHONE: 0, LOCATION: 0, FINANCIAL: 0, SECRET: 0 };
 
 const redacted = async (markdown: string, more: Partial<RedactOptions> = {}) =>
   (await redact(markdown, options({ entities: PATTERNS, ...more }))).text;
@@ -34,7 +33,7 @@ const places: [where: string, write: (data: string) => string, disguise?: (data:
 describe.each(places)('%s', (_where, write, disguise = (data) => data) => {
   it.each(planted)('$entity $text does not survive', async ({ entity, text, language }) => {
     const result = await redact(write(disguise(text)), options({ entities: PATTERNS, language }));
-    expect(result).toEqual({ text: write(`<${entity}>`), found: { ...NOTHING, [entity]: 1 }, warnings: [] });
+    expect(result).toEqual({ text: write(`<${entity}>`), warnings: [] });
   });
 });
 
@@ -129,7 +128,6 @@ it('takes only what is asked for', async () => {
   const markdown = 'a@example.com, (212) 555-0142, 4111 1111 1111 1111, 10.0.0.5';
   const result = await redact(markdown, options({ entities: ['PHONE'] }));
   expect(result.text).toBe('a@example.com, <PHONE>, 4111 1111 1111 1111, 10.0.0.5');
-  expect(result.found).toEqual({ ...NOTHING, PHONE: 1 });
   expect((await redact(markdown, options({ entities: [] }))).text).toBe(markdown);
 });
 
@@ -193,7 +191,6 @@ describe.each(['tag', 'mask', 'remove'] as const)('with the style %s', (replaceS
       fc.asyncProperty(markdowns, fc.constantFrom('en', 'de', 'es', 'fr'), async (markdown, language) => {
         const once = await redacted(markdown, { replaceStyle, mode, language });
         const again = await redact(once, options({ entities: PATTERNS, replaceStyle, mode, language }));
-        expect(again.found).toEqual(NOTHING);
         expect(again.text).toBe(once);
       }),
       { numRuns: 400 },
