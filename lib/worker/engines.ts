@@ -5,7 +5,7 @@ import type { Engine } from '@/lib/operations/engine';
 import { createLocalEngine } from '@/lib/operations/local';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import { createQueue } from '@/lib/operations/scrape/queue';
-import { createRemoteEngine } from '@/lib/remote/scrape';
+import { createRemoteEngine } from '@/lib/remote/engine';
 import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
 import { liveTab } from '../browser/live-tab';

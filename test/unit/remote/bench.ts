@@ -2,7 +2,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { parseRequest, type ScrapeRequest, type ScrapeRequestInput } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { EngineResult, Step } from '@/lib/operations/engine';
-import { createRemoteEngine, type RemoteEngineOptions } from '@/lib/remote/scrape';
+import { createRemoteEngine, type RemoteEngineOptions } from '@/lib/remote/engine';
 import { startService, type TestService } from '../../support/service';
 import { type ManualClock, manualClock } from './manual-clock';
 

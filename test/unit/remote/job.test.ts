@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { batchRequest, parseBody } from '@/lib/contract';
 import type { EndedPage } from '@/lib/operations/engine';
-import { createRemoteEngine } from '@/lib/remote/scrape';
+import { createRemoteEngine } from '@/lib/remote/engine';
 import { KEY } from './bench';
 
 const A = 'https://example.com/a';
