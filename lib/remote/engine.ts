@@ -11,7 +11,7 @@ import { type ServiceRequest, type ServiceResponse, sendToService } from './post
 import { reachDoubt } from './reach';
 import { retryWhileLimited } from './retry';
 import { askedOf, type Service, type ServiceOptions, serviceOf } from './service';
-import { answerLimit, wireBody } from './wire';
+import { responseLimit, wireBody } from './wire';
 
 export interface RemoteEngineOptions extends ServiceOptions {
   /** The address scraped is that of a tab the person is looking at. */
@@ -37,8 +37,8 @@ export function createRemoteEngine({ isLiveTab, random = Math.random, ...options
     const doubt = reachDoubt(page.url, service.baseUrl);
     const asked = { ...askedOf(service, page), ...(doubt && { doubt }) };
     // A service that writes the key into a result would have it kept and exported.
-    const bodyOf = (answer: ServiceResponse) =>
-      withoutEchoes(successBody(answer, asked), service.key ? [service.key] : []);
+    const bodyOf = (response: ServiceResponse) =>
+      withoutEchoes(successBody(response, asked), service.key ? [service.key] : []);
     const ask = (call: ServiceRequest, limit: number) => sendToService(service, call, limit, context.signal);
     const limited = (attempt: () => Promise<ServiceResponse>) =>
       retryWhileLimited(attempt, context, service.clock, random);
@@ -46,9 +46,9 @@ export function createRemoteEngine({ isLiveTab, random = Math.random, ...options
     const start = async () => {
       const call = { path: operation.path, body: wireBody(name, input) };
       await context.progress({ name: 'sending' });
-      const asking = ask(call, operation.kind === 'answer' ? answerLimit(page) : CALL_LIMIT);
-      const [answer] = await Promise.all([asking, context.progress({ name: 'waiting' })]);
-      return answer;
+      const asking = ask(call, operation.kind === 'answer' ? responseLimit(page) : CALL_LIMIT);
+      const [response] = await Promise.all([asking, context.progress({ name: 'waiting' })]);
+      return response;
     };
     const body = bodyOf(await limited(start));
     const result = (document: Record<string, unknown>) =>

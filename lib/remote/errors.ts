@@ -65,19 +65,19 @@ const explained = [
 const aboutThePage = /^(BAD_REQUEST|SCRAPE_|FORBIDDEN|UNPROCESSABLE|UNKNOWN_ERROR)/;
 
 /**
- * The body of a successful answer. `success` decides, not the status: a v2 server reports some failures with 200.
- * @throws WinnowError for every other answer, with a sentence that names the host and quotes the service
+ * The body of a successful response. `success` decides, not the status: a v2 server reports some failures with 200.
+ * @throws WinnowError for every other response, with a sentence that names the host and quotes the service
  */
-export function successBody(answer: ServiceResponse, asked: Asked): Record<string, unknown> {
-  const { json } = answer;
+export function successBody(response: ServiceResponse, asked: Asked): Record<string, unknown> {
+  const { json } = response;
   if (isObject(json) && json.success === true) return json;
   const parsed = errorBody.safeParse(json);
-  throw parsed.success ? stated(answer, parsed.data, asked) : unstated(answer, asked);
+  throw parsed.success ? stated(response, parsed.data, asked) : unstated(response, asked);
 }
 
 /** A failure that the service explains in the contract's shape. */
-function stated(answer: ServiceResponse, body: ErrorBody, asked: Asked): WinnowError {
-  const { status } = answer;
+function stated(response: ServiceResponse, body: ErrorBody, asked: Asked): WinnowError {
+  const { status } = response;
   const quoteKey = (key: string | number) => (typeof key === 'string' ? quote(key, asked, 64) : key);
   const byCode = named.find((name) => name === body.code);
   const code = byCode ?? codeOf(status, asked) ?? (status < 400 ? 'UNKNOWN_ERROR' : 'UNPROCESSABLE');
@@ -92,7 +92,7 @@ function stated(answer: ServiceResponse, body: ErrorBody, asked: Asked): WinnowE
     code === 'UNAUTHORIZED'
       ? i18n.t('errors.service.plain', { what })
       : i18n.t('errors.service.quoting', { what, words: quote(words, asked) });
-  return fail(code, sentence, answer, asked, {
+  return fail(code, sentence, response, asked, {
     ...(issues.length > 0 && { issues }),
     ...(unknown.length > 0 && {
       nextStep: i18n.t('nextSteps.leaveOutFormats', { formats: unknown.join(', ') }),
@@ -101,15 +101,15 @@ function stated(answer: ServiceResponse, body: ErrorBody, asked: Asked): WinnowE
   });
 }
 
-/** A failure known by its status alone, or an answer that no v2 server gives. */
-function unstated(answer: ServiceResponse, asked: Asked): WinnowError {
-  const { status } = answer;
-  const received = kindOf(answer);
+/** A failure known by its status alone, or a response that no v2 server gives. */
+function unstated(response: ServiceResponse, asked: Asked): WinnowError {
+  const { status } = response;
+  const received = kindOf(response);
   const code = status === 400 ? undefined : codeOf(status, asked);
   const words = i18n.t(`errors.service.received.${received}`);
   if (code) {
     const what = happened(code, asked);
-    return fail(code, i18n.t('errors.service.withStatus', { what, status, received: words }), answer, asked);
+    return fail(code, i18n.t('errors.service.withStatus', { what, status, received: words }), response, asked);
   }
   const sentence = i18n.t(`errors.service.${received === 'page' ? 'website' : 'otherAnswer'}`, {
     host: asked.host,
@@ -128,13 +128,13 @@ const happened = (code: ErrorCode, { host }: Asked): string =>
 function fail(
   code: ErrorCode,
   sentence: string,
-  answer: ServiceResponse,
+  response: ServiceResponse,
   asked: Asked,
   init: WinnowErrorInit = {},
 ): WinnowError {
-  const { status } = answer;
+  const { status } = response;
   const doubt = aboutThePage.test(code) ? asked.doubt : undefined;
-  const wait = code === 'RATE_LIMITED' ? namedWait(answer, asked.clock) : undefined;
+  const wait = code === 'RATE_LIMITED' ? namedWait(response, asked.clock) : undefined;
   return new WinnowError(code, doubt ? `${sentence} ${doubt}` : sentence, {
     ...init,
     ...(status >= 400 && status !== ERROR_STATUS[code] && { status }),

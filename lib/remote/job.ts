@@ -30,7 +30,7 @@ interface Followed {
   limited(attempt: () => Promise<ServiceResponse>): Promise<ServiceResponse>;
   ask(call: ServiceRequest, limit: number): Promise<ServiceResponse>;
   /** The body of a success. @throws WinnowError for every other response */
-  bodyOf(answer: ServiceResponse): Record<string, unknown>;
+  bodyOf(response: ServiceResponse): Record<string, unknown>;
   result(body: Record<string, unknown>): Promise<EngineResult>;
 }
 
@@ -66,12 +66,12 @@ async function collect(job: string, followed: Followed, host: string): Promise<v
   const { service, context, limited, ask, bodyOf, result } = followed;
   for (let seen = 0, failures = 0; ; ) {
     context.signal.throwIfAborted();
-    const answer = await limited(() => ask({ method: 'GET', path: `${job}?skip=${seen}` }, LIMIT)).catch((thrown) => {
+    const response = await limited(() => ask({ method: 'GET', path: `${job}?skip=${seen}` }, LIMIT)).catch((thrown) => {
       if (context.signal.aborted || ++failures > MOST_FAILURES) throw thrown;
     });
-    if (answer) {
+    if (response) {
       failures = 0;
-      const { data, ...state } = statusOf(bodyOf(answer), host);
+      const { data, ...state } = statusOf(bodyOf(response), host);
       for (const document of data) {
         const page = await result({ success: true, data: document });
         const { sourceURL, url } = page.response.data.metadata;

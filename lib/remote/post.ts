@@ -26,9 +26,9 @@ export interface ServiceRequest {
 
 /**
  * Sends a request, once.
- * @param limit milliseconds until the whole answer must have come
- * @returns any answer with a body, successful or not
- * @throws WinnowError where there is no such answer, or the signal's reason
+ * @param limit milliseconds until the whole response must have come
+ * @returns any response with a body, successful or not
+ * @throws WinnowError where there is no such response, or the signal's reason
  */
 export async function sendToService(
   service: Service,

@@ -14,7 +14,7 @@ const MAX_TEXT = 10_000;
 /**
  * Sends again while the service says that it is asked too often, and for no other reason: anything else may have been
  * done and charged.
- * @returns the first other answer, or the last refusal
+ * @returns the first other response, or the last refusal
  * @throws what `send` throws, or the signal's reason
  */
 export async function retryWhileLimited(
@@ -25,10 +25,10 @@ export async function retryWhileLimited(
 ): Promise<ServiceResponse> {
   const started = clock.now();
   for (let retry = 0; ; retry++) {
-    const answer = await send();
-    if (answer.status !== 429 || retry === MAX_RETRIES) return answer;
-    const pause = namedWait(answer, clock) ?? backoff(retry);
-    if (clock.now() - started + pause > MAX_WAIT) return answer;
+    const response = await send();
+    if (response.status !== 429 || retry === MAX_RETRIES) return response;
+    const pause = namedWait(response, clock) ?? backoff(retry);
+    if (clock.now() - started + pause > MAX_WAIT) return response;
     const withJitter = pause + random() * JITTER;
     await progress({ name: 'limited', until: clock.now() + withJitter });
     await clock.delay(withJitter, signal);

@@ -10,7 +10,7 @@ const LIMIT = 15_000;
 /**
  * Finds out whether address and key are right with a request that costs nothing: a v2 server refuses an empty address,
  * and does so only after it has accepted the key.
- * @returns milliseconds until the answer
+ * @returns milliseconds until the response
  * @throws WinnowError that says what is wrong
  */
 export async function testConnection(options: ServiceOptions): Promise<{ milliseconds: number }> {
@@ -18,8 +18,8 @@ export async function testConnection(options: ServiceOptions): Promise<{ millise
   const { path } = operationOf(PAGE_OPERATION);
   const started = service.clock.now();
   try {
-    const answer = await sendToService(service, { path, body: { url: '' } }, LIMIT, new AbortController().signal);
-    successBody(answer, askedOf(service));
+    const response = await sendToService(service, { path, body: { url: '' } }, LIMIT, new AbortController().signal);
+    successBody(response, askedOf(service));
   } catch (thrown) {
     if (!isRefusedForItsBody(thrown)) throw withoutScrape(WinnowError.from(thrown));
   }

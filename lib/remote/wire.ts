@@ -23,9 +23,9 @@ export function wireBody(name: OperationName, input: OperationInput): Record<str
   return Object.fromEntries(members.filter(([key, value]) => sent.has(key) || differs(key, value)));
 }
 
-/** Milliseconds that an answer may take longer than the scrape itself. */
+/** Milliseconds that a response may take longer than the scrape itself. */
 const MARGIN = 5_000;
 
-/** Milliseconds to wait for the answer. A v2 server adds the waits that were asked for to the timeout. */
-export const answerLimit = ({ timeout, waitFor, actions }: ScrapeRequest): number =>
+/** Milliseconds to wait for the response. A v2 server adds the waits that were asked for to the timeout. */
+export const responseLimit = ({ timeout, waitFor, actions }: ScrapeRequest): number =>
   timeout + waitFor + totalWait(actions ?? []) + MARGIN;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answerLimit, wireBody } from '@/lib/remote/wire';
+import { responseLimit, wireBody } from '@/lib/remote/wire';
 import { requestOf } from './bench';
 
 const always = { url: 'https://example.com/article', formats: [{ type: 'markdown' }], timeout: 60_000 };
@@ -47,13 +47,13 @@ describe('wireBody', () => {
   });
 });
 
-describe('answerLimit', () => {
+describe('responseLimit', () => {
   it('is the timeout and a margin', () => {
-    expect(answerLimit(requestOf({ timeout: 20_000 }))).toBe(25_000);
+    expect(responseLimit(requestOf({ timeout: 20_000 }))).toBe(25_000);
   });
 
   it('allows for the waits that a server adds', () => {
     const actions = [{ type: 'wait' as const, milliseconds: 3_000 }];
-    expect(answerLimit(requestOf({ timeout: 20_000, waitFor: 2_000, actions }))).toBe(30_000);
+    expect(responseLimit(requestOf({ timeout: 20_000, waitFor: 2_000, actions }))).toBe(30_000);
   });
 });
