@@ -78,6 +78,10 @@ export function chooseScript(element: string, chosen: { value: string; text: str
     : setScript(element, value, 'HTMLSelectElement.prototype');
 }
 
+/** Chooses in a list by the places of options, from 0. */
+export const choosePlacesScript = (element: string, places: readonly number[]) =>
+  changeScript(element, `[...e.options].forEach((o,i)=>o.selected=${JSON.stringify(places)}.includes(i));`);
+
 /** @param x CSS pixels from the left end, @param y from the top */
 export const scrollToScript = (element: string, x: number, y: number) => `${element}.scrollTo(${x},${y})`;
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
-import type { SecretName } from '@/lib/recorder/secrets';
+import type { SecretName } from '@/lib/recorder/secrets/names';
 import { useRecording } from './recording-context';
 
 interface VariablesFormProps {
@@ -121,6 +121,8 @@ const NAMES: Record<SecretName, string> = {
   card_number: i18n.t('recordings.values.cardNumber'),
   card_cvc: i18n.t('recordings.values.cardCvc'),
   card_expiry: i18n.t('recordings.values.cardExpiry'),
+  iban: i18n.t('recordings.values.iban'),
+  recovery_phrase: i18n.t('recordings.values.recoveryPhrase'),
   secret: i18n.t('recordings.values.secret'),
 };
 

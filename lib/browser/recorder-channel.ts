@@ -31,11 +31,11 @@ export function recorderChannel(signal: AbortSignal): RecorderChannel {
 
   return {
     hello: () => send('hello') as Promise<Welcome | null>,
-    say(event) {
+    say(event, marks) {
       const { seq } = event;
       latest.set(seq, event);
       // One that has been said anew meanwhile must not take the place of that.
-      const said = send('event', [event], () => latest.get(seq) === event);
+      const said = send('event', [event, marks], () => latest.get(seq) === event);
       unsaid.set(seq, said);
       void said.then(() => {
         if (unsaid.get(seq) !== said) return;

@@ -1,4 +1,4 @@
-import { SECRET_NAMES } from '@/lib/recorder/secrets';
+import { SECRET_NAMES } from '@/lib/recorder/secrets/names';
 
 /** Names that the recorder itself asks for: `password`, `card_number_2`. */
 const RECORDED = new RegExp(`^(${SECRET_NAMES.join('|')})(_\\d+)?$`);

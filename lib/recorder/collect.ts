@@ -78,8 +78,12 @@ function gestureOf(event: RawEvent): Gesture[] {
       return [{ type: 'click', target, times: 1, ...(checked !== undefined && { checked }), ...when }];
     }
     case 'field': {
-      const { target, kind, before = '', value = event.emptied ? '' : '•', secret, typed } = event;
-      const more = { ...(secret && { secret }), ...(typed !== undefined && { typed }) };
+      const { target, kind, before = '', value = event.emptied ? '' : '•', secret, row, typed } = event;
+      const more = {
+        ...(secret && { secret }),
+        ...(row !== undefined && { row }),
+        ...(typed !== undefined && { typed }),
+      };
       return [{ type: 'write', target, kind, before, value, ...more, ...when }];
     }
     case 'key':

@@ -1,5 +1,5 @@
 import type { NewEvent, NoteCode, RawEventOf, Target } from './raw-event';
-import type { SecretName } from './secrets';
+import type { SecretName } from './secrets/names';
 
 /** Response of the page to a gesture. */
 export interface After {
@@ -23,6 +23,7 @@ export type Gesture = { at: number; document: string; after: After } & (
       before: string;
       value: string;
       secret?: SecretName;
+      row?: number;
       typed?: string;
     }
   | { type: 'press'; key: string; times: number; focus: RawEventOf<'key'>['focus'] }

@@ -13,13 +13,28 @@ export function normalize(events: readonly RawEvent[]): Gesture[] {
   const ordered = [...events].sort(
     (one, other) => one.at - other.at || compare(one.document, other.document) || one.seq - other.seq,
   );
-  return [withoutTabs, withoutIdleClicks, withOneVisit, withoutUndoneToggles, withRepeats].reduce(
+  return [withOneRow, withoutTabs, withoutIdleClicks, withOneVisit, withoutUndoneToggles, withRepeats].reduce(
     (gestures, rule) => rule(gestures),
     collect(ordered),
   );
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/**
+ * Boxes of a row take one secret: where the page itself goes from one to the next, it is typed into the first.
+ */
+const withOneRow = (gestures: Gesture[]) =>
+  gestures.filter((gesture, index) => {
+    const before = gestures[index - 1];
+    const isPart =
+      gesture.type === 'write' &&
+      before?.type === 'write' &&
+      gesture.row !== undefined &&
+      gesture.row === before.row &&
+      gesture.document === before.document;
+    return !isPart;
+  });
 
 /**
  * Tab only leads to a field, and what is done there says that itself; the page may also answer that a field is left.

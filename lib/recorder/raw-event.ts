@@ -1,4 +1,4 @@
-import type { SecretName } from './secrets';
+import type { SecretName } from './secrets/names';
 import type { RecordedElement } from './selector';
 
 /** An element as it was when it was touched. Data only: it crosses from the page to the disk. */
@@ -38,9 +38,7 @@ export type NewEvent =
   | {
       /** A document of the tab itself, not of a frame, has begun. */
       type: 'page';
-      /**
-       * Address without what a form may have put into it, until the recording knows that nothing of it is a secret.
-       */
+      /** Address, without what a form may have put into it once a secret was typed. */
       url: string;
       title: string;
       how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
@@ -68,12 +66,21 @@ export type NewEvent =
       /** Its content now; absent for a secret, which never leaves the page's script. */
       value?: string;
       secret?: SecretName;
+      /** The row of boxes that it is one of: they take one secret together. */
+      row?: number;
       /** A secret field is empty again. */
       emptied?: true;
       /** The characters that were typed, where the page writes them differently: `01012026` for `01/01/2026`. */
       typed?: string;
     }
-  | { type: 'choose'; target: Target; chosen: { value: string; text: string }[]; multiple: boolean }
+  | {
+      type: 'choose';
+      target: Target;
+      chosen: { value: string; text: string }[];
+      multiple: boolean;
+      /** Places of the chosen options, from 0, where their values and texts are secret and not in `chosen`. */
+      places?: number[];
+    }
   | {
       type: 'key';
       /** Name of the key in the contract's `press`, modifiers first: `Control+k`. */
@@ -126,6 +133,8 @@ export const NOTE_CODES = [
   'horizontal-scroll',
   'combination',
   'hover',
+  'hidden-keys',
+  'secret-name',
   'merged',
   'dropped',
 ] as const;

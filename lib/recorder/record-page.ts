@@ -1,6 +1,7 @@
 import { type Bar, type BarCommand, type BarState, type BarWords, createBar } from './bar';
 import { observe } from './observe';
 import type { RawEvent } from './raw-event';
+import { createPageSecrets, type MarksByPlace, type SecretsGiven } from './secrets/page-secrets';
 
 /** State of the recording for a page's script; null if this tab is not recorded. */
 export type PageState = BarState | null;
@@ -9,13 +10,15 @@ export type PageState = BarState | null;
 export interface Welcome {
   state: PageState;
   words: BarWords;
+  secrets: SecretsGiven;
 }
 
 /** The way of a page's script to the recording. */
 export interface RecorderChannel {
   /** @returns null where this tab is not recorded */
   hello(): Promise<Welcome | null>;
-  say(event: RawEvent): void;
+  /** @param marks of secrets that were typed since the event before */
+  say(event: RawEvent, marks: MarksByPlace): void;
   ask(command: BarCommand | 'unseen'): void;
   /** Calls back whenever the state changes; null when the recording ends, or the extension is gone. */
   onState(changed: (state: PageState) => void): void;
@@ -32,13 +35,18 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
   let bar: Bar | undefined;
   let words: BarWords | undefined;
 
+  const secrets = createPageSecrets();
+  // What a page repeats of a secret is taken out here, where all events pass, and nowhere before.
+  const say = (event: RawEvent) => channel.say(secrets.clean(event), secrets.untold());
+
   const observer = observe(
     window,
     (event) => {
       if (held) held.push(event);
-      else if (state && (!state.paused || !isDoing(event))) channel.say(event);
+      else if (state && (!state.paused || !isDoing(event))) say(event);
     },
     (node) => bar !== undefined && (node === bar.host || bar.host.contains(node)),
+    secrets,
   );
 
   function end(): void {
@@ -55,7 +63,7 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
     }
     if (state && next.paused !== state.paused) observer.flush();
     state = next;
-    for (const event of held ?? []) if (!next.paused || !isDoing(event)) channel.say(event);
+    for (const event of held ?? []) if (!next.paused || !isDoing(event)) say(event);
     held = undefined;
     if (window !== window.top || !words) return;
     bar ??= createBar(window, words, command, pauseUnseen);
@@ -80,6 +88,7 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
   });
   channel.hello().then((welcome) => {
     words = welcome?.words;
+    if (welcome) secrets.learn(welcome.secrets);
     show(welcome?.state ?? null);
   }, end);
 }

@@ -28,7 +28,7 @@ export function openStores(): Stores {
     results: createResultStore(database),
     cache: createCacheStore(database, async () => (await settings.getValue()).cacheBudget),
     recordings: createRecordingStore(database),
-    session: createRecordingSessionStore(database),
+    session: createRecordingSessionStore(database, sessionArea),
     secrets: createKeptSecrets(database),
     versions: createChangeHistory(database),
   };

@@ -5,6 +5,9 @@ import type { BarCommand, BarWords } from '@/lib/recorder/bar';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { Welcome } from '@/lib/recorder/record-page';
 import type { Recording } from '@/lib/recorder/recording';
+import { cleanEvent } from '@/lib/recorder/secrets/clean-event';
+import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
+import { secretWords } from '@/lib/recorder/secrets/words';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 import type { BarUpdates } from './recorder-bar';
 
@@ -14,7 +17,7 @@ const MOST = { events: 20_000, characters: 200_000 };
 /** A message of a page's script. */
 export type PageMessage =
   | { name: 'hello' }
-  | { name: 'event'; event: RawEvent }
+  | { name: 'event'; event: RawEvent; marks: MarksByPlace }
   | {
       name: 'ask';
       /** `unseen`: the page keeps the bar out of sight or reach. */
@@ -38,13 +41,16 @@ export function createPageListener(
   stop: () => Promise<Recording | undefined>,
 ) {
   /** @throws WinnowError STORAGE_… if an event could not be kept, which the bar says until the next event is */
-  async function respond(message: PageMessage, { tab, url }: Sender): Promise<Welcome | null> {
+  async function respond(message: PageMessage, { tab }: Sender): Promise<Welcome | null> {
     if (tab?.id === undefined) return null;
     try {
       const current = await session.get();
       if (!current || current.state === 'interrupted' || tab.id !== current.tabId) return null;
-      if (message.name === 'hello') return { state: await bar.stateOf(tab.id), words };
-      if (message.name === 'event') await keep(message.event, url);
+      if (message.name === 'hello') {
+        const marks = await session.marks();
+        return { state: await bar.stateOf(tab.id), words, secrets: { words: secretWords(), marks } };
+      }
+      if (message.name === 'event') await keep(message.event, message.marks);
       else await obey(message.command, message.id, tab.windowId);
       return null;
     } catch (thrown) {
@@ -53,18 +59,13 @@ export function createPageListener(
     }
   }
 
-  async function keep(event: RawEvent, address?: string): Promise<void> {
+  async function keep(event: RawEvent, marks: MarksByPlace): Promise<void> {
+    await session.addMarks(marks);
     if (event.type === 'key' && (await isShortcut(event.key))) return;
     if (JSON.stringify(event).length > MOST.characters || (await session.count()) >= MOST.events) return;
-    await session.add(await withAddress(event, address));
+    // Another frame may know a secret that this one repeats.
+    await session.add(cleanEvent(event, await session.marks()));
     bar.updateSoon();
-  }
-
-  /** Completes the path that a page tells, unless a form may have put a secret into the rest of its address. */
-  async function withAddress(event: RawEvent, address?: string): Promise<RawEvent> {
-    if ((event.type !== 'page' && event.type !== 'moved') || !address?.startsWith(event.url)) return event;
-    const typed = (await session.events()).some((before) => before.type === 'field' && before.secret);
-    return typed ? event : { ...event, url: address };
   }
 
   async function obey(command: BarCommand | 'unseen', id: string, windowId: number): Promise<void> {
@@ -74,7 +75,7 @@ export function createPageListener(
     else if (command === 'stop') {
       const recording = await stop();
       if (recording) stopped(recording, windowId);
-    } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() });
+    } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() }, {});
   }
 
   async function changeState(state: 'recording' | 'paused' | 'unseen'): Promise<void> {

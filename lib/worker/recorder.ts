@@ -16,6 +16,7 @@ import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import { parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
+import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import type { RecordingSession } from '@/lib/store/database';
 import type { RecordingStore } from '@/lib/store/recordings';
 import { settings } from '@/lib/store/settings';
@@ -107,7 +108,7 @@ export function serveRecorder(recorder: () => Promise<Recorder>): void {
     const respond = async (message: PageMessage) => (await recorder()).respond(message, sender);
     return {
       hello: () => respond({ name: 'hello' }),
-      event: (event: RawEvent) => respond({ name: 'event', event }),
+      event: (event: RawEvent, marks: MarksByPlace) => respond({ name: 'event', event, marks }),
       ask: (command: BarCommand | 'unseen', id: string) => respond({ name: 'ask', command, id }),
     };
   });

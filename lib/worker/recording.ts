@@ -2,6 +2,8 @@ import { i18n } from '#i18n';
 import { once } from '@/lib/async';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
+import styles from '@/lib/recorder/bar/bar.css?inline';
+import { icons } from '@/lib/recorder/bar/icons';
 import { describeSteps, sentenceText } from '@/lib/recorder/describe';
 import type { RecordingStep } from '@/lib/recorder/recording';
 import { panelView } from '@/lib/store/panel-view';
@@ -69,6 +71,8 @@ export type RecordingService = ReturnType<typeof createRecording>;
 
 /** The words of a recording's bar. */
 const barWords = () => ({
+  styles,
+  icons,
   name: i18n.t('recorder.name'),
   paused: i18n.t('recorder.paused'),
   unseen: i18n.t('recorder.unseen'),

@@ -1,7 +1,5 @@
-import { createDrawing } from '@/lib/dom';
-
-/** Drawn on a grid of 16, with round ends. */
-const paths = {
+/** Paths of the bar's icons, drawn on a grid of 16, with round ends. */
+export const icons = {
   pause: 'M5.5 3.5v9M10.5 3.5v9',
   record: 'M8 4a4 4 0 1 1 0 8a4 4 0 0 1 0-8',
   wait: 'M8 2.5a5.5 5.5 0 1 1 0 11a5.5 5.5 0 0 1 0-11M8 5v3l2 1.5',
@@ -10,18 +8,3 @@ const paths = {
   move: 'M8 2.5v11M5.5 5L8 2.5L10.5 5M5.5 11L8 13.5l2.5-2.5',
   stop: 'M4.5 4.5h7v7h-7z',
 };
-
-const icon = (path: string) => (page: Document) => {
-  const svg = createDrawing(page, 'svg');
-  svg.setAttribute('viewBox', '0 0 16 16');
-  svg.setAttribute('aria-hidden', 'true');
-  const line = createDrawing(page, 'path');
-  line.setAttribute('d', path);
-  svg.append(line);
-  return svg;
-};
-
-export const icons = Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, icon(path)])) as Record<
-  keyof typeof paths,
-  (page: Document) => SVGElement
->;

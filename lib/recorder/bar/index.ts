@@ -1,13 +1,14 @@
-import { create, createUnclaimed } from '@/lib/dom';
-import styles from './bar.css?inline';
-import { icons } from './icons';
+import { create, createDrawing, createUnclaimed } from '@/lib/dom';
+import type { icons } from './icons';
 import { keepInSight } from './keep-in-sight';
 import { createPreview } from './preview';
 
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
 
-/** Words of the bar, translated. */
+/** Look and words of the bar, translated. The worker has them, which keeps the script in every page small. */
 export interface BarWords {
+  styles: string;
+  icons: typeof icons;
   name: string;
   paused: string;
   unseen: string;
@@ -56,7 +57,7 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
   const host = createUnclaimed(page, 'winnow-recorder');
   const root = host.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
+  sheet.replaceSync(words.styles);
   root.adoptedStyleSheets = [sheet];
 
   const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string> = {}) => {
@@ -72,7 +73,7 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
   status.append(count, last);
   const button = (label: string, icon: keyof typeof icons, press: () => void) => {
     const element = make('button', { type: 'button', 'aria-label': label, title: label });
-    element.append(icons[icon](page));
+    element.append(drawing(page, words.icons[icon]));
     element.addEventListener('click', press);
     return element;
   };
@@ -107,7 +108,7 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
       const label = paused ? words.resume : words.pause;
       pause.setAttribute('aria-label', label);
       pause.title = label;
-      pause.replaceChildren(icons[paused ? 'record' : 'pause'](page));
+      pause.replaceChildren(drawing(page, words.icons[paused ? 'record' : 'pause']));
       bar.classList.toggle('paused', paused);
       count.textContent = paused ? words.paused : state.count;
       last.textContent = state.unseen ? words.unseen : state.onePage ? words.onePage : state.last;
@@ -117,6 +118,16 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
       host.remove();
     },
   };
+}
+
+function drawing(page: Document, path: string): Element {
+  const svg = createDrawing(page, 'svg');
+  svg.setAttribute('viewBox', '0 0 16 16');
+  svg.setAttribute('aria-hidden', 'true');
+  const line = createDrawing(page, 'path');
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
 }
 
 /** Lets the pointer move the bar by a handle. */

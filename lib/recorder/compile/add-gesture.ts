@@ -1,5 +1,6 @@
 import type { Action } from '@/lib/contract';
 import {
+  choosePlacesScript,
   chooseScript,
   clickScript,
   doubleClickScript,
@@ -55,7 +56,11 @@ export function addGesture(
   }
 }
 
-function addChoice(steps: StepList, { target, chosen, multiple }: GestureOf<'choose'>): void {
+function addChoice(steps: StepList, { target, chosen, multiple, places }: GestureOf<'choose'>): void {
+  if (places) {
+    steps.script(choosePlacesScript(queryTarget(target), places), 'choose', target);
+    return;
+  }
   if (chosen.length === 0 && !multiple) return;
   const label = chosen.map(({ text }) => text).join(', ');
   steps.script(chooseScript(queryTarget(target), chosen, multiple), 'choose', target, label);

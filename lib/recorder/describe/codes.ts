@@ -40,6 +40,8 @@ export const NOTE_KEYS = {
   'horizontal-scroll': 'horizontalScroll',
   combination: 'combination',
   hover: 'hover',
+  'hidden-keys': 'hiddenKeys',
+  'secret-name': 'secretName',
   merged: 'merged',
   dropped: 'dropped',
 } as const satisfies Record<NoteCode, string>;

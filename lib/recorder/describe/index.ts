@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Note, RecordingStep, WaitReason } from '../recording';
-import { SECRET_NAMES } from '../secrets';
+import { SECRET_NAMES } from '../secrets/names';
 import { textParts, variablesOf } from '../variables';
 import { NOTE_KEYS, OPEN, scriptWords } from './codes';
 import { blank, fill, inBold, inCode, keysOf, type SentencePart, shown, timeText } from './parts';

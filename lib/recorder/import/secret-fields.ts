@@ -1,16 +1,24 @@
-import { type SecretName, secretOf } from '../secrets';
+import type { SecretName } from '../secrets/names';
+import { expressionsOf, secretOf } from '../secrets/secret-of';
+import { secretWords } from '../secrets/words';
 import { placeholder } from '../variables';
+
+const WORDS = expressionsOf(secretWords());
 
 /** The kind of secret that a field takes, as far as its selectors tell. */
 export function secretIn(selectors: readonly string[]): SecretName | undefined {
-  const said = selectors.join(' ').replace(/([a-z])([A-Z])/g, '$1 $2');
-  const lower = said.toLowerCase();
-  return secretOf({
-    type: /\btype\W{1,3}password\b/.test(lower) ? 'password' : '',
-    autocomplete: lower,
-    words: lower.replace(/[^\p{L}\p{N}]+/gu, ' '),
-    masked: false,
-  });
+  const words = selectors.join(' ');
+  const lower = words.toLowerCase();
+  return secretOf(
+    {
+      type: /\btype\W{1,3}password\b/.test(lower) ? 'password' : '',
+      autocomplete: lower,
+      words: words.replace(/[^\p{L}\p{N}]+/gu, ' '),
+      masked: false,
+      boxed: false,
+    },
+    WORDS,
+  );
 }
 
 /**

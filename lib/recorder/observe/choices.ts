@@ -1,16 +1,33 @@
 import { elementsOf } from './elements';
+import { factsOf, type HiddenFields } from './field-facts';
 import type { Page, Tool } from './tool';
 
+/** Endings of card and account numbers whose beginning is not shown. */
+const MASKED = /[*•·x]{2,}[\s-]*\d{3,4}\b/i;
+/** Digits of a value that is worth remembering: of others, as of a kind of card, the page is full. */
+const TELLING = /(\d.*){4}/s;
+
 /** Follows choices in lists, and notes chosen files. */
-export const followChoices = ({ targetOf, gesture, say, cannot }: Page): Tool => ({
+export const followChoices = ({ targetOf, gesture, say, cannot, secrets }: Page, hidden: HiddenFields): Tool => ({
   on: {
     change(event) {
       const [element] = elementsOf(event);
       if (element instanceof HTMLSelectElement) {
-        const chosen = [...element.selectedOptions].map(({ value, text }) => ({ value, text: text.trim() }));
+        const options = [...element.selectedOptions];
+        const chosen = options.map(({ value, text }) => ({ value, text: text.trim() }));
+        const facts = factsOf(element, hidden);
+        const texts = chosen.flatMap(({ value, text }) => [value, text]);
+        const isSecret = texts.some((text) => MASKED.test(text) || secrets.kindOf(facts, text));
+        if (isSecret) for (const text of texts) if (TELLING.test(text)) secrets.know({}, text);
         const target = targetOf(element);
         gesture();
-        say({ type: 'choose', target, chosen, multiple: element.multiple });
+        const { multiple } = element;
+        say({
+          type: 'choose',
+          target,
+          multiple,
+          ...(isSecret ? { chosen: [], places: options.map(({ index }) => index) } : { chosen }),
+        });
       }
       if (element instanceof HTMLInputElement && element.type === 'file') cannot('file', targetOf(element).label);
     },

@@ -2,6 +2,7 @@ import { closest, localName, matches } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { presses } from './keys';
+import { padOf } from './pads';
 import { meantBy } from './targets';
 import type { Page, Tool } from './tool';
 
@@ -21,8 +22,24 @@ interface Press {
 }
 
 /** Follows clicks, and notes what else a pointer does. */
-export function followClicks({ targetOf, gesture, say, cannot }: Page): Tool {
+export function followClicks({ targetOf, gesture, say, cannot, secrets }: Page): Tool {
   let pressed: Press | undefined;
+  let pad: { around: Element; typed: string } | undefined;
+
+  /** Keeps what is typed on a pad of digits to itself, but for a note where it begins. */
+  function isOnPad({ element, target: { label } }: Press): boolean {
+    const around = padOf(element, label);
+    if (!around) pad = undefined;
+    else if (pad?.around !== around) {
+      pad = { around, typed: '' };
+      say({ type: 'cannot', note: 'hidden-keys' });
+    }
+    if (!pad) return false;
+    pad.typed += label.trim()[0];
+    secrets.know(pad, pad.typed);
+    return true;
+  }
+
   return {
     on: {
       pointerdown(event) {
@@ -48,6 +65,7 @@ export function followClicks({ targetOf, gesture, say, cannot }: Page): Tool {
         if (press.byKey && Date.now() - press.at > KEY_CLICK) return;
         if (event.button !== 0) return;
         const { element, target } = press;
+        if (isOnPad(press)) return;
         if (event.ctrlKey || event.metaKey || opensElsewhere(element)) return cannot('new-tab', linkOf(element)?.href);
         if (isForSelect(element)) return;
         const checked = stateAfter(event, element);

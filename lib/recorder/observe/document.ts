@@ -1,7 +1,7 @@
 import { readyState, title } from '@/lib/dom';
 import type { RawEventOf } from '../raw-event';
 import { landmarkOf } from './landmark';
-import { type Page, pathOf, type Tool } from './tool';
+import type { Page, Tool } from './tool';
 
 /** Follows the documents and addresses of a tab, in its top frame. */
 export function followDocument(window: Window, { document, signal, open, say }: Page): Tool {
@@ -9,7 +9,7 @@ export function followDocument(window: Window, { document, signal, open, say }: 
   // Browsers that the lite package runs in may lack it.
   const { navigation } = window as Window & { navigation?: EventTarget & { currentEntry: { index: number } | null } };
   const how = (entry?.type ?? 'navigate') as RawEventOf<'page'>['how'];
-  say({ type: 'page', url: pathOf(window.location), title: '', how, entry: navigation?.currentEntry?.index ?? 0 });
+  say({ type: 'page', url: window.location.href, title: '', how, entry: navigation?.currentEntry?.index ?? 0 });
   const sayReady = open();
   const ready = () => sayReady({ type: 'ready', landmark: landmarkOf(document), title: title(document) });
   if (readyState(document) === 'complete') ready();
@@ -20,7 +20,7 @@ export function followDocument(window: Window, { document, signal, open, say }: 
     () => {
       if (window.location.href === url) return;
       url = window.location.href;
-      say({ type: 'moved', url: pathOf(window.location) });
+      say({ type: 'moved', url });
     },
     { signal },
   );

@@ -1,4 +1,4 @@
-import { childNodes, isEditable, localName, parentElement } from '@/lib/dom';
+import { childNodes, firstChild, isEditable, localName, matches, parentElement, shadowRoot } from '@/lib/dom';
 
 /** Facts about elements that need no layout. */
 
@@ -71,6 +71,16 @@ function richText(element: Element): string {
   read(element);
   return text.replaceAll('\u00a0', ' ');
 }
+
+/**
+ * Tells whether something in an element has the focus that no script of ours sees: its shadow root is closed, or it is
+ * a page of its own.
+ */
+export const isOpaque = (element: Element): boolean =>
+  !shadowRoot(element) &&
+  (matches(element, 'iframe,frame,object,embed') ||
+    (localName(element).includes('-') && !firstChild(element)) ||
+    !matches(element, `html,body,audio,video,[tabindex],${PRESSABLE}`));
 
 /** The checkbox or radio button that a click on an element changes: itself, or what it is the label of. */
 export function toggleOf(element: Element): HTMLInputElement | undefined {

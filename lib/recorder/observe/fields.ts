@@ -1,8 +1,11 @@
-import { all, attributeOf } from '@/lib/dom';
+import { all } from '@/lib/dom';
 import type { NewEvent, Target } from '../raw-event';
-import { type SecretName, secretOf } from '../secrets';
+import type { SecretName } from '../secrets/names';
+import type { FieldFacts } from '../secrets/secret-of';
+import { mayBecomeSecret } from '../secrets/shapes';
+import { type BoxRow, rowOf } from './boxes';
 import { editingHost, elementsOf, fieldKind, textIn } from './elements';
-import { fieldWords } from './labels';
+import { factsOf, type HiddenFields } from './field-facts';
 import type { NewEventOf, Page, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
@@ -16,7 +19,9 @@ interface Visit {
   kind: FieldEvent['kind'];
   target: Target;
   before: string;
-  secret?: SecretName;
+  facts: FieldFacts;
+  row?: BoxRow | undefined;
+  secret?: SecretName | undefined;
   /** Characters that were typed; undefined once they are not simply what stands there, as after a Backspace. */
   typed?: string | undefined;
   /** Says the same event again, with what is there now; begun by the first input. */
@@ -27,25 +32,48 @@ interface Visit {
  * Follows what is typed into fields. A value is taken at each input, since a page may rewrite it afterwards; that of a
  * secret field is not taken at all.
  */
-export function followFields({ document, open, gesture, targetOf }: Page): Tool & { flush(): void } {
-  const once = new WeakSet<Element>();
+export function followFields(
+  { document, open, gesture, targetOf, secrets }: Page,
+  hidden: HiddenFields,
+): Tool & { flush(): void } {
+  /** Numbers of the rows of boxes, by what is around them. */
+  const rows = new WeakMap<Element, number>();
+  let rowCount = 0;
   let visit: Visit | undefined;
-  /** The value to say next; of a secret only whether there is any. */
-  let latest: { value: string; isEmpty: boolean } | undefined;
+  /** The value to say next. */
+  let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function say() {
+  /** Tells whether what is in a field is secret. It stays so, whatever is typed there afterwards. */
+  function judge(judged: Visit, value: string): void {
+    judged.secret ??= secrets.kindOf(judged.facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
+    if (!judged.secret) return;
+    const { row } = judged;
+    if (row) secrets.know(row.around, row.boxes.map((box) => box.value).join(''));
+    else secrets.know(judged, value);
+  }
+
+  function rowNumber({ around }: BoxRow): number {
+    const number = rows.get(around) ?? ++rowCount;
+    rows.set(around, number);
+    return number;
+  }
+
+  /** @param isLast false while more may be typed: what may become a secret by that is not said before */
+  function say(isLast: boolean): void {
     clearTimeout(timer);
     timer = undefined;
-    if (!visit || !latest) return;
-    const { kind, target, before, secret, typed } = visit;
-    const { value, isEmpty } = latest;
+    if (!visit || latest === undefined) return;
+    judge(visit, latest);
+    const { kind, target, before, secret, typed, row } = visit;
+    const value = latest;
+    if (!secret && !isLast && mayBecomeSecret(value)) return;
     visit.say?.({
       type: 'field',
       target,
       kind,
       ...(secret
-        ? { secret, ...(isEmpty && { emptied: true as const }) }
+        ? { secret, ...(value === '' && { emptied: true as const }), ...(row && { row: rowNumber(row) }) }
         : { before, value, ...(kind === 'line' && typed !== undefined && isMask(typed, value) && { typed }) }),
     });
     latest = undefined;
@@ -55,13 +83,15 @@ export function followFields({ document, open, gesture, targetOf }: Page): Tool 
     const kind = fieldKind(field);
     if (!kind || visit?.field === field) return;
     end();
-    const secret = secretIn(field, once);
-    visit = { field, kind, target: targetOf(field), before: secret ? '' : textIn(field), typed: '' };
-    if (secret) visit.secret = secret;
+    const before = textIn(field);
+    const facts = factsOf(field, hidden);
+    visit = { field, kind, target: targetOf(field), before, facts, row: rowOf(field), typed: '' };
+    // A page that shows a password does so in another field, too.
+    if (before && secrets.isIn(before)) facts.masked = true;
   }
 
   function end(): void {
-    say();
+    say(true);
     visit = undefined;
   }
 
@@ -74,17 +104,25 @@ export function followFields({ document, open, gesture, targetOf }: Page): Tool 
       gesture();
       visit.say = open();
     }
-    const value = textIn(field);
-    latest = { value: visit.secret ? '' : value, isEmpty: value === '' };
-    timer ??= setTimeout(say, PACE);
+    latest = textIn(field);
+    // The page may repeat it at once.
+    if (secrets.isReady()) judge(visit, latest);
+    timer ??= setTimeout(say, PACE, false);
+  }
+
+  /** Remembers what stands in password fields, typed or not, and that it is hidden: it may be shown later. */
+  function lookForPasswords(): void {
+    for (const field of all(document, 'input[type="password"]')) {
+      hidden.add(field);
+      if (field instanceof HTMLInputElement && field.value) secrets.know(field, field.value);
+    }
   }
 
   return {
     on: {
       pointerdown() {
-        // Characters that are shown later are remembered as hidden.
-        for (const field of all(document, 'input[type="password"]')) once.add(field);
-        say();
+        lookForPasswords();
+        say(true);
       },
       focusin(event) {
         const field = fieldOf(event);
@@ -97,29 +135,14 @@ export function followFields({ document, open, gesture, targetOf }: Page): Tool 
       compositionend: input,
       /** Hears a key before it has its effect. */
       keydown({ key }) {
+        if (key === 'Enter') lookForPasswords();
         if (!visit) return;
         if (key.length === 1 && visit.typed !== undefined) visit.typed += key;
         else if (/^(Backspace|Delete|Arrow|Home|End)/.test(key)) visit.typed = undefined;
       },
     },
-    flush: say,
+    flush: () => say(true),
   };
-}
-
-/**
- * Tells the kind of secret that a field takes, if any.
- * @param once password fields so far, whose characters may be shown later
- */
-function secretIn(field: Element, once: WeakSet<Element>): SecretName | undefined {
-  const type = field instanceof HTMLInputElement ? field.type : '';
-  if (type === 'password') once.add(field);
-  const style = getComputedStyle(field) as CSSStyleDeclaration & { webkitTextSecurity?: string };
-  return secretOf({
-    type,
-    autocomplete: attributeOf(field, 'autocomplete')?.toLowerCase() ?? '',
-    words: fieldWords(field),
-    masked: once.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
-  });
 }
 
 /** The field that an event is of. */

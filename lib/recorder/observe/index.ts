@@ -1,9 +1,11 @@
 import { randomId } from '@/lib/dom';
 import type { NewEvent, RawEvent } from '../raw-event';
+import type { PageSecrets } from '../secrets/page-secrets';
 import { followChoices } from './choices';
 import { followClicks } from './clicks';
 import { followDocument } from './document';
 import { elementsOf } from './elements';
+import { HiddenFields } from './field-facts';
 import { followFields } from './fields';
 import { followKeys } from './keys';
 import { followChanges } from './page-changes';
@@ -27,6 +29,7 @@ export function observe(
   window: Window,
   report: (event: RawEvent) => void,
   isOurs: (element: Node) => boolean,
+  secrets: PageSecrets,
 ): Observer {
   const ending = new AbortController();
   const say = createSaying(report);
@@ -34,6 +37,7 @@ export function observe(
   const page: Page = {
     ...say,
     document: window.document,
+    secrets,
     signal: ending.signal,
     targetOf: (element) => targetOf(element, changes.moment),
     gesture: changes.gesture,
@@ -69,13 +73,14 @@ export function observe(
 
 /** Tools in the order in which they hear an event. */
 function toolsFor(window: Window, page: Page): Tool[] {
-  const fields = followFields(page);
+  const hidden = new HiddenFields();
+  const fields = followFields(page, hidden);
   const tools = [
     followScrolling(page),
     fields,
     followClicks(page),
-    followChoices(page),
-    followKeys(page, fields.flush),
+    followChoices(page, hidden),
+    followKeys(page, hidden, fields.flush),
   ];
   return window === window.top ? [...tools, followDocument(window, page)] : tools;
 }

@@ -1,5 +1,6 @@
 import { localName, matches } from '@/lib/dom';
-import { elementsOf, fieldKind } from './elements';
+import { elementsOf, fieldKind, isOpaque } from './elements';
+import { factsOf, type HiddenFields } from './field-facts';
 import type { Page, Tool } from './tool';
 
 /** Keys that scroll or move in what has no text. */
@@ -10,19 +11,61 @@ const NO_KEY = /^(Process|Dead|Unidentified|Shift|Control|Alt|Meta|AltGraph|Caps
 
 type KeyFocus = 'field' | 'lines' | 'other';
 
+/** Digits that are pressed one after the other and are a code rather than keys of the page. */
+const LEAST_DIGITS = 3;
+
 /** Follows keys that are steps of their own. @param flush says what was typed before */
-export const followKeys = ({ gesture, say }: Page, flush: () => void): Tool => ({
-  on: {
-    keydown(event) {
-      const [element] = elementsOf(event);
-      const key = element && !presses(event, element) && keyName(event, element);
-      if (!key) return;
-      flush();
-      gesture();
-      say({ type: 'key', key, focus: focusOf(element) });
+export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenFields, flush: () => void): Tool {
+  /** Digits that wait for the next key. */
+  let held: { key: string; say: () => void }[] = [];
+  /** What was typed of a secret that no field takes. */
+  let unseen: { typed: string } | undefined;
+
+  function release(): void {
+    for (const { say } of held) say();
+    held = [];
+    unseen = undefined;
+  }
+
+  /** Keeps a key to itself, but for a note where the first of them is. */
+  function hide(key: string): void {
+    if (!unseen) open()({ type: 'cannot', note: 'hidden-keys' });
+    unseen ??= { typed: held.map((digit) => digit.key).join('') };
+    held = [];
+    if (key.length > 1) return;
+    unseen.typed += key;
+    secrets.know(unseen, unseen.typed);
+  }
+
+  /** Tells whether a key is typed into something that nothing is known of, or that takes a secret. */
+  function isUnseen(key: string, element: Element): boolean {
+    if (focusOf(element) !== 'other') return false;
+    if (key.length > 1) return isOpaque(element) && /^(Backspace|Delete)$/.test(key);
+    return isOpaque(element) || unseen !== undefined || secrets.kindOf(factsOf(element, hidden), '') !== undefined;
+  }
+
+  return {
+    on: {
+      pointerdown: release,
+      keydown(event) {
+        const [element] = elementsOf(event);
+        const key = element && !presses(event, element) && keyName(event, element);
+        if (!element || !key) return;
+        flush();
+        if (isUnseen(key, element)) return hide(key);
+        const isDigit = /^\d$/.test(key);
+        if (isDigit && held.length + 1 >= LEAST_DIGITS) return hide(key);
+        if (!isDigit) release();
+        gesture();
+        const say = open();
+        const said = () => say({ type: 'key', key, focus: focusOf(element) });
+        if (isDigit) held.push({ key, say: said });
+        else said();
+      },
     },
-  },
-});
+    flush: release,
+  };
+}
 
 /** Tells what a key goes to. */
 function focusOf(element: Element): KeyFocus {

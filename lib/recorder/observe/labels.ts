@@ -7,8 +7,8 @@ const MAX = 80;
 /** Names an element as a person does, by its label or text. Never by what was typed into it. */
 export function labelOf(element: Element): string {
   const found =
+    referredName(element) ||
     attributeOf(element, 'aria-label') ||
-    textOfIds(element, attributeOf(element, 'aria-labelledby')) ||
     ownName(element) ||
     attributeOf(element, 'title') ||
     attributeOf(element, 'alt') ||
@@ -18,11 +18,25 @@ export function labelOf(element: Element): string {
   return shorten(found);
 }
 
-/** The words by which a field says what it takes: its name, id and label, in lower case. */
+/** The words by which a field says what it takes: its name, id and all that labels it. */
 export function fieldWords(field: Element): string {
-  const attributes = ['name', 'id', 'aria-label', 'placeholder', 'data-testid'].map((name) => attributeOf(field, name));
-  return [...attributes, labelText(field)].filter(Boolean).join(' ').toLowerCase();
+  const attributes = ['name', 'id', 'data-testid'].map((name) => attributeOf(field, name));
+  return [...attributes, nameOf(field)].filter(Boolean).join(' ');
 }
+
+/** All by which people know a field (Accessible Name and Description Computation 1.2, 4.3.2). */
+export const nameOf = (field: Element): string =>
+  [
+    referredName(field),
+    attributeOf(field, 'aria-label'),
+    labelText(field),
+    attributeOf(field, 'title'),
+    attributeOf(field, 'placeholder'),
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const referredName = (element: Element) => textOfIds(element, attributeOf(element, 'aria-labelledby'));
 
 function ownName(element: Element): string {
   if (element instanceof HTMLInputElement && /^(submit|button|reset)$/.test(element.type)) return element.value;
@@ -42,8 +56,7 @@ function altInside(element: Element): string | null {
 function labelText(field: Element): string {
   // A form has no labels, but may have a field of that name.
   if (field instanceof HTMLFormElement) return '';
-  const [label] = (field as HTMLInputElement).labels ?? [];
-  return label ? textOf(label) : '';
+  return [...((field as HTMLInputElement).labels ?? [])].map(textOf).join(' ');
 }
 
 function textOfIds(element: Element, ids: string | null): string {

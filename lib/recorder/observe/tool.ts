@@ -1,4 +1,5 @@
 import type { NewEvent, NoteCode, Target } from '../raw-event';
+import type { PageSecrets } from '../secrets/page-secrets';
 
 export type NewEventOf<Type extends NewEvent['type']> = Omit<Extract<NewEvent, { type: Type }>, 'type'>;
 
@@ -14,6 +15,7 @@ export interface Tool {
 /** The recorder's side of a document, as its tools use it. */
 export interface Page {
   document: Document;
+  secrets: PageSecrets;
   /** Aborts when nothing is recorded any more. */
   signal: AbortSignal;
   /** Begins an event: calling what it gives again says the same event anew. */

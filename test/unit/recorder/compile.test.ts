@@ -6,7 +6,7 @@ import { scrollsOf } from '@/lib/recorder/compile/scrolls';
 import { normalize } from '@/lib/recorder/normalize';
 import { NOTE_CODES, type RawEvent, type Target } from '@/lib/recorder/raw-event';
 import { actionsOf, fits, parseRecording, RECORDING_VERSION } from '@/lib/recorder/recording';
-import { SECRET_NAMES } from '@/lib/recorder/secrets';
+import { SECRET_NAMES } from '@/lib/recorder/secrets/names';
 import {
   arrival,
   ask,

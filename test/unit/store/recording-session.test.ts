@@ -6,6 +6,19 @@ import { createRecordingSessionStore } from '@/lib/store/recording-session';
 
 const NAME = 'recording-session-test';
 let database: Database;
+/** Storage that is in memory only. */
+function memory() {
+  const kept = new Map<string, unknown>();
+  return {
+    get: async (key: string | null) => (key === null ? Object.fromEntries(kept) : { [key]: kept.get(key) }),
+    set: async (items: Record<string, unknown>) => {
+      for (const [key, value] of Object.entries(items)) kept.set(key, value);
+    },
+    remove: async (keys: string | string[]) => {
+      for (const key of [keys].flat()) kept.delete(key);
+    },
+  };
+}
 
 beforeEach(async () => {
   database = openDatabase(NAME);
@@ -36,24 +49,24 @@ const event = (document: string, seq: number, url = 'https://a.example/'): RawEv
 
 describe('a recording in progress', () => {
   it('is one at a time', async () => {
-    const store = createRecordingSessionStore(database);
+    const store = createRecordingSessionStore(database, memory());
     expect(await store.get()).toBeUndefined();
     await store.put(session);
     await store.put({ ...session, state: 'paused' });
     expect(await store.get()).toEqual({ ...session, state: 'paused' });
   });
   it('is there for a worker that starts anew', async () => {
-    const store = createRecordingSessionStore(database);
+    const store = createRecordingSessionStore(database, memory());
     await store.put(session);
     await store.add(event('one', 0));
     await database.close();
     database = openDatabase(NAME);
-    const anew = createRecordingSessionStore(database);
+    const anew = createRecordingSessionStore(database, memory());
     expect(await anew.get()).toEqual(session);
     expect(await anew.events()).toEqual([event('one', 0)]);
   });
   it('has an event once, as it was said last', async () => {
-    const store = createRecordingSessionStore(database);
+    const store = createRecordingSessionStore(database, memory());
     await store.add(event('one', 0));
     await store.add(event('two', 0));
     await store.add(event('one', 0, 'https://a.example/b'));
@@ -61,7 +74,7 @@ describe('a recording in progress', () => {
     expect(await store.events()).toEqual([event('one', 0, 'https://a.example/b'), event('two', 0)]);
   });
   it('leaves nothing behind', async () => {
-    const store = createRecordingSessionStore(database);
+    const store = createRecordingSessionStore(database, memory());
     await store.put(session);
     await store.add(event('one', 0));
     await store.clear();
@@ -69,7 +82,7 @@ describe('a recording in progress', () => {
     expect(await store.events()).toEqual([]);
   });
   it('tells who watches of each change', async () => {
-    const store = createRecordingSessionStore(database);
+    const store = createRecordingSessionStore(database, memory());
     const heard = vi.fn();
     const end = store.watch(heard);
     await store.put(session);
@@ -79,5 +92,16 @@ describe('a recording in progress', () => {
     end();
     await store.put(session);
     expect(heard).toHaveBeenCalledTimes(3);
+  });
+  it('knows the marks of secrets in memory only, until it is over', async () => {
+    const store = createRecordingSessionStore(database, memory());
+    await Promise.all([store.addMarks({ one: [[3, 1]] }), store.addMarks({ two: [[4, 2]] })]);
+    await store.addMarks({ one: [[5, 3]] });
+    expect(await store.marks()).toEqual([
+      [5, 3],
+      [4, 2],
+    ]);
+    await store.clear();
+    expect(await store.marks()).toEqual([]);
   });
 });

@@ -47,5 +47,5 @@ describe('what a person calls an element', () => {
 it('a field says what it takes by its name, id, label and placeholder', () => {
   document.body.innerHTML =
     '<label>Your <b>PIN</b> <input data-x name="f1" id="Code" placeholder="4 digits" value="1234"></label>';
-  expect(fieldWords(element('[data-x]'))).toBe('f1 code 4 digits your pin');
+  expect(fieldWords(element('[data-x]'))).toBe('f1 Code Your PIN 4 digits');
 });

@@ -190,7 +190,7 @@ describe('a secret', () => {
     ['by its label', '<label>Your PIN <input id="s"></label>', 'password'],
     ['by its name', '<input id="s" name="api_token">', 'secret'],
     ['by its dots', '<input id="s" style="-webkit-text-security: disc">', 'password'],
-    ['in many lines', '<label>Secret phrase <textarea id="s"></textarea></label>', 'secret'],
+    ['in many lines', '<label>Secret phrase <textarea id="s"></textarea></label>', 'recovery_phrase'],
   ])('is known by its kind alone: %s', async (_, html, secret) => {
     show(html);
     await click('#s');

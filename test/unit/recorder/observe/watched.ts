@@ -1,5 +1,7 @@
 import { observe } from '@/lib/recorder/observe';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
+import { createPageSecrets } from '@/lib/recorder/secrets/page-secrets';
+import { secretWords } from '@/lib/recorder/secrets/words';
 
 /** Events that the recorder sends of this page. */
 export interface Watched {
@@ -15,10 +17,13 @@ export interface Watched {
 export function watch(html: string): Watched {
   document.body.innerHTML = html;
   const said: RawEvent[] = [];
+  const secrets = createPageSecrets();
+  secrets.learn({ words: secretWords(), marks: [] });
   const observer = observe(
     window,
-    (event) => said.push(event),
+    (event) => said.push(secrets.clean(event)),
     (node) => node instanceof HTMLElement && node.id === 'ours',
+    secrets,
   );
   const events = () => {
     observer.flush();

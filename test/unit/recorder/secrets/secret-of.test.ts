@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { secretOf } from '@/lib/recorder/secrets';
+import { expressionsOf, secretOf } from '@/lib/recorder/secrets/secret-of';
+import { secretWords } from '@/lib/recorder/secrets/words';
+
+const WORDS = expressionsOf(secretWords());
 
 const field = (facts: Partial<Parameters<typeof secretOf>[0]>) =>
-  secretOf({ type: 'text', autocomplete: '', words: '', masked: false, ...facts });
+  secretOf({ type: 'text', autocomplete: '', words: '', masked: false, boxed: false, ...facts }, WORDS);
 
 describe('secretOf', () => {
   it.each([
@@ -45,7 +48,7 @@ describe('secretOf', () => {
   it.each([
     'shipping address',
     'pinterest',
-    'pincode2b or not',
+    'pinecone',
     'spinner',
     'opinion',
     'tokenize',

@@ -1,0 +1,71 @@
+import { attributeOf, body, closest, isConnected, matches, ownerDocument, parentElement } from '@/lib/dom';
+import type { FieldFacts } from '../secrets/secret-of';
+import { rowOf } from './boxes';
+import { fieldWords, labelOf, nameOf } from './labels';
+
+/** Ancestors in which text before a field is looked for, and characters of it. */
+const MOST_LEVELS = 5;
+const MOST_TEXT = 120;
+
+/**
+ * Fields of a page whose characters were hidden: what is shown later, by the same element or by another one in its
+ * place, is what was hidden.
+ */
+export class HiddenFields {
+  readonly #fields = new WeakSet<Element>();
+  readonly #names = new Set<string>();
+  readonly #places = new WeakMap<Element, Element>();
+
+  add(field: Element): void {
+    if (this.#fields.has(field)) return;
+    this.#fields.add(field);
+    this.#names.add(fieldWords(field));
+    this.#names.delete('');
+    const around = parentElement(field);
+    if (around) this.#places.set(around, field);
+  }
+
+  has(field: Element): boolean {
+    if (this.#fields.has(field) || this.#names.has(fieldWords(field))) return true;
+    const around = parentElement(field);
+    const before = around && this.#places.get(around);
+    return before ? !isConnected(before) : false;
+  }
+}
+
+/** Collects what a field tells of itself, by its names and, where these say nothing, by what is around it. */
+export function factsOf(field: Element, hidden: HiddenFields): FieldFacts {
+  const type = field instanceof HTMLInputElement ? field.type : '';
+  if (type === 'password') hidden.add(field);
+  const row = rowOf(field);
+  const style = getComputedStyle(field) as CSSStyleDeclaration & { webkitTextSecurity?: string };
+  const name = nameOf(field);
+  const isTelling = name !== '' && !row && !/\d/.test(name);
+  return {
+    type,
+    autocomplete: attributeOf(field, 'autocomplete')?.toLowerCase() ?? '',
+    words: `${isTelling ? '' : wordsAround(field, row?.boxes[0] ?? field)} ${fieldWords(field)}`,
+    masked: hidden.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
+    boxed: row !== undefined,
+  };
+}
+
+/** The name of the group that a field is in, and the text before the first field of its row. */
+function wordsAround(field: Element, first: Element): string {
+  const group = closest(field, 'fieldset,[role="group"],[role="radiogroup"]');
+  return `${group ? labelOf(group) : ''} ${textBefore(first)}`;
+}
+
+function textBefore(element: Element): string {
+  const before = new Range();
+  const page = body(ownerDocument(element));
+  let around = parentElement(element);
+  for (let level = 0; around && level < MOST_LEVELS; level++, around = parentElement(around)) {
+    before.setStart(around, 0);
+    before.setEndBefore(element);
+    const text = before.toString().trim();
+    if (text) return text.slice(-MOST_TEXT);
+    if (around === page || matches(around, 'dialog,[role="dialog"]')) break;
+  }
+  return '';
+}

@@ -1,0 +1,12 @@
+/** Kinds of secrets; a second field of a kind gets a number: `password_2`. */
+export const SECRET_NAMES = [
+  'password',
+  'otp',
+  'card_number',
+  'card_cvc',
+  'card_expiry',
+  'iban',
+  'recovery_phrase',
+  'secret',
+] as const;
+export type SecretName = (typeof SECRET_NAMES)[number];

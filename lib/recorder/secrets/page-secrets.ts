@@ -1,0 +1,69 @@
+import { randomId } from '@/lib/dom';
+import type { RawEvent } from '../raw-event';
+import { cleanEvent } from './clean-event';
+import type { SecretName } from './names';
+import { type Mark, marksOf, redactText } from './redact';
+import { expressionsOf, type FieldFacts, type SecretWords, secretOf } from './secret-of';
+import { kindOfShape } from './shapes';
+
+/** Marks of values by where they were typed: what is typed there next takes the place of what was. */
+export type MarksByPlace = Record<string, readonly Mark[]>;
+
+/** What a page has to know of secrets, as the worker gives it. */
+export interface SecretsGiven {
+  words: [SecretName, string][];
+  /** Of the values that were typed in the recording so far. */
+  marks: readonly Mark[];
+}
+
+/** The secrets of a page that is recorded. Their values are here and in the page, and nowhere else. */
+export interface PageSecrets {
+  learn(given: SecretsGiven): void;
+  /** False until it was given the words: until then, whatever is typed counts as a secret. */
+  isReady(): boolean;
+  kindOf(facts: FieldFacts, value: string): SecretName | undefined;
+  /** Remembers that a value is secret. @param place where it was typed */
+  know(place: object, value: string): void;
+  /** Tells whether a text holds a value that is known to be secret. */
+  isIn(text: string): boolean;
+  clean(event: RawEvent): RawEvent;
+  /** @returns the marks that the worker has not been told of yet */
+  untold(): MarksByPlace;
+}
+
+export function createPageSecrets(): PageSecrets {
+  const ids = new WeakMap<object, string>();
+  const values = new Map<string, string>();
+  const own = new Map<string, readonly Mark[]>();
+  let untold: MarksByPlace = {};
+  let words: SecretWords | undefined;
+  let given: readonly Mark[] = [];
+  let marks: readonly Mark[] = [];
+  const gather = () => (marks = [...given, ...[...own.values()].flat()]);
+
+  return {
+    learn(told) {
+      words = expressionsOf(told.words);
+      given = told.marks;
+      gather();
+    },
+    isReady: () => words !== undefined,
+    kindOf: (facts, value) => (words ? (secretOf(facts, words) ?? kindOfShape(value)) : 'secret'),
+    know(place, value) {
+      const id = ids.get(place) ?? randomId();
+      ids.set(place, id);
+      if (values.get(id) === value) return;
+      values.set(id, value);
+      untold = { ...untold, [id]: marksOf(value) };
+      own.set(id, untold[id] ?? []);
+      gather();
+    },
+    isIn: (text) => redactText(text, marks) !== text,
+    clean: (event) => cleanEvent(event, marks),
+    untold() {
+      const told = untold;
+      untold = {};
+      return told;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { HIDDEN, marksOf, redact, redactText } from '@/lib/recorder/secrets/redact';
+
+const hide = (text: string, ...values: string[]) => redactText(text, values.flatMap(marksOf));
+const utf8 = (text: string) => String.fromCharCode(...new TextEncoder().encode(text));
+
+/** Spellings of a value, as pages and addresses have them. */
+const SPELLINGS: Record<string, (value: string) => string> = {
+  asItIs: (value) => value,
+  percentEncoded: encodeURIComponent,
+  twice: (value) => encodeURIComponent(encodeURIComponent(value)),
+  ofForm: (value) => new URLSearchParams({ '': value }).toString().slice(1),
+  ofAddress: (value) => new URL(`https://a.example/${encodeURI(value)}`).href,
+  base64: (value) => btoa(utf8(value)),
+  base64Inside: (value) => btoa(`user:${utf8(value)}.`),
+  json: JSON.stringify,
+  upperCase: (value) => value.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
+  spaced: (value) => (value.match(/.{1,4}/gsu) ?? []).join(' '),
+};
+
+/** Values as people choose them: letters, digits and signs of several scripts. */
+const values = fc
+  .string({ unit: fc.constantFrom(...'abcXYZ0123456789äéßжя密码!?@#$%&*(),;:<>"'), minLength: 8, maxLength: 30 })
+  .filter((value) => /\p{L}/u.test(value) && /\d/.test(value));
+const around = fc.string({ unit: fc.constantFrom(...'abz 09/?=&-_.:#é'), maxLength: 20 });
+
+describe('a value that is known', () => {
+  it.each(Object.entries(SPELLINGS))('is found nowhere, spelled %s', (_, spell) => {
+    fc.assert(
+      fc.property(values, around, around, (value, before, after) => {
+        const spelled = spell(value);
+        // Hexadecimal digits and ends of encodings right beside it would make another text of it.
+        const text = `${before}/${spelled}/${after}`;
+        const shown = hide(text, value);
+        expect(shown).not.toContain(spelled);
+        expect(shown).toContain(HIDDEN);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each(['hunter2!', '4242 4242 4242 4242', 'correct horse battery'])('%s leaves what is around it', (value) => {
+    expect(hide(`to /a?b=${encodeURIComponent(value)}&c=d`, value)).toBe(`to /a?b=${HIDDEN}&c=d`);
+  });
+
+  it('of digits is found however it is grouped', () => {
+    expect(hide('card 4242-4242-4242-4242, or 4242424242424242', '4242 4242 4242 4242')).toBe(
+      `card ${HIDDEN}, or ${HIDDEN}`,
+    );
+  });
+
+  it('that is short is taken out where it stands alone', () => {
+    expect(hide('/pin/2468 x12468 24680 (2468)', '2468')).toBe(`/pin/${HIDDEN} x12468 24680 (${HIDDEN})`);
+    expect(hide('test testing latest', 'test')).toBe(`${HIDDEN} testing latest`);
+    expect(hide('a12b', '12')).toBe('a12b');
+  });
+
+  it('that is long is found also where a text was cut', () => {
+    const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
+    expect(hide(`Words: ${phrase.slice(0, 60)}…`, phrase)).not.toContain('winner thank');
+  });
+
+  it('leaves other texts as they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'abcdefgh '), maxLength: 60 }), (text) => {
+        expect(hide(text, 'Tr0ub4dor&3')).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('data', () => {
+  it('loses selectors that hold a value, and waits for them', () => {
+    const element = {
+      selector: '#x,:root:not(:has(#x)) [data-echo="hunter22"]',
+      candidates: [{ selector: '#x' }, { selector: '[data-echo="hunter22"]' }],
+    };
+    expect(redact({ element, came: '[href="/hunter22"]', title: 'Hi hunter22', at: 3 }, marksOf('hunter22'))).toEqual({
+      element: { selector: '#x', candidates: [{ selector: '#x' }] },
+      title: `Hi ${HIDDEN}`,
+      at: 3,
+    });
+  });
+});
