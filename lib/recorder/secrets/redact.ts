@@ -11,8 +11,6 @@ export const HIDDEN = '▒▒▒';
 
 /** Signs of a value that are worth taking out: fewer are everywhere. */
 const LEAST = 3;
-/** Signs of a value that may be anything else as well, if they are all digits or letters, or at all. */
-const WEAK = { letters: 8, any: 6 };
 /** Signs of each piece by which the beginning of a long value is found, as in a title that was cut. */
 const PIECE = 12;
 
@@ -21,7 +19,7 @@ export function marksOf(value: string): Mark[] {
   const { signs } = read(value, AS_IT_IS);
   if (signs.length < LEAST) return [];
   const marks = [markOf(signs), markOf(read(value).signs)];
-  if (signs.length >= WEAK.any) marks.push(...inBase64(value).map((spelled) => markOf(read(spelled).signs)));
+  if (signs.length > LEAST) marks.push(...inBase64(value).map((spelled) => markOf(read(spelled).signs)));
   for (let at = 0; at + PIECE < signs.length && signs.length >= 2 * PIECE; at += PIECE) {
     marks.push(markOf(signs.slice(at, at + PIECE)));
   }
@@ -32,24 +30,16 @@ export function marksOf(value: string): Mark[] {
 export function redactText(text: string, marks: readonly Mark[]): string {
   if (!marks.length || text.length < LEAST) return text;
   const found = read(text);
-  const isHidden = new Uint8Array(found.signs.length);
+  const { signs, starts, ends } = found;
+  const shown = text.split('');
   for (const length of new Set(marks.map(([length]) => length))) {
     const wanted = new Set(marks.flatMap((mark) => (mark[0] === length ? mark[1] : [])));
-    for (let at = 0; at + length <= isHidden.length; at++) {
-      const [, hash] = markOf(found.signs.slice(at, at + length));
-      if (wanted.has(hash) && isWhole(found, at, at + length)) isHidden.fill(1, at, at + length);
+    for (let at = 0; at + length <= signs.length; at++) {
+      const isFound = wanted.has(markOf(signs.slice(at, at + length))[1]) && isWhole(found, at, at + length);
+      if (isFound) shown.fill('\0', starts[at], ends[at + length - 1]);
     }
   }
-  let shown = '';
-  let end = 0;
-  for (let at = isHidden.indexOf(1); at >= 0; ) {
-    const past = isHidden.indexOf(0, at);
-    const last = (past < 0 ? isHidden.length : past) - 1;
-    shown += text.slice(end, found.starts[at]) + HIDDEN;
-    end = found.ends[last] ?? text.length;
-    at = isHidden.indexOf(1, last + 1);
-  }
-  return shown + text.slice(end);
+  return shown.join('').replace(/\0+/g, HIDDEN);
 }
 
 /**
@@ -131,12 +121,13 @@ function markOf(signs: readonly number[]): Mark {
   return [signs.length, (one >>> 0) + (two >>> 11) * 2 ** 32];
 }
 
+/** Digits, a word or little of anything may be part of something else by accident. */
+const WEAK = /^(\d+|[a-z]{1,7}|.{1,5})$/s;
+
 /** Tells that signs are not only part of a word or number by accident. */
 function isWhole({ signs, starts, ends }: Signs, from: number, to: number): boolean {
-  const text = String.fromCharCode(...signs.slice(from, to));
-  const isWeak = text.length < WEAK.any || /^\d+$/.test(text) || (text.length < WEAK.letters && /^[a-z]+$/.test(text));
   const isJoined = (at: number) => ends[at - 1] === starts[at] && isLetter(signs[at - 1]) && isLetter(signs[at]);
-  return !isWeak || !(isJoined(from) || isJoined(to));
+  return !(WEAK.test(String.fromCharCode(...signs.slice(from, to))) && (isJoined(from) || isJoined(to)));
 }
 
 /** Tells a letter or digit; of other scripts each byte is one. */
