@@ -1,7 +1,4 @@
-import { SECRET_NAMES } from '@/lib/recorder/secrets/names';
-
-/** Names that the recorder itself asks for: `password`, `card_number_2`. */
-const RECORDED = new RegExp(`^(${SECRET_NAMES.join('|')})(_\\d+)?$`);
+import { isSecretName } from '@/lib/recorder/secrets/names';
 
 /**
  * The environment variable from which exported code reads a value: `PASSWORD`. Names that no recorder gives are kept
@@ -9,4 +6,4 @@ const RECORDED = new RegExp(`^(${SECRET_NAMES.join('|')})(_\\d+)?$`);
  * typed, nor the key of the service.
  * @param name as in `{{name}}`
  */
-export const environmentName = (name: string) => (RECORDED.test(name) ? '' : 'WINNOW_') + name.toUpperCase();
+export const environmentName = (name: string) => (isSecretName(name) ? '' : 'WINNOW_') + name.toUpperCase();

@@ -2,6 +2,9 @@ import { addWarning } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import { withOtherNames } from '@/lib/recorder/secrets/clean-event';
+import { type Mark, marksOf, redact } from '@/lib/recorder/secrets/redact';
+import { filledSecrets } from '@/lib/recorder/variables';
 import type { Children } from './children';
 import type { JobsDeps, Memory, RunningJob } from './deps';
 import type { Job } from './job';
@@ -33,6 +36,7 @@ export function createRun(deps: RunDeps) {
   async function ask(job: Job, input: OperationInput, { signal }: AbortController, warnings: string[]): Promise<void> {
     const { id } = job;
     const engine = await deps.engineFor(job);
+    const marks = secretMarks(job, input);
     let index = 0;
     const result = await engine(job.operation, input, {
       signal,
@@ -45,7 +49,7 @@ export function createRun(deps: RunDeps) {
         deps.changed(child);
       },
     });
-    if (result) await keepAnswer(job, result, warnings);
+    if (result) await keepAnswer(job, withoutSecrets(result, marks), warnings);
     else await records.finish(id, { state: 'done' });
   }
 
@@ -62,14 +66,16 @@ export function createRun(deps: RunDeps) {
   }
 
   async function fail(job: Job, thrown: unknown, { controller, input }: RunningJob): Promise<void> {
+    const marks = secretMarks(job, input);
     if (!controller.signal.aborted) await deps.browserGoesOn();
     const error = controller.signal.aborted ? cancelled() : WinnowError.from(thrown);
     if (thrown instanceof PartialScrape && !job.ephemeral) {
       // If there is no room for what there was by then, the failure is still to be said.
-      await results.put(job.id, thrown.partial).catch(() => undefined);
+      await results.put(job.id, withoutSecrets(thrown.partial, marks)).catch(() => undefined);
     }
     const page = job.ephemeral && input ? operationOf(job.operation).firstPage(input) : undefined;
-    await records.fail(job, page ? withoutPage(error, page.url) : error.record);
+    const record = page ? withoutPage(error, page.url) : error.record;
+    await records.fail(job, marks.length ? redact(record, marks) : record);
   }
 
   /** Runs a job to its end. Its input is looked up where a worker has died since it was given. */
@@ -92,3 +98,19 @@ export function createRun(deps: RunDeps) {
     }
   };
 }
+
+/** Marks of the secrets that a job types into its page. */
+function secretMarks({ input: asked }: Job, filled: OperationInput | undefined): Mark[] {
+  const { actions } = (asked ?? {}) as OperationInput;
+  return filledSecrets(actions ?? [], filled?.actions ?? []).flatMap(marksOf);
+}
+
+/** A result in which nothing repeats a secret that was typed for it: a page puts it into its address, or a title. */
+const withoutSecrets = (result: EngineResult, marks: readonly Mark[]): EngineResult =>
+  marks.length === 0
+    ? result
+    : {
+        ...result,
+        response: redact(result.response, marks),
+        ...(result.replay && { replay: withOtherNames(redact(result.replay, marks)) }),
+      };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { type Action, actionSchema, type Issue, issuesOf, LIMITS, sentence, totalWait } from '@/lib/contract';
 import { NOTE_CODES } from './raw-event';
 import type { RecordedElement } from './selector';
+import { plainTexts } from './variables';
 
 /** Counts up when files of an older version can no longer be read as they are. */
 export const RECORDING_VERSION = 1;
@@ -111,11 +112,19 @@ export interface Recording extends RecordingFile {
 /** The host that a recording starts on. */
 export const startHostOf = ({ startUrl }: Pick<Recording, 'startUrl'>) => new URL(startUrl).host;
 
-/** The actions of a recording, for a request. @param forService with the waits that only a service needs */
+/**
+ * The actions of a recording, for a request.
+ * @param forService with the waits that only a service needs, and without backslashes that only we know
+ */
 export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = false): Action[] =>
-  steps.flatMap(({ action, serviceWait }) =>
-    forService && serviceWait ? [{ type: 'wait', milliseconds: serviceWait } as Action, action] : [action],
-  );
+  steps.flatMap(({ action, serviceWait }) => {
+    if (!forService) return [action];
+    const wait: Action[] = serviceWait ? [{ type: 'wait', milliseconds: serviceWait }] : [];
+    return [
+      ...wait,
+      ...(action.type === 'write' ? plainTexts(action.text).map((text) => ({ ...action, text })) : [action]),
+    ];
+  });
 
 /** Tells whether a request takes as many actions, and as much waiting. */
 export const fits = (actions: readonly Action[]) =>

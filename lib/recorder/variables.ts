@@ -1,4 +1,5 @@
 import { type Action, type Issue, issue } from '@/lib/contract';
+import { isSecretName } from './secrets/names';
 
 /**
  * Placeholders in what `write` types: `{{password}}` stands for a value that is asked for when the actions are run.
@@ -10,6 +11,24 @@ export const placeholder = (name: string) => `{{${name}}}`;
 
 /** Text as a `write` action holds it, so that it is typed as it is. */
 export const escapeBraces = (text: string) => text.replace(/(?<!\\)\\*\{\{/g, (braces) => `\\${braces}`);
+
+/**
+ * Cuts what a `write` action types into texts that are typed one after the other and mean the same where nobody knows of
+ * placeholders and backslashes: braces that a person typed are in two texts, and only those of a placeholder in one.
+ */
+export function plainTexts(text: string): string[] {
+  const texts: string[] = [];
+  for (const part of textParts(text)) {
+    const [first = '', ...rest] = typeof part === 'string' ? part.split(/(?<=\{)(?=\{)/) : [placeholder(part.name)];
+    const before = texts.at(-1);
+    // A brace or backslash before a placeholder would be part of it.
+    const isApart = before === undefined || (typeof part !== 'string' && /[{\\]$/.test(before));
+    if (isApart) texts.push(first);
+    else texts[texts.length - 1] = before + first;
+    texts.push(...rest);
+  }
+  return texts.length ? texts : [text];
+}
 
 /** The names of the values that actions ask for, each once, in their order. */
 export const variablesOf = (actions: readonly Action[]): string[] => [
@@ -81,6 +100,19 @@ export function fillVariables(
     ),
   };
 }
+
+/**
+ * Values of secrets among those that actions were filled with.
+ * @param actions with their placeholders, @param filled the same with values
+ */
+export const filledSecrets = (actions: readonly Action[], filled: readonly Action[]): string[] =>
+  actions.flatMap((action, index) => {
+    const done = filled[index];
+    if (action.type !== 'write' || done?.type !== 'write' || !namesIn(action.text).some(isSecretName)) return [];
+    const parts = textParts(action.text);
+    const lengthOf = (part: TextPart | undefined) => (typeof part === 'string' ? part.length : 0);
+    return done.text.slice(lengthOf(parts[0]), done.text.length - (parts.length > 1 ? lengthOf(parts.at(-1)) : 0));
+  });
 
 const fill = (text: string, values: Record<string, string>) =>
   textParts(text)

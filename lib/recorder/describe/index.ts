@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Note, RecordingStep, WaitReason } from '../recording';
-import { SECRET_NAMES } from '../secrets/names';
+import { isSecretName } from '../secrets/names';
 import { textParts, variablesOf } from '../variables';
 import { NOTE_KEYS, OPEN, scriptWords } from './codes';
 import { blank, fill, inBold, inCode, keysOf, type SentencePart, shown, timeText } from './parts';
@@ -91,7 +91,7 @@ function smallOf({ action, reason, script, serviceWait }: RecordingStep, after: 
   const lines: SmallPrint[] = [];
   const add = (text: string, careful = false) => lines.push({ text, careful });
   const variables = action.type === 'write' ? variablesOf([action]) : [];
-  if (variables.length > 0) add(i18n.t(`recordings.small.${variables.some(isSecret) ? 'secret' : 'variable'}`));
+  if (variables.length > 0) add(i18n.t(`recordings.small.${variables.some(isSecretName) ? 'secret' : 'variable'}`));
   if (action.type === 'click' && action.all) add(i18n.t('recordings.small.all'));
   const why = action.type === 'wait' && reason && whyWait(reason, after);
   if (why) add(why);
@@ -132,8 +132,5 @@ function typed(text: string): SentencePart[] {
 
 const askedFor = (name: string): SentencePart => ({
   kind: 'secret',
-  text: isSecret(name) ? i18n.t('recordings.step.secret') : i18n.t('recordings.step.variable', { name }),
+  text: isSecretName(name) ? i18n.t('recordings.step.secret') : i18n.t('recordings.step.variable', { name }),
 });
-
-/** A second field of the kind has a number: `password_2`. */
-const isSecret = (variable: string) => (SECRET_NAMES as readonly string[]).includes(variable.replace(/_\d+$/, ''));

@@ -2,8 +2,6 @@ import { elementsOf } from './elements';
 import { factsOf, type HiddenFields } from './field-facts';
 import type { Page, Tool } from './tool';
 
-/** Endings of card and account numbers whose beginning is not shown. */
-const MASKED = /[*•·x]{2,}[\s-]*\d{3,4}\b/i;
 /** Follows choices in lists, and notes chosen files. */
 export const followChoices = ({ targetOf, gesture, say, cannot, secrets }: Page, hidden: HiddenFields): Tool => ({
   on: {
@@ -14,7 +12,7 @@ export const followChoices = ({ targetOf, gesture, say, cannot, secrets }: Page,
         const chosen = options.map(({ value, text }) => ({ value, text: text.trim() }));
         const facts = factsOf(element, hidden);
         const texts = chosen.flatMap(({ value, text }) => [value, text]);
-        const isSecret = texts.some((text) => MASKED.test(text) || secrets.kindOf(facts, text));
+        const isSecret = texts.some((text) => secrets.kindOf(facts, text));
         if (isSecret) for (const text of texts) secrets.know({}, text);
         const target = targetOf(element);
         gesture();

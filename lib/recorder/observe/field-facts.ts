@@ -1,7 +1,7 @@
-import { attributeOf, body, closest, isConnected, matches, ownerDocument, parentElement } from '@/lib/dom';
+import { attributeOf, closest, isConnected, parentElement } from '@/lib/dom';
 import type { FieldFacts } from '../secrets/secret-of';
 import { rowOf } from './boxes';
-import { fieldWords, labelOf, nameOf } from './labels';
+import { fieldWords, labelOf, namesOf } from './labels';
 
 /** Ancestors in which text before a field is looked for, and characters of it. */
 const MOST_LEVELS = 5;
@@ -39,11 +39,11 @@ export function factsOf(field: Element, hidden: HiddenFields): FieldFacts {
   if (type === 'password') hidden.add(field);
   const row = rowOf(field);
   const style = getComputedStyle(field) as CSSStyleDeclaration & { webkitTextSecurity?: string };
-  const name = nameOf(field);
-  const isTelling = name !== '' && !row && !/\d/.test(name);
+  const name = namesOf(field).join('');
+  const isTelling = name && !row && !/\d/.test(name);
   return {
     type,
-    autocomplete: attributeOf(field, 'autocomplete')?.toLowerCase() ?? '',
+    autocomplete: attributeOf(field, 'autocomplete') ?? '',
     words: `${isTelling ? '' : wordsAround(field, row?.boxes[0] ?? field)} ${fieldWords(field)}`,
     masked: hidden.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
     boxed: row !== undefined,
@@ -58,14 +58,12 @@ function wordsAround(field: Element, first: Element): string {
 
 function textBefore(element: Element): string {
   const before = new Range();
-  const page = body(ownerDocument(element));
   let around = parentElement(element);
   for (let level = 0; around && level < MOST_LEVELS; level++, around = parentElement(around)) {
     before.setStart(around, 0);
     before.setEndBefore(element);
     const text = before.toString().trim();
     if (text) return text.slice(-MOST_TEXT);
-    if (around === page || matches(around, 'dialog,[role="dialog"]')) break;
   }
   return '';
 }

@@ -64,7 +64,6 @@ export function followFields(
     clearTimeout(timer);
     timer = undefined;
     if (!visit || latest === undefined) return;
-    judge(visit, latest);
     const { kind, target, before, secret, typed, row } = visit;
     const value = latest;
     if (!secret && !isLast && mayBecomeSecret(value)) return;
@@ -106,7 +105,7 @@ export function followFields(
     }
     latest = textIn(field);
     // The page may repeat it at once.
-    if (secrets.isReady()) judge(visit, latest);
+    judge(visit, latest);
     timer ??= setTimeout(say, PACE, false);
   }
 

@@ -7,10 +7,7 @@ const MAX = 80;
 /** Names an element as a person does, by its label or text. Never by what was typed into it. */
 export function labelOf(element: Element): string {
   const found =
-    referredName(element) ||
-    attributeOf(element, 'aria-label') ||
-    ownName(element) ||
-    attributeOf(element, 'title') ||
+    namesOf(element).find(Boolean) ||
     attributeOf(element, 'alt') ||
     altInside(element) ||
     attributeOf(element, 'name') ||
@@ -19,33 +16,27 @@ export function labelOf(element: Element): string {
 }
 
 /** The words by which a field says what it takes: its name, id and all that labels it. */
-export function fieldWords(field: Element): string {
-  const attributes = ['name', 'id', 'data-testid'].map((name) => attributeOf(field, name));
-  return [...attributes, nameOf(field)].filter(Boolean).join(' ');
-}
-
-/** All by which people know a field (Accessible Name and Description Computation 1.2, 4.3.2). */
-export const nameOf = (field: Element): string =>
-  [
-    referredName(field),
-    attributeOf(field, 'aria-label'),
-    labelText(field),
-    attributeOf(field, 'title'),
-    attributeOf(field, 'placeholder'),
-  ]
+export const fieldWords = (field: Element): string =>
+  ['name', 'id', 'data-testid']
+    .map((name) => attributeOf(field, name))
+    .concat(namesOf(field))
     .filter(Boolean)
     .join(' ');
 
-const referredName = (element: Element) => textOfIds(element, attributeOf(element, 'aria-labelledby'));
+/** All by which people know an element, the first first (Accessible Name and Description Computation 1.2, 4.3.2). */
+export const namesOf = (element: Element): (string | null)[] => [
+  textOfIds(element, attributeOf(element, 'aria-labelledby')),
+  attributeOf(element, 'aria-label'),
+  ownName(element),
+  attributeOf(element, 'title'),
+  attributeOf(element, 'placeholder'),
+];
 
 function ownName(element: Element): string {
   if (element instanceof HTMLInputElement && /^(submit|button|reset)$/.test(element.type)) return element.value;
   const named = labelText(element);
-  if (named) return named;
   // Text in a field was typed into it.
-  if (matches(element, 'input,textarea,select') || editingHost(element))
-    return attributeOf(element, 'placeholder') ?? '';
-  return textOf(element);
+  return named || matches(element, 'input,textarea,select') || editingHost(element) ? named : textOf(element);
 }
 
 function altInside(element: Element): string | null {

@@ -1,16 +1,37 @@
 import type { RawEvent } from '../raw-event';
-import { type Mark, redact } from './redact';
+import type { RecordedElement } from '../selector';
+import { isRedacted, type Mark, redact } from './redact';
 
 /**
- * An event without the values that are secret in its recording, wherever the page repeats them: in attributes and so in
- * selectors, in labels, titles and addresses. It is what leaves a page, and what is written down.
+ * An event as it is written down: without the values that are secret in its recording, wherever the page repeats them,
+ * and with what was named by one of them named otherwise, or noted.
  */
 export function cleanEvent(event: RawEvent, marks: readonly Mark[]): RawEvent {
   if (!marks.length) return event;
-  const clean = redact(event, marks);
+  const clean = withOtherNames(redact(event, marks));
   // What a form has put there may be a secret in a form that no mark finds.
   if (clean.type === 'page' || clean.type === 'moved') return { ...clean, url: clean.url.replace(/[?#].*/s, '') };
-  if (!JSON.stringify(clean).includes('"selector":""')) return clean;
+  if (!JSON.stringify(clean).includes(NAMELESS)) return clean;
   const { document, seq, at } = clean;
   return { document, seq, at, type: 'cannot', note: 'secret-name' };
 }
+
+/** Describes elements by selectors from which nothing was taken out; by an empty one where they have no other. */
+export const withOtherNames = <Data>(data: Data): Data =>
+  JSON.parse(JSON.stringify(data), (name, value: unknown) => {
+    if (typeof value === 'string' && isRedacted(value)) {
+      return name === 'landmark' ? null : WAITED_FOR.test(name) ? undefined : value;
+    }
+    if (name === 'candidates' && Array.isArray(value)) return value.filter(({ selector }) => !isRedacted(selector));
+    if (isElement(value) && isRedacted(value.selector)) value.selector = value.candidates[0]?.selector ?? '';
+    return value;
+  });
+
+const NAMELESS = JSON.stringify({ selector: '' }).slice(1, -1);
+
+/** Selectors of what may be waited for, and need not be. */
+const WAITED_FOR = /^(came|became|opened)$/;
+
+/** Tells a description of an element from other data. */
+const isElement = (value: unknown): value is Pick<RecordedElement, 'selector' | 'candidates'> =>
+  typeof value === 'object' && value !== null && 'candidates' in value;

@@ -1,8 +1,7 @@
 import { randomId } from '@/lib/dom';
 import type { RawEvent } from '../raw-event';
-import { cleanEvent } from './clean-event';
 import type { SecretName } from './names';
-import { type Mark, marksOf, redactText } from './redact';
+import { type Mark, marksOf, redact, redactText } from './redact';
 import { expressionsOf, type FieldFacts, type SecretWords, secretOf } from './secret-of';
 import { kindOfShape } from './shapes';
 
@@ -19,8 +18,7 @@ export interface SecretsGiven {
 /** The secrets of a page that is recorded. Their values are here and in the page, and nowhere else. */
 export interface PageSecrets {
   learn(given: SecretsGiven): void;
-  /** False until it was given the words: until then, whatever is typed counts as a secret. */
-  isReady(): boolean;
+  /** The kind of secret that a field takes; until the words are there, whatever is typed counts as one. */
   kindOf(facts: FieldFacts, value: string): SecretName | undefined;
   /** Remembers that a value is secret. @param place where it was typed */
   know(place: object, value: string): void;
@@ -47,7 +45,6 @@ export function createPageSecrets(): PageSecrets {
       given = told.marks;
       gather();
     },
-    isReady: () => words !== undefined,
     kindOf: (facts, value) => (words ? (secretOf(facts, words) ?? kindOfShape(value)) : 'secret'),
     know(place, value) {
       const id = ids.get(place) ?? randomId();
@@ -59,7 +56,7 @@ export function createPageSecrets(): PageSecrets {
       gather();
     },
     isIn: (text) => redactText(text, marks) !== text,
-    clean: (event) => cleanEvent(event, marks),
+    clean: (event) => (marks.length ? redact(event, marks) : event),
     untold() {
       const told = untold;
       untold = {};

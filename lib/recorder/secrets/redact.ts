@@ -1,5 +1,3 @@
-import type { RecordedElement } from '../selector';
-
 /**
  * The length of a value, and a hash of it: enough to find the value in a text, and less than the value. Made of what is
  * left of it without capitals, encodings and the signs that stand between its parts.
@@ -42,32 +40,14 @@ export function redactText(text: string, marks: readonly Mark[]): string {
   return shown.join('').replace(/\0+/g, HIDDEN);
 }
 
-/**
- * Takes marked values out of all texts of JSON data. An element is described by selectors that hold none; by an empty
- * one where it has no other.
- */
-export function redact<Data>(data: Data, marks: readonly Mark[]): Data {
-  if (!marks.length) return data;
-  return JSON.parse(JSON.stringify(data), (name, value: unknown) => {
-    if (typeof value === 'string') {
-      const text = redactText(value, marks);
-      if (text === value) return text;
-      return name === 'landmark' ? null : WAITED_FOR.test(name) ? undefined : text;
-    }
-    if (name === 'candidates' && Array.isArray(value)) return value.filter(({ selector }) => !isRedacted(selector));
-    if (isElement(value) && isRedacted(value.selector)) value.selector = value.candidates[0]?.selector ?? '';
-    return value;
-  });
-}
+/** Takes marked values out of all texts of JSON data. */
+export const redact = <Data>(data: Data, marks: readonly Mark[]): Data =>
+  JSON.parse(JSON.stringify(data), (_, value: unknown) =>
+    typeof value === 'string' ? redactText(value, marks) : value,
+  );
 
-/** Tells a description of an element from other data. */
-const isElement = (value: unknown): value is Pick<RecordedElement, 'selector' | 'candidates'> =>
-  typeof value === 'object' && value !== null && 'candidates' in value;
-
-/** Selectors of what may be waited for, and need not be. */
-const WAITED_FOR = /^(came|became|opened)$/;
-
-const isRedacted = (text: string): boolean => text.includes(HIDDEN);
+/** Tells whether something was taken out of a text. */
+export const isRedacted = (text: string): boolean => text.includes(HIDDEN);
 
 interface Signs {
   /** Bytes of UTF-8, small letters for capitals of ASCII. */

@@ -3,10 +3,13 @@ import type { SecretName } from './names';
 /** The kind of secret that a text is by its own shape, whatever its field says; undefined for most texts. */
 export function kindOfShape(value: string): SecretName | undefined {
   const joined = value.replace(/[\s.-]/g, '');
-  if (/^\d{13,19}$/.test(joined) && passesLuhn(joined)) return 'card_number';
+  if ((/^\d{13,19}$/.test(joined) && passesLuhn(joined)) || MASKED.test(value)) return 'card_number';
   if (/^[a-z]{2}\d{2}[a-z\d]{11,30}$/i.test(joined) && passesMod97(joined)) return 'iban';
   return isPhrase(value) ? 'recovery_phrase' : undefined;
 }
+
+/** Endings of card and account numbers whose beginning is not shown. */
+const MASKED = /[*•·]{2,} ?\d{3,4}\b/;
 
 /** Tells whether a text may become a secret by its shape: most of it, typed, is as good as all of it. */
 export const mayBecomeSecret = (value: string): boolean =>

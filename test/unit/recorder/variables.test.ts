@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Action } from '@/lib/contract';
-import { escapeBraces, fillVariables, placeholder, textParts, variablesOf } from '@/lib/recorder/variables';
+import { escapeBraces, fillVariables, placeholder, plainTexts, textParts, variablesOf } from '@/lib/recorder/variables';
 
 const write = (text: string): Action => ({ type: 'write', text });
 
@@ -33,6 +33,37 @@ describe('escapeText', () => {
   it('leaves text without braces alone', () => {
     expect(escapeBraces('C:\\new {x}')).toBe('C:\\new {x}');
   });
+});
+
+describe('plainTexts', () => {
+  it('are typed as they are by who knows no placeholders', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), braces), (text) => {
+        const texts = plainTexts(escapeBraces(text));
+        expect(texts.join('')).toBe(text);
+        expect(texts.join('\n')).not.toContain('{{');
+      }),
+    );
+  });
+
+  it('type what the text types', { timeout: 30_000 }, () => {
+    fc.assert(
+      fc.property(braces, (text) => {
+        expect(
+          plainTexts(text)
+            .map((plain) => typed(plain, { a: '<value>' }))
+            .join(''),
+        ).toBe(typed(text, { a: '<value>' }));
+      }),
+    );
+  });
+
+  it.each([
+    ['{{password}}', ['{{password}}']],
+    ['a {{b}} c', ['a {{b}} c']],
+    ['\\{{word}}', ['{', '{word}}']],
+    ['', ['']],
+  ])('%j is %j', (text, texts) => expect(plainTexts(text)).toEqual(texts));
 });
 
 describe('partsOf', () => {

@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { startSites } from '../support/sites.ts';
+import { expect, test } from './support/extension.ts';
+import { allKept, BAR, html, record } from './support/recorder.ts';
+
+const SECRETS = {
+  password: 'correct-horse-9!',
+  closed: 'deep-Water-77',
+  pad: '7391',
+  boxes: '482615',
+  japanese: 'himitsu-no-kotoba-5',
+  polish: 'tajne-slowo-8',
+  iban: 'DE89 3704 0044 0532 0130 00',
+  phrase: 'legal winner thank year wave sausage worth useful legal winner thank yellow',
+  card: '4242 4242 4242 4242',
+  chosen: '5555555555554444',
+};
+
+const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+
+/** Asks for all of them, in every way in which pages do, and repeats what it is told. */
+const FORM = `<main><h1>All of them</h1>
+  <x-closed id="closed"></x-closed>
+  <p>Enter your number</p><div id="pad">${digits.map((digit) => `<div tabindex="0">${digit}</div>`).join('')}</div>
+  <p>Enter what we sent you</p><div id="boxes">${'<input style="width:2em" maxlength="1">'.repeat(6)}</div>
+  <b id="jp">パスワード</b><input id="f1" aria-labelledby="jp">
+  <label>Hasło <input id="f2"></label>
+  <input id="f3" aria-label="Details">
+  <textarea id="f4" aria-label="Notes"></textarea>
+  <label>Number <input id="f5"></label>
+  <label>Pay with <select id="f6"><option value="0">Cash<option value="${SECRETS.chosen}">My card</select></label>
+  <form id="login" action="/home"><label>Name <input name="user" id="user"></label>
+    <label>Password <input name="pw" id="pw" type="password"></label>
+    <button type="button" id="show">Show</button><button>Sign in</button></form>
+  <p id="echo"></p></main>
+  <script>
+    const root = document.querySelector('#closed').attachShadow({ mode: 'closed' });
+    root.innerHTML = '<input id="deep">';
+    document.querySelector('#closed').addEventListener('click', () => root.querySelector('input').focus());
+    for (const box of document.querySelectorAll('#boxes input')) box.oninput = () => box.nextElementSibling?.focus();
+    const pw = document.querySelector('#pw');
+    const show = document.querySelector('#show');
+    show.onclick = () => {
+      const shown = document.createElement('input');
+      Object.assign(shown, { name: 'pw', id: 'shown', value: document.querySelector('[name=pw]').value });
+      document.querySelector('[name=pw]').replaceWith(shown);
+    };
+    document.addEventListener('input', ({ target }) => {
+      const echo = document.querySelector('#echo');
+      echo.dataset.state = target.value;
+      echo.innerHTML = '<a href="#x">here</a>';
+      echo.firstChild.title = target.value;
+      echo.firstChild.id = 'of-' + target.value;
+      document.title = 'Typed ' + target.value;
+      history.replaceState(null, '', '/' + encodeURIComponent(target.value));
+    });
+  </script>`;
+
+async function typeAll(page: Page): Promise<void> {
+  const type = async (selector: string, text: string) => {
+    await page.locator(selector).click();
+    await page.keyboard.type(text);
+  };
+  await type('#closed', SECRETS.closed);
+  for (const digit of SECRETS.pad) await page.locator('#pad').getByText(digit, { exact: true }).click();
+  await type('#boxes input:first-child', SECRETS.boxes);
+  await type('#f1', SECRETS.japanese);
+  await type('#f2', SECRETS.polish);
+  await type('#f3', SECRETS.iban);
+  await type('#f4', SECRETS.phrase);
+  await type('#f5', SECRETS.card);
+  await page.locator('#f6').focus();
+  await page.keyboard.press('ArrowDown');
+  await type('#user', 'ann');
+  await type('#pw', SECRETS.password.slice(0, 10));
+  await page.locator('#show').click();
+  await page.locator('#shown').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(SECRETS.password.slice(10));
+  await page.locator('#echo a').click();
+  await page.getByText('Sign in').click();
+}
+
+/** Spellings in which a value would be found. */
+const spellings = (value: string) => [
+  value,
+  encodeURIComponent(value),
+  value.replaceAll(' ', ''),
+  value.replaceAll(' ', '+'),
+  Buffer.from(value).toString('base64').replace(/.?=*$/, ''),
+];
+
+test('none of the secrets of a page is anywhere, whatever it asks for them by, and wherever it repeats them', async ({
+  context,
+  extension,
+}) => {
+  const sites = await startSites({
+    '/': html(FORM),
+    '/home': (request, response) => {
+      const value = new URL(request.url ?? '', 'http://a.example').searchParams.get('pw') ?? '';
+      html(`<title>Hello ${value}</title><main><h1>Home</h1>
+        <a id="next" href="/next/${encodeURIComponent(value)}" title="Go on, ${value}">Next of ${value}</a></main>`)(
+        request,
+        response,
+      );
+    },
+  });
+  const { page, view, stop } = await record(context, extension, `${sites.url}/`);
+  await view.evaluate(() => {
+    const all: string[] = [];
+    Object.assign(globalThis, { all });
+    chrome.runtime.onMessage.addListener((message) => void all.push(JSON.stringify(message)));
+  });
+  const sent = () => view.evaluate(() => (globalThis as unknown as { all: string[] }).all.join('\n'));
+  await typeAll(page);
+  await page.waitForURL(/home/);
+  await expect(page.locator(BAR)).toBeAttached();
+  await page.locator('#next').click();
+  await page.waitForURL(/next/);
+  await expect(page.locator(BAR)).toBeAttached();
+  const whileRecording = await allKept(view);
+  const recording = await stop();
+
+  const places = {
+    whileRecording,
+    kept: await allKept(view),
+    sent: await sent(),
+    recording: JSON.stringify(recording),
+  };
+  expect(places.sent).toContain('ann');
+  const found = Object.entries(places).flatMap(([place, text]) =>
+    Object.entries(SECRETS).flatMap(([name, value]) =>
+      spellings(value).some((spelled) => text.includes(spelled)) ? [`${name} in ${place}`] : [],
+    ),
+  );
+  expect(found).toEqual([]);
+
+  const written = recording.steps.flatMap(({ action }) => (action.type === 'write' ? [action.text] : []));
+  expect(written).toEqual([
+    '{{otp}}',
+    '{{password}}',
+    '{{password_2}}',
+    '{{iban}}',
+    '{{recovery_phrase}}',
+    '{{card_number}}',
+    'ann',
+    '{{password_3}}',
+    '{{password_4}}',
+  ]);
+  expect(recording.notes.map(({ code }) => code)).toEqual(['hidden-keys', 'hidden-keys']);
+  expect(recording.steps.at(-1)?.action).toMatchObject({ type: 'wait' });
+  await sites.close();
+});
