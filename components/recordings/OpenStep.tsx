@@ -5,6 +5,8 @@ import { Button, IconButton } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
 import type { RecordingStep } from '@/lib/recorder/recording';
+import { isSecretName } from '@/lib/recorder/secrets/names';
+import { textParts } from '@/lib/recorder/variables';
 import { ActionForm } from './ActionFields';
 import { actionFields } from './action-fields';
 import { Candidates, choicesOf } from './Candidates';
@@ -48,6 +50,7 @@ export function OpenStep({ step, index }: { step: RecordingStep; index: number }
       ) : (
         actionFields[action.type].length > 0 && <div class="open-step-form">{form}</div>
       )}
+      {action.type === 'write' && <SecretChoice text={action.text} index={index} />}
       {isPicking && (
         <p class="open-step-picking" role="status">
           {i18n.t('recordings.one.picking')}{' '}
@@ -83,6 +86,24 @@ export function OpenStep({ step, index }: { step: RecordingStep; index: number }
         <StepIcons index={index} />
       </div>
     </div>
+  );
+}
+
+/** Says whether a secret is typed, and makes it one or the other. */
+function SecretChoice({ text, index }: { text: string; index: number }) {
+  const { editor } = useRecording();
+  const parts = textParts(text);
+  const isSecret = parts.some((part) => typeof part !== 'string' && isSecretName(part.name));
+  if (parts.length === 0) return null;
+  return (
+    <p class="open-step-secret">
+      {isSecret ? i18n.t('recordings.one.plainHint') : i18n.t('recordings.one.secretHint')}{' '}
+      <Button
+        kind="link"
+        label={isSecret ? i18n.t('recordings.one.makePlain') : i18n.t('recordings.one.makeSecret')}
+        onClick={() => (isSecret ? editor.makePlain(index) : editor.makeSecret(index))}
+      />
+    </p>
   );
 }
 

@@ -7,11 +7,14 @@ import {
   chooseSelector,
   duplicateStep,
   insertStep,
+  makePlain,
+  makeSecret,
   moveStep,
   removeStep,
   saveHealed,
 } from '@/lib/recorder/edit';
-import type { Recording } from '@/lib/recorder/recording';
+import { actionsOf, type Recording } from '@/lib/recorder/recording';
+import { variablesOf } from '@/lib/recorder/variables';
 import type { RecordingActions } from './recording-actions';
 import type { Healed, Mend } from './run';
 
@@ -27,7 +30,7 @@ export type StepEditor = ReturnType<typeof useStepEditor>;
 export function useStepEditor(
   recording: Recording,
   canUndo: boolean,
-  { edit, undo }: Pick<RecordingActions, 'edit' | 'undo'>,
+  { edit, undo, forget }: Pick<RecordingActions, 'edit' | 'undo' | 'forget'>,
 ) {
   /** Id of the step that is open. */
   const [openId, setOpenId] = useState<string>();
@@ -86,6 +89,17 @@ export function useStepEditor(
     choose(index: number, selector: string) {
       const words = i18n.t('recordings.said.selector', { number: index + 1, selector });
       edited(chooseSelector(recording, idAt(index), selector), words);
+    },
+    /** Makes what a step types a secret. */
+    makeSecret(index: number) {
+      edited(makeSecret(recording, idAt(index)), i18n.t('recordings.said.secret', { number: index + 1 }));
+    },
+    /** Makes a step type a text instead of a secret, and forgets the value that was kept for that. */
+    makePlain(index: number) {
+      const next = makePlain(recording, idAt(index));
+      edited(next, i18n.t('recordings.said.plain', { number: index + 1 }));
+      const stillAsked = variablesOf(actionsOf(next));
+      forget(variablesOf(actionsOf(recording)).filter((name) => !stillAsked.includes(name)));
     },
     saveHealed(healed: readonly Healed[]) {
       edited(saveHealed(recording, healed), i18n.t('recordings.said.saved'));

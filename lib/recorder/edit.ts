@@ -1,6 +1,9 @@
 import { type Action, actionSchemas } from '@/lib/contract';
-import { MAX_STEPS, type Recording, type RecordingFile, type RecordingStep } from './recording';
+import { actionsOf, MAX_STEPS, type Recording, type RecordingFile, type RecordingStep } from './recording';
+import { withOtherNames } from './secrets/clean-event';
+import { isRedacted, marksOf, redact } from './secrets/redact';
 import type { RecordedElement } from './selector';
+import { placeholder, type TextPart, textParts, variablesOf } from './variables';
 
 /**
  * Edits of a recording. Each gives a new one and leaves the one it got alone, so that undoing is to go back to it. An
@@ -94,6 +97,43 @@ function withSelector(action: Action, selector: string): Action {
   if (action.type === 'wait') return { type: 'wait', selector };
   const changed = { ...action, selector };
   return 'selector' in actionSchemas[action.type].shape ? changed : action;
+}
+
+/**
+ * Makes what a step types a secret that is asked for at each replay, and takes it out of all the rest of the recording.
+ * The value itself is not kept anywhere.
+ */
+export function makeSecret<R extends RecordingFile>(recording: R, id: string): R {
+  const action = recording.steps.find((step) => step.id === id)?.action;
+  if (action?.type !== 'write') return recording;
+  const marks = marksOf(textParts(action.text).filter(isTyped).join(''));
+  const text = placeholder(freeName(variablesOf(actionsOf(recording))));
+  const changed = changeStep(recording, id, (step) => ({ ...step, action: { ...action, text } }));
+  if (!marks.length) return changed;
+  const clean = withOtherNames(redact(changed, marks));
+  return {
+    ...clean,
+    steps: clean.steps.map((step) => {
+      const found = 'selector' in step.action && step.action.selector && isRedacted(step.action.selector);
+      return found && step.target?.selector
+        ? { ...step, action: withSelector(step.action, step.target.selector) }
+        : step;
+    }),
+  };
+}
+
+/** Makes a step type a text instead of a secret. The text is yet to be given: the secret was never kept in it. */
+export const makePlain = <R extends RecordingFile>(recording: R, id: string): R =>
+  changeStep(recording, id, (step) =>
+    step.action.type === 'write' ? { ...step, action: { ...step.action, text: '' } } : step,
+  );
+
+const isTyped = (part: TextPart): part is string => typeof part === 'string';
+
+/** A name of a secret that no variable has. */
+function freeName(taken: readonly string[]): string {
+  const names = ['secret', ...taken.map((_, index) => `secret_${index + 2}`)];
+  return names.find((name) => !taken.includes(name)) ?? 'secret';
 }
 
 /** Takes over the selectors by which elements were found on a page that has changed. */

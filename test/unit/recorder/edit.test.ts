@@ -9,6 +9,8 @@ import {
   edited,
   historyOf,
   insertStep,
+  makePlain,
+  makeSecret,
   markChecked,
   moveStep,
   pointAt,
@@ -289,5 +291,42 @@ describe('any edits in any order', () => {
         expect(history.past).toEqual([]);
       }),
     );
+  });
+});
+
+describe('what a step types', () => {
+  const told: Recording = {
+    ...recording,
+    endUrl: 'https://a.example/by/hunter22?x',
+    steps: [
+      { id: 'a', action: { type: 'write', text: '{{secret}}' } },
+      { id: 'b', action: { type: 'write', text: 'hunter22' }, label: 'Field' },
+      {
+        id: 'c',
+        action: click('[title="hunter22"]'),
+        target: target('[title="hunter22"]', '#c'),
+        label: 'Hi hunter22',
+      },
+    ],
+    notes: [],
+  };
+
+  it('is made a secret, and is nowhere then', () => {
+    const result = makeSecret(told, 'b');
+    expect(stepOf(result, 'b').action).toEqual({ type: 'write', text: '{{secret_2}}' });
+    expect(stepOf(result, 'c')).toMatchObject({ action: { selector: '#c' }, target: { selector: '#c' } });
+    expect(JSON.stringify(result)).not.toContain('hunter22');
+    expect(
+      recordingSchema.safeParse((({ id: _, createdAt: __, updatedAt: ___, ...file }) => file)(result)).success,
+    ).toBe(true);
+  });
+
+  it('is made a text that is yet to be given', () => {
+    expect(stepOf(makePlain(told, 'a'), 'a').action).toEqual({ type: 'write', text: '' });
+  });
+
+  it('stays as it is where a step types nothing', () => {
+    expect(makeSecret(recording, 'one')).toBe(recording);
+    expect(makePlain(told, 'nowhere')).toBe(told);
   });
 });
