@@ -26,6 +26,11 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
       answerTests(types, language);
     }
   },
+  'lib/recorder/secrets/secret-of.ts': async () => {
+    const { expressionsOf } = await import('../../lib/recorder/secrets/secret-of.ts');
+    const { secretWords } = await import('../../lib/recorder/secrets/words.ts');
+    expressionsOf(secretWords());
+  },
   'lib/formats/text/redact/financial.ts': async () => {
     const { findFinancial } = await import('../../lib/formats/text/redact/financial.ts');
     findFinancial('', { aggressive: true, country: 'US', thousands: ',' });

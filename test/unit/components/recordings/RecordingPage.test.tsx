@@ -108,6 +108,22 @@ describe('an open step', () => {
     await expect.element(key).toHaveValue('Enter');
   });
 
+  it('types a secret or a text, as the person says', async () => {
+    const view = edit(withPassword);
+    const at = view.recording.steps.findIndex(
+      ({ action }) => action.type === 'write' && action.text === '{{password}}',
+    );
+    const text = () => view.recording.steps[at]?.action;
+    await row(/Password/).click();
+    await button('Not a secret').click();
+    await expect.poll(text).toEqual({ type: 'write', text: '' });
+    expect(view.actions.forget).toHaveBeenCalledWith(['password']);
+    await page.getByRole('textbox', { name: 'text' }).fill('hunter22');
+    await button('Make it a secret').click();
+    await expect.poll(text).toEqual({ type: 'write', text: '{{secret}}' });
+    expect(JSON.stringify(view.recording)).not.toContain('hunter22');
+  });
+
   it('waits for one or the other', async () => {
     const view = edit(sample);
     await row(/^Wait/).click();
