@@ -140,6 +140,34 @@ describe('a job', () => {
     expect((await results.get(id))?.response.data.warning).toContain('x is not part');
   });
 
+  it('keeps nothing of a secret that it typed, wherever the page repeats it', async () => {
+    const { jobs, results, held, worker, reached } = await world();
+    const asked = newJob({
+      actions: [
+        { type: 'write', text: 'a {{password}}' },
+        { type: 'write', text: '{{city}}' },
+      ],
+    });
+    const filled = newJob({
+      actions: [
+        { type: 'write', text: 'a hunter22' },
+        { type: 'write', text: 'Berlin' },
+      ],
+    }).input;
+    const id = await worker().start({ ...asked, filled });
+    const answer = result('Berlin');
+    answer.response.data.metadata = { title: 'Hi hunter22', url: 'https://page.example/?pw=hunter22' };
+    (await held.call()).settle(answer);
+    const job = await reached(id, 'done');
+    const kept = JSON.stringify([job, (await results.get(id))?.response, await jobs.get(id)]);
+    expect(kept).toContain('Berlin');
+    expect(kept).not.toContain('hunter22');
+
+    const other = await worker().start({ ...asked, filled });
+    (await held.call(1)).settle(new WinnowError('PAGE_CRASHED', 'At ?pw=hunter22 it crashed.'));
+    expect(JSON.stringify(await reached(other, 'failed'))).not.toContain('hunter22');
+  });
+
   it('fails with the typed error of its engine', async () => {
     const { held, worker, reached } = await world();
     const id = await worker().start(newJob());
