@@ -5,7 +5,8 @@ import type { Page, Tool } from './tool';
 /** Follows choices in lists, and notes chosen files. */
 export const followChoices = ({ targetOf, gesture, say, cannot, secrets }: Page, hidden: HiddenFields): Tool => ({
   on: {
-    change(event) {
+    /** Hears a choice before the page, which may repeat it at once. */
+    input(event) {
       const [element] = elementsOf(event);
       if (element instanceof HTMLSelectElement) {
         const options = [...element.selectedOptions];

@@ -80,7 +80,7 @@ export const isOpaque = (element: Element): boolean =>
   !shadowRoot(element) &&
   (matches(element, 'iframe,frame,object,embed') ||
     (localName(element).includes('-') && !firstChild(element)) ||
-    !matches(element, `html,body,audio,video,[tabindex],${PRESSABLE}`));
+    !matches(element, `html,body,[tabindex],${PRESSABLE}`));
 
 /** The checkbox or radio button that a click on an element changes: itself, or what it is the label of. */
 export function toggleOf(element: Element): HTMLInputElement | undefined {

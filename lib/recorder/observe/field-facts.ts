@@ -19,8 +19,7 @@ export class HiddenFields {
   add(field: Element): void {
     if (this.#fields.has(field)) return;
     this.#fields.add(field);
-    this.#names.add(fieldWords(field));
-    this.#names.delete('');
+    this.#names.add(fieldWords(field) || '?');
     const around = parentElement(field);
     if (around) this.#places.set(around, field);
   }

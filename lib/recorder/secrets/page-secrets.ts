@@ -30,14 +30,12 @@ export interface PageSecrets {
 }
 
 export function createPageSecrets(): PageSecrets {
-  const ids = new WeakMap<object, string>();
-  const values = new Map<string, string>();
-  const own = new Map<string, readonly Mark[]>();
+  const own = new Map<object, { id: string; value: string; marks: readonly Mark[] }>();
   let untold: MarksByPlace = {};
   let words: SecretWords | undefined;
   let given: readonly Mark[] = [];
   let marks: readonly Mark[] = [];
-  const gather = () => (marks = [...given, ...[...own.values()].flat()]);
+  const gather = () => (marks = [...given, ...[...own.values()].flatMap((known) => known.marks)]);
 
   return {
     learn(told) {
@@ -47,12 +45,11 @@ export function createPageSecrets(): PageSecrets {
     },
     kindOf: (facts, value) => (words ? (secretOf(facts, words) ?? kindOfShape(value)) : 'secret'),
     know(place, value) {
-      const id = ids.get(place) ?? randomId();
-      ids.set(place, id);
-      if (values.get(id) === value) return;
-      values.set(id, value);
-      untold = { ...untold, [id]: marksOf(value) };
-      own.set(id, untold[id] ?? []);
+      const { id = randomId(), value: before } = own.get(place) ?? {};
+      if (value === before) return;
+      const known = { id, value, marks: marksOf(value) };
+      own.set(place, known);
+      untold = { ...untold, [id]: known.marks };
       gather();
     },
     isIn: (text) => redactText(text, marks) !== text,

@@ -26,7 +26,7 @@ export function marksOf(value: string): Mark[] {
 
 /** Takes marked values out of a text: as they are, percent-encoded, escaped, in any case, with signs between. */
 export function redactText(text: string, marks: readonly Mark[]): string {
-  if (!marks.length || text.length < LEAST) return text;
+  if (!marks.length) return text;
   const found = read(text);
   const { signs, starts, ends } = found;
   const shown = text.split('');

@@ -33,7 +33,7 @@ it('and what is in it has its names', async () => {
   const [city] = all(document, '[name="city"]');
   const nothing = { bornAt: () => undefined, wasHidden: () => false, opened: () => undefined };
   expect(labelOf(form as HTMLElement)).toBe('Search');
-  expect(fieldWords(city as Element)).toBe('city city');
+  expect(fieldWords(city as Element)).toBe('city City');
   expect(landmarkOf(document)).toBe('main');
   expect(meantBy([form as HTMLElement])).toBeUndefined();
   expect(targetOf(form as HTMLElement, nothing)).toMatchObject({ tag: 'form', kind: 'button', label: 'Search' });
