@@ -21,7 +21,7 @@ const LIMITS: Record<string, number> = {
   'offscreen.html': 202_500,
   'options.html': 75_500,
   'popup.html': 80_500,
-  'sidepanel.html': 151_000,
+  'sidepanel.html': 160_000,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', () => {
