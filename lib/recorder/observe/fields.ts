@@ -45,8 +45,10 @@ export function followFields(
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Tells whether what is in a field is secret. It stays so, whatever is typed there afterwards. */
-  function judge(judged: Visit, value: string): void {
-    judged.secret ??= secrets.kindOf(judged.facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
+  function judge(judged: Visit, value: string, isLast: boolean): void {
+    // More words than those of a phrase may follow.
+    const shape = isLast ? value : value.replace(/[a-z]\s*$/, '…');
+    judged.secret ??= secrets.kindOf(judged.facts, shape) ?? (secrets.isIn(value) ? 'secret' : undefined);
     if (!judged.secret) return;
     const { row } = judged;
     if (row) secrets.know(row.around, row.boxes.map((box) => box.value).join(''));
@@ -64,6 +66,7 @@ export function followFields(
     clearTimeout(timer);
     timer = undefined;
     if (!visit || latest === undefined) return;
+    judge(visit, latest, isLast);
     const { kind, target, before, secret, typed, row } = visit;
     const value = latest;
     if (!secret && !isLast && mayBecomeSecret(value)) return;
@@ -105,7 +108,7 @@ export function followFields(
     }
     latest = textIn(field);
     // The page may repeat it at once.
-    judge(visit, latest);
+    judge(visit, latest, false);
     timer ??= setTimeout(say, PACE, false);
   }
 

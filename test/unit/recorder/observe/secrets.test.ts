@@ -54,6 +54,13 @@ describe('a secret is told by', () => {
     expect(all()).not.toContain(value.slice(0, 12));
   });
 
+  it('not as many words as a phrase has, while more of them follow', async () => {
+    show('<textarea id="f" aria-label="Here"></textarea>');
+    const words = 'wind tide and weather '.repeat(4).trim();
+    await type('#f', words);
+    expect(watched.of('field')).toMatchObject([{ value: words }]);
+  });
+
   it('not the label of another field', async () => {
     show('<div>E-mail <input id="f" aria-label="E-mail"></div><div>Password <input type="password"></div>');
     await type('#f', 'ann@b.example');
