@@ -16,7 +16,7 @@ const recording: Recording = {
   formats: ['markdown'],
   notes: [{ at: 1, code: 'hover' }],
   steps: [
-    { id: 'a', action: { type: 'click', selector: '#pw', all: false }, label: 'Password' },
+    { id: 'a', action: { type: 'click', selector: '#note', all: false }, label: 'Password' },
     { id: 'b', action: { type: 'write', text: '{{password}} \\{{x}}' } },
     { id: 'c', action: { type: 'click', selector: '.cookie', all: true }, serviceWait: 1_000 },
     { id: 'd', action: { type: 'scroll', direction: 'down' } },
@@ -34,7 +34,7 @@ describe('requestOf', () => {
       url: 'https://shop.example/login',
       formats: ['markdown'],
       actions: [
-        { type: 'click', selector: '#pw' },
+        { type: 'click', selector: '#note' },
         { type: 'write', text: '{{password}} \\{{x}}' },
         { type: 'click', selector: '.cookie', all: true },
         { type: 'scroll', direction: 'down' },
