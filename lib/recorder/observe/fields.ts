@@ -44,15 +44,16 @@ export function followFields(
   let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Tells whether what is in a field is secret. It stays so, whatever is typed there afterwards. */
-  function judge(judged: Visit, value: string, isLast: boolean): void {
-    // More words than those of a phrase may follow.
-    const shape = isLast ? value : value.replace(/[a-z]\s*$/, '…');
-    judged.secret ??= secrets.kindOf(judged.facts, shape) ?? (secrets.isIn(value) ? 'secret' : undefined);
-    if (!judged.secret) return;
-    const { row } = judged;
-    if (row) secrets.know(row.around, row.boxes.map((box) => box.value).join(''));
-    else secrets.know(judged, value);
+  /** Tells the kind of secret that is in a field. It stays one, whatever is typed there afterwards. */
+  function judge(judged: Visit, value: string): SecretName | undefined {
+    const { facts, row } = judged;
+    const place = row?.around ?? judged;
+    // What was a phrase is none where more words followed.
+    if (!judged.secret) secrets.know(place, '');
+    const kind = judged.secret ?? secrets.kindOf(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
+    if (kind) secrets.know(place, row ? row.boxes.map((box) => box.value).join('') : value);
+    if (kind !== 'recovery_phrase') judged.secret = kind;
+    return kind;
   }
 
   function rowNumber({ around }: BoxRow): number {
@@ -66,9 +67,9 @@ export function followFields(
     clearTimeout(timer);
     timer = undefined;
     if (!visit || latest === undefined) return;
-    judge(visit, latest, isLast);
-    const { kind, target, before, secret, typed, row } = visit;
+    const { kind, target, before, typed, row } = visit;
     const value = latest;
+    const secret = judge(visit, value);
     if (!secret && !isLast && mayBecomeSecret(value)) return;
     visit.say?.({
       type: 'field',
@@ -108,7 +109,7 @@ export function followFields(
     }
     latest = textIn(field);
     // The page may repeat it at once.
-    judge(visit, latest, false);
+    judge(visit, latest);
     timer ??= setTimeout(say, PACE, false);
   }
 

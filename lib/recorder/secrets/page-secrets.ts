@@ -45,7 +45,7 @@ export function createPageSecrets(): PageSecrets {
     },
     kindOf: (facts, value) => (words ? (secretOf(facts, words) ?? kindOfShape(value)) : 'secret'),
     know(place, value) {
-      const { id = randomId(), value: before } = own.get(place) ?? {};
+      const { id = randomId(), value: before = '' } = own.get(place) ?? {};
       if (value === before) return;
       const known = { id, value, marks: marksOf(value) };
       own.set(place, known);
