@@ -3,7 +3,7 @@ import { WinnowError } from '@/lib/errors';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { withOtherNames } from '@/lib/recorder/secrets/clean-event';
-import { type Mark, marksOf, redact } from '@/lib/recorder/secrets/redact';
+import { type Mark, marksOf, redactData } from '@/lib/recorder/secrets/redact';
 import { filledSecrets } from '@/lib/recorder/variables';
 import type { Children } from './children';
 import type { JobsDeps, Memory, RunningJob } from './deps';
@@ -75,7 +75,7 @@ export function createRun(deps: RunDeps) {
     }
     const page = job.ephemeral && input ? operationOf(job.operation).firstPage(input) : undefined;
     const record = page ? withoutPage(error, page.url) : error.record;
-    await records.fail(job, marks.length ? redact(record, marks) : record);
+    await records.fail(job, marks.length ? redactData(record, marks) : record);
   }
 
   /** Runs a job to its end. Its input is looked up where a worker has died since it was given. */
@@ -111,6 +111,6 @@ const withoutSecrets = (result: EngineResult, marks: readonly Mark[]): EngineRes
     ? result
     : {
         ...result,
-        response: redact(result.response, marks),
-        ...(result.replay && { replay: withOtherNames(redact(result.replay, marks)) }),
+        response: redactData(result.response, marks),
+        ...(result.replay && { replay: withOtherNames(redactData(result.replay, marks)) }),
       };

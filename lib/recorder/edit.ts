@@ -1,7 +1,7 @@
 import { type Action, actionSchemas } from '@/lib/contract';
 import { actionsOf, MAX_STEPS, type Recording, type RecordingFile, type RecordingStep } from './recording';
 import { withOtherNames } from './secrets/clean-event';
-import { isRedacted, marksOf, redact } from './secrets/redact';
+import { isRedacted, marksOf, redactData } from './secrets/redact';
 import type { RecordedElement } from './selector';
 import { placeholder, type TextPart, textParts, variablesOf } from './variables';
 
@@ -110,7 +110,7 @@ export function makeSecret<R extends RecordingFile>(recording: R, id: string): R
   const text = placeholder(freeName(variablesOf(actionsOf(recording))));
   const changed = changeStep(recording, id, (step) => ({ ...step, action: { ...action, text } }));
   if (!marks.length) return changed;
-  const clean = withOtherNames(redact(changed, marks));
+  const clean = withOtherNames(redactData(changed, marks));
   return {
     ...clean,
     steps: clean.steps.map((step) => {

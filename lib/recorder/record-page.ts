@@ -36,7 +36,7 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
   let words: BarWords | undefined;
 
   const secrets = createPageSecrets();
-  // What a page repeats of a secret is taken out here, where all events pass, and nowhere before.
+  // All events pass here: repeated secrets are taken out in this place alone.
   const say = (event: RawEvent) => channel.say(secrets.clean(event), secrets.untold());
 
   const observer = observe(

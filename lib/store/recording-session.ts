@@ -26,7 +26,7 @@ export interface RecordingSessionStore {
 
 const CURRENT = 'current';
 
-/** Where the marks are in the session storage. */
+/** Key of the marks in the session storage. */
 const MARKS = 'recordingMarks';
 
 export function createRecordingSessionStore(database: Database, memory: SessionArea): RecordingSessionStore {

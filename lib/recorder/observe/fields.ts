@@ -5,7 +5,7 @@ import type { FieldFacts } from '../secrets/secret-of';
 import { mayBecomeSecret } from '../secrets/shapes';
 import { type BoxRow, rowOf } from './boxes';
 import { editingHost, elementsOf, fieldKind, textIn } from './elements';
-import { factsOf, type HiddenFields } from './field-facts';
+import { fieldFacts, type HiddenFields } from './field-facts';
 import type { NewEventOf, Page, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
@@ -48,7 +48,7 @@ export function followFields(
   function judge(judged: Visit, value: string): SecretName | undefined {
     const { facts, row } = judged;
     const place = row?.around ?? judged;
-    // What was a phrase is none where more words followed.
+    // A phrase is none any more where more words followed.
     if (!judged.secret) secrets.know(place, '');
     const kind = judged.secret ?? secrets.kindOf(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
     if (kind) secrets.know(place, row ? row.boxes.map((box) => box.value).join('') : value);
@@ -87,7 +87,7 @@ export function followFields(
     if (!kind || visit?.field === field) return;
     end();
     const before = textIn(field);
-    const facts = factsOf(field, hidden);
+    const facts = fieldFacts(field, hidden);
     visit = { field, kind, target: targetOf(field), before, facts, row: rowOf(field), typed: '' };
     // A page that shows a password does so in another field, too.
     if (before && secrets.isIn(before)) facts.masked = true;

@@ -1,6 +1,6 @@
 import { localName, matches } from '@/lib/dom';
 import { elementsOf, fieldKind, isOpaque } from './elements';
-import { factsOf, type HiddenFields } from './field-facts';
+import { fieldFacts, type HiddenFields } from './field-facts';
 import type { Page, Tool } from './tool';
 
 /** Keys that scroll or move in what has no text. */
@@ -18,7 +18,7 @@ const LEAST_DIGITS = 3;
 export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenFields, flush: () => void): Tool {
   /** Digits that wait for the next key. */
   let held: { key: string; say: () => void }[] = [];
-  /** What was typed of a secret that no field takes. */
+  /** A secret that no field takes, as far as it was typed. */
   let unseen: { typed: string } | undefined;
 
   function release(): void {
@@ -41,7 +41,7 @@ export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenField
   function isUnseen(key: string, element: Element): boolean {
     if (focusOf(element) !== 'other') return false;
     if (key.length > 1) return isOpaque(element) && /^(Backspace|Delete)$/.test(key);
-    return isOpaque(element) || unseen !== undefined || secrets.kindOf(factsOf(element, hidden), '') !== undefined;
+    return isOpaque(element) || unseen !== undefined || secrets.kindOf(fieldFacts(element, hidden), '') !== undefined;
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { RawEvent } from '../raw-event';
 import type { RecordedElement } from '../selector';
-import { isRedacted, type Mark, redact } from './redact';
+import { isRedacted, type Mark, redactData } from './redact';
 
 /**
  * An event as it is written down: without the values that are secret in its recording, wherever the page repeats them,
@@ -8,8 +8,8 @@ import { isRedacted, type Mark, redact } from './redact';
  */
 export function cleanEvent(event: RawEvent, marks: readonly Mark[]): RawEvent {
   if (!marks.length) return event;
-  const clean = withOtherNames(redact(event, marks));
-  // What a form has put there may be a secret in a form that no mark finds.
+  const clean = withOtherNames(redactData(event, marks));
+  // A form may have put a secret there in a way that no mark finds.
   if (clean.type === 'page' || clean.type === 'moved') return { ...clean, url: clean.url.replace(/[?#].*/s, '') };
   if (!JSON.stringify(clean).includes(NAMELESS)) return clean;
   const { document, seq, at } = clean;

@@ -1,14 +1,14 @@
 import { randomId } from '@/lib/dom';
 import type { RawEvent } from '../raw-event';
 import type { SecretName } from './names';
-import { type Mark, marksOf, redact, redactText } from './redact';
+import { type Mark, marksOf, redactData, redactText } from './redact';
 import { expressionsOf, type FieldFacts, type SecretWords, secretOf } from './secret-of';
 import { kindOfShape } from './shapes';
 
 /** Marks of values by where they were typed: what is typed there next takes the place of what was. */
 export type MarksByPlace = Record<string, readonly Mark[]>;
 
-/** What a page has to know of secrets, as the worker gives it. */
+/** Facts about secrets that the worker gives to a page. */
 export interface SecretsGiven {
   words: [SecretName, string][];
   /** Of the values that were typed in the recording so far. */
@@ -53,7 +53,7 @@ export function createPageSecrets(): PageSecrets {
       gather();
     },
     isIn: (text) => redactText(text, marks) !== text,
-    clean: (event) => (marks.length ? redact(event, marks) : event),
+    clean: (event) => (marks.length ? redactData(event, marks) : event),
     untold() {
       const told = untold;
       untold = {};

@@ -40,7 +40,7 @@ export function redactText(text: string, marks: readonly Mark[]): string {
 }
 
 /** Takes marked values out of all texts of JSON data. */
-export const redact = <Data>(data: Data, marks: readonly Mark[]): Data =>
+export const redactData = <Data>(data: Data, marks: readonly Mark[]): Data =>
   JSON.parse(JSON.stringify(data), (_, value: unknown) =>
     typeof value === 'string' ? redactText(value, marks) : value,
   );

@@ -9,7 +9,7 @@ export function kindOfShape(value: string): SecretName | undefined {
 }
 
 /** Endings of card and account numbers whose beginning is not shown. */
-const MASKED = /[*•·]{2,} ?\d{3,4}\b/;
+const MASKED = /[*•·]{2} ?\d{3,4}\b/;
 
 /** Tells whether a text may become a secret by its shape: most of it, typed, is as good as all of it. */
 export const mayBecomeSecret = (value: string): boolean =>

@@ -268,7 +268,7 @@ const sourceOf = (kind: SecretName): string =>
     .flatMap(({ [kind]: words }) => words ?? [])
     .map((words) =>
       plainWords(words)
-        .replaceAll(' ', '[^\\p{L}\\p{N}]*')
+        .replaceAll(' ', '[^\\p{L}\\p{N}]{0,3}')
         .replace(/(?<!\?)</g, '(?<!\\p{L})')
         .replaceAll('>', '(?!\\p{L})'),
     )
