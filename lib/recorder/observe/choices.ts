@@ -1,5 +1,5 @@
 import { elementsOf } from './elements';
-import { fieldFacts, type HiddenFields } from './field-facts';
+import { type HiddenFields, readFacts } from './field-facts';
 import type { Page, Tool } from './tool';
 
 /** Follows choices in lists, and notes chosen files. */
@@ -11,7 +11,7 @@ export const followChoices = ({ targetOf, gesture, say, cannot, secrets }: Page,
       if (element instanceof HTMLSelectElement) {
         const options = [...element.selectedOptions];
         const chosen = options.map(({ value, text }) => ({ value, text: text.trim() }));
-        const facts = fieldFacts(element, hidden);
+        const facts = readFacts(element, hidden);
         const texts = chosen.flatMap(({ value, text }) => [value, text]);
         const isSecret = texts.some((text) => secrets.kindOf(facts, text));
         if (isSecret) for (const text of texts) secrets.know({}, text);

@@ -33,7 +33,7 @@ export class HiddenFields {
 }
 
 /** Collects what a field tells of itself, by its names and, where these say nothing, by what is around it. */
-export function fieldFacts(field: Element, hidden: HiddenFields): FieldFacts {
+export function readFacts(field: Element, hidden: HiddenFields): FieldFacts {
   const type = field instanceof HTMLInputElement ? field.type : '';
   if (type === 'password') hidden.add(field);
   const row = rowOf(field);

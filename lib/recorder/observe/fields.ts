@@ -5,7 +5,7 @@ import type { FieldFacts } from '../secrets/secret-of';
 import { mayBecomeSecret } from '../secrets/shapes';
 import { type BoxRow, rowOf } from './boxes';
 import { editingHost, elementsOf, fieldKind, textIn } from './elements';
-import { fieldFacts, type HiddenFields } from './field-facts';
+import { type HiddenFields, readFacts } from './field-facts';
 import type { NewEventOf, Page, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
@@ -87,7 +87,7 @@ export function followFields(
     if (!kind || visit?.field === field) return;
     end();
     const before = textIn(field);
-    const facts = fieldFacts(field, hidden);
+    const facts = readFacts(field, hidden);
     visit = { field, kind, target: targetOf(field), before, facts, row: rowOf(field), typed: '' };
     // A page that shows a password does so in another field, too.
     if (before && secrets.isIn(before)) facts.masked = true;

@@ -1,6 +1,6 @@
 import { localName, matches } from '@/lib/dom';
 import { elementsOf, fieldKind, isOpaque } from './elements';
-import { fieldFacts, type HiddenFields } from './field-facts';
+import { type HiddenFields, readFacts } from './field-facts';
 import type { Page, Tool } from './tool';
 
 /** Keys that scroll or move in what has no text. */
@@ -41,7 +41,7 @@ export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenField
   function isUnseen(key: string, element: Element): boolean {
     if (focusOf(element) !== 'other') return false;
     if (key.length > 1) return isOpaque(element) && /^(Backspace|Delete)$/.test(key);
-    return isOpaque(element) || unseen !== undefined || secrets.kindOf(fieldFacts(element, hidden), '') !== undefined;
+    return isOpaque(element) || unseen !== undefined || secrets.kindOf(readFacts(element, hidden), '') !== undefined;
   }
 
   return {

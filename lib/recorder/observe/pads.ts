@@ -4,7 +4,7 @@ const MOST_LEVELS = 5;
 const MOST_KEYS = 100;
 
 /** A key with a digit, as of a telephone: `2 ABC`. */
-const KEY = /^\s*\d\s*[a-z]{0,4}\s*$/i;
+const KEY = /^\s*\d\s?[a-z]{0,4}\s?$/i;
 /** Texts that calendars, lists of pages and calculators have besides digits. */
 const OTHER = /^\s*(\d{2,}|[+=])\s*$/;
 
