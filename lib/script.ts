@@ -35,6 +35,98 @@ export const queryTarget = (target: { frames: Selected[]; hosts: Selected[]; ele
 
 export const clickScript = (element: string) => `${element}.click()`;
 
+/** A place in an element, as shares of its width and height; or a way in CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * A function that acts at a place of an element, with what the scripts below share: `at` turns shares of its box into
+ * CSS pixels of the window, `send` sends an event of the pointer or the mouse. A page can tell such events from its
+ * user's own; few do.
+ */
+const atPlace = (element: string, body: string) => `(async (e) => {
+  e.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  const at = (box, x, y) => [box.left + box.width * x, box.top + box.height * y];
+  const send = (type, target, [clientX, clientY], more) => {
+    const Kind = { p: PointerEvent, w: WheelEvent, d: DragEvent }[type[0]] ?? MouseEvent;
+    const pointer = { pointerId: 1, isPrimary: true, pointerType: "mouse" };
+    const where = { view: window, bubbles: true, cancelable: true, composed: true, clientX, clientY };
+    target.dispatchEvent(new Kind(type, { ...where, ...pointer, ...more }));
+  };
+  const press = (place, held) => ["pointermove", "mousemove", "pointerdown", "mousedown"]
+    .forEach((type) => send(type, e, place, type.endsWith("down") ? held : {}));
+  const release = (target, place, held) => ["pointerup", "mouseup"].forEach((type) => send(type, target, place, held));
+  ${body}
+})(${element})`;
+
+/** Clicks a place in an element: a drawing, a map, a track. */
+export const clickAtScript = (element: string, { x, y }: Point) =>
+  atPlace(
+    element,
+    `const place = at(e.getBoundingClientRect(), ${x}, ${y});
+  press(place, { buttons: 1, detail: 1 });
+  release(e, place, { detail: 1 });
+  send("click", e, place, { detail: 1 });`,
+  );
+
+/** Opens a menu of the page's own, as the other button of a mouse does. */
+export const contextMenuScript = (element: string, { x, y }: Point) =>
+  atPlace(
+    element,
+    `const place = at(e.getBoundingClientRect(), ${x}, ${y});
+  press(place, { button: 2, buttons: 2 });
+  send("contextmenu", e, place, { button: 2, buttons: 2 });
+  release(e, place, { button: 2 });`,
+  );
+
+/** Turns the wheel at a place of what takes it itself, like a map. @param way CSS pixels of the turn */
+export const wheelScript = (element: string, { x, y }: Point, way: Point) =>
+  atPlace(
+    element,
+    `send("wheel", e, at(e.getBoundingClientRect(), ${x}, ${y}), { deltaX: ${way.x}, deltaY: ${way.y} });`,
+  );
+
+/**
+ * Drags what is at a place of an element, slowly enough for a page to follow.
+ * @param way CSS pixels from the start to each next place
+ * @param onto expression that gives the element on which it ends, if that is another one, and the place in it
+ */
+export const dragScript = (
+  element: string,
+  { x, y }: Point,
+  way: readonly Point[],
+  onto?: Point & { element: string },
+) =>
+  atPlace(
+    element,
+    `const [left, top] = at(e.getBoundingClientRect(), ${x}, ${y});
+  const way = ${JSON.stringify(way.map((step) => [step.x, step.y]))}.map(([x, y]) => [left + x, top + y]);${
+    onto ? `\n  way.push(at(${onto.element}.getBoundingClientRect(), ${onto.x}, ${onto.y}));` : ''
+  }
+  const pause = () => new Promise((go) => setTimeout(go, 20));
+  const source = e.closest("[draggable=true]");
+  const data = source && { dataTransfer: new DataTransfer() };
+  press([left, top], { buttons: 1 });
+  if (source) send("dragstart", source, [left, top], data);
+  let over = e;
+  for (const place of way) {
+    await pause();
+    const target = e.ownerDocument.elementFromPoint(...place) ?? over;
+    if (source && target !== over) send("dragenter", target, place, data);
+    const types = source ? ["dragover"] : ["pointermove", "mousemove"];
+    for (const type of types) send(type, target, place, { buttons: 1, ...data });
+    over = target;
+  }
+  await pause();
+  const end = way[way.length - 1];
+  if (source) {
+    send("drop", over, end, data);
+    send("dragend", source, end, data);
+  } else release(over, end);`,
+  );
+
 export const focusScript = (element: string) => `${element}.focus()`;
 
 export const doubleClickScript = (element: string) =>

@@ -54,6 +54,13 @@ export const gestureTarget = (gesture: Gesture): Target | undefined =>
 /** Tells whether a selector of the document reaches a target: it is in no frame or shadow root. */
 export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;
 
+/** Tells whether the page did something after a gesture. */
+export const hasEffect = ({ after: { navigated, change } }: Gesture) => navigated !== undefined || change !== undefined;
+
+/** Tells whether a click may do nothing: on what is not there to be pressed, and without an effect that was seen. */
+export const isDoubtful = (gesture: GestureOf<'click'>) =>
+  (gesture.target.kind === 'text' || gesture.target.kind === 'field') && !hasEffect(gesture);
+
 /** Tells whether a gesture may find nothing to do: what it clicks need not come again. */
 export const isOptional = (gesture: Gesture) =>
   gesture.type === 'click' && gesture.target.passing === true && isPlain(gesture.target);

@@ -1,9 +1,6 @@
 import { collect } from './collect';
-import { type Gesture, isDoing, isSame } from './gesture';
+import { type Gesture, hasEffect, isDoing, isSame } from './gesture';
 import type { RawEvent } from './raw-event';
-
-/** Milliseconds in which a click shows that it did something. */
-const EFFECT = 300;
 
 /**
  * Turns the events of pages into gestures. Pure: the same events give the same gestures, in whatever order their
@@ -13,7 +10,7 @@ export function normalize(events: readonly RawEvent[]): Gesture[] {
   const ordered = [...events].sort(
     (one, other) => one.at - other.at || compare(one.document, other.document) || one.seq - other.seq,
   );
-  return [withOneRow, withoutTabs, withoutIdleClicks, withOneVisit, withoutUndoneToggles, withRepeats].reduce(
+  return [withOneRow, withoutTabs, withoutFieldClicks, withOneVisit, withoutUndoneToggles, withRepeats].reduce(
     (gestures, rule) => rule(gestures),
     collect(ordered),
   );
@@ -48,14 +45,12 @@ const withoutTabs = (gestures: Gesture[]) =>
 
 const isTab = (gesture: Gesture) => gesture.type === 'press' && gesture.key === 'Tab';
 
-/** A click into a field counts with what is written there, one on the background only where it did something. */
-const withoutIdleClicks = (gestures: Gesture[]) =>
-  gestures.filter((gesture) => {
-    if (gesture.type !== 'click') return true;
-    const { kind } = gesture.target;
-    if (kind !== 'text' && kind !== 'field') return true;
-    const { navigated, change } = gesture.after;
-    return gesture.times === 1 && (navigated !== undefined || (change !== undefined && change.first <= EFFECT));
+/** A click into a field is a part of what is written there, unless the page answered it by itself. */
+const withoutFieldClicks = (gestures: Gesture[]) =>
+  gestures.filter((gesture, index) => {
+    if (gesture.type !== 'click' || gesture.target.kind !== 'field' || hasEffect(gesture)) return true;
+    const next = gestures.slice(index + 1).find(isDoing);
+    return next?.type !== 'write' || !isSame(next.target, gesture.target);
   });
 
 /** A second stay in a field that nothing came between replaces the first. */

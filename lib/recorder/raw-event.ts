@@ -1,3 +1,4 @@
+import type { Point } from '@/lib/script';
 import type { SecretName } from './secrets/names';
 import type { RecordedElement } from './selector';
 
@@ -10,6 +11,8 @@ export interface Target {
   tag: string;
   /** Meaning of a click on it: `text` is not interactive. */
   kind: 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'text';
+  /** Place in it that was pressed, where that is what counts. */
+  point?: Point;
   /** The hosts of the open shadow roots around it, the outermost first. */
   hosts: RecordedElement[];
   /** The frames of the same site around it, the outermost first. */
@@ -56,6 +59,19 @@ export type NewEvent =
       /** The state after it, of a checkbox or radio button. */
       checked?: boolean;
     }
+  /** Something was pressed, drawn along a way and let go. The target has its point. */
+  | {
+      type: 'drag';
+      target: Target;
+      /** CSS pixels from the start to each next place. */
+      way: Point[];
+      /** The element on which it was dropped, with its point, where the browser itself drags. */
+      onto?: Target;
+    }
+  /** The page itself took a turn of the wheel. The target has its point; the way is in CSS pixels. */
+  | { type: 'wheel'; target: Target; way: Point }
+  /** The page opened a menu of its own for the other button. The target has its point. */
+  | { type: 'menu'; target: Target }
   | {
       type: 'field';
       target: Target;
@@ -96,6 +112,8 @@ export type NewEvent =
       delta: number;
       /** Height of what is seen of it, in CSS pixels. */
       height: number;
+      /** The place at which it ended, in CSS pixels from the top left, where it went sideways. */
+      to?: Point;
     }
   | {
       /** The page has responded to the gesture before, and stands still again. */
@@ -129,6 +147,8 @@ export const NOTE_CODES = [
   'other-button',
   'file',
   'drag',
+  'selection',
+  // Kept by recordings of earlier versions.
   'canvas',
   'horizontal-scroll',
   'combination',

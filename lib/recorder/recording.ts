@@ -17,6 +17,11 @@ const SCRIPT_KINDS = [
   'set',
   'select-text',
   'double-click',
+  'click-at',
+  'drag',
+  'wheel',
+  'menu',
+  'scroll-to',
   'focus',
   'click',
   'back',
@@ -52,6 +57,8 @@ const step = z.strictObject({
   value: text(400).optional(),
   /** The page was left by it. */
   navigates: z.literal(true).optional(),
+  /** Nothing showed that it did something. */
+  doubtful: z.literal(true).optional(),
   /** State of a checkbox afterwards. */
   checked: z.boolean().optional(),
   /** Milliseconds that a service has to wait before it, since it does not notice that a page is left. */

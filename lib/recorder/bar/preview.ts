@@ -23,8 +23,8 @@ export function createPreview(window: Window, click: string, host: HTMLElement) 
   tag.append(name, code);
   element.append(tag);
 
-  function show(path: readonly Element[]): void {
-    const meant = path.includes(host) ? undefined : meantBy(path);
+  function show(path: readonly Element[], at: MouseEvent): void {
+    const meant = path.includes(host) ? undefined : meantBy(path, at);
     element.hidden = !meant;
     if (!meant) return;
     const { left, top, width, height } = meant.getBoundingClientRect();
@@ -51,7 +51,7 @@ export function createPreview(window: Window, click: string, host: HTMLElement) 
           if (!event.isTrusted || event.buttons !== 0 || !isOn()) return;
           const path = elementsOf(event);
           // Frames begin after the browser has laid the page out by itself.
-          timer = setTimeout(() => requestAnimationFrame(() => show(path)), REST);
+          timer = setTimeout(() => requestAnimationFrame(() => show(path, event)), REST);
         },
         { capture: true, passive: true, signal },
       );

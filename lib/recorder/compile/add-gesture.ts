@@ -2,16 +2,22 @@ import type { Action } from '@/lib/contract';
 import {
   choosePlacesScript,
   chooseScript,
+  clickAtScript,
   clickScript,
+  contextMenuScript,
   doubleClickScript,
+  dragScript,
   focusScript,
   goScript,
+  type Point,
   queryTarget,
   selectFieldScript,
   selectTextScript,
   setScript,
+  wheelScript,
 } from '@/lib/script';
-import { type Gesture, type GestureOf, isOptional, isPlain, isSame } from '../gesture';
+import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain, isSame } from '../gesture';
+import type { Target } from '../raw-event';
 import { escapeBraces, placeholder } from '../variables';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
@@ -39,6 +45,22 @@ export function addGesture(
       if (gesture.key.includes('+')) steps.note('combination', gesture.key);
       for (let time = 0; time < gesture.times; time++) steps.push({ type: 'press', key: gesture.key });
       break;
+    case 'drag': {
+      const { target, way, onto } = gesture;
+      const end = onto && { element: queryTarget(onto), ...pointOf(onto) };
+      steps.script(dragScript(queryTarget(target), pointOf(target), way, end), 'drag', target);
+      break;
+    }
+    case 'wheel':
+      steps.script(
+        wheelScript(queryTarget(gesture.target), pointOf(gesture.target), gesture.way),
+        'wheel',
+        gesture.target,
+      );
+      break;
+    case 'menu':
+      steps.script(contextMenuScript(queryTarget(gesture.target), pointOf(gesture.target)), 'menu', gesture.target);
+      break;
     case 'scroll':
       addScroll(steps, gesture);
       break;
@@ -56,6 +78,9 @@ export function addGesture(
   }
 }
 
+/** The place in a target; its middle where none is known. */
+const pointOf = ({ point = { x: 0.5, y: 0.5 } }: Target): Point => point;
+
 function addChoice(steps: StepList, { target, chosen, multiple, places }: GestureOf<'choose'>): void {
   if (places) {
     steps.script(choosePlacesScript(queryTarget(target), places), 'choose', target);
@@ -68,10 +93,18 @@ function addChoice(steps: StepList, { target, chosen, multiple, places }: Gestur
 
 function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   const { target, times, checked } = gesture;
-  if (!isPlain(target)) {
+  if (target.point) {
+    for (let time = 0; time < times; time++) {
+      steps.script(clickAtScript(queryTarget(target), target.point), 'click-at', target);
+    }
+  } else if (!isPlain(target)) {
     for (let time = 0; time < times; time++) steps.script(clickScript(queryTarget(target)), 'click', target);
   } else {
-    const known = { ...about(target), ...(checked !== undefined && { checked }) };
+    const known = {
+      ...about(target),
+      ...(checked !== undefined && { checked }),
+      ...(isDoubtful(gesture) && { doubtful: true as const }),
+    };
     const action: Action = { type: 'click', selector: target.element.selector, all: isOptional(gesture) };
     for (let time = 0; time < times; time++) steps.push({ ...action }, known);
   }

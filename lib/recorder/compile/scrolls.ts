@@ -1,3 +1,4 @@
+import { queryTarget, scrollToScript } from '@/lib/script';
 import { type Gesture, type GestureOf, gestureTarget, isPlain } from '../gesture';
 import { about, type StepList } from './steps';
 import { roundUp } from './waits';
@@ -10,7 +11,15 @@ const MOST_SCROLLS = 10;
 /** Milliseconds of the wait for what loads with a scroll: at least, at most, and in steps of. */
 const LOADS = { least: 500, most: 1_500, step: 250 };
 
-export function addScroll(steps: StepList, { target, delta, height, after: { change } }: GestureOf<'scroll'>): void {
+export function addScroll(
+  steps: StepList,
+  { target, delta, height, to, after: { change } }: GestureOf<'scroll'>,
+): void {
+  if (to) {
+    const scroller = target ? queryTarget(target) : 'document.scrollingElement';
+    steps.script(scrollToScript(scroller, to.x, to.y), 'scroll-to', target);
+    return;
+  }
   if (target && !isPlain(target)) return;
   const many = scrollsOf(delta, height);
   const loads = change?.came !== undefined || target !== undefined;

@@ -87,12 +87,13 @@ function scriptParts(step: RecordingStep, script: string): SentencePart[] {
   return fill(scriptWords[step.script]().step, { target: targetOf(step), value, key });
 }
 
-function smallOf({ action, reason, script, serviceWait }: RecordingStep, after: number): SmallPrint[] {
+function smallOf({ action, reason, script, serviceWait, doubtful }: RecordingStep, after: number): SmallPrint[] {
   const lines: SmallPrint[] = [];
   const add = (text: string, careful = false) => lines.push({ text, careful });
   const variables = action.type === 'write' ? variablesOf([action]) : [];
   if (variables.length > 0) add(i18n.t(`recordings.small.${variables.some(isSecretName) ? 'secret' : 'variable'}`));
   if (action.type === 'click' && action.all) add(i18n.t('recordings.small.all'));
+  if (doubtful) add(i18n.t('recordings.small.doubtful'));
   const why = action.type === 'wait' && reason && whyWait(reason, after);
   if (why) add(why);
   if (action.type === 'executeJavascript' && script) add(scriptWords[script]().why, true);

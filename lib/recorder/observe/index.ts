@@ -2,13 +2,13 @@ import { randomId } from '@/lib/dom';
 import type { NewEvent, RawEvent } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 import { followChoices } from './choices';
-import { followClicks } from './clicks';
 import { followDocument } from './document';
 import { elementsOf } from './elements';
 import { HiddenFields } from './field-facts';
 import { followFields } from './fields';
 import { followKeys } from './keys';
 import { followChanges } from './page-changes';
+import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
 import { isInForeignFrame, targetOf } from './targets';
 import { type Page, pathOf, type Tool } from './tool';
@@ -78,7 +78,7 @@ function toolsFor(window: Window, page: Page): Tool[] {
   const tools = [
     followScrolling(page),
     fields,
-    followClicks(page),
+    followPresses(page),
     followChoices(page, hidden),
     followKeys(page, hidden, fields.flush),
   ];

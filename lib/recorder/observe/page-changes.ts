@@ -24,16 +24,22 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
 
   const observer = new MutationObserver((records) => {
     const now = Date.now();
-    for (const record of records) {
-      if (isOurs(record.target)) continue;
-      if (record.type === 'childList') {
-        for (const node of record.addedNodes) if (node instanceof Element && !isOurs(node)) came(node, now);
-      } else if (record.attributeName && STATE.test(record.attributeName)) {
-        since?.changed(record.target as Element, record.attributeName, record.oldValue, now);
+    for (const { type, target, addedNodes, removedNodes, attributeName, oldValue } of records) {
+      if (isOurs(target) || [...addedNodes, ...removedNodes].some(isOurs)) continue;
+      since?.touched(now);
+      for (const node of addedNodes) if (node instanceof Element) came(node, now);
+      if (type === 'attributes' && attributeName && STATE.test(attributeName)) {
+        since?.changed(target as Element, attributeName, oldValue, now);
       }
     }
   });
-  observer.observe(page, { subtree: true, childList: true, attributes: true, attributeOldValue: true });
+  observer.observe(page, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeOldValue: true,
+  });
 
   function came(element: Element, at: number) {
     births.set(element, at);
@@ -63,8 +69,8 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
      * @param element what is pressed; only then is the page asked what of it can be seen
      */
     gesture(element?: Element) {
-      say = undefined;
       since?.end();
+      say = undefined;
       since = createResponse(page, (change) => {
         say ??= open();
         say({ type: 'change', ...change });

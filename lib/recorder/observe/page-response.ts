@@ -26,6 +26,8 @@ const MOST = { came: 200, changed: 50 };
 const UNSEEN = 'script,style,link,meta,template,noscript,head,base,title,[hidden]';
 
 export interface PageResponse {
+  /** Takes any change, also one that nothing can be waited for by. */
+  touched(at: number): void;
   came(element: Element, at: number): void;
   changed(element: Element, attribute: string, before: string | null, at: number): void;
   end(): void;
@@ -55,25 +57,23 @@ export function createResponse(page: Document, report: (change: NewEventOf<'chan
       ...(became && { became }),
     });
   };
-  const note = (at: number) => {
-    const after = at - begun;
-    if (after > LONGEST) return false;
-    first ??= after;
-    last = after;
-    unsaid = true;
-    clearTimeout(timer);
-    timer = setTimeout(say, STILL);
-    return true;
-  };
 
   return {
+    touched(at) {
+      const after = at - begun;
+      if (after > LONGEST) return;
+      first ??= after;
+      last = after;
+      unsaid = true;
+      clearTimeout(timer);
+      timer = setTimeout(say, STILL);
+    },
     came(element, at) {
-      if (matches(element, UNSEEN) || !note(at)) return;
+      if (matches(element, UNSEEN) || at - begun > LONGEST) return;
       if (added.length < MOST.came) added.push(element);
     },
     changed(element, attribute, before, at) {
-      if (!states.has(element) && states.size >= MOST.changed) return;
-      if (!note(at)) return;
+      if ((!states.has(element) && states.size >= MOST.changed) || at - begun > LONGEST) return;
       const known = states.get(element) ?? new Map<string, string | null>();
       states.set(element, known);
       if (!known.has(attribute)) known.set(attribute, before);

@@ -1,6 +1,9 @@
 import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/dom';
+import type { Point } from '@/lib/script';
 import type { NewEvent } from '../raw-event';
+import { elementsOf } from './elements';
 import { scrolls } from './keys';
+import { pointIn } from './places';
 import type { Page, Tool } from './tool';
 
 /** Milliseconds after a wheel, a touch or a press on a scroll bar in which a scroll is a person's. */
@@ -15,14 +18,25 @@ interface Burst {
   say?: (said: NewEvent) => void;
 }
 
+/** Turns of the wheel over one element that follow each other, and which the page took. */
+interface Turn {
+  element: Element;
+  /** CSS pixels. */
+  way: Point;
+  place: WheelEvent;
+  say: (said: NewEvent) => void;
+  timer?: ReturnType<typeof setTimeout>;
+}
+
 /**
  * Follows what a person scrolls: one event for a burst, with its net way. Positions are read when a burst has ended.
  */
-export function followScrolling({ document: page, open, gesture, targetOf, cannot }: Page): Tool {
+export function followScrolling({ document: page, open, gesture, targetOf }: Page): Tool {
   const positions = new WeakMap<Element, { top: number; left: number }>();
   const bursts = new Map<Element, Burst>();
   let byHand = 0;
   let byKey = 0;
+  let turn: Turn | undefined;
 
   const positionOf = (scroller: Element) => ({ top: scrollTop(scroller), left: scrollLeft(scroller) });
   const scrollerOf = (target: EventTarget | null) => (target === page ? scrollingElement(page) : target);
@@ -43,23 +57,52 @@ export function followScrolling({ document: page, open, gesture, targetOf, canno
     positions.set(scroller, now);
     const delta = now.top - before.top;
     if (!burst.say) return;
-    if (delta === 0 && now.left !== before.left) cannot('horizontal-scroll');
-    if (delta === 0) return;
+    const isSideways = now.left !== before.left;
+    if (delta === 0 && !isSideways) return;
     const isPage = scroller === scrollingElement(page);
     burst.say({
       type: 'scroll',
       ...(!isPage && { target: targetOf(scroller) }),
       delta,
       height: clientHeight(scroller),
+      ...(isSideways && { to: { x: Math.round(now.left), y: Math.round(now.top) } }),
     });
   }
 
   const hand = () => {
     byHand = Date.now();
   };
+
+  /** Says a turn of the wheel that the page took for itself: to zoom, or to scroll in its own way. */
+  function endTurn(): void {
+    if (!turn) return;
+    clearTimeout(turn.timer);
+    const { element, way, place, say } = turn;
+    turn = undefined;
+    const point = pointIn(element, place);
+    say({ type: 'wheel', target: { ...targetOf(element), point }, way });
+  }
+
+  function wheel(event: WheelEvent, element: Element): void {
+    if (!event.defaultPrevented) return;
+    if (turn?.element !== element) {
+      endTurn();
+      gesture();
+      turn = { element, way: { x: 0, y: 0 }, place: event, say: open() };
+    }
+    clearTimeout(turn.timer);
+    turn.way = { x: turn.way.x + event.deltaX, y: turn.way.y + event.deltaY };
+    turn.timer = setTimeout(endTurn, QUIET);
+  }
+
   return {
     on: {
-      wheel: hand,
+      wheel(event) {
+        hand();
+        const [element] = elementsOf(event);
+        // The page has not heard it yet.
+        if (element) setTimeout(() => wheel(event, element));
+      },
       touchmove: hand,
       keydown(event) {
         if (scrolls(event)) byKey = Date.now();
@@ -87,6 +130,7 @@ export function followScrolling({ document: page, open, gesture, targetOf, canno
       },
     },
     flush() {
+      endTurn();
       for (const scroller of [...bursts.keys()]) end(scroller);
     },
   };

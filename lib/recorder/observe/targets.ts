@@ -25,11 +25,12 @@ export interface Moment {
 }
 
 /**
- * Finds the element that a press means: the control around what was hit.
+ * Finds the element that a press means: the control around what was hit, if pressing that at its centre is the same.
  * @param path from the innermost element out
+ * @param at where it was hit, in CSS pixels of the window
  */
-export function meantBy(path: readonly Element[]): Element | undefined {
-  const hit = path.find((element) => element instanceof HTMLElement);
+export function meantBy(path: readonly Element[], at: { clientX: number; clientY: number }): Element | undefined {
+  const hit = path.find((element) => element instanceof HTMLElement || isDrawing(element));
   if (!hit) return undefined;
   const host = editingHost(hit);
   if (host) return host;
@@ -38,11 +39,25 @@ export function meantBy(path: readonly Element[]): Element | undefined {
   const label = closest(pressable, 'label') as HTMLLabelElement | null;
   const control = label?.control;
   // Text on a label means its control, unless that is not to be seen and the label stands in for it.
-  return control && contains(label, pressable) && (pressable === label || pressable === control)
-    ? canBePressed(control)
-      ? control
-      : label
-    : pressable;
+  if (control && contains(label, pressable) && (pressable === label || pressable === control)) {
+    return canBePressed(control) ? control : label;
+  }
+  return isWhole(pressable) || isAtCentre(pressable, hit, at) ? pressable : hit;
+}
+
+/** A drawing of its own, as a small cross in a list's row; its lines and shapes are parts of it. */
+const isDrawing = (element: Element) => element instanceof SVGSVGElement;
+
+/** Controls of the browser's own, that are one thing wherever they are pressed. */
+const isWhole = (pressable: Element) => matches(pressable, 'button,a[href],summary,label,input,textarea,select,option');
+
+/** Tells whether the centre of a control is in the part of it that was hit. */
+function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
+  const { left, top, width, height } = boxOf(pressable);
+  const root = rootOf(pressable) as Document | ShadowRoot;
+  const centre = root.elementFromPoint(left + width / 2, top + height / 2);
+  // What is out of sight has no element there; it is scrolled to before it is clicked.
+  return centre === null || contains(hit, centre) || root.elementFromPoint(clientX, clientY) === centre;
 }
 
 /** Everything that is recorded of an element that is touched now. */
@@ -79,7 +94,7 @@ function kindOf(element: Element): Target['kind'] {
   if (/^(radio|menuitemradio)$/.test(role)) return 'radio';
   if (fieldKind(element) || localName(element) === 'select') return 'field';
   if (matches(element, 'a[href]') || role === 'link') return 'link';
-  return matches(element, PRESSABLE) ? 'button' : 'text';
+  return matches(element, PRESSABLE) || getComputedStyle(element).cursor === 'pointer' ? 'button' : 'text';
 }
 
 function hostsOf(element: Element): RecordedElement[] {

@@ -83,12 +83,12 @@ export function createPointing(window: Window): Pointing {
         };
         for (const type of ['pointerdown', 'pointerup', 'mousedown', 'mouseup'] as const) on(type, swallow);
         on('pointermove', (event) => {
-          const meant = meantBy(elementsOf(event));
+          const meant = meantBy(elementsOf(event), event);
           mark(meant ? [meant] : []);
         });
         on('click', (event) => {
           swallow(event);
-          const element = meantBy(elementsOf(event));
+          const element = meantBy(elementsOf(event), event);
           end(
             element
               ? { target: describeElement(element), label: labelOf(element), isField: fieldKind(element) !== undefined }

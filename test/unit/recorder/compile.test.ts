@@ -418,6 +418,8 @@ const text = fc.oneof(fc.string({ maxLength: 20 }), fc.constantFrom('a\nb', '{{p
 const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const milliseconds = fc.integer({ min: 0, max: 10_000 });
 
+const anyWay = fc.record({ x: fc.integer({ min: -2_000, max: 2_000 }), y: fc.integer({ min: -2_000, max: 2_000 }) });
+
 const kinds = {
   page: fc.record({
     url: fc.constantFrom('https://shop.example/', 'http://127.0.0.1:80/?q="'),
@@ -452,8 +454,16 @@ const kinds = {
     key: fc.constantFrom('Enter', 'Tab', 'Escape', 'ArrowDown', 'Control+k'),
     focus: fc.constantFrom('field', 'lines', 'other'),
   }),
+  drag: fc.record({
+    target: anyTarget,
+    way: fc.array(anyWay, { minLength: 1, maxLength: 4 }),
+    onto: optional(anyTarget),
+  }),
+  wheel: fc.record({ target: anyTarget, way: anyWay }),
+  menu: fc.record({ target: anyTarget }),
   scroll: fc.record({
     target: optional(anyTarget),
+    to: optional(anyWay),
     delta: fc.integer({ min: -50_000, max: 50_000 }),
     height: fc.nat(2_000),
   }),

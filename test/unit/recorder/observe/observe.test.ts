@@ -74,16 +74,71 @@ describe('a click', () => {
     await click('#go');
     expect(clicked()).toEqual(['#go']);
   });
-  it('with another button, or into another tab, is noted', async () => {
-    show('<button id="go">Go</button><a href="https://shop.example/" target="_blank">Shop</a>');
+  it('with the other button opens a menu where the page has one', async () => {
+    show('<button id="go">Go</button>');
     element('#go').oncontextmenu = (event) => event.preventDefault();
-    element('a').onclick = (event) => event.preventDefault();
     await userEvent.click(element('#go'), { button: 'right' });
+    await expect.poll(() => watched.of('menu')).toMatchObject([{ target: { element: { selector: '#go' } } }]);
+  });
+  it('with the middle button, or into another tab, is noted', async () => {
+    show('<button id="go">Go</button><a href="https://shop.example/" target="_blank">Shop</a>');
+    element('a').onclick = (event) => event.preventDefault();
+    await userEvent.click(element('#go'), { button: 'middle' });
     await click('a');
     expect(watched.events().map(({ document: _, seq: __, at: ___, ...said }) => said)).toEqual([
       { type: 'cannot', note: 'other-button', detail: 'Go' },
       { type: 'cannot', note: 'new-tab', detail: 'https://shop.example/' },
     ]);
+  });
+  it('is the press where the page acts on that, and takes away what was pressed', async () => {
+    show('<ul><li id="option" role="option">Banana</li></ul><p>Below</p>');
+    element('#option').onpointerdown = () => element('ul').remove();
+    await click('#option');
+    await expect.poll(clicked).toEqual(['#option']);
+  });
+  it('that the page keeps from being one by the press is one', async () => {
+    show('<div id="option" role="option">Banana</div><p id="value"></p>');
+    element('#option').onmousedown = () => {
+      element('#value').textContent = 'Banana';
+      element('#option').replaceWith('Chosen');
+    };
+    await click('#option');
+    await expect.poll(clicked).toEqual(['#option']);
+  });
+  it('is in what was hit, where the centre of the control is another part of it', async () => {
+    show(`<div id="table" tabindex="0">
+      <p id="first">First</p><p id="middle">Middle</p><p id="last">Last</p></div>
+      <div id="chip" role="button" style="width:400px">Chip with text <b id="remove">x</b></div>`);
+    await click('#first');
+    await click('#remove');
+    await click('#chip');
+    expect(clicked()).toEqual(['#first', '#remove', '#chip']);
+  });
+  it('is on something to press where its pointer says so', async () => {
+    show('<div id="card" style="cursor:pointer">Card</div><p id="text">Text</p>');
+    await click('#card');
+    await click('#text');
+    expect(watched.of('click').map(({ target }) => target.kind)).toEqual(['button', 'text']);
+  });
+  it('in what has places and no parts has its place', async () => {
+    show('<canvas id="map" width="200" height="100"></canvas><button id="go">Go</button>');
+    await userEvent.click(element('#map'), { position: { x: 50, y: 75 } });
+    await click('#go');
+    const [map, go] = watched.of('click').map(({ target }) => target.point);
+    expect(map?.x).toBeCloseTo(0.25, 1);
+    expect(map?.y).toBeCloseTo(0.75, 1);
+    expect(go).toBeUndefined();
+  });
+  it('that is drawn along a way is a drag', async () => {
+    show(`<div id="map" style="width:300px;height:200px;cursor:grab"></div><p id="text">Some words to mark</p>`);
+    await userEvent.dragAndDrop(element('#map'), element('#map'), {
+      sourcePosition: { x: 20, y: 20 },
+      targetPosition: { x: 220, y: 120 },
+    });
+    expect(clicked()).toEqual([]);
+    const [drag] = watched.of('drag');
+    expect(drag?.target).toMatchObject({ element: { selector: '#map' } });
+    expect(drag?.way.at(-1)).toEqual({ x: 200, y: 100 });
   });
   it('into an open shadow root names the host, too', async () => {
     show('<x-card id="card"></x-card>');
@@ -118,6 +173,23 @@ describe('what is there now', () => {
     expect(menu).not.toHaveProperty('bornAt');
     expect(docs).toMatchObject({ wasHidden: true });
     expect(late?.bornAt).toBeGreaterThan(0);
+  });
+  it('shows also in a text or a class that changes', async () => {
+    show('<p id="star">0</p><p id="fold">More</p>');
+    element('#star').onclick = () => element('#star').firstChild?.replaceWith('1');
+    element('#fold').onclick = () => element('#fold').classList.toggle('open');
+    await click('#star');
+    await expect.poll(() => watched.of('change')).toHaveLength(1);
+    await click('#fold');
+    await expect.poll(() => watched.of('change')).toHaveLength(2);
+  });
+  it('belongs to what was done before it, however soon something else is done', async () => {
+    show('<button id="a">A</button><button id="b">B</button><ul id="list"></ul><ol id="other"></ol>');
+    element('#a').onclick = () => element('#list').append(document.createElement('li'));
+    element('#b').onclick = () => element('#other').append(document.createElement('li'));
+    await click('#a');
+    await click('#b');
+    expect(watched.events().map(({ type }) => type)).toEqual(['click', 'change', 'click', 'change']);
   });
   it('is what the page answered with', async () => {
     show('<button id="go">Go</button><ul id="list"><li>1</li></ul>');
@@ -283,10 +355,18 @@ describe('scrolling', () => {
     await ended;
     expect(watched.events()).toEqual([]);
   });
-  it('sideways is noted', async () => {
+  it('sideways says where it ended', async () => {
     show(tall);
     await userEvent.wheel(element('#panel'), { delta: { x: 200 } });
-    await expect.poll(() => watched.of('cannot').map(({ note }) => note)).toEqual(['horizontal-scroll']);
+    await expect.poll(() => watched.of('scroll').map(({ to }) => to)).toEqual([{ x: 200, y: 0 }]);
+  });
+  it('that the page does by itself is a turn of the wheel', async () => {
+    show('<div id="map" style="height:200px">Map</div>');
+    element('#map').addEventListener('wheel', (event) => event.preventDefault());
+    await userEvent.wheel(element('#map'), { delta: { y: 50 }, times: 2 });
+    await expect
+      .poll(() => watched.of('wheel'))
+      .toMatchObject([{ target: { element: { selector: '#map' } }, way: { x: 0, y: 100 } }]);
   });
 });
 

@@ -1,0 +1,200 @@
+import { closest, matches, selectionOf } from '@/lib/dom';
+import type { Point } from '@/lib/script';
+import type { NewEvent, Target } from '../raw-event';
+import { elementsOf, fieldKind, toggleOf } from './elements';
+import { presses } from './keys';
+import { padOf } from './pads';
+import { isPlace, pointIn } from './places';
+import { meantBy } from './targets';
+import type { Page, Tool } from './tool';
+
+/** Milliseconds in which a key and the click that it makes follow each other. */
+const KEY_CLICK = 1_000;
+/** Milliseconds after its release in which a press becomes a click: a finger's does when no second tap comes. */
+const CLICK_FOLLOWS = 400;
+/** CSS pixels that a pressed pointer may move and still click. */
+const DRAG = 10;
+/** CSS pixels between two places of a way, and the places that are kept of it. */
+const WAY = { step: 6, most: 40 };
+
+/** A press by the pointer or a key. It ends as one of a click, a drag, a change of a field that says the same, a note. */
+interface Press {
+  element: Element;
+  target: Target;
+  at: number;
+  byKey: boolean;
+  x: number;
+  y: number;
+  /** CSS pixels from the start. */
+  way: Point[];
+  /** The browser itself drags it: the pointer is heard no more. */
+  isDragged?: true;
+  /** Says what became of it, at its place among the events of the document. */
+  say: (said: NewEvent) => void;
+  /** Runs once the pointer is released. */
+  settling?: ReturnType<typeof setTimeout>;
+}
+
+/** Follows what a user does by pressing: clicks, drags, menus. */
+export function followPresses({ document: page, targetOf, gesture, open, cannot, secrets }: Page): Tool {
+  let pressed: Press | undefined;
+  /** The pointer that was released drew something: its click is none. */
+  let hasDrawn = false;
+  let pad: { around: Element; typed: string } | undefined;
+
+  function press(element: Element, event: MouseEvent | KeyboardEvent): Press {
+    const byKey = event instanceof KeyboardEvent;
+    const { clientX: x, clientY: y } = byKey ? { clientX: 0, clientY: 0 } : event;
+    const point = !byKey && isPlace(element) ? { point: pointIn(element, event) } : {};
+    const target = { ...targetOf(element), ...point };
+    gesture(byKey ? undefined : element);
+    return { element, target, at: Date.now(), byKey, x, y, way: [], say: open() };
+  }
+
+  /** Keeps what is typed on a pad of digits to itself, but for a note where it begins. */
+  function isOnPad({ element, target: { label }, say }: Press): boolean {
+    const around = padOf(element, label);
+    if (!around) pad = undefined;
+    else if (pad?.around !== around) {
+      pad = { around, typed: '' };
+      say({ type: 'cannot', note: 'hidden-keys' });
+    }
+    if (!pad) return false;
+    pad.typed += label.trim()[0];
+    secrets.know(pad, pad.typed);
+    return true;
+  }
+
+  function report(press: Press, count: number, checked?: boolean): void {
+    const { element, target, say } = press;
+    if (isOnPad(press) || isForSelect(element)) return;
+    say({ type: 'click', target, count, ...(checked !== undefined && { checked }) });
+  }
+
+  /** A page may act on the press and take away what was pressed, so that no click follows: the press is what was done. */
+  function settle(): void {
+    const press = pressed;
+    pressed = undefined;
+    clearTimeout(press?.settling);
+    if (press && !press.byKey && !press.isDragged) report(press, 1);
+  }
+
+  function drag({ element, target, x, y, way, say }: Press, onto?: Target): void {
+    // A slider of the browser's own is changed by it, and says so.
+    if (isForSelect(element)) return;
+    if (!onto && selectionOf(page)?.isCollapsed === false) {
+      cannot('selection');
+      return;
+    }
+    const from = { ...target, point: pointIn(element, { clientX: x, clientY: y }) };
+    say({ type: 'drag', target: from, way: thinned(way), ...(onto && { onto }) });
+  }
+
+  return {
+    on: {
+      pointerdown(event) {
+        if (pressed?.settling) settle();
+        pressed = undefined;
+        hasDrawn = false;
+        const element = meantBy(elementsOf(event), event);
+        // The page may change before the click: what is meant, and what was there before, is what there is now.
+        const next = element && press(element, event);
+        if (event.button === 0) pressed = next;
+        else if (event.button !== 2) cannot('other-button', next?.target.label);
+      },
+      keydown(event) {
+        const [element] = elementsOf(event);
+        if (!element || !presses(event, element)) return;
+        if (pressed?.settling) settle();
+        pressed = press(element, event);
+      },
+      pointermove({ clientX, clientY }) {
+        if (!pressed || pressed.byKey || pressed.settling) return;
+        const place = { x: clientX - pressed.x, y: clientY - pressed.y };
+        const last = pressed.way.at(-1) ?? { x: 0, y: 0 };
+        if (Math.hypot(place.x - last.x, place.y - last.y) >= WAY.step) pressed.way.push(place);
+      },
+      pointerup({ clientX, clientY }) {
+        if (!pressed || pressed.byKey) return;
+        const end = { x: clientX - pressed.x, y: clientY - pressed.y };
+        const press = pressed;
+        hasDrawn = [...press.way, end].some(({ x, y }) => Math.hypot(x, y) > DRAG);
+        if (hasDrawn) {
+          pressed = undefined;
+          press.way.push(end);
+          drag(press);
+        } else press.settling = setTimeout(settle, CLICK_FOLLOWS);
+      },
+      /** Hears that the browser scrolls or drags by what was pressed. */
+      pointercancel() {
+        if (!pressed?.isDragged) pressed = undefined;
+      },
+      dragstart() {
+        if (pressed) pressed.isDragged = true;
+      },
+      drop(event) {
+        const [element] = elementsOf(event);
+        if (!pressed?.isDragged || !element) return cannot('drag');
+        drag(pressed, { ...targetOf(element), point: pointIn(element, event) });
+        pressed = undefined;
+      },
+      /** Hears the end of a drag that nothing took. */
+      dragend() {
+        if (pressed) cannot('drag', pressed.target.label);
+        pressed = undefined;
+      },
+      contextmenu(event) {
+        const element = meantBy(elementsOf(event), event);
+        if (!element) return;
+        const { target, say } = press(element, event);
+        const menu = { ...target, point: pointIn(element, event) };
+        // The page has not heard it yet.
+        setTimeout(() =>
+          event.defaultPrevented ? say({ type: 'menu', target: menu }) : cannot('other-button', target.label),
+        );
+      },
+      click(event) {
+        const press = pressed;
+        pressed = undefined;
+        clearTimeout(press?.settling);
+        // A click without a press of its own was passed on by a label, or made by a key in a form.
+        if (!press || hasDrawn || (event.detail === 0) !== press.byKey) return;
+        if (press.byKey && Date.now() - press.at > KEY_CLICK) return;
+        const { element } = press;
+        if (event.ctrlKey || event.metaKey || opensElsewhere(element)) return cannot('new-tab', linkOf(element)?.href);
+        report(press, Math.max(1, event.detail), stateAfter(event, element));
+      },
+      pagehide: settle,
+    },
+    flush() {
+      if (pressed?.settling) settle();
+    },
+  };
+}
+
+/** The first and last places of a way, and some between. */
+function thinned(way: readonly Point[]): Point[] {
+  const every = Math.ceil(way.length / WAY.most);
+  return way
+    .filter((_, index) => index % every === 0 || index === way.length - 1)
+    .map(({ x, y }) => ({ x: Math.round(x), y: Math.round(y) }));
+}
+
+/** Elements of which a change tells more than a click: lists, pickers, files. */
+const isForSelect = (element: Element) =>
+  matches(element, 'select,option,input:is([type="file"],[type="range"],[type="color"])') ||
+  fieldKind(element) === 'set';
+
+/** The state that a click leaves a checkbox or radio button in: one on its label has not reached it yet. */
+function stateAfter(click: Event, element: Element): boolean | undefined {
+  const toggle = toggleOf(element);
+  if (!toggle || elementsOf(click)[0] === toggle) return toggle?.checked;
+  return toggle.type === 'radio' || !toggle.checked;
+}
+
+const linkOf = (element: Element) => closest(element, 'a[href]') as HTMLAnchorElement | null;
+
+function opensElsewhere(element: Element): boolean {
+  const target = linkOf(element)?.target ?? '';
+  return target !== '' && !/^_(self|top|parent)$/i.test(target);
+}
