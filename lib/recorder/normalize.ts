@@ -10,10 +10,16 @@ export function normalize(events: readonly RawEvent[]): Gesture[] {
   const ordered = [...events].sort(
     (one, other) => one.at - other.at || compare(one.document, other.document) || one.seq - other.seq,
   );
-  return [withOneRow, withoutTabs, withoutFieldClicks, withOneVisit, withoutUndoneToggles, withRepeats].reduce(
-    (gestures, rule) => rule(gestures),
-    collect(ordered),
-  );
+  const rules = [
+    withOneRow,
+    withoutTabs,
+    withoutFieldClicks,
+    withoutLeaving,
+    withOneVisit,
+    withoutUndoneToggles,
+    withRepeats,
+  ];
+  return rules.reduce((gestures, rule) => rule(gestures), collect(ordered));
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
@@ -51,6 +57,13 @@ const withoutFieldClicks = (gestures: Gesture[]) =>
     if (gesture.type !== 'click' || gesture.target.kind !== 'field' || hasEffect(gesture)) return true;
     const next = gestures.slice(index + 1).find(isDoing);
     return next?.type !== 'write' || !isSame(next.target, gesture.target);
+  });
+
+/** A click beside a field, without any effect, is how a user leaves it: a part of what was written there. */
+const withoutLeaving = (gestures: Gesture[]) =>
+  gestures.filter((gesture, index) => {
+    const before = gestures.slice(0, index).findLast(isDoing);
+    return gesture.type !== 'click' || before?.type !== 'write' || gesture.target.kind !== 'text' || hasEffect(gesture);
   });
 
 /** A second stay in a field that nothing came between replaces the first. */

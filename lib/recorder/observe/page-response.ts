@@ -1,9 +1,11 @@
 import {
+  all,
   attributeOf,
   body,
   children,
   contains,
   countOf,
+  isChecked,
   isConnected,
   isShown,
   localName,
@@ -13,6 +15,7 @@ import {
   rootOf,
 } from '@/lib/dom';
 import { candidatesFor, selectorFor } from '../selector';
+import { textIn } from './elements';
 import type { NewEventOf } from './tool';
 
 /** Milliseconds without a change after which a page has responded to a gesture. */
@@ -33,8 +36,16 @@ export interface PageResponse {
   end(): void;
 }
 
-/** Collects the changes of a page after one gesture. @param report called whenever the page stands still again */
-export function createResponse(page: Document, report: (change: NewEventOf<'change'>) => void): PageResponse {
+/**
+ * Collects the changes of a page after one gesture.
+ * @param ofPress whether it was a press, which may change the values of fields
+ * @param report called whenever the page stands still again
+ */
+export function createResponse(
+  page: Document,
+  ofPress: boolean,
+  report: (change: NewEventOf<'change'>) => void,
+): PageResponse {
   const begun = Date.now();
   const added: Element[] = [];
   const states = new Map<Element, Map<string, string | null>>();
@@ -43,8 +54,15 @@ export function createResponse(page: Document, report: (change: NewEventOf<'chan
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsaid = false;
 
+  const values = ofPress ? valuesIn(page) : '';
+
   const say = () => {
     clearTimeout(timer);
+    // No observer hears of the value that a script writes into a field, nor when it does.
+    if (ofPress && first === undefined && valuesIn(page) !== values) {
+      first = 0;
+      unsaid = true;
+    }
     if (!unsaid || first === undefined) return;
     unsaid = false;
     const came = sturdiest(added);
@@ -81,6 +99,16 @@ export function createResponse(page: Document, report: (change: NewEventOf<'chan
     end: say,
   };
 }
+
+/** Fields that are looked at for one gesture. */
+const MOST_FIELDS = 200;
+
+/** What is in the fields of a page, to tell whether it changes. It never leaves this script. */
+const valuesIn = (page: Document): string =>
+  [...all(page, 'input,textarea,select')]
+    .slice(0, MOST_FIELDS)
+    .map((field) => (field instanceof HTMLSelectElement ? field.selectedIndex : `${textIn(field)}${isChecked(field)}`))
+    .join('\n');
 
 /** The largest of what came that is there and can be seen; the first of equals. */
 function sturdiest(added: readonly Element[]): Element | undefined {

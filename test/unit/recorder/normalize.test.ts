@@ -66,6 +66,11 @@ describe('a click', () => {
     expect(said(background, change({ first: 900, last: 900 }))).toEqual(['click #page']);
     expect(said(background, click('#page', { kind: 'text', count: 2 }))).toEqual(['double-click #page']);
   });
+  it('beside a field that was written, without an effect, leaves it', () => {
+    const beside = click('p', { kind: 'text' });
+    expect(said(fill('#q', 'a'), beside, fill('#q', 'ab'))).toEqual(['write #q ab']);
+    expect(said(fill('#q', 'a'), beside, change())).toEqual(['write #q a', 'click p']);
+  });
   it('into a field counts where the page answered it; what is written there says the rest', () => {
     const into = click('#q', { kind: 'field' });
     expect(said(into, fill('#q', 'a'))).toEqual(['write #q a']);

@@ -183,6 +183,12 @@ describe('what is there now', () => {
     await click('#fold');
     await expect.poll(() => watched.of('change')).toHaveLength(2);
   });
+  it('shows also in what a script writes into a field', async () => {
+    show('<input id="q"><p id="banana">Banana</p>');
+    element('#banana').onclick = () => (element<HTMLInputElement>('#q').value = 'Banana');
+    await click('#banana');
+    expect(watched.of('change')).toHaveLength(1);
+  });
   it('belongs to what was done before it, however soon something else is done', async () => {
     show('<button id="a">A</button><button id="b">B</button><ul id="list"></ul><ol id="other"></ol>');
     element('#a').onclick = () => element('#list').append(document.createElement('li'));
