@@ -1,6 +1,6 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { recorderChannel } from '@/lib/browser/recorder-channel';
-import { recordPage } from '@/lib/recorder/record-page';
+import { type BarScript, recordPage } from '@/lib/recorder/record-page';
 
 /** Set while a page is recorded: it may get this script twice, when the recording begins and at its own start. */
 const page = globalThis as { winnowRecords?: true };
@@ -10,7 +10,8 @@ export default defineUnlistedScript(() => {
   if (page.winnowRecords) return;
   page.winnowRecords = true;
   const ending = new AbortController();
-  recordPage(window, recorderChannel(ending.signal), () => {
+  const barScript = () => globalThis.winnowTables?.bar as BarScript | undefined;
+  recordPage(window, recorderChannel(ending.signal), barScript, () => {
     ending.abort();
     delete page.winnowRecords;
   });

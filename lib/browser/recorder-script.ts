@@ -8,36 +8,41 @@ import { restrictionOfTab } from './pages';
 import type { PageRecorder } from './recorder-channel';
 import { getTab, type Tab } from './tabs';
 
-/** The script in the pages of a recording, and the name under which the browser knows it. */
-const SCRIPT = { id: 'recorder', file: '/recorder.js' } as const;
+/** The scripts in the pages of a recording, the names under which the browser knows them, and where they go. */
+const SCRIPTS = [
+  { id: 'bar', file: '/bar.js', allFrames: false },
+  { id: 'recorder', file: '/recorder.js', allFrames: true },
+] as const;
 
-/** Puts the script into the tab's page as it is, and where that is allowed into every page it goes to. */
+/** Puts the scripts into the tab's page as it is, and where that is allowed into every page it goes to. */
 export async function injectRecorder(tabId: number): Promise<void> {
   const everywhere = await capabilities.allSites();
   if (everywhere) {
     await unregisterRecorder();
-    await browser.scripting.registerContentScripts([
-      {
-        id: SCRIPT.id,
-        js: [SCRIPT.file],
+    await browser.scripting.registerContentScripts(
+      SCRIPTS.map(({ id, file, allFrames }) => ({
+        id,
+        js: [file],
         matches: ['<all_urls>'],
-        allFrames: true,
+        allFrames,
         matchOriginAsFallback: true,
         runAt: 'document_start',
         persistAcrossSessions: false,
-      },
-    ]);
+      })),
+    );
   }
-  await browser.scripting.executeScript({ target: { tabId, allFrames: true }, files: [SCRIPT.file as never] });
+  for (const { file, allFrames } of SCRIPTS) {
+    await browser.scripting.executeScript({ target: { tabId, allFrames }, files: [file] });
+  }
 }
 
-/** Keeps the script out of pages to come; does nothing where it goes into none. */
+/** Keeps the scripts out of pages to come; does nothing where they go into none. */
 export const unregisterRecorder = (): Promise<void> =>
-  browser.scripting.unregisterContentScripts({ ids: [SCRIPT.id] }).catch(() => undefined);
+  browser.scripting.unregisterContentScripts({ ids: SCRIPTS.map(({ id }) => id) }).catch(() => undefined);
 
 /** Registered scripts end with the browser. */
 export const isRecorderRegistered = async (): Promise<boolean> =>
-  (await browser.scripting.getRegisteredContentScripts({ ids: [SCRIPT.id] })).length > 0;
+  (await browser.scripting.getRegisteredContentScripts({ ids: ['recorder'] })).length > 0;
 
 /** Sends the state of the recording to the scripts in a tab; null ends them. */
 export async function sendPageState(tabId: number, state: PageState): Promise<void> {

@@ -1,7 +1,10 @@
-import { type Bar, type BarCommand, type BarState, type BarWords, createBar } from './bar';
+import type { Bar, BarCommand, BarHandlers, BarState, BarWords, createBar } from './bar';
 import { observe } from './observe';
+import { labelOf } from './observe/labels';
+import { meantBy } from './observe/targets';
 import type { RawEvent } from './raw-event';
 import { createPageSecrets, type MarksByPlace, type SecretsGiven } from './secrets/page-secrets';
+import { selectorFor } from './selector';
 
 /** State of the recording for a page's script; null if this tab is not recorded. */
 export type PageState = BarState | null;
@@ -11,6 +14,11 @@ export interface Welcome {
   state: PageState;
   words: BarWords;
   secrets: SecretsGiven;
+}
+
+/** The script of the bar. */
+export interface BarScript {
+  createBar: typeof createBar;
 }
 
 /** The way of a page's script to the recording. */
@@ -27,9 +35,15 @@ export interface RecorderChannel {
 /**
  * Records a page, from its very start until it is left or the recording ends. What happens before it is known whether
  * this tab is recorded is held back until then.
+ * @param barScript gives the script of the bar, which only a page of the tab itself has
  * @param ended called when nothing of it is left in the page
  */
-export function recordPage(window: Window, channel: RecorderChannel, ended: () => void): void {
+export function recordPage(
+  window: Window,
+  channel: RecorderChannel,
+  barScript: () => BarScript | undefined,
+  ended: () => void,
+): void {
   let held: RawEvent[] | undefined = [];
   let state: PageState | undefined;
   let bar: Bar | undefined;
@@ -65,9 +79,8 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
     state = next;
     for (const event of held ?? []) if (!next.paused || !isDoing(event)) say(event);
     held = undefined;
-    if (window !== window.top || !words) return;
-    bar ??= createBar(window, words, command, pauseUnseen);
-    bar.show(next);
+    if (words) bar ??= barScript()?.createBar(window, words, { ask: command, lost: pauseUnseen, meantAt });
+    bar?.show(next);
   }
 
   function command(wanted: BarCommand): void {
@@ -95,3 +108,8 @@ export function recordPage(window: Window, channel: RecorderChannel, ended: () =
 
 /** Tells what a user did from the way of the tab, which is followed also while a recording is paused. */
 const isDoing = ({ type }: RawEvent) => !['page', 'ready', 'leave', 'moved'].includes(type);
+
+const meantAt: BarHandlers['meantAt'] = (path, at) => {
+  const element = meantBy(path, at);
+  return element && { element, label: labelOf(element), selector: selectorFor(element) };
+};

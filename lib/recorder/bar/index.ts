@@ -1,7 +1,9 @@
 import { create, createDrawing, createUnclaimed } from '@/lib/dom';
 import type { icons } from './icons';
 import { keepInSight } from './keep-in-sight';
-import { createPreview } from './preview';
+import { createPreview, type Meant } from './preview';
+
+export type { Meant } from './preview';
 
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
 
@@ -41,6 +43,15 @@ export interface Bar {
   remove(): void;
 }
 
+export interface BarHandlers {
+  /** Called in the click on a button. */
+  ask(command: BarCommand): void;
+  /** Called when the page has kept the bar out of sight or reach for a while. */
+  lost(): void;
+  /** Finds the element that a click at a pointer's event means. */
+  meantAt(path: readonly Element[], at: MouseEvent): Meant | undefined;
+}
+
 /** Events of the bar that go no further: what closes a menu on a click elsewhere does not hear of one here. */
 const OWN_EVENTS = [
   ...['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'touchstart', 'touchend', 'click', 'dblclick', 'contextmenu'],
@@ -49,10 +60,8 @@ const OWN_EVENTS = [
 
 /**
  * The bar of a recording, in a closed shadow root over the page. The page sees an empty element and no event of it.
- * @param ask called in the click on a button
- * @param lost called when the page has kept the bar out of sight or reach for a while
  */
-export function createBar(window: Window, words: BarWords, ask: (command: BarCommand) => void, lost: () => void): Bar {
+export function createBar(window: Window, words: BarWords, { ask, lost, meantAt }: BarHandlers): Bar {
   const { document: page } = window;
   const host = createUnclaimed(page, 'winnow-recorder');
   const root = host.attachShadow({ mode: 'closed' });
@@ -91,7 +100,7 @@ export function createBar(window: Window, words: BarWords, ask: (command: BarCom
     stop,
   ];
   bar.append(dot, status, ...buttons);
-  const preview = createPreview(window, words.click, host);
+  const preview = createPreview(window, words.click, host, meantAt);
   root.append(preview.element, bar);
 
   const ending = new AbortController();

@@ -1,17 +1,27 @@
 import { create } from '@/lib/dom';
 import { elementsOf } from '../observe/elements';
-import { labelOf } from '../observe/labels';
-import { meantBy } from '../observe/targets';
-import { selectorFor } from '../selector';
 
 /** Milliseconds that the pointer rests before the preview is shown. */
 const REST = 120;
 
+/** An element that a click would mean, with its name for people and its selector. */
+export interface Meant {
+  element: Element;
+  label: string;
+  selector: string;
+}
+
 /**
  * Shows the element that a click would mean, and its selector, where the pointer rests.
  * @param click the word before the element's name
+ * @param meantAt finds the element that a click at a pointer's event means
  */
-export function createPreview(window: Window, click: string, host: HTMLElement) {
+export function createPreview(
+  window: Window,
+  click: string,
+  host: HTMLElement,
+  meantAt: (path: readonly Element[], at: MouseEvent) => Meant | undefined,
+) {
   const { document: page } = window;
   const element = create(page, 'div');
   element.className = 'preview';
@@ -24,16 +34,16 @@ export function createPreview(window: Window, click: string, host: HTMLElement) 
   element.append(tag);
 
   function show(path: readonly Element[], at: MouseEvent): void {
-    const meant = path.includes(host) ? undefined : meantBy(path, at);
+    const meant = path.includes(host) ? undefined : meantAt(path, at);
     element.hidden = !meant;
     if (!meant) return;
-    const { left, top, width, height } = meant.getBoundingClientRect();
+    const { left, top, width, height } = meant.element.getBoundingClientRect();
     element.style.inset = `${top}px auto auto ${left}px`;
     element.style.width = `${width}px`;
     element.style.height = `${height}px`;
     element.classList.toggle('low', top < 40);
-    name.textContent = `${click} ${labelOf(meant)}`;
-    code.textContent = selectorFor(meant);
+    name.textContent = `${click} ${meant.label}`;
+    code.textContent = meant.selector;
   }
 
   return {
