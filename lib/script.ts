@@ -36,7 +36,7 @@ export const queryTarget = (target: { frames: Selected[]; hosts: Selected[]; ele
 export const clickScript = (element: string) => `${element}.click()`;
 
 /** A place in an element, as shares of its width and height; or a way in CSS pixels. */
-export interface Point {
+interface Point {
   x: number;
   y: number;
 }

@@ -1,6 +1,11 @@
-import type { Point } from '@/lib/script';
 import type { SecretName } from './secrets/names';
 import type { RecordedElement } from './selector';
+
+/** A place in an element, as shares of its width and height; or a way in CSS pixels. */
+export interface Point {
+  x: number;
+  y: number;
+}
 
 /** An element as it was when it was touched. Data only: it crosses from the page to the disk. */
 export interface Target {

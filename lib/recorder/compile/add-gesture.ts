@@ -9,7 +9,6 @@ import {
   dragScript,
   focusScript,
   goScript,
-  type Point,
   queryTarget,
   selectFieldScript,
   selectTextScript,
@@ -17,7 +16,7 @@ import {
   wheelScript,
 } from '@/lib/script';
 import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain, isSame } from '../gesture';
-import type { Target } from '../raw-event';
+import type { Point, Target } from '../raw-event';
 import { escapeBraces, placeholder } from '../variables';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';

@@ -103,7 +103,7 @@ export function createResponse(
 /** Fields that are looked at for one gesture. */
 const MOST_FIELDS = 200;
 
-/** What is in the fields of a page, to tell whether it changes. It never leaves this script. */
+/** Reads all that is in the fields of a page, to tell whether it changes. It never leaves this script. */
 const valuesIn = (page: Document): string =>
   [...all(page, 'input,textarea,select')]
     .slice(0, MOST_FIELDS)

@@ -1,5 +1,5 @@
 import { boxOf, first, matches, textContent } from '@/lib/dom';
-import type { Point } from '@/lib/script';
+import type { Point } from '../raw-event';
 
 /** CSS pixels up to which an element is the same wherever it is pressed. */
 const SMALL = 48;

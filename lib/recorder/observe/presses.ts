@@ -1,6 +1,5 @@
 import { closest, matches, selectionOf } from '@/lib/dom';
-import type { Point } from '@/lib/script';
-import type { NewEvent, Target } from '../raw-event';
+import type { NewEvent, Point, Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { presses } from './keys';
 import { padOf } from './pads';

@@ -1,6 +1,5 @@
 import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/dom';
-import type { Point } from '@/lib/script';
-import type { NewEvent } from '../raw-event';
+import type { NewEvent, Point } from '../raw-event';
 import { elementsOf } from './elements';
 import { scrolls } from './keys';
 import { pointIn } from './places';

@@ -56,7 +56,7 @@ function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { cl
   const { left, top, width, height } = boxOf(pressable);
   const root = rootOf(pressable) as Document | ShadowRoot;
   const centre = root.elementFromPoint(left + width / 2, top + height / 2);
-  // What is out of sight has no element there; it is scrolled to before it is clicked.
+  // A place out of sight has no element; it is scrolled to before it is clicked.
   return centre === null || contains(hit, centre) || root.elementFromPoint(clientX, clientY) === centre;
 }
 
