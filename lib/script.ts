@@ -36,7 +36,7 @@ export const queryTarget = (target: { frames: Selected[]; hosts: Selected[]; ele
 export const clickScript = (element: string) => `${element}.click()`;
 
 /** A place in an element, as shares of its width and height; or a way in CSS pixels. */
-interface Point {
+interface Place {
   x: number;
   y: number;
 }
@@ -62,7 +62,7 @@ const atPlace = (element: string, body: string) => `(async (e) => {
 })(${element})`;
 
 /** Clicks a place in an element: a drawing, a map, a track. */
-export const clickAtScript = (element: string, { x, y }: Point) =>
+export const clickAtScript = (element: string, { x, y }: Place) =>
   atPlace(
     element,
     `const place = at(e.getBoundingClientRect(), ${x}, ${y});
@@ -72,7 +72,7 @@ export const clickAtScript = (element: string, { x, y }: Point) =>
   );
 
 /** Opens a menu of the page's own, as the other button of a mouse does. */
-export const contextMenuScript = (element: string, { x, y }: Point) =>
+export const contextMenuScript = (element: string, { x, y }: Place) =>
   atPlace(
     element,
     `const place = at(e.getBoundingClientRect(), ${x}, ${y});
@@ -82,7 +82,7 @@ export const contextMenuScript = (element: string, { x, y }: Point) =>
   );
 
 /** Turns the wheel at a place of what takes it itself, like a map. @param way CSS pixels of the turn */
-export const wheelScript = (element: string, { x, y }: Point, way: Point) =>
+export const wheelScript = (element: string, { x, y }: Place, way: Place) =>
   atPlace(
     element,
     `send("wheel", e, at(e.getBoundingClientRect(), ${x}, ${y}), { deltaX: ${way.x}, deltaY: ${way.y} });`,
@@ -95,9 +95,9 @@ export const wheelScript = (element: string, { x, y }: Point, way: Point) =>
  */
 export const dragScript = (
   element: string,
-  { x, y }: Point,
-  way: readonly Point[],
-  onto?: Point & { element: string },
+  { x, y }: Place,
+  way: readonly Place[],
+  onto?: Place & { element: string },
 ) =>
   atPlace(
     element,

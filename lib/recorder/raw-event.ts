@@ -2,7 +2,7 @@ import type { SecretName } from './secrets/names';
 import type { RecordedElement } from './selector';
 
 /** A place in an element, as shares of its width and height; or a way in CSS pixels. */
-export interface Point {
+export interface Place {
   x: number;
   y: number;
 }
@@ -17,7 +17,7 @@ export interface Target {
   /** Meaning of a click on it: `text` is not interactive. */
   kind: 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'text';
   /** Place in it that was pressed, where that is what counts. */
-  point?: Point;
+  point?: Place;
   /** The hosts of the open shadow roots around it, the outermost first. */
   hosts: RecordedElement[];
   /** The frames of the same site around it, the outermost first. */
@@ -69,12 +69,12 @@ export type NewEvent =
       type: 'drag';
       target: Target;
       /** CSS pixels from the start to each next place. */
-      way: Point[];
+      way: Place[];
       /** The element on which it was dropped, with its point, where the browser itself drags. */
       onto?: Target;
     }
   /** The page itself took a turn of the wheel. The target has its point; the way is in CSS pixels. */
-  | { type: 'wheel'; target: Target; way: Point }
+  | { type: 'wheel'; target: Target; way: Place }
   /** The page opened a menu of its own for the other button. The target has its point. */
   | { type: 'menu'; target: Target }
   | {
@@ -118,7 +118,7 @@ export type NewEvent =
       /** Height of what is seen of it, in CSS pixels. */
       height: number;
       /** The place at which it ended, in CSS pixels from the top left, where it went sideways. */
-      to?: Point;
+      to?: Place;
     }
   | {
       /** The page has responded to the gesture before, and stands still again. */
