@@ -36,7 +36,7 @@ export const queryTarget = (target: { frames: Selected[]; hosts: Selected[]; ele
 export const clickScript = (element: string) => `${element}.click()`;
 
 /** A place in an element, as shares of its width and height; or a way in CSS pixels. */
-interface Place {
+interface Spot {
   x: number;
   y: number;
 }
@@ -62,7 +62,7 @@ const atPlace = (element: string, body: string) => `(async (e) => {
 })(${element})`;
 
 /** Clicks a place in an element: a drawing, a map, a track. */
-export const clickAtScript = (element: string, { x, y }: Place) =>
+export const clickAtScript = (element: string, { x, y }: Spot) =>
   atPlace(
     element,
     `const place = at(e.getBoundingClientRect(), ${x}, ${y});
@@ -72,7 +72,7 @@ export const clickAtScript = (element: string, { x, y }: Place) =>
   );
 
 /** Opens a menu of the page's own, as the other button of a mouse does. */
-export const contextMenuScript = (element: string, { x, y }: Place) =>
+export const contextMenuScript = (element: string, { x, y }: Spot) =>
   atPlace(
     element,
     `const place = at(e.getBoundingClientRect(), ${x}, ${y});
@@ -82,7 +82,7 @@ export const contextMenuScript = (element: string, { x, y }: Place) =>
   );
 
 /** Turns the wheel at a place of what takes it itself, like a map. @param way CSS pixels of the turn */
-export const wheelScript = (element: string, { x, y }: Place, way: Place) =>
+export const wheelScript = (element: string, { x, y }: Spot, way: Spot) =>
   atPlace(
     element,
     `send("wheel", e, at(e.getBoundingClientRect(), ${x}, ${y}), { deltaX: ${way.x}, deltaY: ${way.y} });`,
@@ -93,12 +93,7 @@ export const wheelScript = (element: string, { x, y }: Place, way: Place) =>
  * @param way CSS pixels from the start to each next place
  * @param onto expression that gives the element on which it ends, if that is another one, and the place in it
  */
-export const dragScript = (
-  element: string,
-  { x, y }: Place,
-  way: readonly Place[],
-  onto?: Place & { element: string },
-) =>
+export const dragScript = (element: string, { x, y }: Spot, way: readonly Spot[], onto?: Spot & { element: string }) =>
   atPlace(
     element,
     `const [left, top] = at(e.getBoundingClientRect(), ${x}, ${y});

@@ -2,7 +2,7 @@ import type { SecretName } from './secrets/names';
 import type { RecordedElement } from './selector';
 
 /** A place in an element, as shares of its width and height; or a way in CSS pixels. */
-export interface Place {
+export interface Spot {
   x: number;
   y: number;
 }
@@ -16,8 +16,8 @@ export interface Target {
   tag: string;
   /** Meaning of a click on it: `text` is not interactive. */
   kind: 'button' | 'link' | 'field' | 'checkbox' | 'radio' | 'text';
-  /** Place in it that was pressed, where that is what counts. */
-  point?: Place;
+  /** Spot in it that was pressed, where that is what counts. */
+  point?: Spot;
   /** The hosts of the open shadow roots around it, the outermost first. */
   hosts: RecordedElement[];
   /** The frames of the same site around it, the outermost first. */
@@ -69,12 +69,12 @@ export type NewEvent =
       type: 'drag';
       target: Target;
       /** CSS pixels from the start to each next place. */
-      way: Place[];
+      way: Spot[];
       /** The element on which it was dropped, with its point, where the browser itself drags. */
       onto?: Target;
     }
   /** The page itself took a turn of the wheel. The target has its point; the way is in CSS pixels. */
-  | { type: 'wheel'; target: Target; way: Place }
+  | { type: 'wheel'; target: Target; way: Spot }
   /** The page opened a menu of its own for the other button. The target has its point. */
   | { type: 'menu'; target: Target }
   | {
@@ -118,7 +118,7 @@ export type NewEvent =
       /** Height of what is seen of it, in CSS pixels. */
       height: number;
       /** The place at which it ended, in CSS pixels from the top left, where it went sideways. */
-      to?: Place;
+      to?: Spot;
     }
   | {
       /** The page has responded to the gesture before, and stands still again. */

@@ -16,7 +16,7 @@ import {
   wheelScript,
 } from '@/lib/script';
 import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain, isSame } from '../gesture';
-import type { Place, Target } from '../raw-event';
+import type { Spot, Target } from '../raw-event';
 import { escapeBraces, placeholder } from '../variables';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
@@ -78,7 +78,7 @@ export function addGesture(
 }
 
 /** The place in a target; its middle where none is known. */
-const pointOf = ({ point = { x: 0.5, y: 0.5 } }: Target): Place => point;
+const pointOf = ({ point = { x: 0.5, y: 0.5 } }: Target): Spot => point;
 
 function addChoice(steps: StepList, { target, chosen, multiple, places }: GestureOf<'choose'>): void {
   if (places) {

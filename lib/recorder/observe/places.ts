@@ -1,5 +1,5 @@
 import { boxOf, first, matches, textContent } from '@/lib/dom';
-import type { Place } from '../raw-event';
+import type { Spot } from '../raw-event';
 
 /** CSS pixels up to which an element is the same wherever it is pressed. */
 const SMALL = 48;
@@ -21,7 +21,7 @@ export function isPlace(element: Element): boolean {
 }
 
 /** The place of a pointer in an element, to a thousandth of its width and height. */
-export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Place {
+export function pointIn(element: Element, { clientX, clientY }: { clientX: number; clientY: number }): Spot {
   const { left, top, width, height } = boxOf(element);
   const share = (length: number, whole: number) => (whole > 0 ? Math.round((1_000 * length) / whole) / 1_000 : 0.5);
   return { x: share(clientX - left, width), y: share(clientY - top, height) };

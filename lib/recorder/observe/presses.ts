@@ -1,5 +1,5 @@
 import { closest, matches, selectionOf } from '@/lib/dom';
-import type { NewEvent, Place, Target } from '../raw-event';
+import type { NewEvent, Spot, Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { presses } from './keys';
 import { padOf } from './pads';
@@ -25,7 +25,7 @@ interface Press {
   x: number;
   y: number;
   /** CSS pixels from the start. */
-  way: Place[];
+  way: Spot[];
   /** The browser itself drags it: the pointer is heard no more. */
   isDragged?: true;
   /** Says what became of it, at its place among the events of the document. */
@@ -172,7 +172,7 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
 }
 
 /** The first and last places of a way, and some between. */
-function thinned(way: readonly Place[]): Place[] {
+function thinned(way: readonly Spot[]): Spot[] {
   const every = Math.ceil(way.length / WAY.most);
   return way
     .filter((_, index) => index % every === 0 || index === way.length - 1)

@@ -1,5 +1,5 @@
 import { clientHeight, clientWidth, scrollingElement, scrollLeft, scrollTop } from '@/lib/dom';
-import type { NewEvent, Place } from '../raw-event';
+import type { NewEvent, Spot } from '../raw-event';
 import { elementsOf } from './elements';
 import { scrolls } from './keys';
 import { pointIn } from './places';
@@ -21,7 +21,7 @@ interface Burst {
 interface Turn {
   element: Element;
   /** CSS pixels. */
-  way: Place;
+  way: Spot;
   place: WheelEvent;
   say: (said: NewEvent) => void;
   timer?: ReturnType<typeof setTimeout>;
