@@ -3,8 +3,6 @@ import type { icons } from './icons';
 import { keepInSight } from './keep-in-sight';
 import { createPreview, type Meant } from './preview';
 
-export type { Meant } from './preview';
-
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
 
 /** Look and words of the bar, translated. The worker has them, which keeps the script in every page small. */
