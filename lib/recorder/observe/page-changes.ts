@@ -71,7 +71,7 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
     gesture(element?: Element) {
       since?.end();
       say = undefined;
-      since = createResponse(page, element !== undefined, (change) => {
+      since = createResponse(page, element, (change) => {
         say ??= open();
         say({ type: 'change', ...change });
       });

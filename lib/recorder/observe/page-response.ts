@@ -38,12 +38,12 @@ export interface PageResponse {
 
 /**
  * Collects the changes of a page after one gesture.
- * @param ofPress whether it was a press, which may change the values of fields
+ * @param pressed what was pressed, if it was a press, which may change the values of other fields
  * @param report called whenever the page stands still again
  */
 export function createResponse(
   page: Document,
-  ofPress: boolean,
+  pressed: Element | undefined,
   report: (change: NewEventOf<'change'>) => void,
 ): PageResponse {
   const begun = Date.now();
@@ -54,12 +54,12 @@ export function createResponse(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let unsaid = false;
 
-  const values = ofPress ? valuesIn(page) : '';
+  const values = pressed ? valuesIn(page, pressed) : '';
 
   const say = () => {
     clearTimeout(timer);
     // No observer hears of the value that a script writes into a field, nor when it does.
-    if (ofPress && first === undefined && valuesIn(page) !== values) {
+    if (pressed && first === undefined && valuesIn(page, pressed) !== values) {
       first = 0;
       unsaid = true;
     }
@@ -103,10 +103,11 @@ export function createResponse(
 /** Fields that are looked at for one gesture. */
 const MOST_FIELDS = 200;
 
-/** Reads all that is in the fields of a page, to tell whether it changes. It never leaves this script. */
-const valuesIn = (page: Document): string =>
+/** Reads what is in the fields of a page but one, to tell whether it changes. It never leaves this script. */
+const valuesIn = (page: Document, pressed: Element): string =>
   [...all(page, 'input,textarea,select')]
     .slice(0, MOST_FIELDS)
+    .filter((field) => field !== pressed)
     .map((field) => (field instanceof HTMLSelectElement ? field.selectedIndex : `${textIn(field)}${isChecked(field)}`))
     .join('\n');
 

@@ -189,6 +189,12 @@ describe('what is there now', () => {
     await click('#banana');
     expect(watched.of('change')).toHaveLength(1);
   });
+  it('is not what a user types into what was pressed', async () => {
+    show('<input id="q" value="a">');
+    await click('#q');
+    await userEvent.keyboard('b');
+    expect(watched.events().map(({ type }) => type)).toEqual(['click', 'field']);
+  });
   it('belongs to what was done before it, however soon something else is done', async () => {
     show('<button id="a">A</button><button id="b">B</button><ul id="list"></ul><ol id="other"></ol>');
     element('#a').onclick = () => element('#list').append(document.createElement('li'));
