@@ -10,7 +10,7 @@ import type { Asked } from './service';
 import { unknownFormats } from './unknown-formats';
 
 /** The codes that a service may name for itself. Not UNKNOWN_ERROR: there the status knows more. */
-const named: readonly ErrorCode[] = [
+const named = [
   'BAD_REQUEST',
   'BAD_REQUEST_INVALID_JSON',
   'SCRAPE_NO_CACHED_DATA',
@@ -21,7 +21,7 @@ const named: readonly ErrorCode[] = [
   'SCRAPE_DNS_RESOLUTION_ERROR',
   'SCRAPE_ACTION_ERROR',
   'SCRAPE_ALL_ENGINES_FAILED',
-];
+] as const satisfies readonly ErrorCode[];
 
 /** More help nobody, and a service could send any number. */
 const MAX_ISSUES = 20;
@@ -40,16 +40,7 @@ const byStatus: Record<number, ErrorCode> = {
 
 /** Errors whose sentence says what the service did; it ends with the service's own words or with its status. */
 const explained = [
-  'BAD_REQUEST',
-  'BAD_REQUEST_INVALID_JSON',
-  'SCRAPE_NO_CACHED_DATA',
-  'SCRAPE_LOCKDOWN_CACHE_MISS',
-  'SCRAPE_TIMEOUT',
-  'SCRAPE_SSL_ERROR',
-  'SCRAPE_SITE_ERROR',
-  'SCRAPE_DNS_RESOLUTION_ERROR',
-  'SCRAPE_ACTION_ERROR',
-  'SCRAPE_ALL_ENGINES_FAILED',
+  ...named,
   'UNAUTHORIZED',
   'KEY_MISSING',
   'PAYMENT_REQUIRED',

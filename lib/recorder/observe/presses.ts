@@ -154,10 +154,11 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
       },
       click(event) {
         const press = pressed;
-        pressed = undefined;
-        clearTimeout(press?.settling);
-        // A click without a press of its own was passed on by a label, or made by a key in a form.
+        // A click without a press of its own was passed on by a label, or made by a key in a form: a press that waits for
+        // its click goes on waiting.
         if (!press || hasDrawn || (event.detail === 0) !== press.byKey) return;
+        pressed = undefined;
+        clearTimeout(press.settling);
         if (press.byKey && Date.now() - press.at > KEY_CLICK) return;
         const { element } = press;
         if (event.ctrlKey || event.metaKey || opensElsewhere(element)) return cannot('new-tab', linkOf(element)?.href);

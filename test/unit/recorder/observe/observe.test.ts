@@ -96,6 +96,16 @@ describe('a click', () => {
     await click('#option');
     await expect.poll(clicked).toEqual(['#option']);
   });
+  it('that a form makes does not take the place of a press that the page acted on', async () => {
+    show('<form><div id="option">Banana</div><input id="q"><button>Go</button></form>');
+    element('form').onsubmit = (event) => event.preventDefault();
+    element('#option').onpointerdown = () => element('#option').remove();
+    element('#q').focus();
+    await click('#option');
+    element('#q').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(clicked).toEqual(['#option']);
+  });
   it('that the page keeps from being one by the press is one', async () => {
     show('<div id="option" role="option">Banana</div><p id="value"></p>');
     element('#option').onmousedown = () => {
