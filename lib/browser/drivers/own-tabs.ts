@@ -17,12 +17,20 @@ export interface Family {
 /** By tab. What dies with the worker is found again by the tabs' marks. */
 const families = new Map<number, Family>();
 
+/**
+ * Tabs that came since the worker's start, until its sweep knows the families. Only their events tell what opened them:
+ * a tab loses its `openerTabId` as soon as another comes to the front of its window.
+ */
+const unswept: Tab[] = [];
+let isSwept = false;
+
 /** For the worker's start: an event that wakes the worker reaches only listeners that are added at once. */
 export function followOwnTabs(): void {
   browser.tabs.onCreated.addListener((tab) => {
     // Set across windows, and without an `opener` for the page, too.
     const family = families.get(tab.openerTabId as number);
     if (family) void adopt(tab, family);
+    else if (!isSwept) unswept.push(tab);
   });
   browser.tabs.onRemoved.addListener((tabId) => void families.delete(tabId));
 }
@@ -48,8 +56,10 @@ export async function endFamily(family: Family): Promise<void> {
  */
 export async function sweepOwnTabs(isLeft: (tab: Tab) => boolean): Promise<void> {
   const family = { opened: 0, isOver: true };
+  const open = await browser.tabs.query({});
+  isSwept = true;
   // A tab has a higher number than the one that opened it.
-  const tabs = (await browser.tabs.query({})).sort((a, b) => (a.id as number) - (b.id as number));
+  const tabs = [...open, ...unswept.splice(0)].sort((a, b) => (a.id as number) - (b.id as number));
   for (const tab of tabs) {
     if (isMarked(tab) || isLeft(tab) || families.has(tab.openerTabId as number)) families.set(tab.id as number, family);
   }
