@@ -43,6 +43,11 @@ const AUTOMATED = '--enable-automation';
  * Chromium takes its language from the environment, elsewhere from its arguments.
  */
 const ENGLISH = { args: ['--lang=en-US'], env: { LANGUAGE: 'en_US' } };
+/**
+ * A browser without a window finds no mouse, and pages show it what they make for a finger. Members of Blink's
+ * `PointerType` (fine: 4) and `HoverType` (hover: 2). A request for `mobile` emulates a finger above it.
+ */
+const MOUSE = '--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2';
 /** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
 const BEYOND_A_SCRAPE = 60_000;
 
@@ -73,7 +78,12 @@ export async function launchBrowser({
       // The blank page that it starts with is not one of them.
       waitForInitialPage: false,
     }),
-    args: [...CHROMIUM_ARGS, ...WITHOUT_VENDOR, ...(headless ? ENGLISH.args : []), `--window-size=${WINDOW_SIZE}`],
+    args: [
+      ...CHROMIUM_ARGS,
+      ...WITHOUT_VENDOR,
+      ...(headless ? [...ENGLISH.args, MOUSE] : []),
+      `--window-size=${WINDOW_SIZE}`,
+    ],
     env: { ...process.env, ...(headless && ENGLISH.env) },
     ignoreDefaultArgs: headless ? [UNPROTECTED] : [UNPROTECTED, AUTOMATED],
     defaultViewport: null,

@@ -15,7 +15,9 @@ const mirror = html(`<title>Mirror</title><meta name="viewport" content="width=d
       width: innerWidth,
       density: devicePixelRatio,
       touch: navigator.maxTouchPoints,
-      coarse: matchMedia('(pointer: coarse)').matches,
+      pointers: ['(pointer: fine)', '(any-pointer: fine)', '(hover: hover)', '(any-hover: hover)', '(pointer: coarse)'].filter(
+        (query) => matchMedia(query).matches,
+      ),
       agent: navigator.userAgent,
       mobile: navigator.userAgentData?.mobile,
       languages: navigator.languages,
@@ -125,14 +127,20 @@ test.describe('headers', () => {
 test('mobile: the page sees a phone', async ({ server, site }) => {
   const { url } = await site({ '/mirror': mirror });
   const desk = readBack((await server.data({ url: `${url}/mirror` })).markdown);
-  expect(desk).toMatchObject({ width: 1280, density: 1, touch: 0, coarse: false, mobile: false });
+  expect(desk).toMatchObject({
+    width: 1280,
+    density: 1,
+    touch: 0,
+    pointers: ['(pointer: fine)', '(any-pointer: fine)', '(hover: hover)', '(any-hover: hover)'],
+    mobile: false,
+  });
   expect(desk.agent).not.toContain('Mobile');
   const phone = await server.data({ url: `${url}/mirror`, mobile: true, formats: ['markdown', 'screenshot'] });
   expect(readBack(phone.markdown)).toMatchObject({
     width: 390,
     density: 3,
     touch: 5,
-    coarse: true,
+    pointers: ['(pointer: coarse)'],
     mobile: true,
     agent: expect.stringMatching(/Android.*Mobile/),
   });
