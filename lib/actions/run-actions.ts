@@ -46,7 +46,15 @@ export async function runActions(
       if (todo) await actionRow(todo.type).run(todo, stage);
     } catch (error) {
       if (context.signal.aborted || !(error instanceof ActionError)) throw error;
-      throw await failure(request, action, index, error, stage, metadata, replaying?.outcome);
+      throw await failure(
+        request,
+        named(action, index, error, replay),
+        index,
+        error,
+        stage,
+        metadata,
+        replaying?.outcome,
+      );
     }
   }
   return { ...stage, ...(replaying && { outcome: replaying.outcome }) };
@@ -57,7 +65,7 @@ const PICTURE = 5_000;
 
 async function failure(
   request: Pick<ScrapeRequest, 'url' | 'redactPII'>,
-  action: Action,
+  { message, nextStep }: Named,
   index: number,
   error: ActionError,
   { results, attachments, takePicture, context }: Stage,
@@ -79,17 +87,35 @@ async function failure(
     ...(replay && { replay }),
   };
   const path = ['actions', index];
-  const cause = new WinnowError(
-    'SCRAPE_ACTION_ERROR',
-    i18n.t('errors.action.failed', { index, action: nameOf(action), message: error.message }),
-    {
-      issues: [issue(path, error.message)],
-      cause: error,
-    },
-  );
+  const cause = new WinnowError('SCRAPE_ACTION_ERROR', message, {
+    issues: [issue(path, error.message)],
+    cause: error,
+    ...(nextStep && { nextStep }),
+  });
   return new PartialScrape(cause, partial);
 }
 
-/** An action in a few words, without what is typed: that may be a secret. */
-const nameOf = (action: Action) =>
-  'selector' in action && action.selector ? `${action.type} “${action.selector}”` : action.type;
+/** The failure of an action, in words. */
+interface Named {
+  message: string;
+  nextStep?: string;
+}
+
+/** Names the action that failed, without what is typed: that may be a secret. A user knows a recording by its steps. */
+function named(action: Action, index: number, { message }: ActionError, replay: Replay | undefined): Named {
+  const selector = 'selector' in action ? action.selector : undefined;
+  const sentence = replay?.sentences[index];
+  if (sentence === undefined) {
+    const words = selector ? `${action.type} “${selector}”` : action.type;
+    return { message: i18n.t('errors.action.failed', { index, action: words, message }) };
+  }
+  const number = index + 1;
+  const known = selector ?? replay?.actions[index]?.target?.selector;
+  const isNamed = known === undefined || message.includes(known);
+  return {
+    message: isNamed
+      ? i18n.t('errors.action.stepFailed', { number, sentence, message })
+      : i18n.t('errors.action.stepFailedAt', { number, sentence, selector: known, message }),
+    nextStep: i18n.t('nextSteps.mendStep', { number }),
+  };
+}

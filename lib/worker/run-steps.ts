@@ -8,6 +8,7 @@ import { fillVariables } from '@/lib/recorder/variables';
 import type { StreamContext } from '@/lib/rpc/streams';
 import { getTab } from '../browser/tabs';
 import type { WorkerContext } from './context';
+import { replayOf } from './replay';
 
 /** Steps to run in a tab as it is, and the values of their variables. */
 export interface StepRun {
@@ -51,7 +52,7 @@ export async function runSteps(
             report(at);
           },
         },
-        { actions: steps, strict: false },
+        replayOf(steps, false),
       );
       return { at, ...(outcome && { replay: outcome }) };
     } finally {

@@ -18,6 +18,8 @@ export interface KnownAction {
 export interface Replay {
   /** By index in the request; undefined where nothing is known. */
   actions: readonly (KnownAction | undefined)[];
+  /** The steps in words, by the same index. */
+  sentences: readonly string[];
   /** Looks at each moment whether a service that does not wait could do it, too. */
   strict: boolean;
 }
@@ -30,7 +32,11 @@ const SERVICE_WAIT = 30_000;
 const OPENING = 500;
 
 /** Prepares each action of a recording for the page as it is now. */
-export function createReplaying({ actions, strict }: Replay, page: DrivenPage, context: Pick<EngineContext, 'left'>) {
+export function createReplaying(
+  { actions, strict }: Pick<Replay, 'actions' | 'strict'>,
+  page: DrivenPage,
+  context: Pick<EngineContext, 'left'>,
+) {
   const outcome: ReplayOutcome = { healed: [], mends: [] };
 
   async function judge(action: Action, index: number): Promise<void> {

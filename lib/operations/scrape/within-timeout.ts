@@ -31,6 +31,7 @@ export async function withinTimeout(
     if (!late.aborted) throw error;
     throw new WinnowError('SCRAPE_TIMEOUT', i18n.t('errors.job.timedOut', { timeout, doing: doing(current) }), {
       ...(current.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy') }),
+      ...(current.name === 'acting' && { nextStep: i18n.t('nextSteps.whenActing') }),
     });
   }
 }

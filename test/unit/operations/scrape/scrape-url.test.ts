@@ -5,6 +5,7 @@ import { PartialScrape, type Step } from '@/lib/operations/engine';
 import type { CachedPage, PageCache, PageCopy } from '@/lib/operations/scrape/cache';
 import { ActionError, type DrivenPage, type Loaded } from '@/lib/operations/scrape/page-driver';
 import { createQueue } from '@/lib/operations/scrape/queue';
+import type { Replay } from '@/lib/operations/scrape/replay';
 import { createUrlEngine } from '@/lib/operations/scrape/scrape-url';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 
@@ -60,7 +61,7 @@ function drivenPage(loaded: Partial<Loaded> = {}, patch: Partial<DrivenPage> = {
   return { page, done };
 }
 
-function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted' = 'not consulted') {
+function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted' = 'not consulted', replay?: Replay) {
   const kept: PageCopy[] = [];
   const cache: PageCache = { find: async () => found, put: async (_request, copy) => void kept.push(copy) };
   const engine = createUrlEngine({
@@ -69,6 +70,7 @@ function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted
     readCopy: async (_snapshot, options) => content(options),
     queue: createQueue(async () => 1),
     derive: async ({ markdown }) => ({ markdown, data: {}, warnings: [] }),
+    ...(replay && { replay }),
   });
   return { engine, kept };
 }
@@ -228,6 +230,24 @@ describe('actions', () => {
     expect(error.partial.attachments).toHaveProperty(['/failure/screenshot']);
     expect(done).not.toContain('press Enter');
     expect(done.at(-1)).toBe('close');
+  });
+
+  it('that fail in a recording name the step, its sentence and its selector, and what to do about it', async () => {
+    const fail = (message: string) => ({ click: () => Promise.reject(new ActionError(message)) });
+    const replay = { actions: [], sentences: ['Wait', 'Click Save'], strict: false };
+    const recordOf = async (message: string) => {
+      const { page } = drivenPage({}, fail(message));
+      const actions = [{ type: 'wait', milliseconds: 1 }, all[0]];
+      const failing = engineFor(page, undefined, replay).engine(request({ actions }), context());
+      return (await failing.catch((thrown) => thrown)).record;
+    };
+    expect(await recordOf('It is disabled.')).toMatchObject({
+      message: 'Step 2, “Click Save” at #a, failed: It is disabled.',
+      nextStep: expect.stringContaining('Open step 2'),
+    });
+    expect((await recordOf('Nothing matches “#a”.')).message).toBe(
+      'Step 2, “Click Save”, failed: Nothing matches “#a”.',
+    );
   });
 });
 

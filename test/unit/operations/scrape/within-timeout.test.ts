@@ -26,6 +26,15 @@ it('passes on all that a scrape is told and tells', async () => {
   expect(told).toEqual([{ name: 'thinking' }, 'A night costs']);
 });
 
+it('a scrape whose actions take too long is told how to give them more time', async () => {
+  const work = async (inTime: EngineContext) => {
+    await inTime.progress({ name: 'acting', done: 0, total: 1 });
+    return new Promise<never>(() => undefined);
+  };
+  const error = await withinTimeout(requestOf(1_000), context(), work).catch((thrown) => thrown);
+  expect(error.record.nextStep).toBe('Raise the timeout, or shorten the waits among the actions.');
+});
+
 it.each<[Step, string]>([
   [{ name: 'loading' }, 'while loading the page'],
   [{ name: 'acting', done: 3, total: 5 }, 'while running actions[3]'],
