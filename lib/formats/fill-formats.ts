@@ -4,6 +4,7 @@ import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/co
 import type { Derived } from '@/lib/formats/text/derive';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { PageContent, PagePart, ReadOptions } from '@/lib/page/page-content';
+import { pageSentence } from '@/lib/page-words';
 import type { EngineContext, EngineResult } from '../operations/engine';
 import { unsupportedWarning } from '../operations/scrape/unsupported';
 import type { FormatRow } from './format';
@@ -54,7 +55,7 @@ export async function fillFormats(
   };
   const { data } = result.response;
   const unserved = [...unsupported];
-  const warnings = [...notes, ...content.warnings];
+  const warnings = [...notes, ...content.warnings.map(pageSentence)];
   const derived = await derivedOf(request, content, data.metadata, context, derive);
   if (derived) {
     content = { ...content, markdown: derived.markdown };

@@ -1,5 +1,6 @@
 import type { Metadata } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
+import type { PageSentence } from './sentence';
 
 /** Ways to find the content; each is the fallback of the one before it. */
 export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
@@ -61,7 +62,7 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   structured?: unknown[];
   metadata: Metadata;
   /** Sentences for `data.warning`. */
-  warnings: string[];
+  warnings: PageSentence[];
   leftOut: LeftOut[];
   /** The way in which the main content was found; missing where it was not looked for. */
   strategy?: Strategy;
@@ -72,7 +73,7 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
 /** The reason why a page could not be read, as data that leaves the page. */
 export interface ReadFailure {
   code: ErrorCode;
-  message: string;
+  message: PageSentence;
   /** The request field that turned out to be wrong only in the page: an invalid selector. */
   field?: string;
 }

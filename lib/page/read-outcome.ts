@@ -5,7 +5,7 @@ export class ReadError extends Error {
   override name = 'ReadError';
 
   constructor(readonly failure: ReadFailure) {
-    super(failure.message);
+    super(failure.message[0]);
   }
 }
 
@@ -24,5 +24,5 @@ export async function outcomeOf<Value extends object>(reading: () => Promise<Val
 function failureOf(thrown: unknown): ReadFailure {
   if (thrown instanceof ReadError) return thrown.failure;
   // The words of a script or of the browser are for engineers.
-  return { code: 'UNKNOWN_ERROR', message: 'The page could not be read.' };
+  return { code: 'UNKNOWN_ERROR', message: ['unreadable'] };
 }

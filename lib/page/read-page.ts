@@ -20,8 +20,6 @@ import type { Tree } from './tree';
 export type { PageContent, ReadOptions } from './page-content';
 
 /** Warning about a live page's rawHtml, which the specification calls "exact unmodified". */
-const RAW_HTML_WARNING = 'rawHtml is the live page as it stands, written out again; it is not what the server sent.';
-
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
 const AT_ONCE = 40_000;
 
@@ -62,7 +60,7 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
   yield* leaveOutMatches(tree, request.isExcluded);
   yield;
   const { content, strategy, leftOut: filtered } = yield* chooseContent(tree, request, facts);
-  if (content.starts.length === 0) warnings.push('includeTags matched nothing on this page.');
+  if (content.starts.length === 0) warnings.push(['nothingIncluded']);
   yield;
 
   const page: PageContent = { metadata, warnings, leftOut: [...leftOut, ...filtered], share: keptShare(content) };
@@ -75,7 +73,7 @@ function* write(document: Document, tree: Tree, request: Request): Generator<voi
   if (parts.includes('markdown')) page.markdown = text?.markdown ?? (yield* writeMarkdown(content, request.options));
   if (parts.includes('rawHtml')) {
     page.rawHtml = rawHtml(document);
-    warnings.push(RAW_HTML_WARNING);
+    warnings.push(['rawHtml']);
   }
   return page;
 }

@@ -207,9 +207,7 @@ class TreeReader {
       textLength: new Int32Array(nodes.length),
       linkLength: new Int32Array(nodes.length),
       skip: new Uint8Array(nodes.length),
-      warnings: this.otherSites.size
-        ? [`Frames of other sites could not be read: ${[...this.otherSites].join(', ')}.`]
-        : [],
+      warnings: this.otherSites.size ? [['otherSites', { sites: [...this.otherSites].join(', ') }]] : [],
     };
     this.sumLengths(tree);
     if (judgeHidden(tree, this.hidden)) this.sumLengths(tree);

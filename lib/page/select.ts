@@ -20,7 +20,7 @@ export function matcher(entries: string[], field: string): Matcher {
       throw new ReadError({
         code: 'BAD_REQUEST',
         field: `${field}[${index}]`,
-        message: `“${entry}” is neither a CSS selector nor a *text* pattern.`,
+        message: ['invalidPattern', { pattern: entry }],
       });
     }
   }

@@ -13,7 +13,7 @@ export function selectedRanges(document: Document): Range[] {
   const selection = dom.selectionOf(focused);
   const ranges = selection ? [...rangesOf(selection), ...shadowRangesOf(selection, focused)] : [];
   if (ranges.length > 0) return ranges;
-  throw new ReadError({ code: 'BAD_REQUEST', message: 'Nothing is selected on this page.' });
+  throw new ReadError({ code: 'BAD_REQUEST', message: ['nothingSelected'] });
 }
 
 function focusedDocument(document: Document): Document {

@@ -1,3 +1,5 @@
+import type { PageSentence } from './sentence';
+
 /**
  * The page as a reader sees it, as one flat list in document order: open shadow roots with their slots filled and
  * same-origin frames stand where they are shown, and what is never text (script, style, template, head, svg, the inside
@@ -24,7 +26,7 @@ export interface Tree {
    * the filters; read by the writers. */
   skip: Uint8Array;
   /** Sentences about what could not be read: frames of other sites. */
-  warnings: string[];
+  warnings: PageSentence[];
 }
 
 /**

@@ -1,4 +1,3 @@
-import { i18n } from '#i18n';
 import type { PageContent } from '@/lib/page/page-content';
 import type { Loaded } from './page-driver';
 
@@ -12,7 +11,7 @@ export const isFile = ({ contentType, isFile = false }: Loaded): boolean =>
 /** Content of a file: nothing but a sentence that it is one. */
 export const fileContent = ({ contentType }: Loaded): PageContent => ({
   metadata: {},
-  warnings: [i18n.t('warnings.page.file', { type: contentType ?? 'unknown' })],
+  warnings: [['file', { type: contentType ?? 'unknown' }]],
   leftOut: [],
   share: 1,
 });

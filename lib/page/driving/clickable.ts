@@ -57,18 +57,18 @@ async function tryOnce(
   attempt: number,
 ): Promise<Target> {
   const found = only ?? firstOf(findAll(page, selector));
-  if (!found) throw new DrivingProblem(`No element matches “${selector}”. ${instead(page)}`);
+  if (!found) throw new DrivingProblem(['noMatch', { selector }], instead(page));
   const { element } = found;
-  if (!isVisible(element)) throw new DrivingProblem(`${named(element)} is not visible.`);
-  if (!isEnabled(element)) throw new DrivingProblem(`${named(element)} is disabled.`);
+  if (!isVisible(element)) throw new DrivingProblem(['notVisible', { element: named(element) }]);
+  if (!isEnabled(element)) throw new DrivingProblem(['disabled', { element: named(element) }]);
   if (attempt > 0 || !isInView(found)) {
     const block = ALIGNMENTS[attempt % ALIGNMENTS.length];
     element.scrollIntoView({ ...(block && { block }), inline: 'nearest', behavior: 'instant' });
   }
-  if (!(await standsStill(element))) throw new DrivingProblem(`${named(element)} went away.`);
+  if (!(await standsStill(element))) throw new DrivingProblem(['wentAway', { element: named(element) }]);
   const point = middleOf(found);
   const cover = hitAt(found);
-  if (cover) throw new DrivingProblem(`${named(element)} is covered by ${named(cover)}.`);
+  if (cover) throw new DrivingProblem(['covered', { element: named(element), cover: named(cover) }]);
   return { point, element };
 }
 

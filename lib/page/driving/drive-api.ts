@@ -35,11 +35,8 @@ export const driving = (window: Window) => {
           const found = findAll(document, selector);
           if (found.some(({ element }) => isVisible(element))) return;
           if (Date.now() >= end) {
-            throw new DrivingProblem(
-              found.length
-                ? `What matches “${selector}” did not become visible.`
-                : `No element matches “${selector}”. ${instead(document)}`,
-            );
+            if (found.length) throw new DrivingProblem(['notShown', { selector }]);
+            throw new DrivingProblem(['noMatch', { selector }], instead(document));
           }
           await delay(LOOK);
         }

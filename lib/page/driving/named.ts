@@ -1,3 +1,4 @@
+import type { PageSentence } from '../sentence';
 import { isVisible } from './visible';
 
 /** Characters of a text that is quoted. */
@@ -13,16 +14,15 @@ export function named(element: Element): string {
   return `<${name}${id || (classes ? ` class="${classes}"` : '')}>`;
 }
 
-/** Names in words what there is to press on a page: a selector may have meant that. */
-export function instead(page: Document): string {
+/** Says what there is to press on a page: a selector may have meant that. */
+export function instead(page: Document): PageSentence {
   const buttons = [...page.querySelectorAll('button,[role=button],input[type=submit],a[href]')].filter(isVisible);
-  const names = buttons.map(textOf).filter(Boolean).slice(0, NAMED);
-  return names.length
-    ? `The page has ${names.map((name) => `“${name}”`).join(', ')}${more(buttons.length)}.`
-    : 'The page has nothing to press.';
+  const texts = buttons.map(textOf).filter(Boolean).slice(0, NAMED);
+  if (!texts.length) return ['nothingToPress'];
+  const names = texts.map((text) => `“${text}”`).join(', ');
+  const count = buttons.length - NAMED;
+  return count > 0 ? ['toPressAndMore', { names, count }] : ['toPress', { names }];
 }
-
-const more = (count: number) => (count > NAMED ? ` and ${count - NAMED} more to press` : ' to press');
 
 const textOf = (element: Element) =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, QUOTED);

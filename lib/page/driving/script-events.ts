@@ -105,7 +105,7 @@ function press(page: Document, combination: string): void {
   const name = parts.pop() ?? '';
   const key = [...name].length === 1 ? name : NAMED.find((known) => known.toLowerCase() === name.toLowerCase());
   const held = parts.map((part) => MODIFIERS[part.toLowerCase()]);
-  if (!key || held.some((modifier) => !modifier)) throw new DrivingProblem(`“${combination}” is not a key.`);
+  if (!key || held.some((modifier) => !modifier)) throw new DrivingProblem(['noKey', { key: combination }]);
   const target = focused(page) ?? page.body;
   const event = {
     ...OVER,
@@ -176,10 +176,9 @@ const TEXT = /^(?:text|search|url|tel|email|password|number|date|time|datetime-l
  */
 export function textTarget(page: Document): Element {
   const element = focused(page);
-  if (!element || element === page.body)
-    throw new DrivingProblem('Nothing has the focus: click into a text field first.');
+  if (!element || element === page.body) throw new DrivingProblem(['noFocus']);
   if (takesText(element)) return element;
-  throw new DrivingProblem(`${named(element)} has the focus, which takes no text.`);
+  throw new DrivingProblem(['takesNoText', { element: named(element) }]);
 }
 
 function takesText(element: Element): boolean {

@@ -25,7 +25,7 @@ export async function scrollBy(
     await delay(LOOK);
     scroller = look();
   }
-  if (!scroller) throw new DrivingProblem(`No element matches “${selector}”.`);
+  if (!scroller) throw new DrivingProblem(['noMatch', { selector: selector ?? '' }]);
   const step = scroller.clientHeight * STEP * (direction === 'down' ? 1 : -1);
   scroller.scrollBy({ top: step, behavior: 'instant' });
   await stillness(scroller);
@@ -57,7 +57,7 @@ function scrollerOf(page: Document, selector: string): Element | undefined {
   for (let up = element.parentElement; up; up = up.parentElement) if (scrolls(up)) return up;
   const root = element.ownerDocument.scrollingElement;
   if (root && root.scrollHeight > root.clientHeight) return root;
-  throw new DrivingProblem(`${named(element)} does not scroll.`);
+  throw new DrivingProblem(['doesNotScroll', { element: named(element) }]);
 }
 
 const scrolls = (element: Element) =>

@@ -1,3 +1,4 @@
+import type { PageSentence } from '../sentence';
 import type { Origin, Said } from './recall';
 
 /**
@@ -34,7 +35,7 @@ export interface Snapshot {
   /** The status that the page was answered with, where the browser knows it. */
   statusCode?: number;
   /** Sentences about what of the page could not be read. */
-  warnings: string[];
+  warnings: PageSentence[];
   entries: Entry[];
 }
 

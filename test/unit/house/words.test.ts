@@ -34,7 +34,6 @@ const ELSEWHERE: Record<string, string> = {
   'lib/operations/batch/operation': 'only the HTTP door has batches, and says it in the words of the contract',
   'lib/export/': 'they are part of code that somebody runs elsewhere',
   'lib/script': 'they are part of code that a service runs',
-  'lib/page/': 'it runs in pages, which have no words',
   'lib/browser/drivers/debugger/evaluate': 'a function of it runs in the page',
   'lib/browser/offscreen': 'the browser wants a reason that it shows nobody',
   'lib/formats/text/find-names': 'it instructs a model',

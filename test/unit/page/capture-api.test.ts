@@ -23,7 +23,7 @@ it('answers what nobody expected with its message', async () => {
 it('captures a page and reads the copy', async () => {
   const api = captureApi(await openPage('<p>the text</p><p hidden>not</p>'));
   const reply = await api.capture(options());
-  if (!reply.ok) throw new Error(reply.failure.message);
+  if (!reply.ok) throw new Error(reply.failure.code);
   const { snapshot, content } = reply;
   expect(content).toMatchObject({ markdown: 'the text', leftOut: [{ reason: 'hidden', text: 'not' }] });
   expect(await readSnapshot(snapshot, options())).toEqual(content);

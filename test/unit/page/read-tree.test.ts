@@ -177,7 +177,7 @@ describe('frames', () => {
     );
     const frame = root.querySelector('iframe') as HTMLIFrameElement;
     await new Promise((resolve) => frame.addEventListener('load', resolve));
-    expect(read(document).warnings).toEqual(['Frames of other sites could not be read: other.example.']);
+    expect(read(document).warnings).toEqual([['otherSites', { sites: 'other.example' }]]);
   });
 
   it('that were taken out of the page are nothing', () => {

@@ -36,7 +36,7 @@ describe('includeTags', () => {
     const { document } = await openPage(PAGE);
     const { markdown, warnings } = await readPage(document, options({ includeTags: ['table'] }));
     expect(markdown).toBe('');
-    expect(warnings).toEqual(['includeTags matched nothing on this page.']);
+    expect(warnings).toEqual([['nothingIncluded']]);
   });
 });
 
@@ -69,7 +69,7 @@ describe('an entry that cannot be read', () => {
     await expect(readPage(document, options({ [field]: entries }))).rejects.toThrow(
       expect.objectContaining({
         constructor: ReadError,
-        failure: { code: 'BAD_REQUEST', field: `${field}[1]`, message: expect.stringContaining(entries[1]) },
+        failure: { code: 'BAD_REQUEST', field: `${field}[1]`, message: ['invalidPattern', { pattern: entries[1] }] },
       }),
     );
   });

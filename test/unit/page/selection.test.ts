@@ -50,6 +50,6 @@ describe('a selection', () => {
   });
   it('is an error where there is none', async () => {
     const { document } = await openPage('<p>text</p>');
-    await expect(read(document)).rejects.toThrow('Nothing is selected on this page.');
+    await expect(read(document)).rejects.toThrow('nothingSelected');
   });
 });

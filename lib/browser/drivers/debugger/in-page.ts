@@ -1,6 +1,7 @@
 import { WinnowError } from '@/lib/errors';
 import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/reply';
+import { pageSentence } from '@/lib/page-words';
 import type { Drive } from '../../page-scripts';
 import type { MainFrame } from './main-frame';
 import type { Session } from './session';
@@ -33,7 +34,7 @@ export async function ask<Value>(
     try {
       const reply = await question(left);
       if (reply.ok) return reply.value;
-      throw new ActionError(reply.problem);
+      throw new ActionError(reply.problem.map(pageSentence).join(' '));
     } catch (error) {
       const isGone = error instanceof WinnowError && error.code === 'PAGE_CHANGED';
       if (!isGone || left === 0 || !(await session.until(() => frame.isReadable(), left))) throw error;

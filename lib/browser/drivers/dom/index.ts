@@ -11,6 +11,7 @@ import {
   type TabDriver,
 } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/reply';
+import { pageSentence } from '@/lib/page-words';
 import { hasAccess, siteOf } from '../../access';
 import { asItStands, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
@@ -53,7 +54,7 @@ function drivenPage(
 
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
     const reply = await acting;
-    if (!reply.ok) throw new ActionError(reply.problem);
+    if (!reply.ok) throw new ActionError(reply.problem.map(pageSentence).join(' '));
     await delay(BEFORE_LEAVING);
     await complete(tabId, signal);
     return reply.value;

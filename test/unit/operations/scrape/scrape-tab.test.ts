@@ -19,7 +19,7 @@ function page(patch: Partial<OpenPage> = {}): OpenPage {
     read: async ({ parts }: ReadOptions) => ({
       ...Object.fromEntries(parts.map((part) => [part, part === 'links' || part === 'images' ? [part] : part])),
       metadata: { title: 'T', url: 'https://page.example/final' },
-      warnings: ['A frame was left out.'],
+      warnings: [['otherSites', { sites: 'frame.example' }]],
       leftOut: [{ reason: 'frame', sign: '<nav>', text: 'Home', words: 1 }],
       share: 0.9,
     }),
@@ -59,7 +59,7 @@ describe('the local engine', () => {
       images: ['images'],
       screenshot: '/data/screenshot',
       metadata: { title: 'T', url: 'https://page.example/final', sourceURL: 'https://page.example/' },
-      warning: 'A frame was left out.',
+      warning: 'Frames of other sites could not be read: frame.example.',
     });
     expect(attachments['/data/screenshot']?.type).toBe('image/png');
     expect(leftOut).toHaveLength(1);

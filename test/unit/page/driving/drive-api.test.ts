@@ -29,17 +29,20 @@ describe('waiting for an element', () => {
     [
       'nothing of the kind',
       '<button>Log in</button><a href="/">Home</a>',
-      'No element matches “#late”. The page has “Log in”, “Home” to press.',
+      [
+        ['noMatch', { selector: '#late' }],
+        ['toPress', { names: '“Log in”, “Home”' }],
+      ],
     ],
-    ['only hidden', '<p id="late" hidden>x</p>', 'What matches “#late” did not become visible.'],
-    ['without a box', '<p id="late"></p>', 'What matches “#late” did not become visible.'],
+    ['only hidden', '<p id="late" hidden>x</p>', [['notShown', { selector: '#late' }]]],
+    ['without a box', '<p id="late"></p>', [['notShown', { selector: '#late' }]]],
   ])('says what there was instead: %s', async (_, html, problem) => {
     show(html);
     expect(await drive.waitForVisible('#late', NEVER)).toEqual({ ok: false, problem });
   });
 
   it('says that a selector is none', async () => {
-    expect(await drive.count('p[')).toEqual({ ok: false, problem: '“p[” is not a valid CSS selector.' });
+    expect(await drive.count('p[')).toEqual({ ok: false, problem: [['invalidSelector', { selector: 'p[' }]] });
   });
 });
 
@@ -68,7 +71,7 @@ describe('where to click', () => {
       '<button hidden>a</button><div style="height: 3000px"></div><button style="width: 80px; height: 40px">b</button>',
     );
     const reply = await drive.clickPoint('button', SOON);
-    if (!reply.ok) throw new Error(reply.problem);
+    if (!reply.ok) throw new Error(String(reply.problem));
     expect(document.elementFromPoint(reply.value.x, reply.value.y)?.textContent).toBe('b');
     window.scrollTo(0, 0);
   });
@@ -81,12 +84,20 @@ describe('where to click', () => {
   });
 
   it.each([
-    ['disabled', '<fieldset disabled><button id="b">a</button></fieldset>', '<button id="b"> is disabled.'],
-    ['hidden', '<button id="b" style="visibility: hidden">a</button>', '<button id="b"> is not visible.'],
+    [
+      'disabled',
+      '<fieldset disabled><button id="b">a</button></fieldset>',
+      [['disabled', { element: '<button id="b">' }]],
+    ],
+    [
+      'hidden',
+      '<button id="b" style="visibility: hidden">a</button>',
+      [['notVisible', { element: '<button id="b">' }]],
+    ],
     [
       'covered',
       '<button id="b">a</button><div class="veil dark" style="position: fixed; inset: 0"></div>',
-      '<button id="b"> is covered by <div class="veil dark">.',
+      [['covered', { element: '<button id="b">', cover: '<div class="veil dark">' }]],
     ],
   ])('is nowhere on what is %s', async (_, html, problem) => {
     show(html);
@@ -118,7 +129,7 @@ describe('where to click', () => {
     const frame = element<HTMLIFrameElement>('iframe');
     await new Promise((resolve) => frame.addEventListener('load', resolve));
     const reply = await drive.clickPoint('button', SOON);
-    if (!reply.ok) throw new Error(reply.problem);
+    if (!reply.ok) throw new Error(String(reply.problem));
     const box = frame.getBoundingClientRect();
     expect(reply.value.x).toBeGreaterThan(box.x + 10);
     expect(reply.value.y).toBeGreaterThan(box.y + 10);
@@ -143,7 +154,7 @@ describe('what takes text', () => {
   it('is nothing where nothing has the focus', async () => {
     expect(await drive.focusTakesText()).toEqual({
       ok: false,
-      problem: 'Nothing has the focus: click into a text field first.',
+      problem: [['noFocus']],
     });
   });
 
@@ -183,7 +194,10 @@ describe('scrolling', () => {
   });
 
   it('says what there was not', async () => {
-    expect(await drive.scroll('down', '#none', NEVER)).toEqual({ ok: false, problem: 'No element matches “#none”.' });
+    expect(await drive.scroll('down', '#none', NEVER)).toEqual({
+      ok: false,
+      problem: [['noMatch', { selector: '#none' }]],
+    });
   });
 });
 
@@ -245,7 +259,7 @@ describe('events of a script', () => {
   });
 
   it('know no key that is none', async () => {
-    expect(await drive.press('Anykey')).toEqual({ ok: false, problem: '“Anykey” is not a key.' });
+    expect(await drive.press('Anykey')).toEqual({ ok: false, problem: [['noKey', { key: 'Anykey' }]] });
   });
 });
 

@@ -1,0 +1,31 @@
+/** Sentences about a page, by their names under `page` in locales, each with the places that are to be filled. */
+interface PageSentences {
+  noMatch: { selector: string };
+  toPress: { names: string };
+  toPressAndMore: { names: string; count: number };
+  nothingToPress: object;
+  notShown: { selector: string };
+  notVisible: { element: string };
+  disabled: { element: string };
+  wentAway: { element: string };
+  covered: { element: string; cover: string };
+  doesNotScroll: { element: string };
+  noFocus: object;
+  takesNoText: { element: string };
+  noKey: { key: string };
+  invalidSelector: { selector: string };
+  invalidPattern: { pattern: string };
+  nothingSelected: object;
+  unreadable: object;
+  nothingIncluded: object;
+  rawHtml: object;
+  otherSites: { sites: string };
+  file: { type: string };
+}
+
+/** A sentence about a page as data: the scripts in pages have no words. */
+export type PageSentence = {
+  [Name in keyof PageSentences]: object extends PageSentences[Name]
+    ? readonly [name: Name]
+    : readonly [name: Name, places: PageSentences[Name]];
+}[keyof PageSentences];
