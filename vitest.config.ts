@@ -26,6 +26,8 @@ export default defineConfig({
           exclude: IN_PAGE,
           // As end to end: some of these answer many requests at once.
           retry: process.env.CI ? 1 : 0,
+          // Milliseconds. Some parse every source, or half a megabyte of hostile text: on a busy machine 5 seconds are few.
+          testTimeout: 30_000,
           setupFiles: ['fake-indexeddb/auto'],
         },
       },
