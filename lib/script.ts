@@ -61,14 +61,17 @@ const atPlace = (element: string, body: string) => `(async (e) => {
   ${body}
 })(${element})`;
 
-/** Clicks a place in an element: a drawing, a map, a track. */
-export const clickAtScript = (element: string, { x, y }: Spot) =>
+/**
+ * Clicks a place in an element: a drawing, a map, a track.
+ * @param count 2 for the second click of a double click: pages that make their own of two first ones would see two
+ */
+export const clickAtScript = (element: string, { x, y }: Spot, count = 1) =>
   atPlace(
     element,
     `const place = at(e.getBoundingClientRect(), ${x}, ${y});
-  press(place, { buttons: 1, detail: 1 });
-  release(e, place, { detail: 1 });
-  send("click", e, place, { detail: 1 });`,
+  press(place, { buttons: 1, detail: ${count} });
+  release(e, place, { detail: ${count} });
+  send("click", e, place, { detail: ${count} });`,
   );
 
 /** Opens a menu of the page's own, as the other button of a mouse does. */
@@ -124,8 +127,11 @@ export const dragScript = (element: string, { x, y }: Spot, way: readonly Spot[]
 
 export const focusScript = (element: string) => `${element}.focus()`;
 
-export const doubleClickScript = (element: string) =>
-  `${element}.dispatchEvent(new MouseEvent("dblclick",{bubbles:true,cancelable:true,composed:true,detail:2}))`;
+/** The second half of a double click, after two clicks. @param spot the place in the element, where that counts */
+export const doubleClickScript = (element: string, spot?: Spot) =>
+  spot
+    ? atPlace(element, `send("dblclick", e, at(e.getBoundingClientRect(), ${spot.x}, ${spot.y}), { detail: 2 });`)
+    : `${element}.dispatchEvent(new MouseEvent("dblclick",{bubbles:true,cancelable:true,composed:true,detail:2}))`;
 
 /** Pages that open something when the pointer comes react to this; style sheets do not. */
 export const hoverScript = (element: string) =>

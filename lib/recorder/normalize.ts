@@ -51,11 +51,13 @@ const withoutTabs = (gestures: Gesture[]) =>
 
 const isTab = (gesture: Gesture) => gesture.type === 'press' && gesture.key === 'Tab';
 
-/** A click into a field is a part of what is written there, unless the page answered it by itself. */
+/** Clicks into a field are a part of what is written there, unless the page answered one by itself. */
 const withoutFieldClicks = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
     if (gesture.type !== 'click' || gesture.target.kind !== 'field' || hasEffect(gesture)) return true;
-    const next = gestures.slice(index + 1).find(isDoing);
+    const isAgain = (later: Gesture) =>
+      later.type === 'click' && isSame(later.target, gesture.target) && !hasEffect(later);
+    const next = gestures.slice(index + 1).find((later) => isDoing(later) && !isAgain(later));
     return next?.type !== 'write' || !isSame(next.target, gesture.target);
   });
 

@@ -93,8 +93,8 @@ function addChoice(steps: StepList, { target, chosen, multiple, places }: Gestur
 function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   const { target, times, checked } = gesture;
   if (target.point) {
-    for (let time = 0; time < times; time++) {
-      steps.script(clickAtScript(queryTarget(target), target.point), 'click-at', target);
+    for (let time = 1; time <= times; time++) {
+      steps.script(clickAtScript(queryTarget(target), target.point, time), 'click-at', target);
     }
   } else if (!isPlain(target)) {
     for (let time = 0; time < times; time++) steps.script(clickScript(queryTarget(target)), 'click', target);
@@ -107,7 +107,7 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
     const action: Action = { type: 'click', selector: target.element.selector, all: isOptional(gesture) };
     for (let time = 0; time < times; time++) steps.push({ ...action }, known);
   }
-  if (times === 2) steps.script(doubleClickScript(queryTarget(target)), 'double-click', target);
+  if (times === 2) steps.script(doubleClickScript(queryTarget(target), target.point), 'double-click', target);
 }
 
 function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: Gesture | undefined): void {

@@ -7,17 +7,27 @@ const SMALL = 48;
 /** Elements that are one thing wherever they are pressed, or too large to have a place. */
 const WHOLE = 'a[href],button,input,textarea,select,option,label,summary,html,body,svg';
 
+/** Parts that show what an element is about, though it has no text. */
+const PARTS = 'img,svg,video,iframe,input,textarea,select';
+
 /**
  * Tells an element of which the place is what counts: a drawing, a map, the track of a slider, what lies behind a
- * dialog. It shows nothing by which a user would know one part of it from another.
+ * dialog. It shows nothing by which a user would know one part of it from another, or was hit beside all its parts and
+ * says that it looks at the pointer's ways itself.
+ * @param hit the innermost element under the pointer
  */
-export function isPlace(element: Element): boolean {
+export function isPlace(element: Element, hit: Element | undefined): boolean {
   const { width, height } = boxOf(element);
-  if (Math.max(width, height) <= SMALL) return false;
-  return (
-    matches(element, 'canvas') ||
-    (!matches(element, WHOLE) && !first(element, 'img,svg,video,iframe') && textContent(element).trim() === '')
-  );
+  if (Math.max(width, height) <= SMALL || matches(element, WHOLE)) return false;
+  if (matches(element, 'canvas')) return true;
+  if (hit === element && followsPointer(element)) return true;
+  return !first(element, PARTS) && textContent(element).trim() === '';
+}
+
+/** A map or a board: dragged around, drawn on, or kept from being scrolled by a finger. */
+function followsPointer(element: Element): boolean {
+  const { cursor, touchAction } = getComputedStyle(element);
+  return /^(none|pinch-zoom)$/.test(touchAction) || /grab|crosshair|all-scroll|zoom/.test(cursor);
 }
 
 /** The place of a pointer in an element, to a thousandth of its width and height. */

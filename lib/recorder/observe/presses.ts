@@ -24,6 +24,8 @@ interface Press {
   byKey: boolean;
   x: number;
   y: number;
+  /** Place in the element at its beginning: the page may move that meanwhile. A key has none. */
+  spot?: Spot;
   /** CSS pixels from the start. */
   way: Spot[];
   /** The browser itself drags it: the pointer is heard no more. */
@@ -44,10 +46,11 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
   function press(element: Element, event: MouseEvent | KeyboardEvent): Press {
     const byKey = event instanceof KeyboardEvent;
     const { clientX: x, clientY: y } = byKey ? { clientX: 0, clientY: 0 } : event;
-    const point = !byKey && isPlace(element) ? { point: pointIn(element, event) } : {};
-    const target = { ...targetOf(element), ...point };
+    const spot = byKey ? undefined : pointIn(element, event);
+    const isPlaced = spot && isPlace(element, elementsOf(event)[0]);
+    const target = { ...targetOf(element), ...(isPlaced && { point: spot }) };
     gesture(byKey ? undefined : element);
-    return { element, target, at: Date.now(), byKey, x, y, way: [], say: open() };
+    return { element, target, at: Date.now(), byKey, x, y, ...(spot && { spot }), way: [], say: open() };
   }
 
   /** Keeps what is typed on a pad of digits to itself, but for a note where it begins. */
@@ -78,15 +81,19 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
     if (press && !press.byKey && !press.isDragged) report(press, 1);
   }
 
-  function drag({ element, target, x, y, way, say }: Press, onto?: Target): void {
+  function drag({ element, target, spot, way, say }: Press, onto?: Target): void {
     // A slider of the browser's own is changed by it, and says so.
     if (isForSelect(element)) return;
     if (!onto && selectionOf(page)?.isCollapsed === false) {
       cannot('selection');
       return;
     }
-    const from = { ...target, point: pointIn(element, { clientX: x, clientY: y }) };
-    say({ type: 'drag', target: from, way: thinned(way), ...(onto && { onto }) });
+    say({
+      type: 'drag',
+      target: { ...target, ...(spot && { point: spot }) },
+      way: thinned(way),
+      ...(onto && { onto }),
+    });
   }
 
   return {
@@ -145,8 +152,8 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
       contextmenu(event) {
         const element = meantBy(elementsOf(event), event);
         if (!element) return;
-        const { target, say } = press(element, event);
-        const menu = { ...target, point: pointIn(element, event) };
+        const { target, spot, say } = press(element, event);
+        const menu = { ...target, ...(spot && { point: spot }) };
         // The page has not heard it yet.
         setTimeout(() =>
           event.defaultPrevented ? say({ type: 'menu', target: menu }) : cannot('other-button', target.label),

@@ -8,6 +8,7 @@ import {
   ownerDocument,
   parentElement,
   rootOf,
+  textContent,
 } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
@@ -30,8 +31,9 @@ export interface Moment {
  * @param at where it was hit, in CSS pixels of the window
  */
 export function meantBy(path: readonly Element[], at: { clientX: number; clientY: number }): Element | undefined {
-  const hit = path.find((element) => element instanceof HTMLElement || isDrawing(element));
-  if (!hit) return undefined;
+  const innermost = path.find((element) => element instanceof HTMLElement || isDrawing(element));
+  if (!innermost) return undefined;
+  const hit = isDrawing(innermost) ? filledBy(innermost) : innermost;
   const host = editingHost(hit);
   if (host) return host;
   const pressable = path.find((element) => matches(element, PRESSABLE));
@@ -47,6 +49,21 @@ export function meantBy(path: readonly Element[], at: { clientX: number; clientY
 
 /** A drawing of its own, as a small cross in a list's row; its lines and shapes are parts of it. */
 const isDrawing = (element: Element) => element instanceof SVGSVGElement;
+
+/** CSS pixels by which an element that a drawing fills may be larger: for its padding. */
+const PADDING = 16;
+
+/** The element that shows a drawing and nothing else: pages change drawings as the pointer comes and goes. */
+function filledBy(drawing: Element): Element {
+  const { width, height } = boxOf(drawing);
+  let filled = drawing;
+  for (let at = parentElement(drawing); at && textContent(at).trim() === ''; at = parentElement(at)) {
+    const around = boxOf(at);
+    if (around.width > width + PADDING || around.height > height + PADDING) break;
+    filled = at;
+  }
+  return filled;
+}
 
 /** Controls of the browser's own, that are one thing wherever they are pressed. */
 const isWhole = (pressable: Element) => matches(pressable, 'button,a[href],summary,label,input,textarea,select,option');

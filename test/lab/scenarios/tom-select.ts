@@ -13,6 +13,7 @@ export default family('tom-select', {
     async act(person) {
       await person.click('.ts-control');
       await person.type('cell');
+      await person.sees('.option.active:has-text("Cello")');
       await person.press('Enter');
     },
     end: 'Cello',

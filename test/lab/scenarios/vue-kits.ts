@@ -12,6 +12,7 @@ export default family('vue-kits', {
     async act(person) {
       await person.click('.v-field');
       await person.type('ka');
+      await person.sees('.v-list-item:has-text("Kara")');
       await person.click('.v-list-item:has-text("Kara")');
     },
     end: 'Kara',

@@ -74,6 +74,7 @@ describe('a click', () => {
   it('into a field counts where the page answered it; what is written there says the rest', () => {
     const into = click('#q', { kind: 'field' });
     expect(said(into, fill('#q', 'a'))).toEqual(['write #q a']);
+    expect(said(into, into, into, fill('#q', 'a'))).toEqual(['write #q a']);
     expect(said(into, click('#x'))).toEqual(['click #q', 'click #x']);
     expect(said(into, fill('#p', 'a'))).toEqual(['click #q', 'write #p a']);
     expect(said(into, change(), fill('#q', 'a'))).toEqual(['click #q', 'write #q a']);

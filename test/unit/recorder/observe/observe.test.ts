@@ -139,6 +139,35 @@ describe('a click', () => {
     expect(map?.y).toBeCloseTo(0.75, 1);
     expect(go).toBeUndefined();
   });
+  it('beside the parts of a board has its place, and none in a box around a field or a card with words', async () => {
+    show(`<div id="board" style="width:300px;height:200px;touch-action:none"><b style="position:absolute">Harbour</b></div>
+      <div id="around" style="width:300px;height:40px"><input style="width:2px"></div>
+      <div id="card" role="button" style="width:300px;touch-action:none"><p>Words</p></div>`);
+    await userEvent.click(element('#board'), { position: { x: 60, y: 150 } });
+    await userEvent.click(element('#around'), { position: { x: 200, y: 20 } });
+    await click('#card p');
+    const [board, around, card] = watched.of('click').map(({ target }) => target.point);
+    expect(board?.x).toBeCloseTo(0.2, 1);
+    expect(board?.y).toBeCloseTo(0.75, 1);
+    expect([around, card]).toEqual([undefined, undefined]);
+  });
+  it('on a drawing is in what shows nothing else', async () => {
+    const star = '<i><svg width="18" height="18"><circle cx="9" cy="9" r="8"/></svg></i>';
+    show(`<div id="rate" tabindex="0"><span id="one">${star}</span><span id="two">${star}</span></div>
+      <p id="row">Words <svg id="cross" width="18" height="18"><circle cx="9" cy="9" r="8"/></svg></p>`);
+    await click('#two svg');
+    await click('#cross');
+    expect(clicked()).toEqual(['#two', '#cross']);
+  });
+  it('that is drawn along a way begins where it was pressed, though the page moves what it takes', async () => {
+    show(`<div id="thumb" style="position:absolute;top:100px;left:0;width:20px;height:20px;background:red"></div>`);
+    element('#thumb').onpointerdown = () => Object.assign(element('#thumb').style, { left: '90px' });
+    await userEvent.dragAndDrop(element('#thumb'), document.body, {
+      sourcePosition: { x: 10, y: 10 },
+      targetPosition: { x: 200, y: 110 },
+    });
+    expect(watched.of('drag').map(({ target }) => target.point)).toEqual([{ x: 0.5, y: 0.5 }]);
+  });
   it('that is drawn along a way is a drag', async () => {
     show(`<div id="map" style="width:300px;height:200px;cursor:grab"></div><p id="text">Some words to mark</p>`);
     await userEvent.dragAndDrop(element('#map'), element('#map'), {
