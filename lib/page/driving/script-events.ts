@@ -123,6 +123,8 @@ function act(target: Element, key: string, event: { ctrlKey?: boolean; metaKey?:
     if (target instanceof HTMLInputElement) submit(target);
     else if (isField || dom.isEditable(target)) insert(target, '\n', 'insertLineBreak');
     else if (target.matches('a[href],button,summary')) dom.clickElement(target);
+  } else if (key === 'Space' && target.matches('button,summary,input:is([type=checkbox],[type=radio],[type=submit])')) {
+    dom.clickElement(target);
   } else if (key === 'Tab') moveFocus(target, event.shiftKey ? -1 : 1);
   else if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     if (isField) target.select();
@@ -184,7 +186,8 @@ export function textTarget(page: Document): Element {
 function takesText(element: Element): boolean {
   if (dom.isNamed(element, 'input')) return TEXT.test(element.type) && isWritable(element);
   if (dom.isNamed(element, 'textarea')) return isWritable(element);
-  return dom.isEditable(element) || element.ownerDocument.designMode === 'on';
+  const isDrawn = 'editContext' in element && element.editContext !== null;
+  return isDrawn || dom.isEditable(element) || element.ownerDocument.designMode === 'on';
 }
 
 const isWritable = ({ readOnly, disabled }: HTMLInputElement | HTMLTextAreaElement) => !readOnly && !disabled;
