@@ -67,6 +67,74 @@ export default family('plain-fields', {
     },
     end: { field: '2026-04' },
   },
+  'one after the other': {
+    html: `<input id="count" type="number" min="1" max="99"><input id="day" type="date"><input id="hour" type="time">
+      <input id="week" type="week"><input id="start" type="datetime-local">
+      <script>const heard = {}; document.addEventListener('input', ({ target }) => heard[target.id] = target.value);
+      endState = () => heard</script>`,
+    async act(person) {
+      const into = async (id: string, keys: string) => {
+        await person.click(id, { at: { x: 0.1, y: 0.5 } });
+        await person.type(keys);
+      };
+      await into('#count', '7');
+      await into('#day', '03042026');
+      await into('#hour', '0930AM');
+      await into('#week', '102026');
+      await into('#start', '03042026');
+      await person.press('ArrowRight');
+      await person.type('0930AM');
+    },
+    end: { count: '7', day: '2026-03-04', hour: '09:30', week: '2026-W10', start: '2026-03-04T09:30' },
+  },
+  'tags by enter, one taken back': {
+    html: `<div id="tags"></div><input id="tag" aria-label="Tag">
+      <script>tag.addEventListener('keydown', ({ key }) => {
+        if (key === 'Enter' && tag.value) {
+          tags.append(Object.assign(document.createElement('b'), { textContent: tag.value }));
+          tag.value = '';
+        } else if (key === 'Backspace' && !tag.value) tags.lastChild?.remove();
+      });
+      endState = () => [...tags.children].map((one) => one.textContent)</script>`,
+    async act(person) {
+      await person.write('#tag', 'red');
+      await person.press('Enter');
+      await person.type('gren');
+      await person.press('Enter', 'Backspace');
+      await person.type('green');
+      await person.press('Enter');
+    },
+    end: ['red', 'green'],
+  },
+  'brackets that the page closes': {
+    html: `<textarea id="code" rows="4" cols="40"></textarea><script>code.addEventListener('keydown', (event) => {
+        const at = code.selectionStart;
+        if (event.key === '(') { event.preventDefault(); code.setRangeText('()'); code.setSelectionRange(at + 1, at + 1); }
+      });
+      endState = () => code.value</script>`,
+    async act(person) {
+      await person.write('textarea', 'call(a');
+    },
+    end: 'call(a)',
+  },
+  'a list box by keys': {
+    html: `<div id="box" role="combobox" tabindex="0" aria-expanded="false">none</div><ul id="list" role="listbox" hidden>
+      ${['Apple', 'Banana', 'Cherry'].map((name) => `<li role="option" tabindex="-1">${name}</li>`).join('')}</ul>
+      <script>box.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault(); list.hidden = false; list.firstElementChild.focus();
+      });
+      list.addEventListener('keydown', (event) => {
+        const at = document.activeElement;
+        if (event.key === 'ArrowDown') at.nextElementSibling?.focus();
+        if (event.key === 'Enter') { event.preventDefault(); box.textContent = at.textContent; list.hidden = true; box.focus(); }
+      });
+      endState = () => box.textContent</script>`,
+    async act(person) {
+      await person.press('Tab', 'Enter', 'ArrowDown', 'Enter');
+    },
+    end: 'Banana',
+  },
   'number typed': {
     html: field('number', 'value="1"'),
     async act(person) {
