@@ -78,16 +78,13 @@ function gestureOf(event: RawEvent): Gesture[] {
       return [{ type: 'click', target, times: 1, ...(checked !== undefined && { checked }), ...when }];
     }
     case 'field': {
-      const { target, kind, before = '', value = event.emptied ? '' : '•', secret, row, typed } = event;
-      const more = {
-        ...(secret && { secret }),
-        ...(row !== undefined && { row }),
-        ...(typed !== undefined && { typed }),
-      };
-      return [{ type: 'write', target, kind, before, value, ...more, ...when }];
+      const { type: _type, emptied, seq: _seq, before = '', value = emptied ? '' : '•', ...more } = event;
+      return [{ ...more, type: 'write', before, value, ...when }];
     }
-    case 'key':
-      return [{ type: 'press', key: event.key, times: 1, focus: event.focus, ...when }];
+    case 'key': {
+      const { type: _type, seq: _seq, ...more } = event;
+      return [{ ...more, type: 'press', times: 1, ...when }];
+    }
     case 'cannot':
       return [{ type: 'note', code: event.note, ...(event.detail && { detail: event.detail }), ...when }];
     case 'page':

@@ -1,4 +1,4 @@
-import type { NewEvent, NoteCode, RawEventOf, Target } from './raw-event';
+import type { NewEvent, NoteCode, RawEventOf, Target, Typed } from './raw-event';
 import type { SecretName } from './secrets/names';
 
 /** Response of the page to a gesture. */
@@ -24,9 +24,10 @@ export type Gesture = { at: number; document: string; after: After } & (
       value: string;
       secret?: SecretName;
       row?: number;
-      typed?: string;
+      typed?: Typed[];
+      inPlace?: true;
     }
-  | { type: 'press'; key: string; times: number; focus: RawEventOf<'key'>['focus'] }
+  | { type: 'press'; key: string; times: number; focus: RawEventOf<'key'>['focus']; taken?: true }
   | { type: 'go'; how: 'back' | 'forward' | 'reload' | 'address'; url: string }
   | { type: 'note'; code: NoteCode; detail?: string }
   | Extract<NewEvent, { type: DoingEvent }>

@@ -1,5 +1,5 @@
 import { collect } from './collect';
-import { type Gesture, hasEffect, isDoing, isSame } from './gesture';
+import { type Gesture, type GestureOf, hasEffect, isDoing, isSame } from './gesture';
 import type { RawEvent } from './raw-event';
 
 /**
@@ -49,7 +49,7 @@ const withoutTabs = (gestures: Gesture[]) =>
     return next ? next.type === 'press' : gesture.after.change !== undefined;
   });
 
-const isTab = (gesture: Gesture) => gesture.type === 'press' && gesture.key === 'Tab';
+const isTab = (gesture: Gesture) => gesture.type === 'press' && !gesture.taken && /^(Shift\+)?Tab$/.test(gesture.key);
 
 /** Clicks into a field are a part of what is written there, unless the page answered one by itself. */
 const withoutFieldClicks = (gestures: Gesture[]) =>
@@ -61,14 +61,15 @@ const withoutFieldClicks = (gestures: Gesture[]) =>
     return next?.type !== 'write' || !isSame(next.target, gesture.target);
   });
 
-/** A click beside a field, without any effect, is how a user leaves it: a part of what was written there. */
+/** A click beside a field, without any effect, is how a user leaves it, unless a key is pressed afterwards. */
 const withoutLeaving = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
+    if (gesture.type !== 'click' || gesture.target.kind !== 'text' || hasEffect(gesture)) return true;
     const before = gestures.slice(0, index).findLast(isDoing);
-    return gesture.type !== 'click' || before?.type !== 'write' || gesture.target.kind !== 'text' || hasEffect(gesture);
+    return before?.type !== 'write' || gestures.slice(index + 1).find(isDoing)?.type === 'press';
   });
 
-/** A second stay in a field that nothing came between replaces the first. */
+/** A second stay in a field that nothing came between replaces the first, or goes on with it. */
 function withOneVisit(gestures: Gesture[]): Gesture[] {
   const kept: Gesture[] = [];
   for (const gesture of gestures) {
@@ -77,11 +78,19 @@ function withOneVisit(gestures: Gesture[]): Gesture[] {
       gesture.type === 'write' &&
       before?.type === 'write' &&
       !before.after.navigated &&
-      isSame(before.target, gesture.target);
-    if (isSameVisit) kept[kept.length - 1] = { ...gesture, before: before.before, at: before.at };
+      isSame(before.target, gesture.target) &&
+      // One that is empty again was taken by the page, as a tag is.
+      (gesture.secret || gesture.before !== '' || before.value === '');
+    if (isSameVisit) kept[kept.length - 1] = joined(before, gesture);
     else kept.push(gesture);
   }
   return kept.filter((gesture) => gesture.type !== 'write' || gesture.value !== gesture.before);
+}
+
+function joined(one: GestureOf<'write'>, next: GestureOf<'write'>): GestureOf<'write'> {
+  const { typed: _typed, inPlace: _inPlace, ...rest } = next;
+  const typed = next.inPlace && one.typed && next.typed && [...one.typed, ...next.typed];
+  return { ...rest, ...(typed && { typed }), ...(one.inPlace && { inPlace: true }), before: one.before, at: one.at };
 }
 
 /** A box that is turned on and off again is as it was. */

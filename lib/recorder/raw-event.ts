@@ -41,6 +41,9 @@ export interface RawEventKey {
   seq: number;
 }
 
+/** A piece of what was typed: characters, or a key that writes none. */
+export type Typed = string | { key: string };
+
 /** An event as the page's script saw it, before its document has numbered it. */
 export type NewEvent =
   | {
@@ -91,8 +94,10 @@ export type NewEvent =
       row?: number;
       /** A secret field is empty again. */
       emptied?: true;
-      /** The characters that were typed, where the page writes them differently: `01012026` for `01/01/2026`. */
-      typed?: string;
+      /** The keys of it; absent where something else wrote in it, too, as a paste, and for a secret. */
+      typed?: Typed[];
+      /** True if it was written at the caret of a field that had the focus, by what was done before or from the page. */
+      inPlace?: true;
     }
   | {
       type: 'choose';
@@ -108,6 +113,8 @@ export type NewEvent =
       key: string;
       /** Kind of element that has the focus: `field` takes text in one line. */
       focus: 'field' | 'lines' | 'other';
+      /** True if the page kept the browser from doing anything at it. */
+      taken?: true;
     }
   | {
       type: 'scroll';
@@ -160,6 +167,7 @@ export const NOTE_CODES = [
   'hover',
   'hidden-keys',
   'secret-name',
+  'formats',
   'merged',
   'dropped',
 ] as const;

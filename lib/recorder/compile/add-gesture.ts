@@ -10,14 +10,11 @@ import {
   focusScript,
   goScript,
   queryTarget,
-  selectFieldScript,
-  selectTextScript,
-  setScript,
   wheelScript,
 } from '@/lib/script';
-import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain, isSame } from '../gesture';
+import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain } from '../gesture';
 import type { Spot, Target } from '../raw-event';
-import { escapeBraces, placeholder } from '../variables';
+import { addWrite } from './add-write';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
 
@@ -41,8 +38,9 @@ export function addGesture(
       addChoice(steps, gesture);
       break;
     case 'press':
-      if (gesture.key.includes('+')) steps.note('combination', gesture.key);
-      for (let time = 0; time < gesture.times; time++) steps.push({ type: 'press', key: gesture.key });
+      // A script that chooses or clicks leaves the focus where it was.
+      if (before && isByScript(before)) steps.script(focusScript(queryTarget(before.target)), 'focus', before.target);
+      for (let time = 0; time < gesture.times; time++) steps.press(gesture.key);
       break;
     case 'drag': {
       const { target, way, onto } = gesture;
@@ -110,40 +108,8 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   if (times === 2) steps.script(doubleClickScript(queryTarget(target), target.point), 'double-click', target);
 }
 
-function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: Gesture | undefined): void {
-  const { target, kind, secret } = gesture;
-  const element = queryTarget(target);
-  if (kind === 'set' && !secret) {
-    steps.script(setScript(element, gesture.value, 'HTMLInputElement.prototype'), 'set', target, gesture.value);
-    return;
-  }
-  const isThere = before?.type === 'click' && !before.after.navigated && isSame(before.target, target);
-  if (!isPlain(target)) steps.script(focusScript(element), 'focus', target);
-  else if (!isThere) steps.push({ type: 'click', selector: target.element.selector, all: false }, about(target));
-
-  const press = (key: string) => steps.push({ type: 'press', key }, about(target));
-  const write = (text: string) => steps.push({ type: 'write', text }, about(target));
-  const suffix = suffixOf(gesture);
-  if (suffix !== undefined) press('End');
-  else if (gesture.before !== '') {
-    const script = kind === 'rich' ? selectTextScript(element) : selectFieldScript(element);
-    steps.script(script, 'select-text', target);
-  }
-
-  const value = suffix ?? gesture.typed ?? gesture.value;
-  if (value === '') press('Delete');
-  else if (secret) write(placeholder(steps.secret(secret, target)));
-  else {
-    const lines = kind === 'line' ? [value] : value.split('\n');
-    lines.forEach((line, index) => {
-      if (index > 0) press('Enter');
-      if (line !== '') write(escapeBraces(line));
-    });
-  }
-}
-
-/** The text that was added at the end of a line; a caret elsewhere, or several lines, are written anew. */
-function suffixOf({ kind, before, value, typed, secret }: GestureOf<'write'>): string | undefined {
-  if (kind !== 'line' || before === '' || secret || typed !== undefined) return undefined;
-  return value !== before && value.startsWith(before) ? value.slice(before.length) : undefined;
-}
+/** Tells a gesture of which the replay leaves the focus where it was. */
+const isByScript = (gesture: Gesture): gesture is GestureOf<'choose' | 'write' | 'click'> =>
+  gesture.type === 'choose' ||
+  (gesture.type === 'write' && gesture.kind === 'set') ||
+  (gesture.type === 'click' && !isPlain(gesture.target));

@@ -50,6 +50,11 @@ export class StepList {
     );
   }
 
+  press(key: string, target?: Target): void {
+    if (key.includes('+')) this.note('combination', key);
+    this.push({ type: 'press', key }, about(target));
+  }
+
   script(script: string, kind: NonNullable<RecordingStep['script']>, target?: Target, value?: string): void {
     this.push(
       { type: 'executeJavascript', script },
@@ -62,11 +67,14 @@ export class StepList {
     if (last) last.navigates = true;
   }
 
-  /** @returns the name of a secret: another field of the same kind has another one */
-  secret(kind: string, target: Target): string {
+  /**
+   * @param isNext true for one that is typed after another into the same field
+   * @returns the name of a secret: another field of the same kind has another one
+   */
+  secret(kind: string, target: Target, isNext = false): string {
     const ofKind = this.#secrets.filter((secret) => secret.kind === kind);
     const known = ofKind.find((secret) => isSame(secret.target, target));
-    if (known) return known.name;
+    if (known && !isNext) return known.name;
     const name = ofKind.length === 0 ? kind : `${kind}_${ofKind.length + 1}`;
     this.#secrets.push({ name, kind, target });
     return name;

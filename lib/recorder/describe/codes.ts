@@ -48,6 +48,7 @@ export const NOTE_KEYS = {
   hover: 'hover',
   'hidden-keys': 'hiddenKeys',
   'secret-name': 'secretName',
+  formats: 'formats',
   merged: 'merged',
   dropped: 'dropped',
 } as const satisfies Record<NoteCode, string>;

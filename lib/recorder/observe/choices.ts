@@ -1,31 +1,48 @@
 import { elementsOf } from './elements';
 import { type HiddenFields, readFacts } from './field-facts';
+import { canBePressed } from './targets';
 import type { Page, Tool } from './tool';
 
-/** Follows choices in lists, and notes chosen files. */
-export const followChoices = ({ targetOf, gesture, say, cannot, secrets }: Page, hidden: HiddenFields): Tool => ({
-  on: {
-    /** Hears a choice before the page, which may repeat it at once. */
-    input(event) {
-      const [element] = elementsOf(event);
-      if (element instanceof HTMLSelectElement) {
-        const options = [...element.selectedOptions];
-        const chosen = options.map(({ value, text }) => ({ value, text: text.trim() }));
-        const facts = readFacts(element, hidden);
-        const texts = chosen.flatMap(({ value, text }) => [value, text]);
-        const isSecret = texts.some((text) => secrets.kindOf(facts, text));
-        if (isSecret) for (const text of texts) secrets.know({}, text);
-        const target = targetOf(element);
-        gesture();
-        const { multiple } = element;
-        say({
-          type: 'choose',
-          target,
-          multiple,
-          ...(isSecret ? { chosen: [], places: options.map(({ index }) => index) } : { chosen }),
-        });
-      }
-      if (element instanceof HTMLInputElement && element.type === 'file') cannot('file', targetOf(element).label);
+/** Follows choices in lists and by the arrows of radio buttons, and notes chosen files. */
+export function followChoices({ targetOf, gesture, say, cannot, secrets }: Page, hidden: HiddenFields): Tool {
+  /** An arrow is down, by which the browser goes from one radio button of a group to the next. */
+  let isArrow = false;
+  return {
+    on: {
+      pointerdown() {
+        isArrow = false;
+      },
+      keydown({ key }) {
+        isArrow = key.startsWith('Arrow');
+      },
+      /** Hears a choice before the page, which may repeat it at once. */
+      input(event) {
+        const [element] = elementsOf(event);
+        if (element instanceof HTMLSelectElement) {
+          const options = [...element.selectedOptions];
+          const chosen = options.map(({ value, text }) => ({ value, text: text.trim() }));
+          const facts = readFacts(element, hidden);
+          const texts = chosen.flatMap(({ value, text }) => [value, text]);
+          const isSecret = texts.some((text) => secrets.kindOf(facts, text));
+          if (isSecret) for (const text of texts) secrets.know({}, text);
+          const target = targetOf(element);
+          gesture();
+          const { multiple } = element;
+          say({
+            type: 'choose',
+            target,
+            multiple,
+            ...(isSecret ? { chosen: [], places: options.map(({ index }) => index) } : { chosen }),
+          });
+        }
+        if (!(element instanceof HTMLInputElement)) return;
+        if (element.type === 'file') cannot('file', targetOf(element).label);
+        if (element.type === 'radio' && isArrow) {
+          gesture();
+          const shown = canBePressed(element) ? element : element.labels?.[0];
+          say({ type: 'click', target: targetOf(shown ?? element), count: 1, checked: true });
+        }
+      },
     },
-  },
-});
+  };
+}

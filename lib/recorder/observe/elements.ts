@@ -20,18 +20,21 @@ export const PRESSABLE = [
   '[tabindex]:not([tabindex="-1"])',
 ].join();
 
-const TYPED = new Set(['text', 'search', 'email', 'url', 'tel', 'password', 'number', '']);
+const TYPED = /^(text|search|email|url|tel|password|number|)$/;
 /** Set by a picker of the browser, whose clicks no page sees. */
-const PICKED = new Set(['date', 'time', 'month', 'week', 'datetime-local', 'color', 'range']);
+const PICKED = /^(date|time|month|week|datetime-local|color|range)$/;
 
 /** Tells how a field takes what is given to it; nothing if an element is no field. */
 export function fieldKind(element: Element): 'line' | 'lines' | 'rich' | 'set' | undefined {
   if (element instanceof HTMLTextAreaElement) return 'lines';
   if (element instanceof HTMLInputElement) {
-    return TYPED.has(element.type) ? 'line' : PICKED.has(element.type) ? 'set' : undefined;
+    return TYPED.test(element.type) ? 'line' : PICKED.test(element.type) ? 'set' : undefined;
   }
-  return editingHost(element) ? 'rich' : undefined;
+  return editingHost(element) || isDrawn(element) ? 'rich' : undefined;
 }
+
+/** Tells an element whose page takes the text itself and draws it elsewhere (https://www.w3.org/TR/edit-context/). */
+export const isDrawn = (element: Element): boolean => 'editContext' in element && element.editContext != null;
 
 /** The outermost element around that is edited as a whole. */
 export function editingHost(element: Element): HTMLElement | undefined {

@@ -1,45 +1,60 @@
-import { all } from '@/lib/dom';
-import type { NewEvent, Target } from '../raw-event';
+import { all, contains } from '@/lib/dom';
+import type { Typed } from '../raw-event';
 import type { SecretName } from '../secrets/names';
 import type { FieldFacts } from '../secrets/secret-of';
 import { mayBecomeSecret } from '../secrets/shapes';
 import { type BoxRow, rowOf } from './boxes';
-import { editingHost, elementsOf, fieldKind, textIn } from './elements';
+import { editingHost, elementsOf, fieldKind, isDrawn, textIn } from './elements';
 import { type HiddenFields, readFacts } from './field-facts';
+import { MOVES, pressedKeys } from './keys';
+import { canBePressed } from './targets';
 import type { NewEventOf, Page, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
 const PACE = 200;
 
+/** Input by keys. Everything else that writes, as a paste or the page's own words, is not what was typed. */
+const BY_KEYS = /^(insert(Text|Line|Par)|delete[^B])/;
+
 type FieldEvent = NewEventOf<'field'>;
 
-/** One stay of a person in one field. */
+/** One stay of a user in one field, or a part of it between two other gestures. */
 interface Visit {
   field: Element;
   kind: FieldEvent['kind'];
-  target: Target;
   before: string;
   facts: FieldFacts;
   row?: BoxRow | undefined;
   secret?: SecretName | undefined;
-  /** Characters that were typed; undefined once they are not simply what stands there, as after a Backspace. */
-  typed?: string | undefined;
+  /** Undefined once something other than keys wrote. */
+  typed?: Typed[] | undefined;
+  inPlace: boolean;
   /** Says the same event again, with what is there now; begun by the first input. */
-  say?: (said: NewEvent) => void;
+  say?: ((said: Omit<FieldEvent, 'target'>) => void) | undefined;
+}
+
+/** Follows what is typed into fields. */
+export interface FieldsTool extends Tool {
+  /**
+   * Ends a text before another gesture; the next one in that field is written where the caret is.
+   * @param key that of the gesture, and what it is pressed in
+   */
+  leaveOff(key?: string, at?: Element): void;
 }
 
 /**
  * Follows what is typed into fields. A value is taken at each input, since a page may rewrite it afterwards; that of a
  * secret field is not taken at all.
  */
-export function followFields(
-  { document, open, gesture, targetOf, secrets }: Page,
-  hidden: HiddenFields,
-): Tool & { flush(): void } {
+export function followFields({ document, open, gesture, targetOf, secrets }: Page, hidden: HiddenFields): FieldsTool {
   /** Numbers of the rows of boxes, by what is around them. */
   const rows = new WeakMap<Element, number>();
   let rowCount = 0;
   let visit: Visit | undefined;
+  /** Elements that the user pressed last, from the innermost element out; null where that is not known, or was a Tab. */
+  let reached: readonly Element[] | null = null;
+  /** A key that the page has not answered yet. */
+  let unheard: KeyboardEvent | undefined;
   /** The value to say next. */
   let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,33 +79,53 @@ export function followFields(
 
   /** @param isLast false while more may be typed: what may become a secret by that is not said before */
   function say(isLast: boolean): void {
+    if (isLast) catchUp();
     clearTimeout(timer);
     timer = undefined;
     if (!visit || latest === undefined) return;
-    const { kind, target, before, typed, row } = visit;
+    const { kind, before, row, inPlace } = visit;
     const value = latest;
     const secret = judge(visit, value);
     if (!secret && !isLast && mayBecomeSecret(value)) return;
+    const typed = typedOf(visit, isLast);
     visit.say?.({
-      type: 'field',
-      target,
       kind,
+      ...(inPlace && { inPlace }),
       ...(secret
         ? { secret, ...(value === '' && { emptied: true as const }), ...(row && { row: rowNumber(row) }) }
-        : { before, value, ...(kind === 'line' && typed !== undefined && isMask(typed, value) && { typed }) }),
+        : { before, value, ...(typed && { typed }) }),
     });
     latest = undefined;
+  }
+
+  /** Gives the keys of a text, unless they hold more than it: something that was typed and taken back is nobody's. */
+  function typedOf({ typed = [], facts }: Visit, isLast: boolean): Typed[] | undefined {
+    const text = charactersOf(typed);
+    const isSecret = secrets.kindOf(facts, text) || secrets.isIn(text) || (!isLast && mayBecomeSecret(text));
+    return typed[0] && !isSecret ? typed : undefined;
   }
 
   function begin(field: Element): void {
     const kind = fieldKind(field);
     if (!kind || visit?.field === field) return;
     end();
-    const before = textIn(field);
+    const before = contentOf({ field });
     const facts = readFacts(field, hidden);
-    visit = { field, kind, target: targetOf(field), before, facts, row: rowOf(field), typed: '' };
+    // A field to which the page itself gives the focus has its caret there; others are clicked into as well.
+    const isGiven = reached?.includes(field) === false && (kind === 'rich' || !canBePressed(field));
+    visit = { field, kind, before, facts, row: rowOf(field), typed: [], inPlace: isGiven };
     // A page that shows a password does so in another field, too.
     if (before && secrets.isIn(before)) facts.masked = true;
+  }
+
+  function leaveOff(key?: string, at?: Element): void {
+    // A key may have led elsewhere.
+    if (!visit || (at && !contains(visit.field, at))) return;
+    const last = visit.typed?.at(-1);
+    if (typeof last === 'object' && last.key === key) visit.typed?.pop();
+    say(true);
+    // Another object: a secret that comes next does not take the place of this one.
+    visit = { ...visit, typed: [], inPlace: true, say: undefined };
   }
 
   function end(): void {
@@ -98,19 +133,58 @@ export function followFields(
     visit = undefined;
   }
 
-  function input(event: Event): void {
-    const field = fieldOf(event);
-    if (!field) return;
-    begin(field);
-    if (visit?.field !== field) return;
+  function input(): void {
+    if (!visit) return;
     if (!visit.say) {
+      const target = targetOf(visit.field);
       gesture();
-      visit.say = open();
+      const told = open();
+      visit.say = (said) => told({ type: 'field', target, ...said });
     }
-    latest = textIn(field);
+    latest = contentOf(visit);
     // The page may repeat it at once.
     judge(visit, latest);
     timer ??= setTimeout(say, PACE, false);
+  }
+
+  function reach(event: Event): void {
+    const field = fieldOf(event);
+    if (field) begin(field);
+  }
+
+  function write(event: Event): void {
+    const { isComposing, inputType = '' } = event as InputEvent;
+    const field = fieldOf(event);
+    if (isComposing || !field) return;
+    const isFilled = visit?.field !== field;
+    begin(field);
+    if (visit && !BY_KEYS.test(inputType)) visit.typed = undefined;
+    // The browser fills fields that nobody is in, and says so only afterwards.
+    if (visit && isFilled && field instanceof HTMLInputElement) visit.before = field.defaultValue;
+    input();
+  }
+
+  /** Hears a key before it has its effect. */
+  function type(event: KeyboardEvent): void {
+    catchUp();
+    if (!visit) return;
+    const { typed, kind } = visit;
+    if (!visit.say) visit.before = contentOf(visit);
+    const key = typedKey(event);
+    if (!key || (kind === 'line' && event.key === 'Enter')) return;
+    if (event.altKey && !event.getModifierState('AltGraph')) visit.typed = undefined;
+    const last = typed?.at(-1);
+    if (typeof key === 'string' && typeof last === 'string') typed?.splice(-1, 1, last + key);
+    else typed?.push(key);
+    if (typeof key === 'string') unheard = event;
+    setTimeout(catchUp);
+  }
+
+  /** Takes what a page has written at a key by itself, of which no input comes. */
+  function catchUp(): void {
+    const isWritten = visit && unheard && (unheard.defaultPrevented || isDrawn(visit.field));
+    unheard = undefined;
+    if (isWritten) input();
   }
 
   /** Remembers what stands in password fields, typed or not, and that it is hidden: it may be shown later. */
@@ -123,28 +197,28 @@ export function followFields(
 
   return {
     on: {
-      pointerdown() {
+      pointerdown(event) {
         lookForPasswords();
-        say(true);
+        reached = elementsOf(event);
+        leaveOff();
+        if (visit && reached.includes(visit.field)) visit.inPlace = false;
       },
-      focusin(event) {
-        const field = fieldOf(event);
-        if (field) begin(field);
-      },
+      focusin: reach,
       focusout: end,
-      input(event) {
-        if (!(event as InputEvent).isComposing) input(event);
+      beforeinput() {
+        if (visit && !visit.say) visit.before = contentOf(visit);
       },
-      compositionend: input,
-      /** Hears a key before it has its effect. */
-      keydown({ key }) {
-        if (key === 'Enter') lookForPasswords();
-        if (!visit) return;
-        if (key.length === 1 && visit.typed !== undefined) visit.typed += key;
-        else if (/^(Backspace|Delete|Arrow|Home|End)/.test(key)) visit.typed = undefined;
+      input: write,
+      compositionend: write,
+      keydown(event) {
+        if (event.key === 'Enter') lookForPasswords();
+        reach(event);
+        reached = event.key === 'Tab' ? null : [];
+        type(event);
       },
     },
     flush: () => say(true),
+    leaveOff,
   };
 }
 
@@ -154,8 +228,16 @@ function fieldOf(event: Event): Element | undefined {
   return element && fieldKind(element) ? (editingHost(element) ?? element) : undefined;
 }
 
-const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+const charactersOf = (typed: readonly Typed[]) => typed.filter((part) => typeof part === 'string').join('');
 
-/** Tells whether a page wrote what was typed in another form: with dots, blanks or dashes between. */
-const isMask = (typed: string, value: string) =>
-  typed !== '' && typed !== value && alphanumerics(typed) === alphanumerics(value);
+/** Reads what is in a field; of one that only its page can read, what was typed there. */
+const contentOf = ({ field, typed = [] }: Pick<Visit, 'field' | 'typed'>): string =>
+  isDrawn(field) ? charactersOf(typed) : textIn(field);
+
+/** A key as it is typed into a text; nothing for one that is only held, or pastes. */
+function typedKey(event: KeyboardEvent): Typed | undefined {
+  const { key } = event;
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  if (!isCommand && [...key].length === 1) return key;
+  return MOVES.test(key) || /^(Enter|Backspace|Delete|[ayz])$/i.test(key) ? { key: pressedKeys(event) } : undefined;
+}

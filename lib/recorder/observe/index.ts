@@ -77,10 +77,11 @@ function toolsFor(window: Window, page: Page): Tool[] {
   const fields = followFields(page, hidden);
   const tools = [
     followScrolling(page),
+    // Before what it writes: a key may end a text.
+    followKeys(page, hidden, fields),
     fields,
     followPresses(page),
     followChoices(page, hidden),
-    followKeys(page, hidden, fields.flush),
   ];
   return window === window.top ? [...tools, followDocument(window, page)] : tools;
 }

@@ -1,21 +1,35 @@
 import { localName, matches } from '@/lib/dom';
-import { elementsOf, fieldKind, isOpaque } from './elements';
+import type { NewEvent } from '../raw-event';
+import { elementsOf, fieldKind, isOpaque, textIn } from './elements';
 import { type HiddenFields, readFacts } from './field-facts';
+import type { FieldsTool } from './fields';
 import type { Page, Tool } from './tool';
 
 /** Keys that scroll or move in what has no text. */
-const MOVES = /^(Arrow(Up|Down|Left|Right)|Page(Up|Down)|Home|End)$/;
+export const MOVES = /^(Arrow|Page|Home|End)/;
 /** Edit a text, so that they show in what is in the field. */
-const EDITS = new Set(['a', 'c', 'v', 'x', 'z', 'y', 'Backspace', 'Delete', 'Insert']);
-const NO_KEY = /^(Process|Dead|Unidentified|Shift|Control|Alt|Meta|AltGraph|CapsLock|NumLock|ScrollLock|Fn|OS)$/;
+const EDITS = /^([acvxyz]|Backspace|Delete|Insert)$/i;
+/** Modifiers, locks, and what an input method takes. */
+const NO_KEY = /^(Process|Dead|Uni|Shift|Control|Alt|Meta|Fn|OS)|Lock$/;
 
 type KeyFocus = 'field' | 'lines' | 'other';
 
 /** Digits that are pressed one after the other and are a code rather than keys of the page. */
 const LEAST_DIGITS = 3;
 
-/** Follows keys that are steps of their own. @param flush says what was typed before */
-export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenFields, flush: () => void): Tool {
+/** A key whose effect is not known yet. */
+interface Pending {
+  event: KeyboardEvent;
+  element: Element;
+  key: string;
+  say: (said: NewEvent) => void;
+  /** It changed a field, which says so. */
+  wrote?: true;
+}
+
+/** Follows keys that are steps of their own. */
+export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenFields, fields: FieldsTool): Tool {
+  let pending: Pending | undefined;
   /** Digits that wait for the next key. */
   let held: { key: string; say: () => void }[] = [];
   /** A secret that no field takes, as far as it was typed. */
@@ -44,26 +58,48 @@ export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenField
     return isOpaque(element) || unseen !== undefined || secrets.kindOf(readFacts(element, hidden), '') !== undefined;
   }
 
+  /** Says a key if it was more than a part of a text. The page has heard it. */
+  function settle(): void {
+    if (!pending) return;
+    const { event, element, key, say, wrote } = pending;
+    pending = undefined;
+    if (wrote || !(event.defaultPrevented || isStep(event, element))) return;
+    fields.leaveOff(key, element);
+    say({ type: 'key', key, focus: focusOf(element), ...(event.defaultPrevented && { taken: true as const }) });
+  }
+
   return {
     on: {
-      pointerdown: release,
+      pointerdown() {
+        settle();
+        release();
+      },
       keydown(event) {
+        settle();
         const [element] = elementsOf(event);
         const key = element && !presses(event, element) && keyName(event, element);
         if (!element || !key) return;
-        flush();
-        if (isUnseen(key, element)) return hide(key);
+        const typed = key === 'Space' ? ' ' : key;
+        if (isUnseen(typed, element)) return hide(typed);
         const isDigit = /^\d$/.test(key);
         if (isDigit && held.length + 1 >= LEAST_DIGITS) return hide(key);
         if (!isDigit) release();
-        gesture();
+        if (isStep(event, element)) gesture();
         const say = open();
-        const said = () => say({ type: 'key', key, focus: focusOf(element) });
-        if (isDigit) held.push({ key, say: said });
-        else said();
+        if (isDigit) held.push({ key, say: () => say({ type: 'key', key, focus: 'other' }) });
+        else {
+          pending = { event, element, key, say };
+          setTimeout(settle);
+        }
+      },
+      input() {
+        if (pending) pending.wrote = true;
       },
     },
-    flush: release,
+    flush() {
+      settle();
+      release();
+    },
   };
 }
 
@@ -75,7 +111,7 @@ function focusOf(element: Element): KeyFocus {
 
 export const scrolls = ({ key }: KeyboardEvent) => MOVES.test(key) || key === ' ';
 
-/** Keys that make a click on what has the focus: the click is what is recorded. */
+/** Keys by which what has the focus is pressed: of a control of the browser's own they make a click. */
 export const presses = (event: KeyboardEvent, element: Element) =>
   (event.key === 'Enter' || event.key === ' ') &&
   focusOf(element) === 'other' &&
@@ -85,30 +121,41 @@ export const presses = (event: KeyboardEvent, element: Element) =>
 const keyOf = ({ key, code, altKey }: KeyboardEvent): string =>
   altKey && /^Key[A-Z]$/.test(code) && /^[^\x20-\x7e]$/.test(key) ? code.slice(-1).toLowerCase() : key;
 
-/**
- * A key as the contract's `press` names it.
- * @returns nothing where it is no step: it writes, edits, moves the caret, or is only held
- */
-export function keyName(event: KeyboardEvent, element: Element): string | undefined {
+/** A key with those that are held, as the contract's `press` names it: `Control+k`. */
+export function pressedKeys(event: KeyboardEvent): string {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const key = keyOf(event);
+  const isCommand = ctrlKey || metaKey || altKey;
+  const name = key === ' ' ? 'Space' : isCommand && key.length === 1 ? key.toLowerCase() : key;
+  const shift = shiftKey && (isCommand || key.length > 1) && 'Shift';
+  return [ctrlKey && 'Control', metaKey && 'Meta', altKey && 'Alt', shift, name].filter(Boolean).join('+');
+}
+
+/**
+ * A key as the contract's `press` names it.
+ * @returns nothing where it is never a step: it writes, edits, or is only held
+ */
+export function keyName(event: KeyboardEvent, element: Element): string | undefined {
+  const { ctrlKey, metaKey, altKey } = event;
+  const key = keyOf(event);
   if (NO_KEY.test(key) || event.isComposing || event.getModifierState('AltGraph')) return undefined;
-  const focus = focusOf(element);
-  const inText = focus !== 'other';
+  const inText = focusOf(element) !== 'other';
   if (ctrlKey || metaKey || altKey) {
-    const edits = inText && (EDITS.has(key.toLowerCase()) || MOVES.test(key) || key.length > 1);
+    const edits = inText && (EDITS.test(key) || MOVES.test(key));
     // Copying is nothing that a page sees; without Ctrl, Alt writes characters.
     const isCharacter = altKey && !ctrlKey && !metaKey && key.length === 1 && inText;
-    if (edits || isCharacter || /^[cC]$/.test(key)) return undefined;
-    const held = [ctrlKey && 'Control', metaKey && 'Meta', altKey && 'Alt', shiftKey && 'Shift'].filter(Boolean);
-    return [...held, key.length === 1 ? key.toLowerCase() : key].join('+');
+    return edits || isCharacter || /^[cC]$/.test(key) ? undefined : pressedKeys(event);
   }
-  if (localName(element) === 'select') return undefined;
-  if (!inText) {
-    if (element instanceof HTMLInputElement && MOVES.test(key)) return undefined;
-    return key === ' ' ? undefined : shiftKey && key.length > 1 ? `Shift+${key}` : key;
-  }
-  if (key === 'Enter') return focus === 'field' ? key : undefined;
-  if (key === 'Tab') return shiftKey ? undefined : key;
-  return /^(Escape|ArrowUp|ArrowDown|F\d+)$/.test(key) && (focus === 'field' || key === 'Escape') ? key : undefined;
+  const writes = inText || fieldKind(element) === 'set' || localName(element) === 'select';
+  return writes && key.length === 1 ? undefined : pressedKeys(event);
+}
+
+/** Tells whether a key is a step though the page lets the browser do what it does with it. */
+function isStep({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, element: Element): boolean {
+  if (ctrlKey || metaKey || altKey || /^(Escape|Tab|F\d)/.test(key)) return true;
+  const kind = fieldKind(element);
+  if (!kind) return !(MOVES.test(key) && matches(element, 'input,select'));
+  // In an empty field, there is nothing to erase but what the page has before it.
+  if (key === 'Backspace') return kind !== 'set' && textIn(element) === '';
+  return key === 'Enter' || (kind === 'line' && /^Arrow[UD]/.test(key));
 }

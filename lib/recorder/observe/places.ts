@@ -1,11 +1,12 @@
 import { boxOf, first, matches, textContent } from '@/lib/dom';
 import type { Spot } from '../raw-event';
+import { fieldKind } from './elements';
 
 /** CSS pixels up to which an element is the same wherever it is pressed. */
 const SMALL = 48;
 
 /** Elements that are one thing wherever they are pressed, or too large to have a place. */
-const WHOLE = 'a[href],button,input,textarea,select,option,label,summary,html,body,svg';
+const WHOLE = 'a[href],button,input,select,option,label,summary,html,body,svg';
 
 /** Parts that show what an element is about, though it has no text. */
 const PARTS = 'img,svg,video,iframe,input,textarea,select';
@@ -18,7 +19,7 @@ const PARTS = 'img,svg,video,iframe,input,textarea,select';
  */
 export function isPlace(element: Element, hit: Element | undefined): boolean {
   const { width, height } = boxOf(element);
-  if (Math.max(width, height) <= SMALL || matches(element, WHOLE)) return false;
+  if (Math.max(width, height) <= SMALL || matches(element, WHOLE) || fieldKind(element)) return false;
   if (matches(element, 'canvas')) return true;
   if (hit === element && followsPointer(element)) return true;
   return !first(element, PARTS) && textContent(element).trim() === '';

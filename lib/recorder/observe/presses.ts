@@ -1,14 +1,12 @@
 import { closest, matches, selectionOf } from '@/lib/dom';
 import type { NewEvent, Spot, Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
-import { presses } from './keys';
+import { pressedKeys, presses } from './keys';
 import { padOf } from './pads';
 import { isPlace, pointIn } from './places';
 import { meantBy } from './targets';
 import type { Page, Tool } from './tool';
 
-/** Milliseconds in which a key and the click that it makes follow each other. */
-const KEY_CLICK = 1_000;
 /** Milliseconds after its release in which a press becomes a click: a finger's does when no second tap comes. */
 const CLICK_FOLLOWS = 400;
 /** CSS pixels that a pressed pointer may move and still click. */
@@ -20,8 +18,8 @@ const WAY = { step: 6, most: 40 };
 interface Press {
   element: Element;
   target: Target;
-  at: number;
-  byKey: boolean;
+  /** The key that it is made with; undefined for the pointer. */
+  key?: string | undefined;
   x: number;
   y: number;
   /** Place in the element at its beginning: the page may move that meanwhile. A key has none. */
@@ -44,13 +42,14 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
   let pad: { around: Element; typed: string } | undefined;
 
   function press(element: Element, event: MouseEvent | KeyboardEvent): Press {
-    const byKey = event instanceof KeyboardEvent;
-    const { clientX: x, clientY: y } = byKey ? { clientX: 0, clientY: 0 } : event;
-    const spot = byKey ? undefined : pointIn(element, event);
+    const isKey = event instanceof KeyboardEvent;
+    const { clientX: x, clientY: y } = isKey ? { clientX: 0, clientY: 0 } : event;
+    const spot = isKey ? undefined : pointIn(element, event);
     const isPlaced = spot && isPlace(element, elementsOf(event)[0]);
     const target = { ...targetOf(element), ...(isPlaced && { point: spot }) };
-    gesture(byKey ? undefined : element);
-    return { element, target, at: Date.now(), byKey, x, y, ...(spot && { spot }), way: [], say: open() };
+    gesture(isKey ? undefined : element);
+    const key = isKey ? pressedKeys(event) : undefined;
+    return { element, target, key, x, y, ...(spot && { spot }), way: [], say: open() };
   }
 
   /** Keeps what is typed on a pad of digits to itself, but for a note where it begins. */
@@ -78,7 +77,14 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
     const press = pressed;
     pressed = undefined;
     clearTimeout(press?.settling);
-    if (press && !press.byKey && !press.isDragged) report(press, 1);
+    if (!press || press.isDragged) return;
+    if (press.key === undefined) report(press, 1);
+    else if (!isOnPad(press)) press.say({ type: 'key', key: press.key, focus: 'other' });
+  }
+
+  /** Settles a press that only waits for a click. */
+  function flush(): void {
+    if (pressed?.settling || pressed?.key) settle();
   }
 
   function drag({ element, target, spot, way, say }: Press, onto?: Target): void {
@@ -99,7 +105,7 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
   return {
     on: {
       pointerdown(event) {
-        if (pressed?.settling) settle();
+        flush();
         pressed = undefined;
         hasDrawn = false;
         const element = meantBy(elementsOf(event), event);
@@ -109,19 +115,22 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
         else if (event.button !== 2) cannot('other-button', next?.target.label);
       },
       keydown(event) {
+        flush();
         const [element] = elementsOf(event);
-        if (!element || !presses(event, element)) return;
-        if (pressed?.settling) settle();
-        pressed = press(element, event);
+        if (element && presses(event, element)) pressed = press(element, event);
+      },
+      /** Hears the end of a key, by which a control has made its click of it; one of the page's own makes none. */
+      keyup() {
+        if (pressed?.key) pressed.settling = setTimeout(settle);
       },
       pointermove({ clientX, clientY }) {
-        if (!pressed || pressed.byKey || pressed.settling) return;
+        if (!pressed || pressed.key || pressed.settling) return;
         const place = { x: clientX - pressed.x, y: clientY - pressed.y };
         const last = pressed.way.at(-1) ?? { x: 0, y: 0 };
         if (Math.hypot(place.x - last.x, place.y - last.y) >= WAY.step) pressed.way.push(place);
       },
       pointerup({ clientX, clientY }) {
-        if (!pressed || pressed.byKey) return;
+        if (!pressed || pressed.key) return;
         const end = { x: clientX - pressed.x, y: clientY - pressed.y };
         const press = pressed;
         hasDrawn = [...press.way, end].some(({ x, y }) => Math.hypot(x, y) > DRAG);
@@ -163,19 +172,18 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
         const press = pressed;
         // A click without a press of its own was passed on by a label, or made by a key in a form: a press that waits for
         // its click goes on waiting.
-        if (!press || hasDrawn || (event.detail === 0) !== press.byKey) return;
+        if (!press || hasDrawn || (event.detail === 0) !== (press.key !== undefined)) return;
+        const { element } = press;
+        // Enter on a box presses the button of its form.
+        if (press.key && !elementsOf(event).includes(element)) return;
         pressed = undefined;
         clearTimeout(press.settling);
-        if (press.byKey && Date.now() - press.at > KEY_CLICK) return;
-        const { element } = press;
         if (event.ctrlKey || event.metaKey || opensElsewhere(element)) return cannot('new-tab', linkOf(element)?.href);
         report(press, Math.max(1, event.detail), stateAfter(event, element));
       },
       pagehide: settle,
     },
-    flush() {
-      if (pressed?.settling) settle();
-    },
+    flush,
   };
 }
 

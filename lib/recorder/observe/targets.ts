@@ -140,7 +140,7 @@ const hasBox = (element: Element) => {
 };
 
 /** Tells whether a person could hit a control itself: it is not made invisible to draw another one in its place. */
-function canBePressed(control: Element): boolean {
+export function canBePressed(control: Element): boolean {
   const { width, height } = boxOf(control);
   const { opacity, visibility, clipPath, clip } = getComputedStyle(control);
   const isClipped = clipPath !== 'none' || clip !== 'auto';

@@ -101,11 +101,56 @@ describe('typing (rule 2.2)', () => {
     ]);
   });
   it('that a page writes differently is what the person typed', () => {
-    expect(actions(fill('#d', '01/01/2026', { typed: '01012026' })).at(-1)).toEqual(to.write('01012026'));
-    expect(actions(fill('#d', '01/01/2026', { typed: '01012026', before: '__/__/____' })).slice(2)).toEqual([
+    expect(actions(fill('#d', '01/01/2026', { typed: ['01012026'] })).at(-1)).toEqual(to.write('01012026'));
+    expect(actions(fill('#d', '01/01/2026', { typed: ['01012026'], before: '__/__/____' })).slice(2)).toEqual([
       to.script('document.querySelector("#d").select()'),
       to.write('01012026'),
     ]);
+  });
+  it('where the caret is presses nothing else', () => {
+    const typed = [fill('#q', 'milk'), key('Enter'), fill('#q', 'bread', { inPlace: true }), key('Enter')];
+    expect(actions(...typed)).toEqual([
+      to.wait('#q'),
+      to.click('#q'),
+      to.write('milk'),
+      to.press('Enter'),
+      to.write('bread'),
+      to.press('Enter'),
+    ]);
+    const bold = fill('#ed', 'very loud', { kind: 'rich', before: 'very ', inPlace: true });
+    const { actions: done, notes } = steps(fill('#ed', 'very ', { kind: 'rich' }), click('#bold'), bold);
+    expect(done.slice(3)).toEqual([to.click('#bold'), to.write('loud')]);
+    expect(notes).toEqual([]);
+  });
+  it('where a page adds its own is the keys', () => {
+    const typed = ['if (a) {', { key: 'Enter' }, 'c', { key: 'Backspace' }, 'b'];
+    expect(actions(fill('#ed', 'if (a) {\n  b\n}', { kind: 'rich', typed })).slice(2)).toEqual([
+      to.write('if (a) {'),
+      to.press('Enter'),
+      to.write('c'),
+      to.press('Backspace'),
+      to.write('b'),
+    ]);
+    expect(actions(fill('#ed', 'b', { kind: 'rich', typed: ['c', { key: 'Backspace' }, 'b'] })).slice(2)).toEqual([
+      to.write('b'),
+    ]);
+    expect(actions(fill('#q', 'b', { typed: [{ key: 'Home' }, 'b'] })).slice(2)).toEqual([to.write('b')]);
+  });
+  it('at the end of an edited text leaves what is before it', () => {
+    const longer = fill('#ed', 'Dear all, hello', { kind: 'rich', before: 'Dear all,' });
+    const { actions: done, notes } = steps(longer);
+    expect(done.slice(3)).toEqual([to.press('ArrowRight'), to.write(' hello')]);
+    expect(notes).toEqual([]);
+  });
+  it('anew in an edited text says that its formats are lost', () => {
+    const other = { before: 'Dear all,', kind: 'rich' } as const;
+    expect(steps(fill('#ed', 'Dear both,', other)).notes).toMatchObject([{ code: 'formats' }]);
+    expect(steps(fill('#ed', 'Dear both,', { ...other, kind: 'lines' })).notes).toEqual([]);
+  });
+  it('one secret after another into one field has a name for each', () => {
+    const next: Said = { ...fillSecret('#pw'), inPlace: true } as Said;
+    const written = actions(fillSecret('#pw'), key('Enter'), next).filter((action) => 'text' in action);
+    expect(written).toEqual([to.write('{{password}}'), to.write('{{password_2}}')]);
   });
   it('into a field with a picker sets it by script', () => {
     const [wait, set] = actions(fill('#date', '2026-01-05', { kind: 'set' }));
@@ -165,6 +210,10 @@ describe('keys (rule 2.3)', () => {
       to.press('ArrowDown'),
       to.press('Enter'),
     ]);
+  });
+  it('go to what a script has set or chosen', () => {
+    const [, , focus, pressed] = actions(fill('#date', '2026-01-05', { kind: 'set' }), key('Enter'));
+    expect([focus, pressed]).toEqual([to.script('document.querySelector("#date").focus()'), to.press('Enter')]);
   });
   it('held together are noted: only this browser presses them', () => {
     const { actions: done, notes } = steps(key('Control+k', 'other'));
@@ -436,7 +485,8 @@ const kinds = {
       kind: fc.constantFrom('line', 'lines', 'rich', 'set'),
       before: text,
       value: text,
-      typed: optional(text),
+      typed: optional(fc.array(fc.oneof(text, fc.record({ key: fc.constantFrom('Backspace', 'Enter', 'Control+a') })))),
+      inPlace: optional(fc.constant(true)),
     }),
     fc.record({
       target: anyTarget,
@@ -523,7 +573,7 @@ describe('whatever the events, and in whatever order', () => {
     fc.assert(
       fc.property(anyRecording, (events) => {
         const leaking = events.map((event) =>
-          event.type === 'field' && event.secret ? { ...event, value: SECRET, before: SECRET, typed: SECRET } : event,
+          event.type === 'field' && event.secret ? { ...event, value: SECRET, before: SECRET, typed: [SECRET] } : event,
         );
         expect(JSON.stringify(compile(normalize(leaking)))).not.toContain(SECRET);
       }),

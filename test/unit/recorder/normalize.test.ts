@@ -68,7 +68,8 @@ describe('a click', () => {
   });
   it('beside a field that was written, without an effect, leaves it', () => {
     const beside = click('p', { kind: 'text' });
-    expect(said(fill('#q', 'a'), beside, fill('#q', 'ab'))).toEqual(['write #q ab']);
+    expect(said(fill('#q', 'a'), beside, fill('#q', 'ab', { before: 'a' }))).toEqual(['write #q ab']);
+    expect(said(fill('#q', 'a'), beside, key('ArrowDown'))).toEqual(['write #q a', 'click p', 'press ArrowDown']);
     expect(said(fill('#q', 'a'), beside, change())).toEqual(['write #q a', 'click p']);
   });
   it('into a field counts where the page answered it; what is written there says the rest', () => {
@@ -104,6 +105,15 @@ describe('a field', () => {
     const [write] = gestures(fill('#q', 'Berlin'), fill('#q', 'Berlin, DE', { before: 'Berlin' }));
     expect(write).toMatchObject({ type: 'write', before: '', value: 'Berlin, DE' });
   });
+  it('that the page has emptied is written again', () => {
+    expect(said(fill('#q', 'milk'), fill('#q', 'bread'))).toEqual(['write #q milk', 'write #q bread']);
+  });
+  it('that is gone on with has all of its keys', () => {
+    const next = fill('#q', 'ab', { before: 'a', typed: ['b'], inPlace: true });
+    const [write] = gestures(fill('#q', 'a', { typed: ['a'] }), next);
+    expect(write).toMatchObject({ before: '', value: 'ab', typed: ['a', 'b'] });
+    expect(write).not.toHaveProperty('inPlace');
+  });
   it('that something was done between is written twice', () => {
     expect(said(fill('#q', 'a'), click('#x'), fill('#q', 'ab', { before: 'a' }))).toHaveLength(3);
   });
@@ -137,6 +147,10 @@ describe('a key', () => {
     expect(said(key('Tab'), fill('#b', 'x'))).toEqual(['write #b x']);
     expect(said(key('Tab'), click('#b'))).toEqual(['click #b']);
     expect(said(key('Tab'))).toEqual([]);
+  });
+  it('that the page takes leads nowhere else', () => {
+    expect(said({ ...key('Tab', 'lines'), taken: true } as Said, fill('#b', 'x'))).toEqual(['press Tab', 'write #b x']);
+    expect(said(key('Shift+Tab'), click('#a'))).toEqual(['click #a']);
   });
   it('that leads to what another key is for stays, as often as it was pressed', () => {
     expect(said(key('Tab'), key('Enter'))).toEqual(['press Tab', 'press Enter']);

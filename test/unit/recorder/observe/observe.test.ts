@@ -9,6 +9,12 @@ const show = (html: string) => {
   watched = watch(html);
 };
 const click = (selector: string) => userEvent.click(element(selector));
+/** Texts, keys, and the types of other events. */
+const saidInWords = () =>
+  watched
+    .events()
+    .filter(({ type }) => type !== 'change')
+    .map((event) => (event.type === 'field' ? event.value : event.type === 'key' ? event.key : event.type));
 /** Selectors of the clicked elements. */
 const clicked = () => watched.of('click').map(({ target }) => target.element.selector);
 
@@ -273,7 +279,88 @@ describe('a field', () => {
     };
     await click('#date');
     await userEvent.keyboard('0126');
-    expect(watched.of('field')).toMatchObject([{ value: '01/26', typed: '0126' }]);
+    expect(watched.of('field')).toMatchObject([{ value: '01/26', typed: ['0126'] }]);
+  });
+  it('is as many texts as the page takes by Enter', async () => {
+    show('<input id="q"><ul></ul>');
+    element('#q').onkeydown = ({ key }) => {
+      const q = element<HTMLInputElement>('#q');
+      if (key === 'Enter') q.value = '';
+    };
+    await click('#q');
+    await userEvent.keyboard('milk{Enter}bread{Enter}');
+    expect(saidInWords()).toEqual(['click', 'milk', 'Enter', 'bread', 'Enter']);
+    expect(watched.of('field')).toMatchObject([{ before: '' }, { before: '', inPlace: true }]);
+  });
+  it.each([
+    ['a text area', '<textarea id="q"></textarea>'],
+    ['an edited element', '<div id="q" contenteditable style="height:40px"></div>'],
+  ])('ends where the page sends it by Enter: %s', async (_, html) => {
+    show(html);
+    element('#q').onkeydown = (event) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      if (event.currentTarget instanceof HTMLTextAreaElement) event.currentTarget.value = '';
+      else element('#q').textContent = '';
+    };
+    await click('#q');
+    await userEvent.keyboard('Hello{Enter}Bye{Enter}');
+    expect(saidInWords()).toEqual(['click', 'Hello', 'Enter', 'Bye', 'Enter']);
+  });
+  it('has what was typed besides what the page adds', async () => {
+    show('<div id="q" contenteditable style="height:40px"></div>');
+    element('#q').onkeydown = (event) => {
+      if (event.key !== '(') return;
+      event.preventDefault();
+      document.execCommand('insertText', false, '()');
+      getSelection()?.modify('move', 'backward', 'character');
+    };
+    await click('#q');
+    await userEvent.keyboard('call(a');
+    expect(watched.of('field')).toMatchObject([{ value: 'call(a)', typed: ['call(a'] }]);
+  });
+  it('goes on where the caret is after something else was pressed', async () => {
+    show('<div id="q" contenteditable style="height:40px"></div><button id="bold">Bold</button>');
+    element('#bold').onmousedown = (event) => event.preventDefault();
+    await click('#q');
+    await userEvent.keyboard('so ');
+    await click('#bold');
+    await userEvent.keyboard('fine');
+    await click('#q');
+    await userEvent.keyboard('!');
+    expect(saidInWords()).toEqual(['click', 'so ', 'click', 'so fine', 'click', expect.stringContaining('!')]);
+    expect(watched.of('field').map(({ inPlace }) => inPlace)).toEqual([undefined, true, undefined]);
+  });
+  it('after a Tab is one of its own', async () => {
+    show('<input id="a"><input id="b">');
+    await click('#a');
+    await userEvent.keyboard('one{Tab}two');
+    expect(saidInWords()).toEqual(['click', 'one', 'Tab', 'two']);
+    expect(watched.of('field').map(({ inPlace }) => inPlace)).toEqual([undefined, undefined]);
+  });
+  it('that the page draws elsewhere has its keys', async () => {
+    show('<div id="q" tabindex="0" style="height:40px"></div>');
+    Object.assign(element('#q'), { editContext: Reflect.construct(Reflect.get(window, 'EditContext'), []) });
+    await click('#q');
+    await userEvent.keyboard('one{Enter}two');
+    expect(saidInWords()).toEqual(['click', 'one', 'Enter', 'two']);
+  });
+  it('does not keep a secret that was typed and taken back', async () => {
+    show('<input id="q" aria-label="Here">');
+    await click('#q');
+    await userEvent.keyboard(`4242424242424242${'{Backspace}'.repeat(14)}`);
+    expect(watched.of('field').map(({ value }) => value)).not.toContain('4242424242424242');
+    expect(JSON.stringify(watched.said)).not.toContain('42424242');
+  });
+  it('with a picker, or by its own arrows, has no keys', async () => {
+    show('<input id="d" type="date"><input id="n" type="number" value="5"><input id="r" type="range">');
+    element('#d').focus();
+    await userEvent.keyboard('03042026');
+    element('#n').focus();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    element('#r').focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(saidInWords()).toEqual(['2026-03-04', '7', '51']);
   });
   it('of several lines keeps them', async () => {
     show('<textarea id="a"></textarea><div id="b" contenteditable style="width:200px;height:60px"></div>');
@@ -366,6 +453,55 @@ describe('a key', () => {
     element('#x').focus();
     await userEvent.keyboard(keys);
     expect(watched.of('key').map(({ key }) => key)).toEqual(expected);
+  });
+});
+
+describe('a key on what has the focus', () => {
+  it.each(['{Enter}', ' '])('presses what the page has made of other elements: %j', async (pressed) => {
+    show('<ul role="listbox"><li id="option" role="option" tabindex="0">Banana</li></ul>');
+    element('#option').onkeydown = (event) => {
+      event.preventDefault();
+      element('ul').remove();
+    };
+    element('#option').focus();
+    await userEvent.keyboard(pressed);
+    await expect.poll(saidInWords).toEqual([pressed === ' ' ? 'Space' : 'Enter']);
+  });
+  it('that is a box sends its form', async () => {
+    show('<form><input id="box" type="checkbox"><button>Go</button></form>');
+    element('form').onsubmit = (event) => event.preventDefault();
+    element('#box').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(saidInWords()).toEqual(['Enter']);
+    await userEvent.keyboard(' ');
+    expect(watched.of('click')).toMatchObject([{ checked: true }]);
+  });
+  it('goes to the next of a group', async () => {
+    show(
+      '<input type="radio" name="a" id="s"><input type="radio" name="a" id="m"><input type="radio" name="a" id="l">',
+    );
+    await click('#s');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(clicked()).toEqual(['#s', '#m', '#l']);
+    expect(watched.of('key')).toEqual([]);
+  });
+  it('is a step in a text where the page takes it', async () => {
+    show('<textarea id="q"></textarea>');
+    element('#q').onkeydown = (event) => {
+      if (event.key === 'ArrowDown' || event.key === 'Tab') event.preventDefault();
+    };
+    await click('#q');
+    await userEvent.keyboard('@a{ArrowDown}{ArrowUp}{Tab}');
+    expect(watched.of('key')).toMatchObject([
+      { key: 'ArrowDown', taken: true },
+      { key: 'Tab', taken: true },
+    ]);
+  });
+  it('erases what the page has before an empty field', async () => {
+    show('<input id="q">');
+    await click('#q');
+    await userEvent.keyboard('a{Backspace}{Backspace}');
+    expect(watched.of('key').map(({ key }) => key)).toEqual(['Backspace']);
   });
 });
 

@@ -118,7 +118,7 @@ describe('keys that no field takes', () => {
     const root = element('#host').attachShadow({ mode: 'closed' });
     root.innerHTML = '<input type="password">';
     root.querySelector('input')?.focus();
-    await userEvent.keyboard('hunter22{Backspace}2{Enter}');
+    await userEvent.keyboard('hunt er22{Backspace}2{Enter}');
     await click('#after');
     expect(watched.of('key').map(({ key }) => key)).toEqual(['Enter']);
     expect(codes()).toEqual(['hidden-keys']);

@@ -1,0 +1,85 @@
+import { focusScript, queryTarget, selectFieldScript, selectTextScript, setScript } from '@/lib/script';
+import { type Gesture, type GestureOf, isPlain, isSame } from '../gesture';
+import type { Typed } from '../raw-event';
+import { escapeBraces, placeholder } from '../variables';
+import { about, type StepList } from './steps';
+
+/** Keys and texts by which a field gets what it has, from a place in what it had. */
+interface Writing {
+  from: 'caret' | 'end' | 'anew';
+  parts: Typed[];
+}
+
+/** Adds the steps that write into a field. */
+export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: Gesture | undefined): void {
+  const { target, kind, secret, value, inPlace } = gesture;
+  const element = queryTarget(target);
+  if (kind === 'set' && !secret) {
+    steps.script(setScript(element, value, 'HTMLInputElement.prototype'), 'set', target, value);
+    return;
+  }
+  const isThere = before?.type === 'click' && !before.after.navigated && isSame(before.target, target);
+  if (!inPlace && !isPlain(target)) steps.script(focusScript(element), 'focus', target);
+  else if (!inPlace && !isThere) {
+    steps.push({ type: 'click', selector: target.element.selector, all: false }, about(target));
+  }
+
+  const press = (key: string) => steps.press(key, target);
+  const write = (text: string) => steps.push({ type: 'write', text }, about(target));
+  const { from, parts } = writingOf(gesture);
+  if (from === 'end' && kind === 'line') press('End');
+  else if (from !== 'caret') {
+    const script = kind === 'rich' ? selectTextScript(element) : selectFieldScript(element);
+    steps.script(script, 'select-text', target);
+    // It goes to the end of what is selected.
+    if (from === 'end') press('ArrowRight');
+    else if (kind === 'rich') steps.note('formats', target.label);
+  }
+  if (value === '' && from === 'anew') press('Delete');
+  else if (secret) write(placeholder(steps.secret(secret, target, inPlace)));
+  else {
+    for (const part of parts) {
+      if (typeof part !== 'string') press(part.key);
+      else if (part !== '') write(escapeBraces(part));
+    }
+  }
+}
+
+function writingOf({ kind, before, value, typed, secret, inPlace }: GestureOf<'write'>): Writing {
+  if (secret) return { from: value === '' ? 'anew' : 'caret', parts: [] };
+  if (inPlace && typed) return { from: 'caret', parts: typed };
+  const isOwn = !typed || isWhatWasTyped(kind, typed, value);
+  if (before === '') return { from: 'caret', parts: isOwn ? linesOf(kind, value) : typed };
+  if (typed && isMasked(typed, value)) return { from: 'anew', parts: typed };
+  const isLonger = value !== before && value.startsWith(before);
+  if (isLonger) return { from: inPlace ? 'caret' : 'end', parts: linesOf(kind, value.slice(before.length)) };
+  return { from: 'anew', parts: linesOf(kind, value) };
+}
+
+const linesOf = (kind: GestureOf<'write'>['kind'], text: string): Typed[] =>
+  kind === 'line' ? [text] : text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [{ key: 'Enter' }, line]));
+
+/**
+ * Tells whether what stands in a field is what was typed: where it is not, its page has a part in it, such as a bracket
+ * that it closes, and does it again. Keys that move the caret make an editor's text its page's.
+ */
+function isWhatWasTyped(kind: GestureOf<'write'>['kind'], typed: readonly Typed[], value: string): boolean {
+  let text = '';
+  for (const part of typed) {
+    if (typeof part === 'string') text += part;
+    else if (part.key === 'Backspace') text = [...text].slice(0, -1).join('');
+    else if (/^(Shift\+)?Enter$/.test(part.key)) text += '\n';
+    else return kind !== 'rich';
+  }
+  return text === value;
+}
+
+const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Tells whether a page wrote what was typed in another form: with dots, blanks or dashes between. */
+function isMasked(typed: readonly Typed[], value: string): boolean {
+  const [text, ...more] = typed;
+  return (
+    typeof text === 'string' && more.length === 0 && text !== value && alphanumerics(text) === alphanumerics(value)
+  );
+}
