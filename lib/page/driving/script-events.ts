@@ -50,8 +50,12 @@ function click({ element, point: { x, y } }: Awaited<ReturnType<typeof clickable
 }
 
 function write(page: Document, text: string): void {
-  const target = textTarget(page);
+  let target = textTarget(page);
   for (const character of text) {
+    // A row of boxes leads on from one to the next.
+    const next = textTarget(page);
+    if (next !== target) target.dispatchEvent(new Event('change', OVER));
+    target = next;
     if (character === '\n') press(page, 'Enter');
     else typeCharacter(target, character);
   }
@@ -59,9 +63,10 @@ function write(page: Document, text: string): void {
 }
 
 function typeCharacter(target: Element, character: string): void {
-  const key = { ...OVER, key: character };
+  const key = keyInit(character);
+  const charCode = character.charCodeAt(0);
   if (!target.dispatchEvent(new KeyboardEvent('keydown', key))) return;
-  target.dispatchEvent(new KeyboardEvent('keypress', key));
+  target.dispatchEvent(new KeyboardEvent('keypress', { ...key, charCode, keyCode: charCode }));
   insert(target, character, 'insertText');
   target.dispatchEvent(new KeyboardEvent('keyup', key));
 }
@@ -95,23 +100,41 @@ const MODIFIERS: Record<string, string> = {
   alt: 'altKey',
   meta: 'metaKey',
 };
-const NAMED = (
-  'Enter Tab Escape Backspace Delete ArrowUp ArrowDown ArrowLeft ArrowRight Home End PageUp PageDown Space ' +
-  'F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12'
-).split(' ');
+/** Names of keys, with the numbers by which pages have told them from each other since before there were names. */
+const NAMED: Record<string, number> = {
+  Backspace: 8,
+  Tab: 9,
+  Enter: 13,
+  Escape: 27,
+  Space: 32,
+  PageUp: 33,
+  PageDown: 34,
+  End: 35,
+  Home: 36,
+  ArrowLeft: 37,
+  ArrowUp: 38,
+  ArrowRight: 39,
+  ArrowDown: 40,
+  Delete: 46,
+  ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`F${index + 1}`, 112 + index])),
+};
+
+/** The members of an event of a key that pages read: https://w3c.github.io/uievents/#legacy-key-models */
+function keyInit(key: string): KeyboardEventInit {
+  const code = /^[a-z]$/i.test(key) ? `Key${key.toUpperCase()}` : /^\d$/.test(key) ? `Digit${key}` : key;
+  const keyCode = NAMED[key] ?? (code === key ? 0 : key.toUpperCase().charCodeAt(0));
+  return { ...OVER, key: key === 'Space' ? ' ' : key, ...(code !== key || key in NAMED ? { code } : {}), keyCode };
+}
 
 function press(page: Document, combination: string): void {
   const parts = combination === '+' ? ['+'] : combination.split('+').map((part) => part.trim());
   const name = parts.pop() ?? '';
-  const key = [...name].length === 1 ? name : NAMED.find((known) => known.toLowerCase() === name.toLowerCase());
+  const key =
+    [...name].length === 1 ? name : Object.keys(NAMED).find((known) => known.toLowerCase() === name.toLowerCase());
   const held = parts.map((part) => MODIFIERS[part.toLowerCase()]);
   if (!key || held.some((modifier) => !modifier)) throw new DrivingProblem(['noKey', { key: combination }]);
   const target = focused(page) ?? page.body;
-  const event = {
-    ...OVER,
-    key: key === 'Space' ? ' ' : key,
-    ...Object.fromEntries(held.map((modifier) => [modifier, true])),
-  };
+  const event = { ...keyInit(key), ...Object.fromEntries(held.map((modifier) => [modifier, true])) };
   const goesOn = target.dispatchEvent(new KeyboardEvent('keydown', event));
   if (goesOn) act(target, key, event);
   target.dispatchEvent(new KeyboardEvent('keyup', event));
@@ -126,6 +149,7 @@ function act(target: Element, key: string, event: { ctrlKey?: boolean; metaKey?:
   } else if (key === 'Space' && target.matches('button,summary,input:is([type=checkbox],[type=radio],[type=submit])')) {
     dom.clickElement(target);
   } else if (key === 'Tab') moveFocus(target, event.shiftKey ? -1 : 1);
+  else if (key.startsWith('Arrow')) step(target, key);
   else if (key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey)) {
     if (isField) target.select();
     else target.ownerDocument.execCommand('selectAll');
@@ -135,6 +159,32 @@ function act(target: Element, key: string, event: { ctrlKey?: boolean; metaKey?:
   } else if ([...key].length === 1 && !event.ctrlKey && !event.metaKey && (isField || dom.isEditable(target))) {
     insert(target, key, 'insertText');
   }
+}
+
+/** Does with an arrow what browsers do in controls of their own that have a next and a previous. */
+function step(target: Element, key: string): void {
+  const isOn = key === 'ArrowDown' || key === 'ArrowRight';
+  if (target instanceof HTMLSelectElement && !target.multiple) {
+    const place = target.selectedIndex + (isOn ? 1 : -1);
+    if (!target.options[place]) return;
+    target.selectedIndex = place;
+  } else if (!(target instanceof HTMLInputElement)) return;
+  else if (target.type === 'radio') {
+    const { form, name } = target;
+    const all = target.ownerDocument.querySelectorAll<HTMLInputElement>(
+      `input[type=radio][name="${CSS.escape(name)}"]`,
+    );
+    const group = [...all].filter((radio) => radio.form === form && !radio.disabled);
+    const next = group[(group.indexOf(target) + (isOn ? 1 : -1) + group.length) % group.length];
+    next?.focus();
+    if (next) dom.clickElement(next);
+    return;
+  } else if (target.type === 'range' || (target.type === 'number' && /Up|Down/.test(key))) {
+    // In fields of numbers, up is more.
+    if (key === 'ArrowUp' || key === 'ArrowRight') target.stepUp();
+    else target.stepDown();
+  } else return;
+  for (const type of ['input', 'change']) target.dispatchEvent(new Event(type, OVER));
 }
 
 /** Submits as Enter in a field does (https://html.spec.whatwg.org/#implicit-submission). */

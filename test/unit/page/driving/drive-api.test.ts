@@ -227,6 +227,62 @@ describe('events of a script', () => {
     expect(typed).toEqual(['ab', 'abö', 'abö日', 'abö日x']);
   });
 
+  it('type on in the box to which the page leads, and tell each that it has changed', async () => {
+    show('<input maxlength="1"><input maxlength="1"><input maxlength="1">');
+    const boxes = [...document.querySelectorAll('input')];
+    const changed: string[] = [];
+    for (const [index, box] of boxes.entries()) {
+      box.oninput = () => boxes[index + 1]?.focus();
+      box.onchange = () => changed.push(box.value);
+    }
+    boxes[0]?.focus();
+    await drive.write('493');
+    expect([boxes.map(({ value }) => value), changed]).toEqual([
+      ['4', '9', '3'],
+      ['4', '9', '3'],
+    ]);
+  });
+
+  it('have the numbers of their keys, which older pages ask for', async () => {
+    show('<input>');
+    const heard: unknown[] = [];
+    element('input').onkeydown = ({ key, code, keyCode }) => heard.push([key, code, keyCode]);
+    element('input').focus();
+    await drive.write('a7');
+    await drive.press('Enter');
+    await drive.press('space');
+    await drive.press('F2');
+    expect(heard).toEqual([
+      ['a', 'KeyA', 65],
+      ['7', 'Digit7', 55],
+      ['Enter', 'Enter', 13],
+      [' ', 'Space', 32],
+      ['F2', 'F2', 113],
+    ]);
+  });
+
+  it.each([
+    ['<select id="x"><option>a<option>b</select>', 'ArrowDown', 'b'],
+    ['<select id="x"><option>a<option>b</select>', 'ArrowUp', 'a'],
+    ['<input id="x" type="number" value="5">', 'ArrowUp', '6'],
+    ['<input id="x" type="number" value="5">', 'ArrowLeft', '5'],
+    ['<input id="x" type="range" value="50" step="25">', 'ArrowRight', '75'],
+  ])('go on in controls of the browser by arrows: %s %s', async (html, key, value) => {
+    show(html);
+    element('#x').focus();
+    await drive.press(key);
+    expect(element<HTMLInputElement>('#x').value).toBe(value);
+  });
+
+  it('choose the next button of its group by arrows, round its end', async () => {
+    show(
+      '<input type="radio" name="r" id="a"><input type="radio" name="r" id="b" checked><input type="radio" name="q">',
+    );
+    element('#b').focus();
+    await drive.press('ArrowDown');
+    expect([document.activeElement?.id, element<HTMLInputElement>('#a').checked]).toEqual(['a', true]);
+  });
+
   it('type into what is edited in place', async () => {
     show('<div contenteditable="true"></div>');
     element('div').focus();
