@@ -3,18 +3,21 @@ import {
   attributeOf,
   body,
   children,
+  closest,
   contains,
   countOf,
   isChecked,
   isConnected,
+  isEditable,
   isShown,
   localName,
   matches,
   ownerDocument,
   parentElement,
   rootOf,
+  textContent,
 } from '@/lib/dom';
-import { candidatesFor, selectorFor } from '../selector';
+import { candidatesFor, isTellingData, selectorFor } from '../selector';
 import { textIn } from './elements';
 import type { NewEventOf } from './tool';
 
@@ -111,12 +114,24 @@ const valuesIn = (page: Document, pressed: Element): string =>
     .map((field) => (field instanceof HTMLSelectElement ? field.selectedIndex : `${textIn(field)}${isChecked(field)}`))
     .join('\n');
 
+/** Things that are content without a text. */
+const CONTENT = 'img,picture,video,canvas,iframe,input,select,textarea,table';
+
+/**
+ * Tells content from decoration: ripples, icons and line breaks come and go by chance, and what stands in a text that
+ * is edited is the user's.
+ */
+const isContent = (element: Element) =>
+  (/\S/.test(textContent(element)) || matches(element, CONTENT) || all(element, CONTENT).length > 0) &&
+  !closest(element, '[aria-hidden="true"],svg') &&
+  !isEditable(element);
+
 /** The largest of what came that is there and can be seen; the first of equals. */
 function sturdiest(added: readonly Element[]): Element | undefined {
   const there = added.filter((element) => isConnected(element) && rootOf(element) === ownerDocument(element));
   const sized = there.map((element) => ({ element, size: countOf(element) }));
   sized.sort((one, other) => other.size - one.size);
-  return sized.find(({ element }) => isShown(element))?.element;
+  return sized.find(({ element }) => isShown(element) && isContent(element))?.element;
 }
 
 /**
@@ -124,7 +139,7 @@ function sturdiest(added: readonly Element[]): Element | undefined {
  * of its siblings.
  */
 function arrivalSelector(element: Element): string {
-  const named = candidatesFor(element).find(({ kind }) => kind !== 'position' && kind !== 'tag');
+  const named = candidatesFor(element).find(({ kind }) => !/^(position|tag|content)$/.test(kind));
   const parent = parentElement(element);
   if (named || !parent) return named?.selector ?? selectorFor(element);
   const [around] = candidatesFor(parent);
@@ -136,12 +151,13 @@ function arrivalSelector(element: Element): string {
 function stateOf(states: ReadonlyMap<Element, Map<string, string | null>>, came?: Element): string | undefined {
   for (const [element, attributes] of states) {
     if (!isConnected(element) || (came && !contains(element, came))) continue;
-    if (rootOf(element) !== ownerDocument(element)) continue;
+    if (rootOf(element) !== ownerDocument(element) || !isContent(element)) continue;
     for (const [name, before] of attributes) {
       const value = attributeOf(element, name);
+      if (name.startsWith('data-') && !isTellingData(name)) continue;
       const isTelling = value !== null && value !== before && /^[\w-]{1,40}$/.test(value) && !/\d{3}/.test(value);
       if (isTelling) {
-        const [plain] = candidatesFor(element);
+        const plain = candidatesFor(element).find(({ kind }) => kind !== 'content');
         if (plain) return `${plain.selector}[${CSS.escape(name)}="${CSS.escape(value)}"]`;
       }
     }

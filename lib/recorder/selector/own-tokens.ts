@@ -2,7 +2,7 @@ import { attributeOf, attributes, classList, localName } from '@/lib/dom';
 import { attributeCss, tagOf } from './css';
 import { linkTargets } from './links';
 import * as SCORE from './score';
-import { isJagged, judgeClass, judgeName } from './stability';
+import { isJagged, isState, judgeClass, judgeName } from './stability';
 import type { Token } from './token';
 
 const MOST_CLASSES = 5;
@@ -32,7 +32,8 @@ function judgeWords(value: string): 'written' | 'numbered' | 'generated' {
 
 /** Tells whether a data attribute of this name can be believed, whatever its value. */
 export const isTellingData = (name: string): boolean =>
-  TEST_ID.test(name) || (!UNTOLD.test(name) && judgeName(name.slice(5)).origin === 'written');
+  TEST_ID.test(name) ||
+  (!UNTOLD.test(name) && !isState(name.slice(5)) && judgeName(name.slice(5)).origin === 'written');
 
 /** All that can be said about the element itself, sturdiest first. Its tag comes last. */
 export function tokensOf(element: Element): Token[] {

@@ -78,7 +78,10 @@ export const isJagged = (name: string) => /[a-z][A-Z][A-Za-z]*[A-Z]/.test(name);
 
 /** Set and taken away while a page is used: says nothing about which element it is. */
 const STATE =
-  /^(is|has|ng|was|no|js)-|(^|[-_])(active|current|open(ed)?|closed?|show(n|ing)?|hid(e|den)|visible|invisible|select(ed)?|checked|(en|dis)abled|focus(ed|-visible|-within)?|hover(ed)?|pressed|load(ed|ing)?|lazy(load|loaded|loading)?|expand(ed)?|collaps(ed|ing)|sticky|stuck|fixed|animat(e|ed|ing)|fade|in|out|on|off|first|last|odd|even|valid|invalid|dirty|touched|untouched|pristine|empty|filled|done|ready|init(ialized|ialised)?)$/i;
+  /^(is|has|ng|was|no|js)-|(^|[-_])(active|current|open(ed)?|closed?|show(n|ing)?|hid(e|den)|visible|invisible|select(ed)?|checked|(en|dis)abled|focus(ed|-visible|-within)?|hover(ed)?|pressed|load(ed|ing)?|lazy(load|loaded|loading)?|expand(ed)?|collaps(ed|ing)|sticky|stuck|fixed|animat(e|ed|ing)|fade|in|out|on|off|first|last|odd|even|valid|invalid|dirty|touched|untouched|pristine|empty|filled|done|ready|init(ialized|ialised)?|state|highlight(ed)?|shrink)-?$/i;
+
+/** Tells that a class or the name of a data attribute stands for a state. */
+export const isState = (name: string) => STATE.test(name);
 
 /** Says how an element looks, not what it is: utility classes, and the columns of a grid. */
 const UTILITY =
@@ -90,7 +93,7 @@ const UTILITY =
  * @returns `use` says what for: `look` is a utility class; null where it is a state
  */
 export function judgeClass(name: string, beside: Iterable<string>): (NameVerdict & { look: boolean }) | null {
-  if (STATE.test(name)) return null;
+  if (isState(name)) return null;
   if (/^[A-Za-z0-9]{4,7}$/.test(name) && [...beside].some((other) => /^(sc|css)-|-sc-/.test(other))) {
     return { origin: 'generated', look: false };
   }

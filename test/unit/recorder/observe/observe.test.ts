@@ -254,6 +254,28 @@ describe('what is there now', () => {
     await click('#go');
     await expect.poll(() => watched.of('change')).toMatchObject([{ came: '#list > li:nth-child(2)' }]);
   });
+  it('is nothing to wait for where it is decoration, a number or a passing state', async () => {
+    show('<button id="go"><b>Go</b></button><ul id="list"></ul><p id="volume" aria-valuenow="1">Volume</p>');
+    const go = element('#go');
+    go.onclick = () => {
+      go.insertAdjacentHTML('beforeend', '<span class="ripple"><i></i></span>');
+      element('#list').insertAdjacentHTML('beforeend', '<br><svg class="icon"><path d="M0 0"/></svg>');
+      element('#volume').setAttribute('aria-valuenow', '2');
+      element('#volume').setAttribute('data-state', 'open');
+      element('#volume').setAttribute('data-highlighted', 'true');
+    };
+    await click('#go');
+    const [change] = watched.of('change');
+    expect(change).toMatchObject({ type: 'change', share: expect.any(Number) });
+    expect(change).not.toHaveProperty('came');
+    expect(change).not.toHaveProperty('became');
+  });
+  it('is waited for by what the element is, not by what passes in it', async () => {
+    show('<button id="go">Go</button><ul><li class="fruit"><span class="ripple"></span>Fig</li><li>Pear</li></ul>');
+    element('#go').onclick = () => element('.fruit').setAttribute('aria-selected', 'true');
+    await click('#go');
+    expect(watched.of('change')).toMatchObject([{ became: 'li.fruit[aria-selected="true"]' }]);
+  });
 });
 
 describe('a field', () => {

@@ -43,6 +43,8 @@ describe('what a selector relies on', () => {
     ['a generated id', '<div id="box"><b id=":r3:">x</b></div><b>y</b>', 'b', ':r3:'],
     ['a hashed class', '<div id="box"><b class="css-1q2w3e">x</b></div><b>y</b>', 'b', 'css-'],
     ['a state', '<div id="box"><b class="active">x</b></div><b>y</b>', 'b', 'active'],
+    ['a state with a sign behind it', '<div id="box"><b class="-focus-">x</b></div><b>y</b>', 'b', 'focus'],
+    ['a state of data', '<div id="box"><b data-highlighted="yes">x</b></div><b>y</b>', 'b', 'highlighted'],
     ['what stands in a field', '<form id="box"><input type="text" value="secret"></form><input>', 'input', 'secret'],
   ])('never %s', (_, body, target, part) => {
     expect(selectorIn(body, target)).not.toContain(part);
