@@ -8,8 +8,8 @@ import type { Page } from './tool';
 /** Controls that are looked at for one gesture. */
 const MOST_ASKED = 3_000;
 
-/** A state that tells something: `data-sort`, `aria-busy`; how a thing looks, and what it counts, says less. */
-const STATE = /^(aria-(busy|checked|current|disabled|expanded|invalid|pressed|selected|sort)$|data-)/;
+/** A state that tells something: `data-sort`, `aria-busy`; how a thing looks, whether it is open, and what it counts pass. */
+const STATE = /^(aria-(busy|checked|current|disabled|invalid|pressed|selected|sort)$|data-)/;
 
 /**
  * Follows the changes of a page between gestures: what came and when, what opened, what has another state. Reads no

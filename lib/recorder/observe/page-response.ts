@@ -2,6 +2,7 @@ import {
   all,
   attributeOf,
   body,
+  boxOf,
   children,
   closest,
   contains,
@@ -126,12 +127,18 @@ const isContent = (element: Element) =>
   !closest(element, '[aria-hidden="true"],svg') &&
   !isEditable(element);
 
+/** Tells that an element takes room: what only screen readers hear takes none. */
+function hasRoom(element: Element): boolean {
+  const { width, height } = boxOf(element);
+  return width * height > 1;
+}
+
 /** The largest of what came that is there and can be seen; the first of equals. */
 function sturdiest(added: readonly Element[]): Element | undefined {
   const there = added.filter((element) => isConnected(element) && rootOf(element) === ownerDocument(element));
   const sized = there.map((element) => ({ element, size: countOf(element) }));
   sized.sort((one, other) => other.size - one.size);
-  return sized.find(({ element }) => isShown(element) && isContent(element))?.element;
+  return sized.find(({ element }) => isShown(element) && hasRoom(element) && isContent(element))?.element;
 }
 
 /**
@@ -151,7 +158,7 @@ function arrivalSelector(element: Element): string {
 function stateOf(states: ReadonlyMap<Element, Map<string, string | null>>, came?: Element): string | undefined {
   for (const [element, attributes] of states) {
     if (!isConnected(element) || (came && !contains(element, came))) continue;
-    if (rootOf(element) !== ownerDocument(element) || !isContent(element)) continue;
+    if (rootOf(element) !== ownerDocument(element) || !isContent(element) || !hasRoom(element)) continue;
     for (const [name, before] of attributes) {
       const value = attributeOf(element, name);
       if (name.startsWith('data-') && !isTellingData(name)) continue;
