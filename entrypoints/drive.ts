@@ -1,10 +1,14 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { driving } from '@/lib/page/driving/drive-api';
+import { compareEnd } from '@/lib/recorder/ending/read';
 import { type ElementLocator, locate } from '@/lib/recorder/locate';
 import { offer } from '@/lib/rpc/in-page';
 
 /** Injected to act in pages that we opened. */
 export default defineUnlistedScript(() => {
-  const finding: ElementLocator = { locate: (recorded, limit) => locate(document, recorded, limit) };
+  const finding: ElementLocator = {
+    locate: (recorded, limit) => locate(document, recorded, limit),
+    compareEnd: (facts) => compareEnd(document, facts),
+  };
   offer('drive', () => ({ ...driving(window), ...finding }));
 });

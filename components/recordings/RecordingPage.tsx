@@ -121,6 +121,8 @@ function runWords(run: Run, steps: readonly RecordingStep[]): string {
     case 'done':
       if (run.mends?.length) return i18n.t('recordings.strict.title');
       return i18n.t(run.part === 'step' ? 'recordings.said.tried' : 'recordings.said.done');
+    case 'elsewhere':
+      return i18n.t('recordings.elsewhere.title');
     case 'failed': {
       const number = numberOf('failed');
       return number ? i18n.t('recordings.said.failed', { number }) : i18n.t('recordings.said.failedEarly');

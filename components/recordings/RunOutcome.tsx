@@ -42,6 +42,7 @@ export function RunOutcome({ run, onShowStep }: RunOutcomeProps) {
   return (
     <>
       {run.state === 'failed' && <Failure run={run} steps={steps} sentences={sentences} onShowStep={onShowStep} />}
+      {run.state === 'elsewhere' && <Elsewhere run={run} picture={recording.end?.picture} />}
       {healed.length > 0 && run.state !== 'running' && (
         <HealedSteps healed={healed} onSave={() => editor.saveHealed(healed)} />
       )}
@@ -122,7 +123,6 @@ function Failure({ run, steps, sentences, onShowStep }: FailureProps) {
   const index = steps.findIndex(({ id }) => run.steps[id]?.state === 'failed');
   const state = steps[index] && run.steps[steps[index].id];
   const sentence = sentences[index];
-  const title = i18n.t('recordings.failure.picture');
   const cause = sentence
     ? i18n.t('recordings.failure.title', { number: index + 1, sentence: sentenceText(sentence) })
     : i18n.t('recordings.failure.early');
@@ -149,15 +149,36 @@ function Failure({ run, steps, sentences, onShowStep }: FailureProps) {
           </p>
         )}
       </ErrorBox>
-      {picture && (
-        <figure>
-          <figcaption class="caption">{title}</figcaption>
-          <img src={picture} alt={title} />
-        </figure>
-      )}
+      {picture && <Picture title={i18n.t('recordings.failure.picture')} address={picture} />}
     </div>
   );
 }
+
+/** Tells in which ways the page differs from how it was at the end of the recording, with both pictures. */
+function Elsewhere({ run, picture: before }: { run: Run; picture: string | undefined }) {
+  const after = useObjectUrl(run.screenshot);
+  return (
+    <div class="run-outcome">
+      <ErrorBox cause={i18n.t('recordings.elsewhere.title')}>
+        <ul class="run-selectors">
+          {run.elsewhere?.map((difference) => (
+            <li key={difference}>{difference}</li>
+          ))}
+        </ul>
+        <p>{i18n.t('recordings.elsewhere.next')}</p>
+      </ErrorBox>
+      {before && <Picture title={i18n.t('recordings.elsewhere.before')} address={before} />}
+      {after && <Picture title={i18n.t('recordings.elsewhere.after')} address={after} />}
+    </div>
+  );
+}
+
+const Picture = ({ title, address }: { title: string; address: string }) => (
+  <figure>
+    <figcaption class="caption">{title}</figcaption>
+    <img src={address} alt={title} />
+  </figure>
+);
 
 /** The wait that mends a step, as a sentence. */
 const waitSentence = ({ wait }: Mend) =>

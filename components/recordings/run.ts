@@ -47,12 +47,14 @@ export type Mend = OfStep<ReplayOutcome['mends'][number]>;
 /** A run that goes on, or the last one. */
 export interface Run {
   part: RunPart;
-  state: 'running' | 'done' | 'failed' | 'stopped';
+  state: 'running' | 'done' | 'elsewhere' | 'failed' | 'stopped';
   /** States by id of the step. */
   steps: Record<string, StepState>;
   /** Reason why it failed if no step did: the page could not be loaded. */
   reason?: string;
-  /** The page when it failed. */
+  /** Differences of the end from how it was when it was recorded, a sentence each; then it is not done. */
+  elsewhere?: readonly string[];
+  /** The page when it failed, or ended elsewhere. */
   screenshot?: Blob;
   healed?: readonly Healed[];
   /** Findings of a strict run: steps that pass only because this browser waits. */

@@ -4,6 +4,7 @@ import { type Action, issue, type Metadata, type ScrapeRequest } from '@/lib/con
 import { WinnowError } from '@/lib/errors';
 import type { TakePicture } from '../formats/picture/pictures';
 import {
+  END_PICTURE,
   type EngineContext,
   type EngineResult,
   FAILURE_PICTURE,
@@ -57,27 +58,37 @@ export async function runActions(
       );
     }
   }
+  await replaying?.after();
+  const elsewhere = replaying?.outcome.elsewhere;
+  if (elsewhere) {
+    stage.warnings.push(i18n.t('warnings.replay.elsewhere', { differences: elsewhere.join(' ') }));
+    const moment = await momentOf(request, stage);
+    if (moment) stage.attachments[END_PICTURE] = moment.image;
+  }
   return { ...stage, ...(replaying && { outcome: replaying.outcome }) };
 }
 
 /** Milliseconds that the picture of a failure may take. */
 const PICTURE = 5_000;
 
+/** A picture of the page as it is. Nobody asked for it, so it must not show what was to be redacted. */
+async function momentOf({ redactPII }: Pick<ScrapeRequest, 'redactPII'>, { takePicture, context }: Stage) {
+  if (redactPII) return undefined;
+  const taking = takePicture({ fullPage: false }, context);
+  return deadline(taking, waitLimit(context, PICTURE), () => undefined).catch(() => undefined);
+}
+
 async function failure(
   request: Pick<ScrapeRequest, 'url' | 'redactPII'>,
   { message, nextStep }: Named,
   index: number,
   error: ActionError,
-  { results, attachments, takePicture, context }: Stage,
+  stage: Stage,
   metadata: Metadata,
   replay: ReplayOutcome | undefined,
 ): Promise<PartialScrape> {
-  // Nobody asked for it, so it must not show what was to be redacted.
-  const moment = request.redactPII
-    ? undefined
-    : await deadline(takePicture({ fullPage: false }, context), waitLimit(context, PICTURE), () => undefined).catch(
-        () => undefined,
-      );
+  const moment = await momentOf(request, stage);
+  const { results, attachments } = stage;
   const partial: EngineResult = {
     response: { success: true, data: { metadata: { ...metadata, sourceURL: request.url }, actions: results } },
     attachments: { ...attachments, ...(moment && { [FAILURE_PICTURE]: moment.image }) },

@@ -6,6 +6,7 @@ import type { rejectConsentDialog } from '@/lib/page/consent';
 import type { Driving } from '@/lib/page/driving/drive-api';
 import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
+import type { DocumentEnd } from '@/lib/recorder/ending/follow';
 import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
 import type { Call } from '@/lib/rpc/call';
@@ -23,6 +24,7 @@ interface PageScripts {
   consent: ConsentScript;
   mark: Marking;
   point: Pointing;
+  ending: DocumentEnd;
 }
 
 /** The functions of the consent script, in each frame. */

@@ -2,14 +2,18 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { PageState } from '@/lib/recorder/record-page';
+import type { EndFact } from '@/lib/recorder/recording';
+import { secretWords } from '@/lib/recorder/secrets/words';
 import { capabilities } from './capabilities';
 import { pageCalls } from './messages';
+import { asItStands, scriptIn } from './page-scripts';
 import { restrictionOfTab } from './pages';
 import type { PageRecorder } from './recorder-channel';
 import { getTab, type Tab } from './tabs';
 
 /** The scripts in the pages of a recording, the names under which the browser knows them, and where they go. */
 const SCRIPTS = [
+  { id: 'ending', file: '/ending.js', allFrames: false },
   { id: 'bar', file: '/bar.js', allFrames: false },
   { id: 'recorder', file: '/recorder.js', allFrames: true },
 ] as const;
@@ -49,6 +53,17 @@ export async function sendPageState(tabId: number, state: PageState): Promise<vo
   await pageCalls<PageRecorder>(tabId, 'page-recorder')
     .show(state)
     .catch(() => undefined);
+}
+
+/**
+ * Ends following what becomes of the page in a tab.
+ * @returns what was made of it; nothing where no script may be there
+ */
+export async function endOfPage(tabId: number): Promise<EndFact[] | undefined> {
+  const script = scriptIn(asItStands(tabId), 'ending');
+  const facts = await script.facts(secretWords()).catch(() => undefined);
+  await script.stop().catch(() => undefined);
+  return facts;
 }
 
 /** @throws WinnowError RECORDING_REFUSED for a tab that cannot be recorded */

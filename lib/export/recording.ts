@@ -18,5 +18,7 @@ export const requestOf = (
 /** A recording as the text of a file, which an import reads. What only this browser knows of it is left out. */
 export function recordingFile(recording: RecordingFile): string {
   const members = Object.keys(recordingSchema.shape) as (keyof RecordingFile)[];
-  return `${JSON.stringify(Object.fromEntries(members.map((name) => [name, recording[name]])), null, 2)}\n`;
+  const end = recording.end && { of: recording.end.of, facts: recording.end.facts };
+  const kept = { ...recording, end };
+  return `${JSON.stringify(Object.fromEntries(members.map((name) => [name, kept[name]])), null, 2)}\n`;
 }

@@ -54,6 +54,8 @@ export interface ReplayOutcome {
   healed: { index: number; selector: string; target: RecordedElement }[];
   /** Actions that only waiting made possible, and the wait before them that a service needs. */
   mends: { index: number; wait: { selector: string } | { milliseconds: number } }[];
+  /** Differences of the page in the end from how it was when it was recorded, a sentence each. */
+  elsewhere?: string[];
 }
 
 /** A response and what belongs to it but not into the contract. */
@@ -75,6 +77,9 @@ export interface EngineResult {
 
 /** Pointer of the picture of the moment of a failure, among the files of a partial result. */
 export const FAILURE_PICTURE = '/failure/screenshot';
+
+/** Pointer of the picture of a page that ended elsewhere than when it was recorded. */
+export const END_PICTURE = '/end/screenshot';
 
 /** A scrape that failed on its way, with the partial result, which is kept with the job. */
 export class PartialScrape extends WinnowError {

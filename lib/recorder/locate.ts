@@ -1,4 +1,6 @@
 import { first } from '@/lib/dom';
+import type { PageEnd } from './ending/read';
+import type { EndFact } from './recording';
 import { describeElement, findElement, type RecordedElement } from './selector';
 
 /** A recorded element as the page has it now. */
@@ -49,7 +51,8 @@ function firstMatch(page: Document, selector: string): Element | null {
   }
 }
 
-/** The API that finds recorded elements inside of a page. */
+/** The API that finds what was recorded inside of a page. */
 export interface ElementLocator {
   locate(recorded: RecordedElement, limit: number): Promise<Located | null>;
+  compareEnd(facts: readonly EndFact[]): PageEnd;
 }

@@ -42,6 +42,19 @@ const element = z
   })
   .transform((value) => value as unknown as RecordedElement);
 
+/** One thing that a page was at the end because of what was done. */
+const endFact = z.strictObject({
+  /** Ways to its element, the sturdiest first. */
+  selectors: z.array(text(4_000).min(1)).min(1).max(3),
+  kind: z.enum(['value', 'text', 'attribute', 'class']),
+  /** Name of the attribute. */
+  name: text(100).optional(),
+  value: text(200),
+  /** The element's name for people. */
+  label: text(200).optional(),
+});
+export type EndFact = z.output<typeof endFact>;
+
 /** One action, and what is known about it beyond the contract. */
 const step = z.strictObject({
   /** Names it in views; unique in a recording. */
@@ -93,6 +106,15 @@ export const recordingSchema = z.strictObject({
   notes: z.array(note).max(MAX_STEPS),
   /** Address at which the last step left the page. */
   endUrl: webAddress.optional(),
+  /** The page at that time, for a replay to compare; true of steps that do the same. */
+  end: z
+    .strictObject({
+      of: text(20),
+      facts: z.array(endFact).max(12),
+      /** A small JPEG; none where secrets were typed, which a picture may show. Not in files. */
+      picture: text(200_000).startsWith('data:image/jpeg;base64,').optional(),
+    })
+    .optional(),
 });
 
 function eachIdOnce(steps: readonly { id: string }[], context: z.RefinementCtx) {
@@ -132,6 +154,21 @@ export const actionsOf = ({ steps }: Pick<Recording, 'steps'>, forService = fals
       ...(action.type === 'write' ? plainTexts(action.text).map((text) => ({ ...action, text })) : [action]),
     ];
   });
+
+/**
+ * A hash of what steps do, wherever they find the elements for it. With other steps a recording ends otherwise than the
+ * page did when it was made.
+ */
+export function effectOf(steps: readonly Pick<RecordingStep, 'action' | 'script' | 'value' | 'checked'>[]): string {
+  const done = steps.flatMap(({ action, script, value, checked }) => {
+    if (action.type === 'wait') return [];
+    const { text, key, direction } = { text: '', key: '', direction: '', ...action };
+    return [action.type, text, key, direction, script ?? '', value ?? '', String(checked)];
+  });
+  let hash = 0;
+  for (const sign of done.join('\n')) hash = (Math.imul(hash, 31_337) + (sign.codePointAt(0) ?? 0)) | 0;
+  return (hash >>> 0).toString(36);
+}
 
 /** Tells whether a request takes as many actions, and as much waiting. */
 export const fits = (actions: readonly Action[]) =>

@@ -21,6 +21,8 @@ export interface RecordingSession {
   startUrl: string;
   title: string;
   startedAt: number;
+  /** It was paused once: some of what became of the page since is not its doing. */
+  wasPaused?: true;
   /** Only the page that it began on may be read. */
   onePage: boolean;
 }

@@ -12,7 +12,7 @@ import { liveTab } from '../browser/live-tab';
 import { getTab } from '../browser/tabs';
 import type { WorkerContext } from './context';
 import { deriveFor } from './derive';
-import { replayOf } from './replay';
+import { replayOfAll } from './replay';
 
 /** Number of pages of our own that may be open at the same time. */
 export const concurrency = async (): Promise<number> => (await settings.getValue()).concurrency;
@@ -36,7 +36,7 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
     readCopy: offscreen.readCopy,
     ...(!job.hasSlot && { queue }),
     derive: deriveFor(job, context),
-    ...(recording && { replay: replayOf(recording.steps, replay.strict) }),
+    ...(recording && { replay: replayOfAll(recording, replay.strict) }),
   });
 }
 

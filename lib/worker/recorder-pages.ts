@@ -81,7 +81,7 @@ export function createPageListener(
   async function changeState(state: 'recording' | 'paused' | 'unseen'): Promise<void> {
     const current = await session.get();
     if (!current || current.state === 'interrupted') return;
-    await session.put({ ...current, state });
+    await session.put({ ...current, state, ...(state !== 'recording' && { wasPaused: true }) });
     if (state === 'unseen') await showPausedBadge(current.tabId);
     else if (current.state === 'unseen') await clearBadge(current.tabId);
     await bar.update();

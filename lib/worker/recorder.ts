@@ -3,6 +3,7 @@ import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
 import { servePages } from '@/lib/browser/messages';
 import {
+  endOfPage,
   injectRecorder,
   isRecorderRegistered,
   recordableTab,
@@ -15,11 +16,13 @@ import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { RawEvent } from '@/lib/recorder/raw-event';
-import { parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
+import { type EndFact, effectOf, parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
 import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
+import { isRedacted, redactData } from '@/lib/recorder/secrets/redact';
 import type { RecordingSession } from '@/lib/store/database';
 import type { RecordingStore } from '@/lib/store/recordings';
 import { settings } from '@/lib/store/settings';
+import { endPicture } from './end-picture';
 import { type BarDeps, createBarUpdates } from './recorder-bar';
 import { createPageListener, type PageListenerDeps, type PageMessage } from './recorder-pages';
 
@@ -70,9 +73,14 @@ export function createRecorder(deps: RecorderDeps) {
   async function stop(): Promise<Recording | undefined> {
     const current = await session.get();
     if (!current) return undefined;
-    // Pages say what they still hold back when they are released.
+    const facts = await endOfPage(current.tabId);
+    // Pages say what they still hold back when they are released, also secrets.
     await release(current);
-    const recording = await recordingOf(current, await session.events());
+    const marks = await session.marks();
+    const clean = facts && redactData(facts, marks).filter((fact) => !isRedacted(JSON.stringify(fact)));
+    // Nobody can tell where a page shows a secret.
+    const picture = clean && marks.length === 0 ? await endPicture(current) : undefined;
+    const recording = await recordingOf(current, await session.events(), clean, picture);
     await recordings.put(recording);
     await session.clear();
     return recording;
@@ -80,7 +88,10 @@ export function createRecorder(deps: RecorderDeps) {
 
   async function discard(): Promise<void> {
     const current = await session.get();
-    if (current) await release(current);
+    if (current) {
+      await endOfPage(current.tabId);
+      await release(current);
+    }
     await session.clear();
   }
 
@@ -130,8 +141,12 @@ async function release({ tabId, state }: RecordingSession): Promise<void> {
   await sendPageState(tabId, null);
 }
 
-async function recordingOf(session: RecordingSession, events: readonly RawEvent[]): Promise<Recording> {
-  const { startUrl, title, startedAt } = session;
+async function recordingOf(
+  { startUrl, title, startedAt, wasPaused }: RecordingSession,
+  events: readonly RawEvent[],
+  facts: EndFact[] | undefined,
+  picture: string | undefined,
+): Promise<Recording> {
   const { steps, notes } = compile(normalize(events));
   // Events are kept by document.
   const inOrder = events.toSorted((one, other) => one.at - other.at);
@@ -145,6 +160,8 @@ async function recordingOf(session: RecordingSession, events: readonly RawEvent[
     steps,
     notes,
     ...(endUrl && 'url' in endUrl && { endUrl: endUrl.url }),
+    // What was done meanwhile is no step, and not known.
+    ...(facts && !wasPaused && { end: { of: effectOf(steps), facts, ...(picture && { picture }) } }),
   });
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
   return { ...parsed.recording, id: crypto.randomUUID(), createdAt: startedAt, updatedAt: Date.now() };

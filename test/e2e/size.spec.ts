@@ -14,6 +14,7 @@ const LIMITS: Record<string, number> = {
   'capture.js': 30_770,
   'consent.js': 30_200,
   'drive.js': 15_000,
+  'ending.js': 12_000,
   'mark.js': 2_550,
   'point.js': 11_100,
   'recorder.js': 20_000,

@@ -1,6 +1,8 @@
 import type { Action, ScrapeRequest } from '@/lib/contract';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { PageEnd } from '@/lib/recorder/ending/read';
 import type { Located } from '@/lib/recorder/locate';
+import type { EndFact } from '@/lib/recorder/recording';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { OpenPage } from './open-page';
 
@@ -34,6 +36,8 @@ export interface PageInput {
    * @returns null where nothing is it after `limit` milliseconds
    */
   locate?(recorded: RecordedElement, limit: number): Promise<Located | null>;
+  /** Compares the page with how a recording ended. */
+  compareEnd?(facts: readonly EndFact[]): Promise<PageEnd>;
   /** Runs an expression or a function body in the page's own world, and awaits what it gives. */
   evaluate?: ((script: string) => Promise<{ type: string; value: unknown }>) | undefined;
   /** Paper in the format's size. */

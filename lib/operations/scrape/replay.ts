@@ -2,6 +2,8 @@ import { i18n } from '#i18n';
 import { ACTION_TIMEOUT, waitLimit } from '@/lib/actions/action';
 import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
+import { plainText } from '@/lib/recorder/ending/read';
+import type { EndFact } from '@/lib/recorder/recording';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import { replaceLiteral } from '@/lib/script';
 import type { EngineContext, ReplayOutcome } from '../engine';
@@ -22,18 +24,22 @@ export interface Replay {
   sentences: readonly string[];
   /** Looks at each moment whether a service that does not wait could do it, too. */
   strict: boolean;
+  /** Page in the end, where that is known. */
+  end?: { facts: readonly EndFact[]; url?: string | undefined };
 }
 
 /** Milliseconds between two looks for what a service would wait for. */
 const LOOK = 100;
 /** Milliseconds that a service waits for a selector. */
 const SERVICE_WAIT = 30_000;
+/** Milliseconds within which the page must come to the end that it had when it was recorded. */
+const COMING = 4_000;
 /** Milliseconds that mend what is there, but not ready: it opens or moves. */
 const OPENING = 500;
 
 /** Prepares each action of a recording for the page as it is now. */
 export function createReplaying(
-  { actions, strict }: Pick<Replay, 'actions' | 'strict'>,
+  { actions, strict, end }: Pick<Replay, 'actions' | 'strict' | 'end'>,
   page: DrivenPage,
   context: Pick<EngineContext, 'left'>,
 ) {
@@ -60,8 +66,37 @@ export function createReplaying(
     }
   }
 
+  /** Compares the page with how it ended when it was recorded, and gives it time to come there. */
+  async function compare({ facts, url }: NonNullable<Replay['end']>): Promise<void> {
+    const until = Date.now() + waitLimit(context, COMING);
+    const missing = new Map<EndFact | undefined, string>();
+    for (const fact of [undefined, ...facts]) missing.set(fact, '');
+    for (;;) {
+      const now = await page.compareEnd?.(facts).catch(() => undefined);
+      if (now) {
+        facts.forEach((fact, index) => {
+          const found = now.found[index];
+          if (found === null) missing.delete(fact);
+          else if (missing.has(fact)) missing.set(fact, found ?? '');
+        });
+        if (url === undefined || isSamePlace(now.url, url)) missing.delete(undefined);
+        else missing.set(undefined, now.url);
+      }
+      if (missing.size === 0) return;
+      if (Date.now() >= until) break;
+      await delay(LOOK);
+    }
+    outcome.elsewhere = [...missing].map(([fact, found]) =>
+      fact ? differenceOf(fact, found) : i18n.t('warnings.replay.address', { found, expected: url ?? '' }),
+    );
+  }
+
   return {
     outcome,
+    /** Compares the end, once all actions are done. */
+    async after(): Promise<void> {
+      if (end && page.compareEnd) await compare(end);
+    },
     /** @returns the action as it is to be done; nothing where it is done already */
     async before(action: Action, index: number): Promise<Action | undefined> {
       const known = actions[index];
@@ -89,6 +124,32 @@ function notFound({ selector, candidates }: RecordedElement): string {
   return others > 0
     ? i18n.t('errors.action.notFoundAnyWay', { selector, count: others })
     : i18n.t('errors.action.notFound', { selector });
+}
+
+/** A difference in a sentence. */
+function differenceOf({ kind, name, value, label = '', selectors }: EndFact, found: string): string {
+  const what = label || (selectors[0] ?? '');
+  switch (kind) {
+    case 'value':
+      return i18n.t('warnings.replay.value', { what, found, expected: value });
+    case 'attribute':
+      return i18n.t('warnings.replay.value', { what: `${what} (${name})`, found, expected: value });
+    case 'class':
+      return i18n.t('warnings.replay.class', { what, expected: value });
+    case 'text':
+      return found
+        ? i18n.t('warnings.replay.text', { found, expected: value })
+        : i18n.t('warnings.replay.noText', { expected: value });
+  }
+}
+
+/** Compares addresses without what another run may have otherwise: numbers of records, and what stands in a query. */
+function isSamePlace(one: string, other: string): boolean {
+  const place = (address: string) => {
+    const { host, pathname, hash } = new URL(address);
+    return plainText(`${host}${pathname}${hash}`);
+  };
+  return place(one) === place(other);
 }
 
 const selectorOf = (action: Action, known: KnownAction | undefined): string | undefined =>

@@ -5,7 +5,7 @@ import { activeTab } from '@/lib/browser/tabs';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
 import { isFinished, type Job } from '@/lib/jobs/job';
-import { FAILURE_PICTURE, type ReplayOutcome } from '@/lib/operations/engine';
+import { END_PICTURE, FAILURE_PICTURE, type ReplayOutcome } from '@/lib/operations/engine';
 import type { Recording, RecordingStep } from '@/lib/recorder/recording';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
@@ -129,7 +129,14 @@ async function runOf(job: Job, { part, steps }: Started, results: ResultStore): 
   if (job.state === 'cancelled') return { part, state: 'stopped', steps: {} };
   const result = await results.get(job.id);
   const outcome = found(result?.replay, steps);
-  if (job.state === 'done') return { part, state: 'done', steps: statesUpTo(steps, steps.length), ...outcome };
+  if (job.state === 'done') {
+    const { elsewhere } = result?.replay ?? {};
+    const picture = result?.attachments[END_PICTURE];
+    const ended = elsewhere
+      ? ({ state: 'elsewhere', elsewhere, ...(picture && { screenshot: picture }) } as const)
+      : ({ state: 'done' } as const);
+    return { part, steps: statesUpTo(steps, steps.length), ...outcome, ...ended };
+  }
   const screenshot = result?.attachments[FAILURE_PICTURE];
   const error = job.error ?? new WinnowError('UNKNOWN_ERROR', '').record;
   const at = error.code === 'SCRAPE_ACTION_ERROR' ? Number(error.issues?.[0]?.path[1] ?? -1) : -1;

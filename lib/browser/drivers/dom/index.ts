@@ -79,6 +79,7 @@ function drivenPage(
     count: (selector) => act(drive.count(selector)),
     isReady: (selector) => act(drive.isReady(selector)),
     locate: (recorded, limit) => drive.locate(recorded, limit),
+    compareEnd: (facts) => drive.compareEnd(facts),
     async write(text) {
       await act(drive.write(text));
     },

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Action } from '@/lib/contract';
 import { ActionError, type DrivenPage } from '@/lib/operations/scrape/page-driver';
 import { createReplaying, type KnownAction } from '@/lib/operations/scrape/replay';
+import type { PageEnd } from '@/lib/recorder/ending/read';
 import type { Located } from '@/lib/recorder/locate';
+import type { EndFact } from '@/lib/recorder/recording';
 import { scriptLiteral } from '@/lib/script';
 import { element } from '../../recorder/raw-events';
 
@@ -10,12 +12,49 @@ const click = (selector: string, all = false): Action => ({ type: 'click', selec
 const wait = (selector: string): Action => ({ type: 'wait', selector });
 
 /** A page of which only what a replay asks is there. */
-const pageWith = (hands: Partial<Pick<DrivenPage, 'locate' | 'count' | 'isReady'>>) => hands as DrivenPage;
+const pageWith = (hands: Partial<Pick<DrivenPage, 'locate' | 'count' | 'isReady' | 'compareEnd'>>) =>
+  hands as DrivenPage;
 
 const at = (located: Located | null) => pageWith({ locate: vi.fn(async () => located) });
 
 const known: KnownAction = { target: element('#buy') };
 const healed = { selector: '#order', target: element('#order') };
+
+describe('the end of a replay', () => {
+  const facts: EndFact[] = [
+    { selectors: ['#list'], kind: 'text', value: 'BreadMilk' },
+    { selectors: ['#fruit'], kind: 'value', value: 'Fig', label: 'Fruit' },
+  ];
+  const url = 'https://shop.example/orders/48213?new';
+  const ending = async (...looks: PageEnd[]) => {
+    const compareEnd = async () => (looks.length > 1 ? (looks.shift() as PageEnd) : (looks[0] as PageEnd));
+    const replaying = createReplaying(
+      { actions: [], strict: false, end: { facts, url } },
+      pageWith({ compareEnd }),
+      {},
+    );
+    const ended = replaying.after();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await ended;
+    return replaying.outcome.elsewhere;
+  };
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is right where all is as it was, if not at once, and whatever number its order has', async () => {
+    const there = 'https://shop.example/orders/50001';
+    expect(await ending({ url: there, found: [null, null] })).toBeUndefined();
+    expect(await ending({ url, found: ['Bread', ''] }, { url: there, found: [null, null] })).toBeUndefined();
+  });
+  it('is elsewhere where something is not, in a sentence each', async () => {
+    expect(await ending({ url: 'https://shop.example/basket', found: ['Bread', 'Pear'] })).toEqual([
+      'The address is https://shop.example/basket, and was https://shop.example/orders/48213?new.',
+      '“Bread” stands where “BreadMilk” was.',
+      'Fruit is “Pear”, and was “Fig”.',
+    ]);
+    expect(await ending({ url, found: ['', null] })).toEqual(['“BreadMilk” is not there.']);
+  });
+});
 
 describe('a replay', () => {
   const replay = (page: DrivenPage, ...actions: (KnownAction | undefined)[]) =>

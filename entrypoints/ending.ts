@@ -1,0 +1,18 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { followEnd } from '@/lib/recorder/ending/follow';
+import { offer } from '@/lib/rpc/in-page';
+
+/** Follows, beside the recorder's script, what becomes of a recorded page. */
+export default defineUnlistedScript(() =>
+  offer('ending', () => {
+    const end = followEnd(window);
+    return {
+      ...end,
+      stop() {
+        end.stop();
+        // The next recording in this document follows it anew.
+        delete globalThis.winnowTables?.ending;
+      },
+    };
+  }),
+);

@@ -1,0 +1,226 @@
+import {
+  all,
+  attributeNames,
+  attributeOf,
+  body,
+  classList,
+  contains,
+  documentElement,
+  isConnected,
+  isShown,
+  localName,
+  matches,
+  ownerDocument,
+  parentElement,
+  rootOf,
+  textContent,
+} from '@/lib/dom';
+import { HiddenFields, readFacts } from '../observe/field-facts';
+import { labelOf } from '../observe/labels';
+import type { EndFact } from '../recording';
+import type { SecretName } from '../secrets/names';
+import { expressionsOf, secretOf } from '../secrets/secret-of';
+import { candidatesFor, selectorFor } from '../selector';
+import { isState, judgeClass } from '../selector/stability';
+import { fieldContent, plainText } from './read';
+
+/** Milliseconds after a user's doing in which the page's changes are its doing. */
+const DOING = 3_000;
+/** Milliseconds between two changes of an element that nobody made, by which it changes by itself: a clock. */
+const BY_ITSELF = 400;
+/** Changes of an element beyond one for each thing that was done. */
+const MOST_BEYOND = 3;
+/** Elements that are followed, fields that are read, facts that are kept, and characters of one. */
+const MOST = { elements: 3_000, fields: 200, facts: 12, text: 200, selectors: 3 };
+
+/** Attributes that say how something is. */
+const STATE =
+  /^(aria-(checked|current|disabled|expanded|invalid|pressed|selected|sort|valuenow|valuetext)|open|disabled|checked|selected)$/;
+/** Classes that only pass: the pointer or the focus is elsewhere when a recording ends. */
+const PASSING = /hover|focus|ripple|anim|enter|leave|leaving|transition|loading|ghost|drag|touched|dirty/i;
+/** Types of inputs of which nothing is read. */
+const UNREAD = /^(password|hidden|file|submit|button|reset|image)$/;
+
+/** Changes of an element since the document began. */
+interface Change {
+  first: number;
+  last: number;
+  /** Moments at which it changed. */
+  times: number;
+  byUser: boolean;
+  byItself: boolean;
+  text: boolean;
+  /** Attributes as they were. */
+  was: Map<string, string | null>;
+}
+
+const newChange = (now: number): Change => ({
+  first: now,
+  last: 0,
+  times: 0,
+  byUser: false,
+  byItself: false,
+  text: false,
+  was: new Map(),
+});
+
+/** The end of a document that is recorded. */
+export interface DocumentEnd {
+  /** @param words by which secret fields are told @returns what the user's doing has made of the page; no secrets */
+  facts(words: [SecretName, string][]): EndFact[];
+  stop(): void;
+}
+
+/** Follows what a user's doing changes in a document, from its start. */
+export function followEnd(window: Window): DocumentEnd {
+  const page = window.document;
+  const changes = new Map<Element, Change>();
+  const values = new WeakMap<Element, string>();
+  const ending = new AbortController();
+  let done: number | undefined;
+  let acts = 0;
+  /** Elements as they were when the user left the page for the recorder's bar or the browser. */
+  let left: Found[] | undefined;
+
+  const note = (records: readonly MutationRecord[]) => {
+    const now = Date.now();
+    for (const { type, target, attributeName, oldValue } of records) {
+      const element = target instanceof Element ? target : parentElement(target);
+      if (!element || (!changes.has(element) && changes.size >= MOST.elements)) continue;
+      const change = changes.get(element) ?? newChange(now);
+      changes.set(element, change);
+      if (change.last !== now) change.times++;
+      change.last = now;
+      if (done !== undefined && now - done <= DOING) change.byUser = true;
+      else if (done !== undefined || now - change.first > BY_ITSELF) change.byItself = true;
+      if (type !== 'attributes') change.text = true;
+      else if (attributeName && !change.was.has(attributeName)) change.was.set(attributeName, oldValue);
+    }
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(page, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributes: true,
+    attributeOldValue: true,
+  });
+
+  const fields = () => [...all(page, 'input,textarea,select')].slice(0, MOST.fields);
+  const find = () => {
+    note(observer.takeRecords());
+    // A clock also ticks while the user does something.
+    for (const change of changes.values()) change.byItself ||= change.times > acts + MOST_BEYOND;
+    return [...fieldsOf(fields(), values), ...changesOf(page, changes)];
+  };
+  const hear = (types: readonly string[], heard: (event: Event) => void) => {
+    for (const type of types)
+      window.addEventListener(
+        type,
+        (event) => {
+          if (event.isTrusted) heard(event);
+        },
+        { capture: true, passive: true, signal: ending.signal },
+      );
+  };
+  const act = (event: Event) => {
+    const [hit] = event.composedPath();
+    if (hit instanceof Element && localName(hit).startsWith('winnow-')) {
+      left ??= find();
+      return;
+    }
+    left = undefined;
+    done = Date.now();
+    acts++;
+    for (const field of fields()) if (!values.has(field)) values.set(field, fieldContent(field));
+  };
+  hear(['pointerdown', 'pointerup', 'keydown', 'input', 'wheel', 'drop', 'popstate'], act);
+  hear(['blur'], ({ target }) => {
+    if (target === window) left ??= find();
+  });
+
+  return {
+    facts(words) {
+      const named = expressionsOf(words);
+      const hidden = new HiddenFields();
+      const isSecret = ({ element }: Found) =>
+        matches(element, 'input,textarea,select') && secretOf(readFacts(element, hidden), named) !== undefined;
+      return (left ?? find())
+        .filter((found) => isConnected(found.element) && !isSecret(found))
+        .slice(0, MOST.facts)
+        .flatMap(factOf);
+    },
+    stop() {
+      observer.disconnect();
+      ending.abort();
+      changes.clear();
+    },
+  };
+}
+
+/** An element, and how it is. */
+type Found = { element: Element } & Pick<EndFact, 'kind' | 'name' | 'value'>;
+
+function factOf({ element, kind, name, value }: Found): EndFact[] {
+  // Elements inside of it may be decoration, which comes and goes.
+  const ways = candidatesFor(element).flatMap(({ selector }) => (selector.includes(':has(') ? [] : selector));
+  const selectors = ways.length > 0 ? ways.slice(0, MOST.selectors) : [selectorFor(element)];
+  if (!selectors[0]) return [];
+  return [
+    {
+      selectors,
+      kind,
+      value,
+      ...(name && { name }),
+      ...(kind !== 'text' && { label: labelOf(element).slice(0, MOST.text) }),
+    },
+  ];
+}
+
+/** Fields with another content than they had when something was done first. */
+const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>): Found[] =>
+  fields.flatMap((element): Found[] => {
+    const value = fieldContent(element);
+    const isRead = !(element instanceof HTMLInputElement && UNREAD.test(element.type));
+    const isChanged = values.has(element) && values.get(element) !== value;
+    return isRead && isChanged && value.length <= MOST.text ? [{ element, kind: 'value', value }] : [];
+  });
+
+/** States and texts that the user's doing has made, the largest text of those that hold one another. */
+function changesOf(page: Document, changes: ReadonlyMap<Element, Change>): Found[] {
+  const there = [...changes].filter(
+    ([element]) => isConnected(element) && rootOf(element) === ownerDocument(element) && isShown(element),
+  );
+  const restless = there.filter(([, { byItself }]) => byItself).map(([element]) => element);
+  const stable = there.filter(([, { byUser, byItself }]) => byUser && !byItself);
+  const states = stable.flatMap(([element, { was }]) => statesOf(element, was));
+  const texts: Found[] = [];
+  const inOrder = stable
+    .filter(([element, { text }]) => text && element !== body(page) && element !== documentElement(page))
+    .map(([element]) => ({ element, value: plainText(textContent(element)) }))
+    .filter(({ value }) => value !== '' && value.length <= MOST.text)
+    .sort((one, other) => other.value.length - one.value.length);
+  for (const { element, value } of inOrder) {
+    const isWhole = !restless.some((other) => contains(element, other));
+    if (isWhole && !texts.some((known) => contains(known.element, element)))
+      texts.push({ element, kind: 'text', value });
+  }
+  // Each kind has its share.
+  return [...states.slice(0, MOST.facts / 2), ...texts];
+}
+
+function statesOf(element: Element, was: ReadonlyMap<string, string | null>): Found[] {
+  const found: Found[] = [];
+  for (const name of attributeNames(element)) {
+    const value = attributeOf(element, name);
+    if (value === null || !was.has(name) || was.get(name) === value) continue;
+    if (STATE.test(name) && value.length <= MOST.text) found.push({ element, kind: 'attribute', name, value });
+  }
+  const before = was.get('class')?.split(/\s+/) ?? [];
+  const came = was.has('class') && [...classList(element)].find((name) => !before.includes(name) && isLasting(name));
+  if (came) found.push({ element, kind: 'class', value: came });
+  return found;
+}
+
+const isLasting = (name: string) =>
+  !PASSING.test(name) && (isState(name) || judgeClass(name, [])?.origin === 'written');

@@ -1,0 +1,71 @@
+import { address, all, attributeOf, classList, first, isChecked, isShown, localName, textContent } from '@/lib/dom';
+import type { EndFact } from '../recording';
+
+/** Times of a day, and numbers that another run may count otherwise. */
+const BY_CHANCE = /\d{1,2}:\d{2}(:\d{2})?|\d{4,}|[\da-f]{8,}(-[\da-f]{4,})*/gi;
+
+/** Text without what hangs on time or chance, and without its spaces. */
+export const plainText = (text: string): string =>
+  text
+    .replace(BY_CHANCE, '#')
+    .replace(/[\s\u200b\ufeff]+/g, ' ')
+    .trim();
+
+/** Content of a field, or the state of a box. */
+export function fieldContent(field: Element): string {
+  if (field instanceof HTMLSelectElement) return [...field.selectedOptions].map(({ text }) => text.trim()).join(', ');
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) return String(isChecked(field));
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field.value : '';
+}
+
+/** A page, compared with how a recording ended. */
+export interface PageEnd {
+  url: string;
+  /** For each fact null where it is so, else what is there instead; of a text empty where nothing is. */
+  found: (string | null)[];
+}
+
+/** Compares a page with how a recording ended. */
+export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd => ({
+  url: address(page),
+  found: facts.map((fact) => {
+    const near = fact.selectors.flatMap((selector) => firstMatch(page, selector) ?? []);
+    const isThere = near.some((element) => isSo(element, fact)) || isElsewhere(page, near, fact);
+    if (isThere) return null;
+    if (near[0]) return shown(near[0], fact);
+    // It may have another name now: only a text that nothing has is missing.
+    return fact.kind === 'text' ? '' : null;
+  }),
+});
+
+/** A text may stand in another place than before: what counts is that the page has it. */
+function isElsewhere(page: Document, [near]: readonly Element[], fact: EndFact): boolean {
+  if (fact.kind !== 'text') return false;
+  const tag = near ? localName(near) : '*';
+  return [...all(page, CSS.escape(tag) === tag ? tag : '*')].some((element) => isShown(element) && isSo(element, fact));
+}
+
+const isSo = (element: Element, fact: EndFact): boolean =>
+  fact.kind === 'class' ? classList(element).contains(fact.value) : shown(element, fact) === fact.value;
+
+function shown(element: Element, { kind, name = '' }: EndFact): string {
+  switch (kind) {
+    case 'value':
+      return fieldContent(element);
+    case 'text':
+      return plainText(textContent(element)).slice(0, 400);
+    case 'attribute':
+      return attributeOf(element, name) ?? '';
+    case 'class':
+      return [...classList(element)].join(' ');
+  }
+}
+
+function firstMatch(page: Document, selector: string): Element | null {
+  try {
+    return first(page, selector);
+  } catch {
+    // A file may have anything for a selector.
+    return null;
+  }
+}
