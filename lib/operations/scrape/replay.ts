@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { ACTION_TIMEOUT, waitLimit } from '@/lib/actions/action';
 import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
-import { plainText } from '@/lib/recorder/ending/read';
+import { plainText } from '@/lib/recorder/ending/plain-text';
 import type { EndFact } from '@/lib/recorder/recording';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import { replaceLiteral } from '@/lib/script';

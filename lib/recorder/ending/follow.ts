@@ -22,7 +22,8 @@ import type { SecretName } from '../secrets/names';
 import { expressionsOf, secretOf } from '../secrets/secret-of';
 import { candidatesFor, selectorFor } from '../selector';
 import { isState, judgeClass } from '../selector/stability';
-import { fieldContent, plainText } from './read';
+import { plainText } from './plain-text';
+import { fieldContent } from './read';
 
 /** Milliseconds after a user's doing in which the page's changes are its doing. */
 const DOING = 3_000;
@@ -163,7 +164,9 @@ type Found = { element: Element } & Pick<EndFact, 'kind' | 'name' | 'value'>;
 
 function factOf({ element, kind, name, value }: Found): EndFact[] {
   // Elements inside of it may be decoration, which comes and goes.
-  const ways = candidatesFor(element).flatMap(({ selector }) => (selector.includes(':has(') ? [] : selector));
+  const ways = candidatesFor(element).flatMap(({ selector, kind }) =>
+    selector.includes(':has(') || kind === 'tag' ? [] : selector,
+  );
   const selectors = ways.length > 0 ? ways.slice(0, MOST.selectors) : [selectorFor(element)];
   if (!selectors[0]) return [];
   return [

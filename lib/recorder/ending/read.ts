@@ -1,15 +1,17 @@
-import { address, all, attributeOf, classList, first, isChecked, isShown, localName, textContent } from '@/lib/dom';
+import {
+  address,
+  all,
+  attributeOf,
+  classList,
+  closest,
+  first,
+  isChecked,
+  isShown,
+  localName,
+  textContent,
+} from '@/lib/dom';
 import type { EndFact } from '../recording';
-
-/** Times of a day, and numbers that another run may count otherwise. */
-const BY_CHANCE = /\d{1,2}:\d{2}(:\d{2})?|\d{4,}|[\da-f]{8,}(-[\da-f]{4,})*/gi;
-
-/** Text without what hangs on time or chance, and without its spaces. */
-export const plainText = (text: string): string =>
-  text
-    .replace(BY_CHANCE, '#')
-    .replace(/[\s\u200b\ufeff]+/g, ' ')
-    .trim();
+import { plainText } from './plain-text';
 
 /** Content of a field, or the state of a box. */
 export function fieldContent(field: Element): string {
@@ -38,11 +40,16 @@ export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd =
   }),
 });
 
+/** Things that are offered: that one has a text does not say that it was chosen. */
+const OFFERED = '[role="option"],[role^="menuitem"],option';
+
 /** A text may stand in another place than before: what counts is that the page has it. */
 function isElsewhere(page: Document, [near]: readonly Element[], fact: EndFact): boolean {
   if (fact.kind !== 'text') return false;
   const tag = near ? localName(near) : '*';
-  return [...all(page, CSS.escape(tag) === tag ? tag : '*')].some((element) => isShown(element) && isSo(element, fact));
+  return [...all(page, CSS.escape(tag) === tag ? tag : '*')].some(
+    (element) => isShown(element) && !closest(element, OFFERED) && isSo(element, fact),
+  );
 }
 
 const isSo = (element: Element, fact: EndFact): boolean =>
