@@ -160,7 +160,7 @@ async function recordingOf(
     steps,
     notes,
     ...(endUrl && 'url' in endUrl && { endUrl: endUrl.url }),
-    // What was done meanwhile is no step, and not known.
+    // Nobody knows which gestures the page has answered meanwhile.
     ...(facts && !wasPaused && { end: { of: effectOf(steps), facts, ...(picture && { picture }) } }),
   });
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);

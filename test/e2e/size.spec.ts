@@ -9,7 +9,7 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at; capture.js, in every page that is read, stays at 30.0 KiB.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 113_500,
+  'background.js': 114_500,
   'bar.js': 3_000,
   'capture.js': 30_770,
   'consent.js': 30_200,

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { ACTION_TIMEOUT, waitLimit } from '@/lib/actions/action';
 import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
-import { plainText } from '@/lib/recorder/ending/plain-text';
+import { steadyText } from '@/lib/recorder/ending/steady-text';
 import type { EndFact } from '@/lib/recorder/recording';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import { replaceLiteral } from '@/lib/script';
@@ -147,7 +147,7 @@ function differenceOf({ kind, name, value, label = '', selectors }: EndFact, fou
 function isSamePlace(one: string, other: string): boolean {
   const place = (address: string) => {
     const { host, pathname, hash } = new URL(address);
-    return plainText(`${host}${pathname}${hash}`);
+    return steadyText(`${host}${pathname}${hash}`);
   };
   return place(one) === place(other);
 }

@@ -11,7 +11,6 @@ import {
   localName,
   matches,
   ownerDocument,
-  parentElement,
   rootOf,
   textContent,
 } from '@/lib/dom';
@@ -22,17 +21,12 @@ import type { SecretName } from '../secrets/names';
 import { expressionsOf, secretOf } from '../secrets/secret-of';
 import { candidatesFor, selectorFor } from '../selector';
 import { isState, judgeClass } from '../selector/stability';
-import { plainText } from './plain-text';
+import { type ElementChange, followElements } from './changes';
 import { fieldContent } from './read';
+import { steadyText } from './steady-text';
 
-/** Milliseconds after a user's doing in which the page's changes are its doing. */
-const DOING = 3_000;
-/** Milliseconds between two changes of an element that nobody made, by which it changes by itself: a clock. */
-const BY_ITSELF = 400;
-/** Changes of an element beyond one for each thing that was done. */
-const MOST_BEYOND = 3;
-/** Elements that are followed, fields that are read, facts that are kept, and characters of one. */
-const MOST = { elements: 3_000, fields: 200, facts: 12, text: 200, selectors: 3 };
+/** Fields that are read, facts that are kept, and characters of one. */
+const MOST = { fields: 200, facts: 12, text: 200, selectors: 3 };
 
 /** Attributes that say how something is. */
 const STATE =
@@ -41,29 +35,6 @@ const STATE =
 const PASSING = /hover|focus|ripple|anim|enter|leave|leaving|transition|loading|ghost|drag|touched|dirty/i;
 /** Types of inputs of which nothing is read. */
 const UNREAD = /^(password|hidden|file|submit|button|reset|image)$/;
-
-/** Changes of an element since the document began. */
-interface Change {
-  first: number;
-  last: number;
-  /** Moments at which it changed. */
-  times: number;
-  byUser: boolean;
-  byItself: boolean;
-  text: boolean;
-  /** Attributes as they were. */
-  was: Map<string, string | null>;
-}
-
-const newChange = (now: number): Change => ({
-  first: now,
-  last: 0,
-  times: 0,
-  byUser: false,
-  byItself: false,
-  text: false,
-  was: new Map(),
-});
 
 /** The end of a document that is recorded. */
 export interface DocumentEnd {
@@ -75,7 +46,6 @@ export interface DocumentEnd {
 /** Follows what a user's doing changes in a document, from its start. */
 export function followEnd(window: Window): DocumentEnd {
   const page = window.document;
-  const changes = new Map<Element, Change>();
   const values = new WeakMap<Element, string>();
   const ending = new AbortController();
   let done: number | undefined;
@@ -83,36 +53,10 @@ export function followEnd(window: Window): DocumentEnd {
   /** Elements as they were when the user left the page for the recorder's bar or the browser. */
   let left: Found[] | undefined;
 
-  const note = (records: readonly MutationRecord[]) => {
-    const now = Date.now();
-    for (const { type, target, attributeName, oldValue } of records) {
-      const element = target instanceof Element ? target : parentElement(target);
-      if (!element || (!changes.has(element) && changes.size >= MOST.elements)) continue;
-      const change = changes.get(element) ?? newChange(now);
-      changes.set(element, change);
-      if (change.last !== now) change.times++;
-      change.last = now;
-      if (done !== undefined && now - done <= DOING) change.byUser = true;
-      else if (done !== undefined || now - change.first > BY_ITSELF) change.byItself = true;
-      if (type !== 'attributes') change.text = true;
-      else if (attributeName && !change.was.has(attributeName)) change.was.set(attributeName, oldValue);
-    }
-  };
-  const observer = new MutationObserver(note);
-  observer.observe(page, {
-    subtree: true,
-    childList: true,
-    characterData: true,
-    attributes: true,
-    attributeOldValue: true,
-  });
-
+  const changes = followElements(page, () => done);
   const fields = () => [...all(page, 'input,textarea,select')].slice(0, MOST.fields);
   const find = () => {
-    note(observer.takeRecords());
-    // A clock also ticks while the user does something.
-    for (const change of changes.values()) change.byItself ||= change.times > acts + MOST_BEYOND;
-    return [...fieldsOf(fields(), values), ...changesOf(page, changes)];
+    return [...fieldsOf(fields(), values), ...changesOf(page, changes.after(acts))];
   };
   const hear = (types: readonly string[], heard: (event: Event) => void) => {
     for (const type of types)
@@ -152,9 +96,8 @@ export function followEnd(window: Window): DocumentEnd {
         .flatMap(factOf);
     },
     stop() {
-      observer.disconnect();
+      changes.stop();
       ending.abort();
-      changes.clear();
     },
   };
 }
@@ -190,7 +133,7 @@ const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>):
   });
 
 /** States and texts that the user's doing has made, the largest text of those that hold one another. */
-function changesOf(page: Document, changes: ReadonlyMap<Element, Change>): Found[] {
+function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>): Found[] {
   const there = [...changes].filter(
     ([element]) => isConnected(element) && rootOf(element) === ownerDocument(element) && isShown(element),
   );
@@ -200,7 +143,7 @@ function changesOf(page: Document, changes: ReadonlyMap<Element, Change>): Found
   const texts: Found[] = [];
   const inOrder = stable
     .filter(([element, { text }]) => text && element !== body(page) && element !== documentElement(page))
-    .map(([element]) => ({ element, value: plainText(textContent(element)) }))
+    .map(([element]) => ({ element, value: steadyText(textContent(element)) }))
     .filter(({ value }) => value !== '' && value.length <= MOST.text)
     .sort((one, other) => other.value.length - one.value.length);
   for (const { element, value } of inOrder) {

@@ -11,7 +11,7 @@ import {
   textContent,
 } from '@/lib/dom';
 import type { EndFact } from '../recording';
-import { plainText } from './plain-text';
+import { steadyText } from './steady-text';
 
 /** Content of a field, or the state of a box. */
 export function fieldContent(field: Element): string {
@@ -60,7 +60,7 @@ function shown(element: Element, { kind, name = '' }: EndFact): string {
     case 'value':
       return fieldContent(element);
     case 'text':
-      return plainText(textContent(element)).slice(0, 400);
+      return steadyText(textContent(element)).slice(0, 400);
     case 'attribute':
       return attributeOf(element, name) ?? '';
     case 'class':
