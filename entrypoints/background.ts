@@ -6,7 +6,7 @@ import { serveViews } from '@/lib/browser/messages';
 import { serveConsent } from '@/lib/browser/page-options/consent';
 import { onCommand } from '@/lib/browser/shortcuts';
 import { acceptAlarms } from '@/lib/browser/stay-awake';
-import { onTabClosed } from '@/lib/browser/tabs';
+import { onTabClosed, onTabOpened } from '@/lib/browser/tabs';
 import { createBackgroundApi, createBackgroundStreams } from '@/lib/worker/background-api';
 import { openContext } from '@/lib/worker/context';
 import { createMenuActions, menuTitles } from '@/lib/worker/menus';
@@ -34,5 +34,6 @@ export default defineBackground(() => {
   onMenu(choose);
   onCommand({ 'scrape-page': (tab) => choose('scrape-page', tab), 'toggle-recording': recording.toggle });
   onAccessGranted(recording.accessGranted);
+  onTabOpened(recording.tabOpened);
   onTabClosed(recording.tabClosed);
 });

@@ -61,6 +61,20 @@ const atPlace = (element: string, body: string) => `(async (e) => {
   ${body}
 })(${element})`;
 
+/** Moves a pointer over an element: pages that open something then react to it, style sheets do not. */
+export const hoverScript = (element: string) =>
+  atPlace(
+    element,
+    `const place = at(e.getBoundingClientRect(), 0.5, 0.5);
+  const around = [];
+  for (let one = e; one; one = one.parentElement) around.unshift(one);
+  for (const kind of ["pointer", "mouse"]) {
+    send(kind + "over", e, place);
+    for (const one of around) send(kind + "enter", one, place, { bubbles: false });
+    send(kind + "move", e, place);
+  }`,
+  );
+
 /**
  * Clicks a place in an element: a drawing, a map, a track.
  * @param count 2 for the second click of a double click: pages that make their own of two first ones would see two
@@ -125,6 +139,23 @@ export const dragScript = (element: string, { x, y }: Spot, way: readonly Spot[]
   } else release(over, end);`,
   );
 
+/** The value that a dialog gives to its page: null where a prompt was cancelled. */
+export interface Answer {
+  kind: 'confirm' | 'prompt';
+  answer: string | boolean | null;
+}
+
+/** Answers the next questions that a page asks by `confirm` and `prompt`, instead of its user. @param window expression */
+export const answerScript = (window: string, answers: readonly Answer[]) =>
+  `((w, next) => {
+  const natives = { confirm: w.confirm, prompt: w.prompt };
+  for (const kind of ["confirm", "prompt"]) w[kind] = function (...question) {
+    const { answer } = next[0]?.kind === kind ? next.shift() : { answer: natives[kind].apply(w, question) };
+    if (!next.length) Object.assign(w, natives);
+    return answer;
+  };
+})(${window}, ${scriptLiteral(answers)})`;
+
 export const focusScript = (element: string) => `${element}.focus()`;
 
 /** The second half of a double click, after two clicks. @param spot the place in the element, where that counts */
@@ -132,10 +163,6 @@ export const doubleClickScript = (element: string, spot?: Spot) =>
   spot
     ? atPlace(element, `send("dblclick", e, at(e.getBoundingClientRect(), ${spot.x}, ${spot.y}), { detail: 2 });`)
     : `${element}.dispatchEvent(new MouseEvent("dblclick",{bubbles:true,cancelable:true,composed:true,detail:2}))`;
-
-/** Pages that open something when the pointer comes react to this; style sheets do not. */
-export const hoverScript = (element: string) =>
-  `(e=>{for(const t of ["pointerover","pointerenter","mouseover","mouseenter","mousemove"])e.dispatchEvent(new (t[0]==="p"?PointerEvent:MouseEvent)(t,{bubbles:!t.endsWith("enter"),composed:true}))})(${element})`;
 
 /** Selects what is in an input or text area, so that what is written replaces it. */
 export const selectFieldScript = (element: string) => `${element}.select()`;
@@ -178,10 +205,11 @@ export const choosePlacesScript = (element: string, places: readonly number[]) =
 /** @param x CSS pixels from the left end, @param y from the top */
 export const scrollToScript = (element: string, x: number, y: number) => `${element}.scrollTo(${x},${y})`;
 
-export const goScript = (how: 'back' | 'forward' | 'reload' | 'address', url: string) =>
+/** @param many entries of the history that are gone through at once */
+export const goScript = (how: 'back' | 'forward' | 'reload' | 'address', url: string, many = 1) =>
   ({
-    back: 'history.back()',
-    forward: 'history.forward()',
+    back: many > 1 ? `history.go(-${many})` : 'history.back()',
+    forward: many > 1 ? `history.go(${many})` : 'history.forward()',
     reload: 'location.reload()',
     address: `location.href=${scriptLiteral(url)}`,
   })[how];

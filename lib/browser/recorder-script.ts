@@ -13,9 +13,11 @@ import { getTab, type Tab } from './tabs';
 
 /** The scripts in the pages of a recording, the names under which the browser knows them, and where they go. */
 const SCRIPTS = [
-  { id: 'ending', file: '/ending.js', allFrames: false },
-  { id: 'bar', file: '/bar.js', allFrames: false },
-  { id: 'recorder', file: '/recorder.js', allFrames: true },
+  { id: 'ending', file: '/ending.js', allFrames: false, world: 'ISOLATED' },
+  { id: 'bar', file: '/bar.js', allFrames: false, world: 'ISOLATED' },
+  { id: 'pointer', file: '/pointer.js', allFrames: false, world: 'ISOLATED' },
+  { id: 'recorder', file: '/recorder.js', allFrames: true, world: 'ISOLATED' },
+  { id: 'dialogs', file: '/dialogs.js', allFrames: true, world: 'MAIN' },
 ] as const;
 
 /** Puts the scripts into the tab's page as it is, and where that is allowed into every page it goes to. */
@@ -24,19 +26,20 @@ export async function injectRecorder(tabId: number): Promise<void> {
   if (everywhere) {
     await unregisterRecorder();
     await browser.scripting.registerContentScripts(
-      SCRIPTS.map(({ id, file, allFrames }) => ({
+      SCRIPTS.map(({ id, file, allFrames, world }) => ({
         id,
         js: [file],
         matches: ['<all_urls>'],
         allFrames,
+        world,
         matchOriginAsFallback: true,
         runAt: 'document_start',
         persistAcrossSessions: false,
       })),
     );
   }
-  for (const { file, allFrames } of SCRIPTS) {
-    await browser.scripting.executeScript({ target: { tabId, allFrames }, files: [file] });
+  for (const { file, allFrames, world } of SCRIPTS) {
+    await browser.scripting.executeScript({ target: { tabId, allFrames }, files: [file], world });
   }
 }
 

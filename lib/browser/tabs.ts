@@ -25,5 +25,9 @@ export function watchTabs(changed: () => void): () => void {
   };
 }
 
+/** For the worker's start, as below. */
+export const onTabOpened = (opened: (tab: Tab) => unknown): void =>
+  browser.tabs.onCreated.addListener((tab) => void opened(tab));
+
 /** For the worker's start: an event wakes it only where somebody listens. */
 export const onTabClosed = (closed: () => unknown): void => browser.tabs.onRemoved.addListener(() => void closed());

@@ -1,5 +1,6 @@
 import { type After, type Gesture, type GestureOf, isDoing, isSame } from './gesture';
 import type { RawEvent, RawEventOf } from './raw-event';
+import { type HistoryMove, TabHistory } from './tab-history';
 
 /** Milliseconds after a gesture in which a new document is its doing. */
 const LED_THERE = 5_000;
@@ -20,8 +21,10 @@ class Tab {
   /** The landmark of the page that is open, and of the one that was left for a page that is not ready yet. */
   #landmark: string | null = null;
   #left: { landmark: string | null } | undefined;
-  /** Place of the page in the tab's history. */
-  #entry: number | undefined;
+  readonly #history = new TabHistory();
+  #hasBegun = false;
+  /** The page that was left last led elsewhere by itself; undefined where that is not known. */
+  #isLed: boolean | undefined;
 
   constructor(events: readonly RawEvent[]) {
     this.#events = events;
@@ -32,23 +35,41 @@ class Tab {
     if (event.type === 'page') this.#open(event, doing);
     else if (event.type === 'ready') this.#ready(event);
     else if (event.type === 'change') this.#change(event, doing);
+    else if (event.type === 'leave') this.#isLed = event.isLed;
+    else if (event.type === 'moved') this.#move(event);
+    else if (event.type === 'dialog') this.#ask(event, doing);
     else if (event.type === 'click' && isSecondOf(event, doing)) doing.times = 2;
     else this.gestures.push(...gestureOf(event));
   }
 
   #open(event: RawEventOf<'page'>, doing?: Gesture): void {
-    const before = this.#entry;
-    this.#entry = event.entry;
+    const places = this.#history.visit(event.entry, event.how);
     const left = { landmark: this.#landmark };
     this.#landmark = null;
-    if (before === undefined) return;
+    const isFirst = !this.#hasBegun;
+    this.#hasBegun = true;
+    if (isFirst) return;
     this.#left = left;
+    const wasLed = this.#isLed;
+    this.#isLed = undefined;
     const navigated = { landmark: null, wasThere: false };
     // A page that leads on to another by itself is on the same way.
-    const isLed = doing && event.at - lastMoment(doing) <= LED_THERE;
-    if (event.how === 'navigate' && isLed) doing.after.navigated = navigated;
-    else
-      this.gestures.push({ type: 'go', how: wayOf(event, before), url: event.url, ...of(event), after: { navigated } });
+    const isSoon = doing && event.at - lastMoment(doing) <= LED_THERE;
+    // Back from a page that nothing is known of, such as one of the browser's own.
+    const isReturn = event.how === 'back_forward' && places === 0;
+    const isLed = wasLed === undefined ? event.how === 'navigate' && isSoon : wasLed && !isReturn;
+    if (isLed) {
+      if (doing) doing.after.navigated = navigated;
+      return;
+    }
+    const way = isReturn && wasLed ? ({ how: 'back' } as const) : wayOf(event.how, places);
+    this.gestures.push({ type: 'go', ...way, url: event.url, ...of(event), after: { navigated } });
+  }
+
+  #move(event: RawEventOf<'moved'>): void {
+    const { how = 'replace', entry = '', url, byBrowser } = event;
+    const places = this.#history.visit(entry, how);
+    if (byBrowser) this.gestures.push({ type: 'go', ...wayOf(how, places), url, ...of(event) });
   }
 
   #ready({ landmark }: RawEventOf<'ready'>): void {
@@ -58,6 +79,14 @@ class Tab {
       arrived.after.navigated = { landmark, wasThere: landmark !== null && landmark === this.#left.landmark };
     }
     this.#left = undefined;
+  }
+
+  /** Takes a question of the page as a part of the gesture that led to it, if that was in the same document. */
+  #ask(event: RawEventOf<'dialog'>, doing?: Gesture): void {
+    if (event.kind === 'beforeunload') this.gestures.push({ type: 'note', code: 'stayed', ...of(event) });
+    else if (doing?.document === event.document) doing.after.dialogs = [...(doing.after.dialogs ?? []), event];
+    else if (event.kind !== 'alert')
+      this.gestures.push({ type: 'note', code: 'question', detail: event.question, ...of(event) });
   }
 
   #change(event: RawEventOf<'change'>, doing?: Gesture): void {
@@ -92,6 +121,7 @@ function gestureOf(event: RawEvent): Gesture[] {
     case 'leave':
     case 'change':
     case 'moved':
+    case 'dialog':
       return [];
     default: {
       const { seq: _seq, ...doing } = event;
@@ -105,10 +135,13 @@ const of = ({ at, document }: RawEvent) => ({ at, document, after: {} as After }
 /** The moment at which a gesture had its last effect: a field is written for a while. */
 const lastMoment = ({ at, after }: Gesture) => at + (after.change?.last ?? 0);
 
-function wayOf(event: RawEventOf<'page'>, before: number): GestureOf<'go'>['how'] {
-  if (event.how === 'reload') return 'reload';
-  if (event.how === 'back_forward') return event.entry > before ? 'forward' : 'back';
-  return 'address';
+/** The way to a page that its user took. @param places that were gone through in the tab's history */
+function wayOf(how: HistoryMove, places: number): Pick<GestureOf<'go'>, 'how' | 'many'> {
+  const isTraversed = how === 'traverse' || how === 'back_forward';
+  if (how === 'reload' || (isTraversed && places === 0)) return { how: 'reload' };
+  if (!isTraversed) return { how: 'address' };
+  const many = Math.abs(places);
+  return { how: places < 0 ? 'back' : 'forward', ...(many > 1 && { many }) };
 }
 
 /** Tells whether the address changed between a gesture and what the page did then. */

@@ -11,6 +11,8 @@ export interface After {
     wasThere: boolean;
   };
   change?: Pick<RawEventOf<'change'>, 'first' | 'last' | 'came' | 'became'>;
+  /** Dialogs that the page opened, in their order. */
+  dialogs?: RawEventOf<'dialog'>[];
 }
 
 /** One thing that a person did, whatever number of events it took. Times are milliseconds since the epoch. */
@@ -28,13 +30,19 @@ export type Gesture = { at: number; document: string; after: After } & (
       inPlace?: true;
     }
   | { type: 'press'; key: string; times: number; focus: RawEventOf<'key'>['focus']; taken?: true }
-  | { type: 'go'; how: 'back' | 'forward' | 'reload' | 'address'; url: string }
+  | {
+      type: 'go';
+      how: 'back' | 'forward' | 'reload' | 'address';
+      url: string;
+      /** Entries of the history that were gone through at once, if it was more than one. */
+      many?: number;
+    }
   | { type: 'note'; code: NoteCode; detail?: string }
   | Extract<NewEvent, { type: DoingEvent }>
 );
 
 /** Types of the events that say how a document is, and no gesture. */
-type PageEvent = 'page' | 'ready' | 'leave' | 'change' | 'moved';
+type PageEvent = 'page' | 'ready' | 'leave' | 'change' | 'moved' | 'dialog';
 /** Types of the events that are a gesture as they are. */
 type DoingEvent = Exclude<NewEvent['type'], PageEvent | 'click' | 'field' | 'key' | 'cannot'>;
 
@@ -55,8 +63,12 @@ export const gestureTarget = (gesture: Gesture): Target | undefined =>
 /** Tells whether a selector of the document reaches a target: it is in no frame or shadow root. */
 export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;
 
+/** The target that has to be there first: what the pointer goes over before all others, or itself. */
+export const firstOf = (target: Target): Target => (target.over ? firstOf(target.over) : target);
+
 /** Tells whether the page did something after a gesture. */
-export const hasEffect = ({ after: { navigated, change } }: Gesture) => navigated !== undefined || change !== undefined;
+export const hasEffect = ({ after: { navigated, change, dialogs } }: Gesture) =>
+  navigated !== undefined || change !== undefined || dialogs !== undefined;
 
 /** Tells whether a click may do nothing: on what is not there to be pressed, and without an effect that was seen. */
 export const isDoubtful = (gesture: GestureOf<'click'>) =>

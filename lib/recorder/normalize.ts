@@ -64,7 +64,8 @@ const withoutFieldClicks = (gestures: Gesture[]) =>
 /** A click beside a field, without any effect, is how a user leaves it, unless a key is pressed afterwards. */
 const withoutLeaving = (gestures: Gesture[]) =>
   gestures.filter((gesture, index) => {
-    if (gesture.type !== 'click' || gesture.target.kind !== 'text' || hasEffect(gesture)) return true;
+    if (gesture.type !== 'click' || gesture.target.kind !== 'text' || gesture.target.point || hasEffect(gesture))
+      return true;
     const before = gestures.slice(0, index).findLast(isDoing);
     return before?.type !== 'write' || gestures.slice(index + 1).find(isDoing)?.type === 'press';
   });
@@ -116,7 +117,13 @@ function withRepeats(gestures: Gesture[]): Gesture[] {
   const kept: Gesture[] = [];
   for (const gesture of gestures) {
     const before = kept.at(-1);
-    if (gesture.type === 'press' && before?.type === 'press' && before.key === gesture.key && !before.after.navigated) {
+    const isRepeat =
+      gesture.type === 'press' &&
+      before?.type === 'press' &&
+      before.key === gesture.key &&
+      !before.after.navigated &&
+      !before.after.dialogs;
+    if (isRepeat) {
       kept[kept.length - 1] = { ...before, times: before.times + 1, after: { ...before.after, ...gesture.after } };
     } else kept.push(gesture);
   }

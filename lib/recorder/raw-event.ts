@@ -28,6 +28,10 @@ export interface Target {
   wasHidden?: true;
   /** Selector of the state “open” that the element of the gesture before has now: `[aria-expanded="true"]`. */
   opened?: string;
+  /** The element that the pointer had to be over for it to show. */
+  over?: Target;
+  /** True if a style sheet shows it then, and no script. */
+  byStyle?: boolean;
   /** True if it lies in a layer that asks about cookies or a newsletter, and may not come again. */
   passing?: true;
   /** True if it stands in a closed shadow root: what is meant is the host. */
@@ -53,12 +57,13 @@ export type NewEvent =
       url: string;
       title: string;
       how: 'navigate' | 'reload' | 'back_forward' | 'prerender';
-      /** Its place in the tab's history. */
-      entry: number;
+      /** The browser's key of its place in the tab's history; empty where that tells none. */
+      entry: string;
     }
   /** The document is loaded and stands still. `landmark` is a selector that tells it is there. */
   | { type: 'ready'; landmark: string | null; title: string }
-  | { type: 'leave' }
+  /** `isLed`: the page or a link of it led elsewhere, not the browser; absent where the browser does not tell. */
+  | { type: 'leave'; isLed?: boolean | undefined }
   | {
       type: 'click';
       target: Target;
@@ -140,8 +145,26 @@ export type NewEvent =
       /** Share of the body's elements that are new, 0 to 1. */
       share: number;
     }
+  /**
+   * The page asked something by a dialog of the browser. The answer is true or false by its button, or what was typed;
+   * absent if that is a secret. `beforeunload`: whether to leave the page, and the user stayed.
+   */
+  | {
+      type: 'dialog';
+      kind: 'alert' | 'confirm' | 'prompt' | 'beforeunload';
+      question: string;
+      answer?: string | boolean;
+    }
   /** The address changed without a new document. */
-  | { type: 'moved'; url: string }
+  | {
+      type: 'moved';
+      url: string;
+      how?: 'push' | 'replace' | 'reload' | 'traverse';
+      /** As of a page. */
+      entry?: string;
+      /** The user's doing in the browser, not in the page. */
+      byBrowser?: boolean;
+    }
   /** Asked for in the bar. */
   | { type: 'ask'; action: 'wait' | 'screenshot' | 'scrape' }
   | { type: 'cannot'; note: NoteCode; detail?: string };
@@ -168,7 +191,11 @@ export const NOTE_CODES = [
   'hidden-keys',
   'secret-name',
   'formats',
+  'question',
+  'secret-answer',
+  'stayed',
   'merged',
   'dropped',
+  'too-long',
 ] as const;
 export type NoteCode = (typeof NOTE_CODES)[number];

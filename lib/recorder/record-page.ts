@@ -1,5 +1,6 @@
 import type { Bar, BarCommand, BarHandlers, BarState, BarWords, createBar } from './bar';
 import { observe } from './observe';
+import type { followHovers, ReasonFor } from './observe/hovers';
 import { labelOf } from './observe/labels';
 import { meantBy } from './observe/targets';
 import type { RawEvent } from './raw-event';
@@ -19,6 +20,11 @@ export interface Welcome {
 /** The script of the bar. */
 export interface BarScript {
   createBar: typeof createBar;
+}
+
+/** The script that follows the pointer. */
+export interface PointerScript {
+  followHovers: typeof followHovers;
 }
 
 /** The way of a page's script to the recording. */
@@ -43,6 +49,7 @@ export function recordPage(
   channel: RecorderChannel,
   barScript: () => BarScript | undefined,
   ended: () => void,
+  reasonFor?: ReasonFor,
 ): void {
   let held: RawEvent[] | undefined = [];
   let state: PageState | undefined;
@@ -61,6 +68,7 @@ export function recordPage(
     },
     (node) => bar !== undefined && (node === bar.host || bar.host.contains(node)),
     secrets,
+    reasonFor,
   );
 
   function end(): void {

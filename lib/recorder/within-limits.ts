@@ -4,19 +4,24 @@ import { actionsOf, fits, MAX_STEPS, type Note, type RecordingStep } from './rec
 const DISPENSABLE: NonNullable<RecordingStep['reason']>[] = ['opens', 'loads', 'appears', 'navigation'];
 
 /**
- * Steps within what a request may have: waits go first, then repeated scrolls and keys, then what comes last.
- * @returns them, and a note where something had to go
+ * Steps within what a request may have, if leaving out waits is enough for that. Nothing that a user did is left out: a
+ * recording that is longer stays whole, and a note says from where on it does not fit into one request.
  */
 export function withinLimits(
   steps: readonly RecordingStep[],
   notes: readonly Note[],
 ): { steps: RecordingStep[]; notes: Note[] } {
-  let kept = [...steps];
+  let kept = steps.slice(0, MAX_STEPS);
   // Notes as many as a recording may have, with what is said here.
-  let said = notes.slice(0, MAX_STEPS - 2);
+  let said = notes.slice(0, MAX_STEPS - 2).map((note) => ({ ...note, at: Math.min(note.at, kept.length) }));
+  const whole = { steps: kept, notes: said };
+  if (steps.length > kept.length) {
+    const detail = `${steps.length - kept.length} steps`;
+    return { steps: kept, notes: [...said, { at: kept.length, code: 'dropped', detail }] };
+  }
   // A service waits where this browser notices by itself.
   const isOver = () => !fits(actionsOf({ steps: kept }, true));
-  const drop = (isTheOne: (step: RecordingStep, index: number) => boolean): boolean => {
+  const drop = (isTheOne: (step: RecordingStep) => boolean): boolean => {
     const index = kept.findLastIndex(isTheOne);
     if (index < 0) return false;
     kept = kept.filter((_, at) => at !== index);
@@ -24,22 +29,19 @@ export function withinLimits(
     return true;
   };
 
-  const waits = kept.length;
-  for (const reason of DISPENSABLE) while (isOver() && drop((step) => step.reason === reason));
-  const merged = waits - kept.length;
-  const repeats = kept.length;
-  while (isOver() && drop((step, index) => isRepeat(step, kept[index - 1])));
-  const thinned = repeats - kept.length;
-  const cut = kept.length;
-  while (isOver() && drop(() => true));
-  const dropped = cut - kept.length;
-
-  const end = kept.length;
-  if (merged + thinned > 0)
-    said.push({ at: end, code: 'merged', detail: `${merged} waits, ${thinned} repeated steps` });
-  if (dropped > 0) said.push({ at: end, code: 'dropped', detail: `${dropped} steps` });
-  return { steps: kept, notes: said };
+  for (const reason of DISPENSABLE)
+    while (isOver() && drop(({ action, ...step }) => action.type === 'wait' && step.reason === reason));
+  if (isOver()) return tooLong(whole);
+  const left = steps.length - kept.length;
+  return {
+    steps: kept,
+    notes: left > 0 ? [...said, { at: kept.length, code: 'merged', detail: `${left} waits` }] : said,
+  };
 }
 
-const isRepeat = ({ action }: RecordingStep, before: RecordingStep | undefined) =>
-  (action.type === 'scroll' || action.type === 'press') && JSON.stringify(before?.action) === JSON.stringify(action);
+/** Notes from where on steps are more than a request takes. */
+function tooLong({ steps, notes }: { steps: RecordingStep[]; notes: Note[] }) {
+  const end = steps.findIndex((_, index) => !fits(actionsOf({ steps: steps.slice(0, index + 1) }, true)));
+  const note: Note = { at: end, code: 'too-long' };
+  return { steps, notes: [...notes, note].sort((one, other) => one.at - other.at) };
+}

@@ -1,6 +1,8 @@
+import { delay } from '@/lib/async';
 import { clearBadge, showPausedBadge } from '@/lib/browser/badge';
 import type { Sender } from '@/lib/browser/messages';
 import { isShortcut } from '@/lib/browser/shortcuts';
+import { getTab, type Tab } from '@/lib/browser/tabs';
 import type { BarCommand, BarWords } from '@/lib/recorder/bar';
 import type { RawEvent } from '@/lib/recorder/raw-event';
 import type { Welcome } from '@/lib/recorder/record-page';
@@ -13,6 +15,10 @@ import type { BarUpdates } from './recorder-bar';
 
 /** Events, and characters of one, that are kept: more comes from no person. */
 const MOST = { events: 20_000, characters: 200_000 };
+
+/** Milliseconds that a new tab may take to get its address, and between two looks for it. */
+const OPENING = 500;
+const LOOK = 50;
 
 /** A message of a page's script. */
 export type PageMessage =
@@ -68,6 +74,25 @@ export function createPageListener(
     bar.updateSoon();
   }
 
+  /** Notes a tab that the recorded page opens, or a link of it: what is done there is no part of the recording. */
+  async function tabOpened(tab: Tab): Promise<void> {
+    const at = Date.now();
+    const { id, openerTabId } = tab;
+    if (id === undefined || openerTabId === undefined) return;
+    const current = await session.get();
+    if (current?.state !== 'recording' || current.tabId !== openerTabId) return;
+    // It comes before its address. One that stays empty is opened by the browser itself, as a rule.
+    let address = '';
+    for (let time = 0; time < OPENING && !/^https?:/.test(address); time += LOOK) {
+      await delay(LOOK);
+      const { url = '', pendingUrl = url } = await getTab(id).catch(() => tab);
+      address = pendingUrl;
+    }
+    if (!/^https?:/.test(address) || !(await session.get())) return;
+    const detail = address.replace(/[?#].*/s, '');
+    await keep({ type: 'cannot', note: 'new-tab', detail, document: crypto.randomUUID(), seq: 0, at }, {});
+  }
+
   async function obey(command: BarCommand | 'unseen', id: string, windowId: number): Promise<void> {
     if (command === 'pause') await changeState('paused');
     else if (command === 'unseen') await changeState('unseen');
@@ -87,5 +112,5 @@ export function createPageListener(
     await bar.update();
   }
 
-  return respond;
+  return { respond, tabOpened };
 }

@@ -105,7 +105,7 @@ export function createRecorder(deps: RecorderDeps) {
     if (!tab || !isSameBrowser) await session.put({ ...current, state: 'interrupted' });
   }
 
-  return { start, stop, discard, resume, recover, accessGranted, respond: createPageListener(deps, bar, stop) };
+  return { start, stop, discard, resume, recover, accessGranted, ...createPageListener(deps, bar, stop) };
 }
 
 export type Recorder = ReturnType<typeof createRecorder>;

@@ -63,6 +63,7 @@ export function createRecording({ stores }: Pick<WorkerContext, 'stores'>) {
     },
 
     accessGranted: async (): Promise<void> => (await recorder()).accessGranted(),
+    tabOpened: async (tab: Tab): Promise<void> => (await recorder()).tabOpened(tab),
     tabClosed: async (): Promise<void> => (await recorder()).recover(),
   };
 }

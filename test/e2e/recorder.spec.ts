@@ -234,7 +234,7 @@ test('what is done in a tab that was opened is not recorded, and said so', async
     await page.bringToFront();
     await page.getByText('Here').click();
   });
-  expect(recording.steps.map(({ label }) => label)).toEqual(['Here', 'Here']);
+  expect(recording.steps.map(({ label }) => label)).toEqual(['Other', 'Other', 'Here']);
   expect(recording.notes).toMatchObject([{ code: 'new-tab', detail: `${sites.url}/other` }]);
   await sites.close();
 });

@@ -440,3 +440,91 @@ test('15: pages that follow each other; only a service waits before it looks for
   expect(plain).toEqual([wait(next), click(next), wait(next), click(next), wait('main')]);
   expect(serviceWaits).toEqual([undefined, undefined, 1000, undefined, 1000]);
 });
+
+test.describe('what no action is for', () => {
+  const asking = html(`<button id="go">Rename</button><p id="name">Old</p><script>
+    go.onclick = () => { if (confirm('Sure?')) document.querySelector('#name').textContent = prompt('Name?') };
+  </script>`);
+
+  test('the questions of a page are answered as they were, and its own dialogs are back', async ({
+    recorded,
+    context,
+  }) => {
+    const { actions, notes } = await recorded({ '/': asking }, async ({ page, said }) => {
+      page.on('dialog', (dialog) => void dialog.accept('Borealis'));
+      await page.locator('#go').click();
+      await said('dialog', 2);
+    });
+    expect(actions.map(({ type }) => type)).toEqual(['wait', 'executeJavascript', 'click']);
+    expect(notes).toEqual([]);
+
+    const sites = await startSites({ '/': asking });
+    const page = await context.newPage();
+    await page.goto(`${sites.url}/`);
+    await page.evaluate(actions[1]?.script as string);
+    await page.locator('#go').click();
+    await expect(page.locator('#name')).toHaveText('Borealis');
+    expect(await page.evaluate('String(confirm) + prompt')).toMatch(/^function.*\[native code\].*\[native code\]/s);
+    await sites.close();
+  });
+
+  test('back and forward between views and pages, and an address that is typed at once', async ({ recorded }) => {
+    const { plain, url } = await recorded(
+      {
+        '/': html("<button onclick=\"history.pushState(1, '', '/view')\">View</button>"),
+        '/other': html('<h1>Other</h1>'),
+      },
+      async ({ page, said, arrived }) => {
+        await page.locator('button').click();
+        await said('moved', 1);
+        await page.goBack();
+        await said('moved', 2);
+        await page.goForward();
+        await said('moved', 3);
+        await page.goto(page.url().replace('view', 'other'));
+        await arrived();
+      },
+    );
+    expect(plain.filter(({ type }) => type === 'executeJavascript')).toEqual([
+      script('history.back()'),
+      script('history.forward()'),
+      script(`location.href="${url}/other"`),
+    ]);
+  });
+
+  test('a tab that a script opens is noted where it was', async ({ recorded }) => {
+    const { notes, plain } = await recorded(
+      {
+        '/': html('<button id="go" onclick="window.open(\'/colours?a=b\')">Choose</button><button id="ok">OK</button>'),
+      },
+      async ({ page, said }) => {
+        await page.locator('#go').click();
+        await said('cannot');
+        await page.bringToFront();
+        await page.locator('#ok').click();
+      },
+    );
+    expect(plain.map(({ selector }) => selector)).toEqual(['#go', '#go', '#ok']);
+    expect(notes).toEqual([{ at: 2, code: 'new-tab', detail: expect.stringMatching(/\/colours$/) }]);
+  });
+
+  test('a menu that a style sheet shows under the pointer is clicked where nothing is over it', async ({
+    recorded,
+    context,
+  }) => {
+    const menu = html(`<style>nav ul { display: none } nav:hover ul { display: block }</style>
+      <nav><b>Products</b><ul><li><a href="#boats">Boats</a></li><li><a href="#oars">Oars</a></li></ul></nav>`);
+    const { actions } = await recorded({ '/': menu }, async ({ page, said }) => {
+      await page.locator('b').hover();
+      await page.getByText('Oars').click();
+      await said('moved');
+    });
+    expect(actions.map(({ type }) => type)).toEqual(['wait', 'executeJavascript']);
+    const sites = await startSites({ '/': menu });
+    const page = await context.newPage();
+    await page.goto(`${sites.url}/`);
+    await page.evaluate(actions[1]?.script as string);
+    await expect(page).toHaveURL(/#oars$/);
+    await sites.close();
+  });
+});

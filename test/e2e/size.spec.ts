@@ -9,14 +9,16 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at; capture.js, in every page that is read, stays at 30.0 KiB.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 114_500,
+  'background.js': 116_500,
   'bar.js': 3_000,
   'capture.js': 30_770,
   'consent.js': 30_200,
+  'dialogs.js': 740,
   'drive.js': 15_000,
   'ending.js': 12_000,
   'mark.js': 2_550,
   'point.js': 11_100,
+  'pointer.js': 1_600,
   'recorder.js': 20_000,
   'scroll.js': 1_550,
   'bridge.html': 51_000,

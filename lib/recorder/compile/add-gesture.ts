@@ -66,8 +66,8 @@ export function addGesture(
       else steps.push(gesture.action === 'scrape' ? { type: 'scrape' } : { type: 'screenshot', fullPage: false });
       break;
     case 'go': {
-      const { how, url } = gesture;
-      steps.script(goScript(how, url), how === 'back' || how === 'forward' ? how : 'go', undefined, url);
+      const { how, url, many } = gesture;
+      steps.script(goScript(how, url, many), how === 'back' || how === 'forward' ? how : 'go', undefined, url);
       break;
     }
     default:
@@ -90,7 +90,9 @@ function addChoice(steps: StepList, { target, chosen, multiple, places }: Gestur
 
 function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   const { target, times, checked } = gesture;
-  if (target.point) {
+  if (target.byStyle) {
+    for (let time = 0; time < times; time++) steps.script(clickScript(queryTarget(target)), 'click-shown', target);
+  } else if (target.point) {
     for (let time = 1; time <= times; time++) {
       steps.script(clickAtScript(queryTarget(target), target.point, time), 'click-at', target);
     }

@@ -1,15 +1,18 @@
-import { type Gesture, gestureTarget, isOptional } from '../gesture';
+import { firstOf, type Gesture, gestureTarget, isOptional } from '../gesture';
 import type { Target } from '../raw-event';
 import type { Note, RecordingStep } from '../recording';
 import { withinLimits } from '../within-limits';
 import { addGesture } from './add-gesture';
+import { addAnswers } from './answers';
+import { addHovers } from './hovers';
 import { withoutNeedlessScrolls } from './scrolls';
 import { StepList } from './steps';
 import { waitAtEnd, waitBefore, waitFor } from './waits';
 
 /**
  * Compiles gestures to the actions that do the same, and what is known beside them. Pure.
- * @returns at most 50 actions with 60 s of waits; a note says what had to go for that, and what has no action
+ * @returns as few waits as it takes to fit into one request, if that can be; notes say what had to go for that, and
+ *   what has no action
  */
 export function compile(gestures: readonly Gesture[]): { steps: RecordingStep[]; notes: Note[] } {
   const done = withoutNeedlessScrolls(gestures);
@@ -26,6 +29,8 @@ export function compile(gestures: readonly Gesture[]): { steps: RecordingStep[];
     }
     steps.begin(gesture, before);
     waitBefore(steps, gesture, before, hasAsked);
+    addHovers(steps, gesture);
+    addAnswers(steps, gesture);
     addGesture(steps, gesture, before);
     if (gesture.after.navigated) steps.markNavigation();
     hasAsked = gesture.type === 'ask';
@@ -43,7 +48,10 @@ function startOf(gestures: readonly Gesture[]): Target | undefined {
   const begun = gestures.find(({ type }) => type !== 'note')?.at ?? 0;
   for (const gesture of gestures) {
     const target = gestureTarget(gesture);
-    if (target && !isOptional(gesture)) return (target.bornAt ?? 0) > begun ? undefined : target;
+    if (target && !isOptional(gesture)) {
+      const first = firstOf(target);
+      return (first.bornAt ?? 0) > begun ? undefined : first;
+    }
     if (gesture.after.navigated) return undefined;
   }
   return undefined;

@@ -26,7 +26,10 @@ export class StepList {
   }
 
   note(code: Note['code'], detail?: string): void {
-    this.notes.push({ at: this.all.length, code, ...(detail && { detail: detail.slice(0, MOST_DETAIL) }) });
+    const note = { at: this.all.length, code, ...(detail && { detail: detail.slice(0, MOST_DETAIL) }) };
+    const last = this.notes.at(-1);
+    const isSaid = last?.at === note.at && last.code === code && (!detail || last.detail === note.detail);
+    if (!isSaid) this.notes.push(note);
   }
 
   /** Adds a wait unless the step before is that wait. */

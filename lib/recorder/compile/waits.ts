@@ -1,4 +1,4 @@
-import { type Gesture, gestureTarget, isOptional } from '../gesture';
+import { firstOf, type Gesture, gestureTarget, isOptional } from '../gesture';
 import type { Target } from '../raw-event';
 import type { StepList } from './steps';
 
@@ -21,7 +21,8 @@ export const waitFor = ({ frames, hosts, element }: Target) => ({
 
 /** Adds the wait that a gesture needs. @param hasAsked the bar was asked for something since the gesture before */
 export function waitBefore(steps: StepList, gesture: Gesture, before: Gesture | undefined, hasAsked: boolean): void {
-  const target = gestureTarget(gesture);
+  const meant = gestureTarget(gesture);
+  const target = meant && firstOf(meant);
   if (before?.after.navigated) {
     if (target && !isOptional(gesture)) {
       const left = gestureTarget(before);

@@ -2,10 +2,12 @@ import { randomId } from '@/lib/dom';
 import type { NewEvent, RawEvent } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 import { followChoices } from './choices';
+import { followDialogs } from './dialogs';
 import { followDocument } from './document';
 import { elementsOf } from './elements';
 import { HiddenFields } from './field-facts';
 import { followFields } from './fields';
+import type { ReasonFor } from './hovers';
 import { followKeys } from './keys';
 import { followChanges } from './page-changes';
 import { followPresses } from './presses';
@@ -24,12 +26,14 @@ export interface Observer {
  * and events that scripts make are no one's doing.
  * @param report called with every event, and again with the same `seq` when one is completed
  * @param isOurs tells an element of the recorder's own bar
+ * @param reasonFor given in the page of the tab itself
  */
 export function observe(
   window: Window,
   report: (event: RawEvent) => void,
   isOurs: (element: Node) => boolean,
   secrets: PageSecrets,
+  reasonFor?: ReasonFor,
 ): Observer {
   const ending = new AbortController();
   const say = createSaying(report);
@@ -39,7 +43,7 @@ export function observe(
     document: window.document,
     secrets,
     signal: ending.signal,
-    targetOf: (element) => targetOf(element, changes.moment),
+    targetOf: (element) => targetOf(element, { ...changes.moment, reasonFor }),
     gesture: changes.gesture,
   };
   const tools = isInForeignFrame(window) ? [followForeign(window, page)] : toolsFor(window, page);
@@ -82,6 +86,7 @@ function toolsFor(window: Window, page: Page): Tool[] {
     fields,
     followPresses(page),
     followChoices(page, hidden),
+    followDialogs(page),
   ];
   return window === window.top ? [...tools, followDocument(window, page)] : tools;
 }
@@ -95,9 +100,10 @@ function followForeign({ location }: Window, { cannot }: Page): Tool {
 /** Numbers the events of a document. */
 function createSaying(report: (event: RawEvent) => void): Pick<Page, 'open' | 'say' | 'cannot'> {
   const document = randomId();
-  const noted = new Set<string>();
+  let noted = '';
   let count = 0;
   const open = () => {
+    noted = '';
     const [at, seq] = [Date.now(), count++];
     return (said: NewEvent) => report({ ...said, document, seq, at } as RawEvent);
   };
@@ -106,9 +112,9 @@ function createSaying(report: (event: RawEvent) => void): Pick<Page, 'open' | 's
     say: (said) => open()(said),
     cannot(note, detail) {
       const key = `${note} ${detail}`;
-      if (noted.has(key)) return;
-      noted.add(key);
+      if (key === noted) return;
       open()({ type: 'cannot', note, ...(detail && { detail }) });
+      noted = key;
     },
   };
 }

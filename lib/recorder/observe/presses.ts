@@ -1,4 +1,4 @@
-import { closest, matches, selectionOf } from '@/lib/dom';
+import { matches, selectionOf } from '@/lib/dom';
 import type { NewEvent, Spot, Target } from '../raw-event';
 import { elementsOf, fieldKind, toggleOf } from './elements';
 import { pressedKeys, presses } from './keys';
@@ -178,7 +178,7 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
         if (press.key && !elementsOf(event).includes(element)) return;
         pressed = undefined;
         clearTimeout(press.settling);
-        if (event.ctrlKey || event.metaKey || opensElsewhere(element)) return cannot('new-tab', linkOf(element)?.href);
+        if (event.ctrlKey || event.metaKey) return cannot('new-tab', press.target.label);
         report(press, Math.max(1, event.detail), stateAfter(event, element));
       },
       pagehide: settle,
@@ -205,11 +205,4 @@ function stateAfter(click: Event, element: Element): boolean | undefined {
   const toggle = toggleOf(element);
   if (!toggle || elementsOf(click)[0] === toggle) return toggle?.checked;
   return toggle.type === 'radio' || !toggle.checked;
-}
-
-const linkOf = (element: Element) => closest(element, 'a[href]') as HTMLAnchorElement | null;
-
-function opensElsewhere(element: Element): boolean {
-  const target = linkOf(element)?.target ?? '';
-  return target !== '' && !/^_(self|top|parent)$/i.test(target);
 }

@@ -13,16 +13,21 @@ import {
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
 import { editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
+import type { ReasonFor } from './hovers';
 import { labelOf } from './labels';
 
 /** Names that layers have which ask about cookies or a newsletter; they need not come again. */
 const PASSING = /cookie|consent|gdpr|ccpa|privacy|newsletter|subscri|sign-?up-?(modal|popup)/i;
+
+/** Elements that the pointer has to be over, one after the other, for another to be there. */
+const MOST_HOVERS = 3;
 
 /** Facts about an element at this moment that the page's changes tell. */
 export interface Moment {
   bornAt(element: Element): number | undefined;
   wasHidden(element: Element): boolean;
   opened(): string | undefined;
+  reasonFor?: ReasonFor | undefined;
 }
 
 /**
@@ -78,9 +83,10 @@ function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { cl
 }
 
 /** Everything that is recorded of an element that is touched now. */
-export function targetOf(element: Element, moment: Moment): Target {
+export function targetOf(element: Element, moment: Moment, hovers = MOST_HOVERS): Target {
   const bornAt = moment.bornAt(element);
   const opened = moment.opened();
+  const reason = hovers > 0 ? moment.reasonFor?.(element) : undefined;
   return {
     element: describeElement(element),
     label: labelOf(element),
@@ -92,6 +98,7 @@ export function targetOf(element: Element, moment: Moment): Target {
     ...(moment.wasHidden(element) && { wasHidden: true }),
     ...(opened && { opened }),
     ...(isPassing(element) && { passing: true }),
+    ...(reason && { over: targetOf(reason.over, moment, hovers - 1), byStyle: reason.byStyle }),
   };
 }
 

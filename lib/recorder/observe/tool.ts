@@ -21,7 +21,7 @@ export interface Page {
   /** Begins an event: calling what it gives again says the same event anew. */
   open(): (said: NewEvent) => void;
   say(said: NewEvent): void;
-  /** Notes once what has no action. */
+  /** Notes what has no action; once where nothing came between. */
   cannot(note: NoteCode, detail?: string): void;
   targetOf(element: Element): Target;
   /**

@@ -1,38 +1,41 @@
 // Constants and no tables: the scripts in pages then have the numbers and not the names.
 
+// @__NO_SIDE_EFFECTS__
+const of = (score: number, lone: number) => ({ score, lone });
+
 /**
  * Scores of what a selector relies on: how likely it breaks, so that the lower one wins. `lone` is added where no
  * ancestor stands before it: the risk that something new on the page is like it.
  */
-export const TEST_ID = { score: 1, lone: 0 };
-export const ID = { score: 4, lone: 0 };
-export const LABEL_FOR = { score: 5, lone: 1 };
-export const PLACE_IN_SITE = { score: 7, lone: 2 };
-export const JAGGED_ID = { score: 9, lone: 0 };
-export const ICON = { score: 10, lone: 4 };
-export const ARIA_LABEL = { score: 11, lone: 3 };
-export const PLACEHOLDER = { score: 12, lone: 3 };
-export const FRAGMENT = { score: 12, lone: 3 };
-export const DATA = { score: 12, lone: 4 };
-export const REFERENCE = { score: 12, lone: 1 };
-export const CAPTION = { score: 14, lone: 3 };
-export const TITLE = { score: 15, lone: 3 };
-export const ALT = { score: 15, lone: 3 };
-export const LANDMARK = { score: 16, lone: 12 };
-export const PURPOSE = { score: 16, lone: 8 };
-export const CUSTOM_TAG = { score: 20, lone: 3 };
-export const NUMBERED_ID_STEM = { score: 20, lone: 3 };
-export const MODULE_CLASS = { score: 20, lone: 3 };
-export const NUMBERED_ID = { score: 22, lone: 0 };
-export const ROLE = { score: 22, lone: 10 };
-export const DATA_NAME = { score: 26, lone: 6 };
-export const ROW_ID = { score: 28, lone: 0 };
-export const INPUT_TYPE = { score: 28, lone: 13 };
-export const CLASS_STEM = { score: 28, lone: 3 };
-export const GENERATED_TEST_ID = { score: 30, lone: 0 };
-export const ID_STEM = { score: 30, lone: 3 };
-export const TAG = { score: 38, lone: 12 };
-export const POSITION = { score: 40, lone: 14 };
+export const TEST_ID = of(1, 0);
+export const ID = of(4, 0);
+export const LABEL_FOR = of(5, 1);
+export const PLACE_IN_SITE = of(7, 2);
+export const JAGGED_ID = of(9, 0);
+export const ICON = of(10, 4);
+export const ARIA_LABEL = of(11, 3);
+export const PLACEHOLDER = of(12, 3);
+export const FRAGMENT = of(12, 3);
+export const DATA = of(12, 4);
+export const REFERENCE = of(12, 1);
+export const CAPTION = of(14, 3);
+export const TITLE = of(15, 3);
+export const ALT = of(15, 3);
+export const LANDMARK = of(16, 12);
+export const PURPOSE = of(16, 8);
+export const CUSTOM_TAG = of(20, 3);
+export const NUMBERED_ID_STEM = of(20, 3);
+export const MODULE_CLASS = of(20, 3);
+export const NUMBERED_ID = of(22, 0);
+export const ROLE = of(22, 10);
+export const DATA_NAME = of(26, 6);
+export const ROW_ID = of(28, 0);
+export const INPUT_TYPE = of(28, 13);
+export const CLASS_STEM = of(28, 3);
+export const GENERATED_TEST_ID = of(30, 0);
+export const ID_STEM = of(30, 3);
+export const TAG = of(38, 12);
+export const POSITION = of(40, 14);
 
 /** Scores of what is risky alone for another reason, or not at all. */
 export const NAME = 5;

@@ -105,6 +105,17 @@ export default family('plain-clicks', {
     },
     end: 'Sign out',
   },
+  'menus of two levels under the pointer': {
+    html: `<style>li > ul { display: none } li:hover > ul { display: block } ul { padding: 0; width: 200px }</style>
+      <ul><li><b>File</b><ul><li><a href="#new">New</a></li><li><b>Export</b><ul><li><a href="#pdf">PDF</a></li></ul></li></ul></li></ul>
+      <script>endState = () => location.hash</script>`,
+    async act(person) {
+      await person.hover('text=File');
+      await person.hover('text=Export');
+      await person.click('text=PDF');
+    },
+    end: '#pdf',
+  },
   'a double click': {
     html: `<p id="name" style="width: 200px">Annabelle</p><script>let edits = 0; name.title = ''; document.querySelector('#name').ondblclick = () => edits++;
       endState = () => edits</script>`,

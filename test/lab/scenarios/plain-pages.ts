@@ -30,6 +30,41 @@ export default family('plain-pages', {
     },
     end: 'Borealis',
   },
+  'a prompt cancelled': {
+    html: `<button id="go">Rename</button><p id="name">Old</p><script>go.onclick = () => { document.querySelector('#name').textContent = prompt('Name?') ?? 'as it was' };
+      endState = () => document.querySelector('#name').textContent</script>`,
+    async act(person) {
+      person.answers(null);
+      await person.click('#go');
+    },
+    end: 'as it was',
+  },
+  'two questions after one click': {
+    html: `<button id="go">Delete</button><script>let answer = ''; go.onclick = () => (answer = [confirm('Sure?'), prompt('Type its name'), confirm('All of it?')].join());
+      endState = () => answer</script>`,
+    async act(person) {
+      person.answers(true, 'Borealis', null);
+      await person.click('#go');
+    },
+    end: 'true,Borealis,false',
+  },
+  'an address typed soon after a click': {
+    html: `<button id="go">Like</button><script>go.onclick = () => (sessionStorage.liked = 'liked'); endState = () => 'first ' + sessionStorage.liked</script>`,
+    pages: { other: `<h1>Other</h1><script>endState = () => 'other ' + sessionStorage.liked</script>` },
+    async act(person) {
+      await person.click('#go');
+      await person.page.goto(new URL('other', person.page.url()).href);
+      await person.sees('h1');
+    },
+    end: 'other liked',
+  },
+  'sixty steps': {
+    html: `<button id="more">More</button><script>let count = 0; more.onclick = () => count++; endState = () => count</script>`,
+    async act(person) {
+      for (let time = 0; time < 60; time++) await person.click('#more');
+    },
+    end: 60,
+  },
   'an alert': {
     html: `<button id="go">Save</button><script>let saved = ''; go.onclick = () => { alert('Saved'); saved = 'saved' }; endState = () => saved</script>`,
     async act(person) {

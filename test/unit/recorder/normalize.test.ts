@@ -188,12 +188,45 @@ describe('another page', () => {
   });
   it('can be one of the history, or the same again', () => {
     const pages = [
-      ...arrival('page-2', { how: 'navigate', entry: 1 }),
-      ...arrival('page-3', { how: 'back_forward', entry: 0 }),
-      ...arrival('page-4', { how: 'back_forward', entry: 1 }),
-      ...arrival('page-5', { how: 'reload', entry: 1 }),
+      ...arrival('page-2', { how: 'navigate' }),
+      ...arrival('page-3', { how: 'back_forward', entry: 'page-1' }),
+      ...arrival('page-4', { how: 'back_forward', entry: 'page-2' }),
+      ...arrival('page-5', { how: 'reload', entry: 'page-2' }),
     ];
     expect(said(click('#a'), ...pages)).toEqual(['click #a', 'go back', 'go forward', 'go reload']);
+  });
+  const leave = (isLed: boolean): Said => ({ type: 'leave', isLed });
+  it('comes by what was done as long as the page itself led there, however late', () => {
+    expect(said(click('#a'), leave(true), ...arrival('page-2', { after: 9_000 }))).toEqual(['click #a']);
+    expect(said(leave(true), ...arrival('page-2'))).toEqual([]);
+    const reloaded = arrival('page-2', { how: 'reload', entry: 'page-1' });
+    expect(said(click('#a'), leave(true), ...reloaded)).toEqual(['click #a']);
+  });
+  it('is an address that was typed where nothing in the page led there, however soon', () => {
+    expect(said(click('#a'), leave(false), ...arrival('page-2'))).toEqual(['click #a', 'go address']);
+  });
+  it('can be one to which the user came back from a page that nothing is known of', () => {
+    const again = arrival('page-2', { how: 'back_forward', entry: 'page-1' });
+    expect(said(click('#a'), leave(false), ...again)).toEqual(['click #a', 'go reload']);
+    expect(said(click('#a'), leave(true), ...again)).toEqual(['click #a', 'go back']);
+  });
+  it('can be an entry of the same document, if the user went there by the browser', () => {
+    const moved = (how: 'push' | 'traverse', entry: string, byBrowser?: true): Said => ({
+      type: 'moved',
+      url: `https://shop.example/${entry}`,
+      how,
+      entry,
+      ...(byBrowser && { byBrowser }),
+    });
+    const views = [click('#a'), moved('push', 'a'), click('#b'), moved('push', 'b')];
+    expect(said(...views, moved('traverse', 'a', true), moved('traverse', 'b', true)).slice(2)).toEqual([
+      'go back',
+      'go forward',
+    ]);
+    expect(said(...views, click('#back'), moved('traverse', 'a'))).toEqual(['click #a', 'click #b', 'click #back']);
+    expect(said(click('#a'), moved('push', 'typed', true))).toEqual(['click #a', 'go address']);
+    const far = gestures(...views, moved('traverse', 'page-1', true)).at(-1);
+    expect(far).toMatchObject({ type: 'go', how: 'back', many: 2 });
   });
   it('comes without a new document where its address changed and much of it is new', () => {
     const moved: Said = { type: 'moved', url: 'https://shop.example/b', after: 40 };

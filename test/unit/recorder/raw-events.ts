@@ -102,10 +102,10 @@ export const cannot = (note: Extract<RawEvent, { type: 'cannot' }>['note'], deta
 /** Another document of the tab, with what tells that it is there. */
 export function arrival(
   document: string,
-  { landmark = null as string | null, how = 'navigate' as const, entry = 0, after = 500 } = {} as {
+  { landmark = null as string | null, how = 'navigate' as const, entry = document, after = 500 } = {} as {
     landmark?: string | null;
     how?: Extract<RawEvent, { type: 'page' }>['how'];
-    entry?: number;
+    entry?: string;
     after?: number;
   },
 ): Said[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Action, LIMITS } from '@/lib/contract';
+import type { Action } from '@/lib/contract';
 import { actionsOf, fits, type Note, type RecordingStep, type WaitReason } from '@/lib/recorder/recording';
 import { withinLimits } from '@/lib/recorder/within-limits';
 
@@ -43,19 +43,28 @@ describe('withinLimits', () => {
     const steps = stepsOf(...many(7, wait(10_000, 'loads')));
     const { steps: kept, notes } = withinLimits(steps, []);
     expect(ids(kept)).toEqual(['s1', 's2', 's3', 's4', 's5', 's6']);
-    expect(notes).toEqual([{ at: 6, code: 'merged', detail: '1 waits, 0 repeated steps' }]);
+    expect(notes).toEqual([{ at: 6, code: 'merged', detail: '1 waits' }]);
   });
-  it('keeps waits that a person asked for longer than repeated scrolls', () => {
+  it('keeps all that a user did, with its waits, and says from where on it does not fit', () => {
     const scroll: Omit<RecordingStep, 'id'> = { action: { type: 'scroll', direction: 'down' } };
-    const { steps, notes } = withinLimits(stepsOf(wait(1_000, 'person'), ...many(55, scroll)), []);
-    expect(steps).toHaveLength(50);
-    expect(steps[0]?.reason).toBe('person');
-    expect(notes).toEqual([{ at: 50, code: 'merged', detail: '0 waits, 6 repeated steps' }]);
+    const steps = stepsOf(wait(500, 'opens'), ...many(60, scroll));
+    const notes: Note[] = [
+      { at: 3, code: 'drag' },
+      { at: 55, code: 'file' },
+    ];
+    expect(withinLimits(steps, notes)).toEqual({
+      steps,
+      notes: [
+        { at: 3, code: 'drag' },
+        { at: 50, code: 'too-long' },
+        { at: 55, code: 'file' },
+      ],
+    });
   });
-  it('cuts the end of what is still too long, and says how much', () => {
-    const { steps, notes } = withinLimits(stepsOf(...many(53, click('#a'))), []);
-    expect(ids(steps).at(-1)).toBe('s50');
-    expect(notes).toEqual([{ at: 50, code: 'dropped', detail: '3 steps' }]);
+  it('ends where a recording can be no longer, and says how much came after', () => {
+    const { steps, notes } = withinLimits(stepsOf(...many(503, click('#a'))), []);
+    expect(steps).toHaveLength(500);
+    expect(notes).toEqual([{ at: 500, code: 'dropped', detail: '3 steps' }]);
   });
   it('counts what only a service waits', () => {
     const next: Omit<RecordingStep, 'id'> = {
@@ -68,18 +77,18 @@ describe('withinLimits', () => {
     expect(steps.filter(({ action }) => action.type === 'click')).toHaveLength(20);
   });
   it('keeps notes before the step that they stood before', () => {
-    const steps = stepsOf(wait(500, 'opens'), ...many(50, click('#a')), click('#z'));
+    const steps = stepsOf(wait(500, 'opens'), ...many(49, click('#a')), click('#z'));
     const notes: Note[] = [
       { at: 0, code: 'drag' },
       { at: 1, code: 'hover' },
-      { at: 51, code: 'file' },
-      { at: 52, code: 'canvas' },
+      { at: 50, code: 'file' },
+      { at: 51, code: 'canvas' },
     ];
     const { notes: moved } = withinLimits(steps, notes);
     expect(moved.slice(0, 4)).toEqual([
       { at: 0, code: 'drag' },
       { at: 0, code: 'hover' },
-      { at: 50, code: 'file' },
+      { at: 49, code: 'file' },
       { at: 50, code: 'canvas' },
     ]);
   });
@@ -105,16 +114,18 @@ describe('withinLimits', () => {
     )
     .map((drafts) => stepsOf(...(drafts as Omit<RecordingStep, 'id'>[])));
 
-  it('gives a part of the steps in their order, within the limits, and changes nothing that it was given', () => {
+  it('leaves out nothing but waits, and says whether the rest fits, and changes nothing that it was given', () => {
     fc.assert(
       fc.property(anySteps, fc.array(fc.nat(120), { maxLength: 5 }), (steps, places) => {
         const notes: Note[] = places.map((at) => ({ at: Math.min(at, steps.length), code: 'drag' }));
         const before = structuredClone({ steps, notes });
         const kept = withinLimits(steps, notes);
         expect({ steps, notes }).toEqual(before);
-        expect(kept.steps.length).toBeLessThanOrEqual(LIMITS.actions.max);
-        expect(fits(actionsOf(kept, true))).toBe(true);
         expect(kept.steps).toEqual(steps.filter((step) => kept.steps.includes(step)));
+        const left = steps.filter((step) => !kept.steps.includes(step));
+        for (const { action, reason } of left) expect([action.type, reason]).toEqual(['wait', expect.any(String)]);
+        const isTooLong = kept.notes.some(({ code }) => code === 'too-long');
+        expect(fits(actionsOf(kept, true))).toBe(!isTooLong);
         for (const { at } of kept.notes) expect(at).toBeLessThanOrEqual(kept.steps.length);
       }),
     );

@@ -68,7 +68,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
     const found = located(step, draft, number);
     if (!found) return;
     draft.await(found);
-    draft.run(hoverScript(found.element), labelled(step));
+    draft.run(hoverScript(found.element), { script: 'hover', ...labelled(step) });
     draft.add({ type: 'wait', milliseconds: OPENS }, { reason: 'opens' });
     draft.note(
       number,

@@ -393,7 +393,7 @@ describe('what has no action', () => {
     const { actions, notes } = read({ ...button, type: 'hover' });
     expect(actions).toEqual([
       wait('#more'),
-      js(expect.stringMatching(/"mouseover".*\(document\.querySelector\("#more"\)\)$/)),
+      js(expect.stringMatching(/"over".*\(document\.querySelector\("#more"\)\)$/s)),
       { type: 'wait', milliseconds: 300 },
     ]);
     expect(notes).toEqual([expect.stringMatching(/^Step 2: No action moves the pointer/)]);

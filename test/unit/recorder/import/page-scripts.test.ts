@@ -95,10 +95,9 @@ describe('scripts of an import', () => {
       'dblclick link',
     ]);
     await page.evaluate('said.length = 0');
-    expect(await run({ type: 'hover', selectors: [['#link']] })).toEqual([
-      'pointerover link',
-      'mouseover link',
-      'mouseenter link',
-    ]);
+    await run({ type: 'hover', selectors: [['#link']] });
+    await expect
+      .poll(() => page.evaluate('said'))
+      .toEqual(['pointerover link', 'mouseover link', 'mouseenter html', 'mouseenter body', 'mouseenter link']);
   });
 });

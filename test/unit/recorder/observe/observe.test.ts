@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { delay } from '@/lib/async';
+import { reportDialogs } from '@/lib/recorder/observe/dialogs';
+import type { Target } from '@/lib/recorder/raw-event';
 import { element, type Watched, watch } from './watched';
 
 let watched: Watched;
@@ -86,14 +89,14 @@ describe('a click', () => {
     await userEvent.click(element('#go'), { button: 'right' });
     await expect.poll(() => watched.of('menu')).toMatchObject([{ target: { element: { selector: '#go' } } }]);
   });
-  it('with the middle button, or into another tab, is noted', async () => {
-    show('<button id="go">Go</button><a href="https://shop.example/" target="_blank">Shop</a>');
+  it('with the middle button, or with a key that opens a tab, is noted', async () => {
+    show('<button id="go">Go</button><a href="https://shop.example/">Shop</a>');
     element('a').onclick = (event) => event.preventDefault();
     await userEvent.click(element('#go'), { button: 'middle' });
-    await click('a');
+    await userEvent.click(element('a'), { modifiers: ['Control'] });
     expect(watched.events().map(({ document: _, seq: __, at: ___, ...said }) => said)).toEqual([
       { type: 'cannot', note: 'other-button', detail: 'Go' },
-      { type: 'cannot', note: 'new-tab', detail: 'https://shop.example/' },
+      { type: 'cannot', note: 'new-tab', detail: 'Shop' },
     ]);
   });
   it('is the press where the page acts on that, and takes away what was pressed', async () => {
@@ -201,6 +204,90 @@ describe('a click', () => {
     await click('#ok');
     await click('#go');
     expect(watched.of('click').map(({ target }) => target.passing)).toEqual([true, undefined]);
+  });
+});
+
+describe('what shows under the pointer', () => {
+  const over = (selector: string) => userEvent.hover(element(selector));
+  const seen = (selector: string) => expect.poll(() => element(selector)?.checkVisibility()).toBe(true);
+  /** Names of the elements that the pointer had to be over, the first last. */
+  const way = (target?: Target): string[] => (target ? [target.label, ...way(target.over)] : []);
+
+  it('by a style sheet names where the pointer has to be, at each level', async () => {
+    show(`<style>.sub { display: none } li:hover > .sub { display: block } ul { padding: 0; width: 200px }</style>
+      <ul><li id="file"><b>File</b><ul class="sub"><li><button id="new">New</button></li>
+        <li id="export"><b>Export</b><ul class="sub"><li><button id="pdf">PDF</button></li></ul></li></ul></li></ul>`);
+    await over('#file > b');
+    await seen('#new');
+    await delay(80);
+    await over('#export > b');
+    await seen('#pdf');
+    await click('#pdf');
+    expect(watched.of('click')[0]?.target).toMatchObject({ byStyle: true });
+    expect(way(watched.of('click')[0]?.target)).toEqual(['PDF', 'Export', 'File']);
+  });
+  it('by a script names it, too, and a script is one', async () => {
+    show('<div id="menu"><b>Account</b></div>');
+    element('#menu').onmouseenter = () =>
+      setTimeout(
+        () => element('#menu').insertAdjacentHTML('beforeend', '<p><button id="out">Sign out</button></p>'),
+        50,
+      );
+    await over('#menu > b');
+    await seen('#out');
+    await click('#out');
+    expect(way(watched.of('click')[0]?.target)).toEqual(['Sign out', 'Account']);
+    expect(watched.of('click')[0]?.target.byStyle).toBe(false);
+  });
+  it('is not what a click shows', async () => {
+    show('<button id="open">Open</button><p hidden><button id="more">More</button></p><i id="between">between</i>');
+    element('#open').onclick = () => element('p').removeAttribute('hidden');
+    await click('#open');
+    await seen('#more');
+    await delay(150);
+    await over('#between');
+    await click('#more');
+    expect(way(watched.of('click')[1]?.target)).toEqual(['More']);
+  });
+});
+
+describe('a dialog', () => {
+  /** The dialogs of the test's page, which no one sees. */
+  const natives = { alert: window.alert, confirm: window.confirm, prompt: window.prompt };
+  afterEach(() => {
+    watched.stop();
+    Object.assign(window, natives);
+  });
+
+  it('is said with its answer, and the page gets that', () => {
+    Object.assign(window, { alert: () => undefined, confirm: () => true, prompt: () => 'Borealis' });
+    reportDialogs(window);
+    show('');
+    expect([alert('Saved'), confirm('Sure?'), prompt('Name?')]).toEqual([undefined, true, 'Borealis']);
+    expect(watched.of('dialog')).toMatchObject([
+      { kind: 'alert', question: 'Saved', answer: false },
+      { kind: 'confirm', question: 'Sure?', answer: true },
+      { kind: 'prompt', question: 'Name?', answer: 'Borealis' },
+    ]);
+  });
+  it('that asks for a secret is said without the answer', () => {
+    Object.assign(window, { prompt: () => 'hunter2' });
+    reportDialogs(window);
+    show('');
+    prompt('Your password');
+    expect(watched.of('dialog')).toMatchObject([{ kind: 'prompt', question: 'Your password' }]);
+    expect(JSON.stringify(watched.said)).not.toContain('hunter2');
+  });
+  it('is the page’s own again when the recording has ended, and is said once in the next', () => {
+    const native = () => true;
+    Object.assign(window, { confirm: native });
+    reportDialogs(window);
+    reportDialogs(window);
+    show('');
+    confirm('Sure?');
+    expect(watched.of('dialog')).toHaveLength(1);
+    watched.stop();
+    expect(window.confirm).toBe(native);
   });
 });
 

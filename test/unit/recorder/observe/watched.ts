@@ -1,4 +1,5 @@
 import { observe } from '@/lib/recorder/observe';
+import { followHovers } from '@/lib/recorder/observe/hovers';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
 import { createPageSecrets } from '@/lib/recorder/secrets/page-secrets';
 import { secretWords } from '@/lib/recorder/secrets/words';
@@ -17,6 +18,7 @@ export interface Watched {
 export function watch(html: string): Watched {
   document.body.innerHTML = html;
   const said: RawEvent[] = [];
+  const ending = new AbortController();
   const secrets = createPageSecrets();
   secrets.learn({ words: secretWords(), marks: [] });
   const observer = observe(
@@ -24,6 +26,7 @@ export function watch(html: string): Watched {
     (event) => said.push(secrets.clean(event)),
     (node) => node instanceof HTMLElement && node.id === 'ours',
     secrets,
+    followHovers(window, ending.signal),
   );
   const events = () => {
     observer.flush();
@@ -35,6 +38,7 @@ export function watch(html: string): Watched {
     of: (type) => events().filter((event): event is never => event.type === type),
     stop() {
       observer.stop();
+      ending.abort();
       document.body.innerHTML = '';
     },
   };

@@ -31,7 +31,12 @@ it('and what is in it has its names', async () => {
   const { document } = await openPage(PAGE);
   const [form] = all(document, 'form') as NodeListOf<HTMLElement>;
   const [city] = all(document, '[name="city"]');
-  const nothing = { bornAt: () => undefined, wasHidden: () => false, opened: () => undefined };
+  const nothing = {
+    bornAt: () => undefined,
+    wasHidden: () => false,
+    opened: () => undefined,
+    reasonFor: () => undefined,
+  };
   expect(labelOf(form as HTMLElement)).toBe('Search');
   expect(fieldWords(city as Element)).toBe('city City');
   expect(landmarkOf(document)).toBe('main');

@@ -1,0 +1,5 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { reportDialogs } from '@/lib/recorder/observe/dialogs';
+
+/** The script of a recording in a page's own world, injected only while there is one. */
+export default defineUnlistedScript(() => reportDialogs(window));

@@ -1,0 +1,23 @@
+import { hoverScript, queryTarget } from '@/lib/script';
+import { type Gesture, gestureTarget } from '../gesture';
+import type { Target } from '../raw-event';
+import type { StepList } from './steps';
+import { waitFor } from './waits';
+
+/** Adds the steps that show what a gesture acts on, where that shows under the pointer. */
+export function addHovers(steps: StepList, gesture: Gesture): void {
+  const target = gestureTarget(gesture);
+  if (!target?.over) return;
+  addHover(steps, target);
+  // Only a click reaches what a style sheet hides.
+  if (target.byStyle && gesture.type !== 'click') steps.note('hover', target.label);
+}
+
+function addHover(steps: StepList, target: Target): void {
+  const { over, byStyle } = target;
+  if (!over) return;
+  addHover(steps, over);
+  if (byStyle) return;
+  steps.script(hoverScript(queryTarget(over)), 'hover', over);
+  steps.wait(waitFor(target), 'opens', { target });
+}

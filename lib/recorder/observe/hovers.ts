@@ -1,0 +1,102 @@
+import { all, closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
+import { elementsOf, PRESSABLE } from './elements';
+
+/** Milliseconds after which the pointer has shown what it shows. */
+const LOOK = 100;
+/** Controls that are looked at for one gesture. */
+const MOST_ASKED = 3_000;
+/** Milliseconds in which what comes is the doing of the pointer that came there. */
+const SOON = 1_000;
+
+/** The reason for which an element can be seen. */
+export interface Shown {
+  /** The element that the pointer is over. */
+  over: Element;
+  /** No script did it. */
+  byStyle: boolean;
+}
+
+/** Tells why an element can be seen that is pressed now, if it is for the pointer. */
+export type ReasonFor = (element: Element) => Shown | undefined;
+
+/**
+ * Follows what shows because the pointer is somewhere: menus, and buttons in the rows of a list.
+ * @param signal aborts when the page is no longer recorded
+ */
+export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
+  const { document } = window;
+  /** Elements that could not be seen when something was pressed last, and cannot still. */
+  let unseen: Element[] = [];
+  let shown = new WeakMap<Element, Shown>();
+  let over: { element: Element; at: number } | undefined;
+  let before: typeof over;
+  let changedAt = 0;
+
+  function lookForHidden(): void {
+    unseen = [...all(document, `li,${PRESSABLE}`)].slice(0, MOST_ASKED).filter((one) => !isShownAndVisible(one));
+    shown = new WeakMap();
+  }
+
+  /** Finds what can be seen now. What is under the pointer itself was shown by where that was before. */
+  function look(): void {
+    const came = unseen.filter(isShownAndVisible);
+    unseen = unseen.filter((element) => !came.includes(element));
+    const by = came.some((element) => over && contains(element, over.element)) ? before : over;
+    for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: changedAt < by.at });
+  }
+
+  /** Takes what comes as the pointer's doing where it comes beside it, or that is on what has something to open. */
+  function come(element: Element, at: number): void {
+    if (over && at - over.at <= SOON && isFor(over.element, element)) {
+      shown.set(element, { over: over.element, byStyle: false });
+    }
+  }
+
+  /** Begins a gesture, once the page has heard it: what it shows by itself is not the pointer's doing. */
+  function begin(event: Event): void {
+    if (!event.isTrusted) return;
+    setTimeout(() => {
+      over = before = undefined;
+      if (event.type === 'pointerdown') lookForHidden();
+    });
+    setTimeout(look, LOOK);
+  }
+
+  const observer = new MutationObserver((records) => {
+    changedAt = Date.now();
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) come(node, changedAt);
+    }
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+
+  const listening = { capture: true, passive: true, signal };
+  window.addEventListener('pointerdown', begin, listening);
+  window.addEventListener('keydown', begin, listening);
+  window.addEventListener(
+    'pointerover',
+    (event) => {
+      const [element] = elementsOf(event);
+      if (!element || !event.isTrusted) return;
+      before = over;
+      over = { element, at: Date.now() };
+      setTimeout(look, LOOK);
+    },
+    listening,
+  );
+  if (readyState(document) === 'complete') lookForHidden();
+  else window.addEventListener('load', lookForHidden, { once: true, signal });
+
+  return (element) => {
+    look();
+    for (let at: Element | null = element; at; at = parentElement(at)) {
+      const reason = shown.get(at);
+      if (reason && isConnected(reason.over) && !contains(element, reason.over)) return reason;
+    }
+    return undefined;
+  };
+}
+
+const isFor = (over: Element, came: Element): boolean =>
+  contains(parentElement(over) ?? over, came) || closest(over, '[aria-haspopup],[aria-expanded]') !== null;

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { compile } from '@/lib/recorder/compile';
+import { normalize } from '@/lib/recorder/normalize';
+import { reportDialogs } from '@/lib/recorder/observe/dialogs';
+import { element, type Watched, watch } from './watched';
+
+const PAGE = `<style>#menu ul { display: none } #menu:hover ul { display: block } div { cursor: pointer; width: 200px }</style>
+  <button id="plain">Plain</button><button id="asks">Ask</button><div id="card">A card</div><input id="field">
+  <label>News <input type="checkbox" id="box"></label><label><input type="radio" name="r" id="one">One</label>
+  <label><input type="radio" name="r" id="two">Two</label>
+  <select id="list"><option>a</option><option>b</option><option>c</option></select>
+  <div id="menu"><b>More</b><ul><li><button id="item">Item</button></li></ul></div>
+  <div id="own">Files</div><p id="text">Plain text</p><canvas id="canvas" width="200" height="60"></canvas>
+  <div id="closed"></div><a id="link" href="https://shop.example/">Shop</a>`;
+
+const natives = { confirm: window.confirm };
+let watched: Watched;
+afterEach(() => {
+  watched.stop();
+  Object.assign(window, natives);
+});
+
+function show(): void {
+  watched = watch(PAGE);
+  let count = 0;
+  Object.assign(window, { confirm: () => count % 2 === 0 });
+  reportDialogs(window);
+  element('#asks').onclick = () => confirm('Sure?');
+  element('#card').onclick = () => {
+    element('#card').textContent = `A card, ${++count}`;
+  };
+  element('#own').oncontextmenu = (event) => event.preventDefault();
+  element('#link').onclick = (event) => event.preventDefault();
+  element('#closed').attachShadow({ mode: 'closed' }).innerHTML = '<button>Inside</button>';
+}
+
+const click = (selector: string) => () => userEvent.click(element(selector));
+
+/** Gestures that a user can make in the page, by name. */
+const GESTURES = {
+  'click a button': click('#plain'),
+  'click what asks': click('#asks'),
+  'click a card': click('#card'),
+  'click in a closed shadow root': click('#closed'),
+  'click a drawing': click('#canvas'),
+  'click twice': () => userEvent.dblClick(element('#plain')),
+  'click with the middle button': () => userEvent.click(element('#plain'), { button: 'middle' }),
+  'click with the right button': () => userEvent.click(element('#card'), { button: 'right' }),
+  'open a menu of the page': () => userEvent.click(element('#own'), { button: 'right' }),
+  'click a link with Control': () => userEvent.click(element('#link'), { modifiers: ['Control'] }),
+  'click under the pointer': async () => {
+    await userEvent.hover(element('#menu > b'));
+    await userEvent.click(element('#item'));
+  },
+  'turn a box': click('#box'),
+  'choose one': click('#one'),
+  'choose two': click('#two'),
+  'choose in a list': () => {
+    const list = element<HTMLSelectElement>('#list');
+    list.focus();
+    return userEvent.keyboard(list.value === 'b' ? 'c' : 'b');
+  },
+  type: async () => {
+    await userEvent.click(element('#field'));
+    await userEvent.keyboard('tea');
+  },
+  'press Escape': () => userEvent.keyboard('{Escape}'),
+  'drag on a drawing': () =>
+    userEvent.dragAndDrop(element('#canvas'), element('#canvas'), {
+      sourcePosition: { x: 10, y: 10 },
+      targetPosition: { x: 120, y: 40 },
+    }),
+} satisfies Record<string, () => Promise<unknown>>;
+
+const recorded = () => JSON.stringify(compile(normalize(watched.events())));
+
+it('no gesture is dropped without a word: each changes the steps, their parts or the notes', async () => {
+  const names = fc.constantFrom(...(Object.keys(GESTURES) as (keyof typeof GESTURES)[]));
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(names, { minLength: 2, maxLength: 6 }), async (sequence) => {
+      show();
+      let before = recorded();
+      for (const name of sequence) {
+        await GESTURES[name]();
+        const now = recorded();
+        expect(now, `${name}, of ${sequence.join(', ')}`).not.toBe(before);
+        before = now;
+      }
+      watched.stop();
+    }),
+    { numRuns: 8 },
+  );
+}, 60_000);
