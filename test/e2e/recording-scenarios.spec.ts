@@ -455,7 +455,8 @@ test.describe('what no action is for', () => {
       await page.locator('#go').click();
       await said('dialog', 2);
     });
-    expect(actions.map(({ type }) => type)).toEqual(['wait', 'executeJavascript', 'click']);
+    // A busy machine may make it wait for what the answer changed, too.
+    expect(actions.slice(0, 3).map(({ type }) => type)).toEqual(['wait', 'executeJavascript', 'click']);
     expect(notes).toEqual([]);
 
     const sites = await startSites({ '/': asking });

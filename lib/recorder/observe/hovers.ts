@@ -9,7 +9,7 @@ const MOST_ASKED = 3_000;
 const SOON = 1_000;
 
 /** The reason for which an element can be seen. */
-export interface Shown {
+interface Shown {
   /** The element that the pointer is over. */
   over: Element;
   /** No script did it. */
