@@ -87,12 +87,16 @@ function scriptParts(step: RecordingStep, script: string): SentencePart[] {
   return fill(scriptWords[step.script]().step, { target: targetOf(step), value, key });
 }
 
-function smallOf({ action, reason, script, serviceWait, doubtful }: RecordingStep, after: number): SmallPrint[] {
+function smallOf(
+  { action, target, reason, script, serviceWait, doubtful }: RecordingStep,
+  after: number,
+): SmallPrint[] {
   const lines: SmallPrint[] = [];
   const add = (text: string, careful = false) => lines.push({ text, careful });
   const variables = action.type === 'write' ? variablesOf([action]) : [];
   if (variables.length > 0) add(i18n.t(`recordings.small.${variables.some(isSecretName) ? 'secret' : 'variable'}`));
   if (action.type === 'click' && action.all) add(i18n.t('recordings.small.all'));
+  if (action.type !== 'wait' && isFoundByPlace(target)) add(i18n.t('recordings.small.position'), true);
   if (doubtful) add(i18n.t('recordings.small.doubtful'));
   const why = action.type === 'wait' && reason && whyWait(reason, after);
   if (why) add(why);
@@ -100,6 +104,10 @@ function smallOf({ action, reason, script, serviceWait, doubtful }: RecordingSte
   if (serviceWait) add(i18n.t('recordings.small.serviceWait', { time: timeText(serviceWait) }));
   return lines;
 }
+
+/** Tells that an element has nothing of its own to be found by: the sturdiest way to it counts its siblings. */
+const isFoundByPlace = (target: RecordingStep['target']): boolean =>
+  /:nth-(last-)?(child|of-type)\(/.test(target?.candidates[0]?.selector ?? '');
 
 /** The reason for a wait, unless it is a step before it and the wait was moved to the front. */
 function whyWait(reason: WaitReason, after: number): string | undefined {

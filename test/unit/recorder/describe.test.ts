@@ -3,6 +3,7 @@ import type { Action } from '@/lib/contract';
 import { describeNote, describeStep, describeSteps, type Sentence, sentenceText } from '@/lib/recorder/describe';
 import { NOTE_CODES } from '@/lib/recorder/raw-event';
 import type { RecordingStep, ScriptKind, WaitReason } from '@/lib/recorder/recording';
+import { element } from './raw-events';
 
 const step = (action: Action, more: Partial<RecordingStep> = {}): RecordingStep => ({ id: 'a', action, ...more });
 const small = (sentence: Sentence) => sentence.small.map(({ text }) => text);
@@ -124,6 +125,13 @@ describe('secrets', () => {
 });
 
 describe('small print', () => {
+  it('warns where an element is found by nothing but its place', () => {
+    const third = describeStep(step(click, { target: element('li:nth-of-type(3) button') }));
+    expect(third.small).toEqual([
+      { text: 'It is found by its place. If the order changes, this is another one.', careful: true },
+    ]);
+    expect(describeStep(step(click, { target: element('#go') })).small).toEqual([]);
+  });
   const reasons: Record<WaitReason, string> = {
     first: 'So that the page is ready before the first step',
     navigation: 'Added because step 2 leaves the page',
