@@ -59,13 +59,16 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const kindIn = (facts: FieldFacts, value: string): SecretName | undefined =>
+    secrets.kindOf(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
+
   /** Tells the kind of secret that is in a field. It stays one, whatever is typed there afterwards. */
   function judge(judged: Visit, value: string): SecretName | undefined {
     const { facts, row } = judged;
     const place = row?.around ?? judged;
     // A phrase is none any more where more words followed.
     if (!judged.secret) secrets.know(place, '');
-    const kind = judged.secret ?? secrets.kindOf(facts, value) ?? (secrets.isIn(value) ? 'secret' : undefined);
+    const kind = judged.secret ?? kindIn(facts, value);
     if (kind) secrets.know(place, row ? row.boxes.map((box) => box.value).join('') : value);
     if (kind !== 'recovery_phrase') judged.secret = kind;
     return kind;
@@ -154,13 +157,13 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
 
   function write(event: Event): void {
     const { isComposing, inputType = '' } = event as InputEvent;
-    const field = fieldOf(event);
-    if (isComposing || !field) return;
-    const isFilled = visit?.field !== field;
-    begin(field);
-    if (visit && !BY_KEYS.test(inputType)) visit.typed = undefined;
+    const before = visit;
+    reach(event);
+    if (isComposing || !visit || !fieldOf(event)) return;
+    if (!BY_KEYS.test(inputType)) visit.typed = undefined;
     // The browser fills fields that nobody is in, and says so only afterwards.
-    if (visit && isFilled && field instanceof HTMLInputElement) visit.before = field.defaultValue;
+    const { field } = visit;
+    if (before?.field !== field && field instanceof HTMLInputElement) visit.before = field.defaultValue;
     input();
   }
 
@@ -205,9 +208,6 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
       },
       focusin: reach,
       focusout: end,
-      beforeinput() {
-        if (visit && !visit.say) visit.before = contentOf(visit);
-      },
       input: write,
       compositionend: write,
       keydown(event) {

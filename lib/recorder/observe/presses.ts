@@ -78,7 +78,7 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
     pressed = undefined;
     clearTimeout(press?.settling);
     if (!press || press.isDragged) return;
-    if (press.key === undefined) report(press, 1);
+    if (!press.key) report(press, 1);
     else if (!isOnPad(press)) press.say({ type: 'key', key: press.key, focus: 'other' });
   }
 
@@ -172,7 +172,7 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
         const press = pressed;
         // A click without a press of its own was passed on by a label, or made by a key in a form: a press that waits for
         // its click goes on waiting.
-        if (!press || hasDrawn || (event.detail === 0) !== (press.key !== undefined)) return;
+        if (!press || hasDrawn || !event.detail !== !!press.key) return;
         const { element } = press;
         // Enter on a box presses the button of its form.
         if (press.key && !elementsOf(event).includes(element)) return;
