@@ -2,23 +2,15 @@ import { childNodes, firstChild, isEditable, localName, matches, parentElement, 
 
 /** Facts about elements that need no layout. */
 
+/** Controls of the browser's own, that are one thing wherever they are pressed. */
+export const CONTROLS = 'button,a[href],summary,label,input,textarea,select,option';
+
+const ROLES = 'button link tab menuitem menuitemcheckbox menuitemradio option checkbox radio switch treeitem'.split(
+  ' ',
+);
+
 /** Elements that a person presses. A label stands for its control. */
-export const PRESSABLE = [
-  'button',
-  'a[href]',
-  'summary',
-  'label',
-  'input',
-  'textarea',
-  'select',
-  'option',
-  ...['button', 'link', 'tab', 'menuitem', 'menuitemcheckbox', 'menuitemradio', 'option'].map(
-    (role) => `[role="${role}"]`,
-  ),
-  ...['checkbox', 'radio', 'switch', 'treeitem'].map((role) => `[role="${role}"]`),
-  '[onclick]',
-  '[tabindex]:not([tabindex="-1"])',
-].join();
+export const PRESSABLE = `${CONTROLS},${ROLES.map((role) => `[role="${role}"],`).join('')}[onclick],[tabindex]:not([tabindex="-1"])`;
 
 const TYPED = /^(text|search|email|url|tel|password|number|)$/;
 /** Set by a picker of the browser, whose clicks no page sees. */

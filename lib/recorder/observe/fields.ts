@@ -6,7 +6,7 @@ import { mayBecomeSecret } from '../secrets/shapes';
 import { type BoxRow, rowOf } from './boxes';
 import { editingHost, elementsOf, fieldKind, isDrawn, textIn } from './elements';
 import { type HiddenFields, readFacts } from './field-facts';
-import { MOVES, pressedKeys } from './keys';
+import { EDITS, pressedKeys } from './keys';
 import { canBePressed } from './targets';
 import type { NewEventOf, Page, Tool } from './tool';
 
@@ -239,5 +239,5 @@ function typedKey(event: KeyboardEvent): Typed | undefined {
   const { key } = event;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
   if (!isCommand && [...key].length === 1) return key;
-  return MOVES.test(key) || /^(Enter|Backspace|Delete|[ayz])$/i.test(key) ? { key: pressedKeys(event) } : undefined;
+  return key === 'Enter' || EDITS.test(key) ? { key: pressedKeys(event) } : undefined;
 }

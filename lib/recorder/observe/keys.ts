@@ -6,9 +6,9 @@ import type { FieldsTool } from './fields';
 import type { Page, Tool } from './tool';
 
 /** Keys that scroll or move in what has no text. */
-export const MOVES = /^(Arrow|Page|Home|End)/;
+const MOVES = /^(Arrow|Page|Home|End)/;
 /** Edit a text, so that they show in what is in the field. */
-const EDITS = /^([acvxyz]|Backspace|Delete|Insert)$/i;
+export const EDITS = /^([acvxyz]|Backspace|Delete|Insert|Arrow.+|Page.+|Home|End)$/i;
 /** Modifiers, locks, and what an input method takes. */
 const NO_KEY = /^(Process|Dead|Uni|Shift|Control|Alt|Meta|Fn|OS)|Lock$/;
 
@@ -115,7 +115,7 @@ export const scrolls = ({ key }: KeyboardEvent) => MOVES.test(key) || key === ' 
 export const presses = (event: KeyboardEvent, element: Element) =>
   (event.key === 'Enter' || event.key === ' ') &&
   focusOf(element) === 'other' &&
-  matches(element, 'button,a[href],summary,input,label,[role],[onclick],[tabindex]');
+  matches(element, 'button,a[href],summary,label,input,[role],[onclick],[tabindex]');
 
 /** The key that is meant: with Alt, macOS writes another character than the letter's own. */
 const keyOf = ({ key, code, altKey }: KeyboardEvent): string =>
@@ -141,7 +141,7 @@ export function keyName(event: KeyboardEvent, element: Element): string | undefi
   if (NO_KEY.test(key) || event.isComposing || event.getModifierState('AltGraph')) return undefined;
   const inText = focusOf(element) !== 'other';
   if (ctrlKey || metaKey || altKey) {
-    const edits = inText && (EDITS.test(key) || MOVES.test(key));
+    const edits = inText && EDITS.test(key);
     // Copying is nothing that a page sees; without Ctrl, Alt writes characters.
     const isCharacter = altKey && !ctrlKey && !metaKey && key.length === 1 && inText;
     return edits || isCharacter || /^[cC]$/.test(key) ? undefined : pressedKeys(event);

@@ -1,12 +1,12 @@
 import { boxOf, first, matches, textContent } from '@/lib/dom';
 import type { Spot } from '../raw-event';
-import { fieldKind } from './elements';
+import { CONTROLS, fieldKind } from './elements';
 
 /** CSS pixels up to which an element is the same wherever it is pressed. */
 const SMALL = 48;
 
 /** Elements that are one thing wherever they are pressed, or too large to have a place. */
-const WHOLE = 'a[href],button,input,select,option,label,summary,html,body,svg';
+const WHOLE = `${CONTROLS},html,body,svg`;
 
 /** Parts that show what an element is about, though it has no text. */
 const PARTS = 'img,svg,video,iframe,input,textarea,select';

@@ -12,7 +12,7 @@ import {
 } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
-import { editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
+import { CONTROLS, editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
 import type { ReasonFor } from './hovers';
 import { labelOf } from './labels';
 
@@ -70,8 +70,7 @@ function filledBy(drawing: Element): Element {
   return filled;
 }
 
-/** Controls of the browser's own, that are one thing wherever they are pressed. */
-const isWhole = (pressable: Element) => matches(pressable, 'button,a[href],summary,label,input,textarea,select,option');
+const isWhole = (pressable: Element) => matches(pressable, CONTROLS);
 
 /** Tells whether the centre of a control is in the part of it that was hit. */
 function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { clientX: number; clientY: number }) {
