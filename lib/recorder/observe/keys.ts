@@ -14,6 +14,9 @@ const NO_KEY = /^(Process|Dead|Uni|Shift|Control|Alt|Meta|Fn|OS)|Lock$/;
 
 type KeyFocus = 'field' | 'lines' | 'other';
 
+/** Milliseconds in which a key changes what it is typed into: the browser sends a character after its key. */
+const EFFECT = 100;
+
 /** Digits that are pressed one after the other and are a code rather than keys of the page. */
 const LEAST_DIGITS = 3;
 
@@ -31,12 +34,12 @@ interface Pending {
 export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenFields, fields: FieldsTool): Tool {
   let pending: Pending | undefined;
   /** Digits that wait for the next key. */
-  let held: { key: string; say: () => void }[] = [];
+  let held: Pick<Pending, 'key' | 'say'>[] = [];
   /** A secret that no field takes, as far as it was typed. */
   let unseen: { typed: string } | undefined;
 
   function release(): void {
-    for (const { say } of held) say();
+    for (const { key, say } of held) say({ type: 'key', key, focus: 'other' });
     held = [];
     unseen = undefined;
   }
@@ -86,10 +89,10 @@ export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenField
         if (!isDigit) release();
         if (isStep(event, element)) gesture();
         const say = open();
-        if (isDigit) held.push({ key, say: () => say({ type: 'key', key, focus: 'other' }) });
+        if (isDigit) held.push({ key, say });
         else {
           pending = { event, element, key, say };
-          setTimeout(settle);
+          setTimeout(settle, EFFECT);
         }
       },
       input() {
@@ -105,8 +108,8 @@ export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenField
 
 /** Tells what a key goes to. */
 function focusOf(element: Element): KeyFocus {
-  const kind = fieldKind(element);
-  return kind === 'line' ? 'field' : kind === 'lines' || kind === 'rich' ? 'lines' : 'other';
+  const kind = fieldKind(element) ?? 'set';
+  return kind === 'set' ? 'other' : kind === 'line' ? 'field' : 'lines';
 }
 
 export const scrolls = ({ key }: KeyboardEvent) => MOVES.test(key) || key === ' ';
@@ -141,10 +144,9 @@ export function keyName(event: KeyboardEvent, element: Element): string | undefi
   if (NO_KEY.test(key) || event.isComposing || event.getModifierState('AltGraph')) return undefined;
   const inText = focusOf(element) !== 'other';
   if (ctrlKey || metaKey || altKey) {
-    const edits = inText && EDITS.test(key);
-    // Copying is nothing that a page sees; without Ctrl, Alt writes characters.
-    const isCharacter = altKey && !ctrlKey && !metaKey && key.length === 1 && inText;
-    return edits || isCharacter || /^[cC]$/.test(key) ? undefined : pressedKeys(event);
+    // Without Ctrl, Alt writes characters. Copying is nothing that a page sees.
+    const writes = EDITS.test(key) || (key.length === 1 && !ctrlKey && !metaKey);
+    return (inText && writes) || /^c$/i.test(key) ? undefined : pressedKeys(event);
   }
   const writes = inText || fieldKind(element) === 'set' || localName(element) === 'select';
   return writes && key.length === 1 ? undefined : pressedKeys(event);
