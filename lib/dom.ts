@@ -49,6 +49,7 @@ export const childNodes = member(Node, 'childNodes');
 export const isConnected = member(Node, 'isConnected');
 export const baseURI = member(Node, 'baseURI');
 export const append = member(Node, 'appendChild');
+export const insertBefore = member<(parent: Node, node: Node, next: Node | null) => Node>(Node, 'insertBefore');
 export const contains = member(Node, 'contains');
 export const rootOf = member(Node, 'getRootNode');
 export const data = member(CharacterData, 'data');
@@ -59,6 +60,7 @@ export const localName = member(Element, 'localName');
 export const namespace = member(Element, 'namespaceURI');
 export const attributes = member(Element, 'attributes');
 export const attributeOf = member(Element, 'getAttribute');
+export const setAttribute = member(Element, 'setAttribute');
 export const hasAttribute = member(Element, 'hasAttribute');
 export const hasAttributes = member(Element, 'hasAttributes');
 export const classList = member(Element, 'classList');
@@ -137,6 +139,10 @@ export const isShownAndVisible = (element: Element) => isShown(element, { visibi
 export const countOf = (root: Document | Element): number =>
   (isDocument(root) ? elementsOfDocument(root, '*') : elementsOfElement(root, '*')).length;
 
+/** The elements of a document that have a name. A browser remembers them until the document changes. */
+export const elementsNamed = (page: Document, name: string): HTMLCollectionOf<Element> =>
+  elementsOfDocument(page, name);
+
 /** All elements below, in document order. */
 export const descendants = (element: Element): Element[] => [...elementsOfElement(element, '*')];
 
@@ -179,6 +185,10 @@ export function elementAt(page: Document, x: number, y: number): Element | null 
   }
   return hit;
 }
+
+/** The elements of a document at a point of the window, the uppermost first. */
+export const elementsAt = (page: Document, x: number, y: number): Element[] =>
+  Document.prototype.elementsFromPoint.call(page, x, y);
 
 /** By its number: a node in a frame is no instance of the classes here. */
 const parentPrototype = (root: ParentNode) =>

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../server/chromium/chromium.ts';
 import { serveDemo } from '../server/cli/demo.ts';
+import { barOf } from './e2e/support/recorder.ts';
 import { startModelServer } from './support/model-server.ts';
 import { markOf } from './support/prompts.ts';
 
@@ -24,6 +25,15 @@ const PAGE = { width: 880, height: 760 };
 const PANEL = { width: 400, height: 760 };
 /** As high as its content needs. */
 const POPUP = { width: 360, height: 100 };
+
+const ORDER = `<!doctype html><html lang="en"><title>Market order</title>
+  <style>:root { color-scheme: light dark } body { font: 16px/1.6 system-ui; max-width: 560px; margin: 48px auto }
+    fieldset { margin: 24px 0; display: grid; gap: 12px; justify-items: start }</style>
+  <h1>Market order</h1>
+  <label>New item <input id="item"></label>
+  <fieldset><legend>Billing address</legend><label>Fruit <select><option>Apple<option>Banana</select></label>
+    <button onclick="this.after(' Saved.')">Save</button></fieldset>
+  <p>Orders before nine are brought on the same day. <a href="#">Prices</a></p>`;
 
 const { status } = spawnSync('npx', ['wxt', 'build'], { stdio: 'inherit' });
 if (status !== 0) throw new Error('The extension could not be built.');
@@ -74,6 +84,7 @@ async function takePictures(context: BrowserContext) {
   await panel.getByRole('button', { name: 'History' }).click();
   await both(panel, 'panel-history');
 
+  await takeRecording(context, panel);
   await takeAnswers(panel, page);
   await takeChanges(panel, page);
 
@@ -84,6 +95,49 @@ async function takePictures(context: BrowserContext) {
 
   await takePopup(context, page, view('popup.html'));
   await sideBySide(context, pagePicture, await readFile(join(screens, 'panel-markdown.png')));
+}
+
+/** The bar of a recording, with a sentence and with a note, and the panel as soon as it has stopped. */
+async function takeRecording(context: BrowserContext, panel: Page) {
+  const address = 'https://orders.example/';
+  await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: ORDER }));
+  const page = await context.newPage();
+  await page.setViewportSize(PAGE);
+  await page.goto(address);
+  const call = (name: string, url?: string) =>
+    panel.evaluate(
+      async ([wanted, at]) => {
+        const tab = at && (await chrome.tabs.query({})).find((candidate) => candidate.url === at);
+        await chrome.runtime.sendMessage({ to: 'background', name: wanted, args: tab ? [tab.id] : [] });
+      },
+      [name, url] as const,
+    );
+  await page.bringToFront();
+  await call('startRecording', address);
+  const bar = barOf(page);
+  const says = (text: string) => expect.poll(bar.text, { timeout: 20_000 }).toContain(text);
+  await says('0 steps');
+  await page.getByLabel('New item').click();
+  await page.keyboard.type('milk');
+  await page.getByLabel('Fruit').focus();
+  await page.keyboard.press('ArrowDown');
+  await says('Choose Banana in Fruit');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await says('Click Save in Billing address');
+  await both(page, 'bar');
+  await page.getByRole('button', { name: 'Save' }).click({ button: 'middle' });
+  await says('another mouse button');
+  await both(page, 'bar-note');
+  await page.setViewportSize({ ...PAGE, width: 360 });
+  await both(page, 'bar-narrow');
+  await call('stopRecording');
+  await panel.bringToFront();
+  await panel.getByRole('list', { name: 'Steps' }).waitFor();
+  await both(panel, 'panel-recording');
+  await panel.getByRole('button', { name: /^Click Save/ }).click();
+  await panel.getByText('Fields of the action').click();
+  await both(panel, 'panel-step');
+  await page.close();
 }
 
 /** Starts a scrape of a page in its tab, as our views do. */

@@ -10,6 +10,8 @@ const RowContext = createContext<{ id?: string; 'aria-describedby'?: string; 'ar
 
 interface RowProps {
   label: string;
+  /** Name in the contract, beside the label. */
+  term?: string | undefined;
   /** A second, quieter line: under the label, or under a stacked control. */
   hint?: string | undefined;
   /** Error of the value, shown under the control. */
@@ -22,7 +24,7 @@ interface RowProps {
 }
 
 /** A named control on one line. */
-export function Row({ label, hint, error, stack, unit, children }: RowProps) {
+export function Row({ label, term, hint, error, stack, unit, children }: RowProps) {
   const id = useId();
   const describedBy = classNames(hint && `${id}-hint`, error && `${id}-error`);
   const hintLine = hint && <small id={`${id}-hint`}>{hint}</small>;
@@ -34,7 +36,10 @@ export function Row({ label, hint, error, stack, unit, children }: RowProps) {
   return (
     <div class={classNames('row', stack && 'row-stack')}>
       <div class="row-label">
-        <label for={id}>{label}</label>
+        <label for={id}>
+          {label}
+          {term && <code class="row-term"> {term}</code>}
+        </label>
         {!stack && hintLine}
       </div>
       <div class="row-control">

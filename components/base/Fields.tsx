@@ -22,6 +22,8 @@ interface FieldRowProps {
   errorAt: ErrorAt;
   /** Words in place of the contract's name. */
   label?: string;
+  /** Shows the contract's name beside the label. */
+  withTerm?: boolean;
   hint?: string;
   unit?: string;
 }
@@ -30,13 +32,20 @@ interface FieldRowProps {
  * The control that fits a field of the contract. A value that has another type is kept as typed; the contract refuses
  * it.
  */
-export function FieldRow({ field, path, errorAt, label = field.name, ...rest }: FieldRowProps) {
+export function FieldRow({ field, path, errorAt, label = field.name, withTerm, ...rest }: FieldRowProps) {
   if (field.kind === 'group') return <FieldGroup {...{ field, path, errorAt, label, ...rest }} />;
   if (field.kind === 'multiselect') return <Choices {...{ field, label, ...rest }} />;
   const { value, onChange, hint = hintOf(field), unit } = rest;
   const wide = ['text', 'list', 'headers', 'json'].includes(field.kind);
   return (
-    <Row label={label} hint={hint} unit={unit} stack={wide} error={errorOf(field, value, errorAt(path))}>
+    <Row
+      label={label}
+      term={withTerm ? field.name : undefined}
+      hint={hint}
+      unit={unit}
+      stack={wide}
+      error={errorOf(field, value, errorAt(path))}
+    >
       <Control {...{ field, value, onChange }} />
     </Row>
   );

@@ -5,7 +5,7 @@ import { Row, TextInput } from '@/components/base/Controls';
 import { FieldRow } from '@/components/base/Fields';
 import type { Action, ActionType, Issue } from '@/lib/contract';
 import { placeholder } from '@/lib/recorder/variables';
-import { type ActionDraft, actionDraftOf, actionFields, parseAction } from './action-fields';
+import { type ActionDraft, actionDraftOf, actionFields, fieldLabel, parseAction } from './action-fields';
 
 interface ActionFieldsProps {
   type: ActionType;
@@ -18,7 +18,7 @@ interface ActionFieldsProps {
 /** Texts that may have several lines, which a line of input would join. */
 const LONG = ['text', 'script'];
 
-/** The fields of an action, as the contract has them. */
+/** The fields of an action, in words and by the names that the contract has for them. */
 export function ActionFields({ type, draft, onChange, issues }: ActionFieldsProps) {
   /** Times that a field was emptied by another: its control begins anew. */
   const [emptied, setEmptied] = useState<Record<string, number>>({});
@@ -46,7 +46,8 @@ export function ActionFields({ type, draft, onChange, issues }: ActionFieldsProp
           <Row
             key={key}
             stack
-            label={field.name}
+            label={fieldLabel(field.name)}
+            term={field.name}
             error={errorAt([field.name])}
             hint={
               field.name === 'text'
@@ -65,6 +66,8 @@ export function ActionFields({ type, draft, onChange, issues }: ActionFieldsProp
           <FieldRow
             key={key}
             field={field}
+            label={fieldLabel(field.name)}
+            withTerm
             value={draft[field.name]}
             onChange={(value) => change(field.name, value)}
             path={[field.name]}

@@ -8,12 +8,14 @@ import { Button } from '@/components/base/Button';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import { LIMITS } from '@/lib/contract';
-import { actionsOf, fits, type RecordingStep } from '@/lib/recorder/recording';
+import { describeNote } from '@/lib/recorder/describe';
+import { actionsOf, fits, type Note, type RecordingStep } from '@/lib/recorder/recording';
 import { RecordingHead } from './RecordingHead';
 import { RecordingTools } from './RecordingTools';
 import { RunOutcome } from './RunOutcome';
 import { RecordingContext, type RecordingPageProps, useRecording } from './recording-context';
 import type { Run } from './run';
+import { StepSentence } from './StepSentence';
 import { Steps } from './Steps';
 import { Unchecked } from './Unchecked';
 import { useRunFlow } from './use-run-flow';
@@ -65,7 +67,7 @@ export function RecordingPage(props: RecordingPageProps) {
           {question?.about === 'scripts' && <Unchecked onAnswered={toTools} />}
           {question?.about === 'values' && <VariablesForm variables={question.variables} onAnswered={toTools} />}
           {!fits(actionsOf(recording, true)) && <TooLong />}
-          {run && <RunOutcome run={run} onShowStep={showStep} />}
+          {run ? <RunOutcome run={run} onShowStep={showStep} /> : <Made />}
           {steps.length === 0 && !editor.adding && <p class="panel-message">{i18n.t('recordings.page.empty')}</p>}
           <Steps />
         </div>
@@ -76,6 +78,38 @@ export function RecordingPage(props: RecordingPageProps) {
       </main>
     </RecordingContext.Provider>
   );
+}
+
+/** Begins a recording that has not been run yet: what was not kept, and what to do next. */
+function Made() {
+  const { recording } = useRecording();
+  const { notes, steps } = recording;
+  return (
+    <>
+      {notes.length > 0 && (
+        <section class="recording-notice" aria-labelledby="not-kept">
+          <Notice>
+            <h2 id="not-kept">{i18n.t('recordings.notKept.title', notes.length, { count: notes.length })}</h2>
+            <ul class="recording-notes">
+              {notes.map((note, index) => (
+                <li key={`${note.code} ${index}`}>
+                  <StepSentence {...describeNote(note)} /> <span class="meta">{placeOf(note, steps.length)}</span>
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </section>
+      )}
+      {steps.length > 0 && <p class="recording-next meta">{i18n.t('recordings.page.next')}</p>}
+    </>
+  );
+}
+
+/** Says where among the steps something was done. */
+function placeOf({ at }: Note, total: number): string {
+  if (total === 0) return '';
+  if (at === 0) return i18n.t('recordings.notKept.first');
+  return i18n.t('recordings.notKept.after', { number: Math.min(at, total) });
 }
 
 function TooLong() {

@@ -1,5 +1,6 @@
 import './step-row.css';
 import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
 import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
 import type { Sentence } from '@/lib/recorder/describe';
@@ -38,8 +39,8 @@ export function StepRow({ step, index, sentence, isCurrent, onFocus, drag }: Ste
         onDragStart={(event) => drag.start(event, index)}
         onDragEnd={drag.end}
       >
-        <span>{number}</span>
         <Icon name="grip" />
+        {number}
       </span>
       <div class="step-text">
         <button
@@ -54,6 +55,7 @@ export function StepRow({ step, index, sentence, isCurrent, onFocus, drag }: Ste
           <StepSentence parts={sentence.parts} />
         </button>
         <StepSmall small={sentence.small} />
+        {step.doubtful && <Doubtful index={index} />}
         {healed && (
           <small class="step-careful">
             <Icon name="alert" small />
@@ -68,6 +70,28 @@ export function StepRow({ step, index, sentence, isCurrent, onFocus, drag }: Ste
       </div>
       <StateMark state={state?.state} />
     </div>
+  );
+}
+
+/** Asks what becomes of a step that may be needless. */
+function Doubtful({ index }: { index: number }) {
+  const { editor } = useRecording();
+  const number = index + 1;
+  return (
+    <span class="step-choices">
+      <Button
+        kind="link"
+        label={i18n.t('recordings.one.keepIt')}
+        aria-label={i18n.t('recordings.one.keep', { number })}
+        onClick={() => editor.keep(index)}
+      />
+      <Button
+        kind="link"
+        label={i18n.t('recordings.one.removeIt')}
+        aria-label={i18n.t('recordings.one.remove', { number })}
+        onClick={() => editor.remove(index)}
+      />
+    </span>
   );
 }
 

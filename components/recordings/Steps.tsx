@@ -1,6 +1,7 @@
 import './steps.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { IconButton } from '@/components/base/Button';
 import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
 import { describeNote, describeSteps } from '@/lib/recorder/describe';
@@ -82,16 +83,20 @@ function useRows({ steps }: Recording, run: Run | undefined, { focus }: StepEdit
 }
 
 /** Notes about what was done and is no step. */
-const Notes = ({ notes }: { notes: readonly Note[] }) => (
-  <>
-    {notes.map((note, index) => (
-      <p class="step-note" key={`${note.code} ${index}`}>
-        <Icon name="alert" small />
-        <StepSentence {...describeNote(note)} />
-      </p>
-    ))}
-  </>
-);
+function Notes({ notes }: { notes: readonly Note[] }) {
+  const { editor } = useRecording();
+  return (
+    <>
+      {notes.map((note, index) => (
+        <p class="step-note" key={`${note.code} ${index}`}>
+          <Icon name="alert" small />
+          <StepSentence {...describeNote(note)} />
+          <IconButton icon="x" label={i18n.t('recordings.one.removeNote')} onClick={() => editor.removeNote(note)} />
+        </p>
+      ))}
+    </>
+  );
+}
 
 /** Leads from row to row, and moves, removes and closes steps. */
 function onKeyDown(

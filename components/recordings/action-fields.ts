@@ -19,6 +19,25 @@ export const actionFields = Object.fromEntries(
 /** The name of an action where one is chosen. */
 export const actionName = (type: ActionType) => i18n.t(`recordings.action.${type}`);
 
+const FIELD_LABELS: Record<string, () => string> = {
+  milliseconds: () => i18n.t('recordings.field.milliseconds'),
+  selector: () => i18n.t('recordings.field.selector'),
+  fullPage: () => i18n.t('recordings.field.fullPage'),
+  quality: () => i18n.t('recordings.field.quality'),
+  viewport: () => i18n.t('recordings.field.viewport'),
+  all: () => i18n.t('recordings.field.all'),
+  text: () => i18n.t('recordings.field.text'),
+  key: () => i18n.t('recordings.field.key'),
+  direction: () => i18n.t('recordings.field.direction'),
+  script: () => i18n.t('recordings.field.script'),
+  format: () => i18n.t('recordings.field.format'),
+  landscape: () => i18n.t('recordings.field.landscape'),
+  scale: () => i18n.t('recordings.field.scale'),
+};
+
+/** Says in words what a field of an action is. */
+export const fieldLabel = (name: string): string => FIELD_LABELS[name]?.() ?? name;
+
 /** The fields of an action as they are typed, not yet checked. */
 export type ActionDraft = Record<string, unknown>;
 

@@ -7,13 +7,15 @@ import {
   chooseSelector,
   duplicateStep,
   insertStep,
+  keepStep,
   makePlain,
   makeSecret,
   moveStep,
+  removeNote,
   removeStep,
   saveHealed,
 } from '@/lib/recorder/edit';
-import { actionsOf, type Recording } from '@/lib/recorder/recording';
+import { actionsOf, type Note, type Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import type { RecordingActions } from './recording-actions';
 import type { Healed, Mend } from './run';
@@ -52,6 +54,7 @@ export function useStepEditor(
   const insert = (at: number, action: Action) => {
     const next = insertStep(recording, at, { action, ...(action.type === 'wait' && { reason: 'person' as const }) });
     edited(next, i18n.t('recordings.said.added', { number: at + 1 }), at);
+    if (next !== recording) open(next.steps[at]?.id);
   };
 
   return {
@@ -82,6 +85,13 @@ export function useStepEditor(
     },
     remove(index: number) {
       edited(removeStep(recording, idAt(index)), i18n.t('recordings.said.removed', { number: index + 1 }), index);
+    },
+    /** Takes the doubt away from a step that may be needless. */
+    keep(index: number) {
+      edited(keepStep(recording, idAt(index)), i18n.t('recordings.said.kept', { number: index + 1 }), index);
+    },
+    removeNote(note: Note) {
+      edited(removeNote(recording, note), i18n.t('recordings.said.noteRemoved'));
     },
     change(index: number, action: Action, group: string) {
       edit(changeAction(recording, idAt(index), action), group);

@@ -1,5 +1,5 @@
 import { type Action, actionSchemas } from '@/lib/contract';
-import { actionsOf, MAX_STEPS, type Recording, type RecordingFile, type RecordingStep } from './recording';
+import { actionsOf, MAX_STEPS, type Note, type Recording, type RecordingFile, type RecordingStep } from './recording';
 import { withOtherNames } from './secrets/clean-event';
 import { isRedacted, marksOf, redactData } from './secrets/redact';
 import type { RecordedElement } from './selector';
@@ -43,6 +43,16 @@ export function moveStep<R extends RecordingFile>(recording: R, id: string, to: 
   return { ...recording, steps: steps.toSpliced(from, 1).toSpliced(target, 0, step) };
 }
 
+/** Takes the doubt away from a step that may be needless. */
+export const keepStep = <R extends RecordingFile>(recording: R, id: string): R =>
+  changeStep(recording, id, ({ doubtful: _doubtful, ...step }) => step);
+
+/** Removes a note that somebody has read. */
+export const removeNote = <R extends RecordingFile>(recording: R, note: Note): R => ({
+  ...recording,
+  notes: recording.notes.filter((other) => other !== note),
+});
+
 /** Puts the same step once more behind it. */
 export function duplicateStep<R extends RecordingFile>(recording: R, id: string): R {
   const index = indexOf(recording, id);
@@ -69,7 +79,13 @@ export function changeAction<R extends RecordingFile>(recording: R, id: string, 
 }
 
 /** The element is another one, so that neither its name nor its candidates are true any more. */
-function withoutTarget({ target: _target, label: _label, checked: _checked, ...step }: RecordingStep): RecordingStep {
+function withoutTarget({
+  target: _target,
+  label: _label,
+  region: _region,
+  checked: _checked,
+  ...step
+}: RecordingStep): RecordingStep {
   return step;
 }
 

@@ -12,6 +12,8 @@ export interface Target {
   element: RecordedElement;
   /** Its name for people: its label or text, at most 80 characters, never what was typed into it. */
   label: string;
+  /** The name of the group, list, dialog or section that it is in. */
+  region?: string;
   /** Lower case. */
   tag: string;
   /** Meaning of a click on it: `text` is not interactive. */

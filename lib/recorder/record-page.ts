@@ -2,8 +2,8 @@ import type { Bar, BarCommand, BarHandlers, BarState, BarWords, createBar } from
 import { observe } from './observe';
 import type { followHovers, ReasonFor } from './observe/hovers';
 import { labelOf } from './observe/labels';
-import { meantBy } from './observe/targets';
-import type { RawEvent } from './raw-event';
+import { meantBy, type OwnPage } from './observe/targets';
+import type { RawEvent, Spot } from './raw-event';
 import { createPageSecrets, type MarksByPlace, type SecretsGiven } from './secrets/page-secrets';
 import { selectorFor } from './selector';
 
@@ -18,7 +18,7 @@ export interface Welcome {
 }
 
 /** The script of the bar. */
-export interface BarScript {
+export interface BarScript extends OwnPage {
   createBar: typeof createBar;
 }
 
@@ -33,7 +33,8 @@ export interface RecorderChannel {
   hello(): Promise<Welcome | null>;
   /** @param marks of secrets that were typed since the event before */
   say(event: RawEvent, marks: MarksByPlace): void;
-  ask(command: BarCommand | 'unseen'): void;
+  /** @param command a place is where a user has moved the bar to */
+  ask(command: BarCommand | 'unseen' | Spot): void;
   /** Calls back whenever the state changes; null when the recording ends, or the extension is gone. */
   onState(changed: (state: PageState) => void): void;
 }
@@ -69,6 +70,7 @@ export function recordPage(
     (node) => bar !== undefined && (node === bar.host || bar.host.contains(node)),
     secrets,
     reasonFor,
+    barScript,
   );
 
   function end(): void {
@@ -87,7 +89,8 @@ export function recordPage(
     state = next;
     for (const event of held ?? []) if (!next.paused || !isDoing(event)) say(event);
     held = undefined;
-    if (words) bar ??= barScript()?.createBar(window, words, { ask: command, lost: pauseUnseen, meantAt });
+    if (words)
+      bar ??= barScript()?.createBar(window, words, { ask: command, moved: channel.ask, lost: pauseUnseen, meantAt });
     bar?.show(next);
   }
 

@@ -65,6 +65,8 @@ const step = z.strictObject({
   action: actionSchema,
   /** Name of what is acted on, in the page's words. */
   label: text(200).optional(),
+  /** Name of the part of the page that it is in. */
+  region: text(200).optional(),
   /** Ways to find what `action.selector` means in a page that has changed. */
   target: element.optional(),
   reason: z.enum(WAIT_REASONS).optional(),

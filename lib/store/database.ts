@@ -4,7 +4,7 @@ import type { Job, JobState } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { CopyRow } from '@/lib/operations/scrape/cache';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
-import type { RawEvent } from '@/lib/recorder/raw-event';
+import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
 import { storageError } from './failure';
 import { type OlderJob, upgradeJob } from './older-job';
@@ -25,6 +25,8 @@ export interface RecordingSession {
   wasPaused?: true;
   /** Only the page that it began on may be read. */
   onePage: boolean;
+  /** Place that a user gave the bar, as shares of the free width and height of the window. */
+  place?: Spot;
 }
 
 /** Stored form of a page's copy; texts are gzipped. */

@@ -4,7 +4,7 @@ import type { BarState } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
 import type { PageState } from '@/lib/recorder/record-page';
-import type { RecordingStep } from '@/lib/recorder/recording';
+import type { Recording } from '@/lib/recorder/recording';
 import type { RecordingSessionStore } from '@/lib/store/recording-session';
 
 /** Milliseconds between two updates while events come. */
@@ -12,26 +12,27 @@ const PACE = 250;
 
 export interface BarDeps {
   session: RecordingSessionStore;
-  /** Puts the number of steps, and the last of them, in words. */
-  inWords(steps: readonly RecordingStep[]): Pick<BarState, 'count' | 'last'>;
+  /** Puts the number of steps, the last of them, and what could not be kept since then, in words. */
+  inWords(recorded: Pick<Recording, 'steps' | 'notes'>): Pick<BarState, 'count' | 'last' | 'note'>;
 }
 
 /** Keeps the bar of the recorded tab up to date. */
 export function createBarUpdates({ session, inWords }: BarDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The bar's last state: all that is known of the recording while the disk cannot be read. */
-  let last: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '' };
+  let last: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '', note: '' };
 
   /** @returns null where the tab is not recorded */
   async function stateOf(tabId: number): Promise<PageState> {
     const current = await session.get();
     if (!current || current.state === 'interrupted' || tabId !== current.tabId) return null;
-    const { steps } = compile(normalize(await session.events()));
+    const { state, onePage, place } = current;
     return {
-      paused: current.state !== 'recording',
-      unseen: current.state === 'unseen',
-      onePage: current.onePage,
-      ...inWords(steps),
+      paused: state !== 'recording',
+      unseen: state === 'unseen',
+      onePage,
+      ...(place && { place }),
+      ...inWords(compile(normalize(await session.events()))),
     };
   }
 
@@ -55,7 +56,7 @@ export function createBarUpdates({ session, inWords }: BarDeps) {
       timer ??= setTimeout(update, PACE);
     },
     /** Shows an error until the next event. */
-    fail: (tabId: number, thrown: unknown) => show(tabId, { ...last, last: WinnowError.from(thrown).message }),
+    fail: (tabId: number, thrown: unknown) => show(tabId, { ...last, note: WinnowError.from(thrown).message }),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Sender } from '@/lib/browser/messages';
 import { isShortcut } from '@/lib/browser/shortcuts';
 import { getTab, type Tab } from '@/lib/browser/tabs';
 import type { BarCommand, BarWords } from '@/lib/recorder/bar';
-import type { RawEvent } from '@/lib/recorder/raw-event';
+import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Welcome } from '@/lib/recorder/record-page';
 import type { Recording } from '@/lib/recorder/recording';
 import { cleanEvent } from '@/lib/recorder/secrets/clean-event';
@@ -26,8 +26,8 @@ export type PageMessage =
   | { name: 'event'; event: RawEvent; marks: MarksByPlace }
   | {
       name: 'ask';
-      /** `unseen`: the page keeps the bar out of sight or reach. */
-      command: BarCommand | 'unseen';
+      /** `unseen`: the page keeps the bar out of sight or reach. A place is where a user has moved the bar to. */
+      command: BarCommand | 'unseen' | Spot;
       /** The same where it is asked again of a new worker. */
       id: string;
     };
@@ -93,14 +93,20 @@ export function createPageListener(
     await keep({ type: 'cannot', note: 'new-tab', detail, document: crypto.randomUUID(), seq: 0, at }, {});
   }
 
-  async function obey(command: BarCommand | 'unseen', id: string, windowId: number): Promise<void> {
-    if (command === 'pause') await changeState('paused');
+  async function obey(command: BarCommand | 'unseen' | Spot, id: string, windowId: number): Promise<void> {
+    if (typeof command === 'object') await place(command);
+    else if (command === 'pause') await changeState('paused');
     else if (command === 'unseen') await changeState('unseen');
     else if (command === 'resume') await changeState('recording');
     else if (command === 'stop') {
       const recording = await stop();
       if (recording) stopped(recording, windowId);
     } else await keep({ type: 'ask', action: command, document: id, seq: 0, at: Date.now() }, {});
+  }
+
+  async function place(place: Spot): Promise<void> {
+    const current = await session.get();
+    if (current) await session.put({ ...current, place });
   }
 
   async function changeState(state: 'recording' | 'paused' | 'unseen'): Promise<void> {

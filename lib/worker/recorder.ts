@@ -15,7 +15,7 @@ import { WinnowError } from '@/lib/errors';
 import type { BarCommand } from '@/lib/recorder/bar';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
-import type { RawEvent } from '@/lib/recorder/raw-event';
+import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import { type EndFact, effectOf, parseRecording, RECORDING_VERSION, type Recording } from '@/lib/recorder/recording';
 import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import { isRedacted, redactData } from '@/lib/recorder/secrets/redact';
@@ -120,7 +120,7 @@ export function serveRecorder(recorder: () => Promise<Recorder>): void {
     return {
       hello: () => respond({ name: 'hello' }),
       event: (event: RawEvent, marks: MarksByPlace) => respond({ name: 'event', event, marks }),
-      ask: (command: BarCommand | 'unseen', id: string) => respond({ name: 'ask', command, id }),
+      ask: (command: BarCommand | 'unseen' | Spot, id: string) => respond({ name: 'ask', command, id }),
     };
   });
 }

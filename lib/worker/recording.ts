@@ -2,10 +2,12 @@ import { i18n } from '#i18n';
 import { once } from '@/lib/async';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
+import type { BarWords } from '@/lib/recorder/bar';
 import styles from '@/lib/recorder/bar/bar.css?inline';
 import { icons } from '@/lib/recorder/bar/icons';
-import { describeSteps, sentenceText } from '@/lib/recorder/describe';
-import type { RecordingStep } from '@/lib/recorder/recording';
+import { describeNote, describeSteps, sentenceText } from '@/lib/recorder/describe';
+import type { NoteCode } from '@/lib/recorder/raw-event';
+import type { Recording } from '@/lib/recorder/recording';
 import { panelView } from '@/lib/store/panel-view';
 import type { WorkerContext } from './context';
 import { createRecorder } from './recorder';
@@ -71,28 +73,38 @@ export function createRecording({ stores }: Pick<WorkerContext, 'stores'>) {
 export type RecordingService = ReturnType<typeof createRecording>;
 
 /** The words of a recording's bar. */
-const barWords = () => ({
+const barWords = (): BarWords => ({
   styles,
   icons,
+  direction: i18n.t('recorder.direction'),
   name: i18n.t('recorder.name'),
   paused: i18n.t('recorder.paused'),
   unseen: i18n.t('recorder.unseen'),
   onePage: i18n.t('recorder.onePage'),
   click: i18n.t('recorder.click'),
-  pause: i18n.t('recorder.pause'),
-  resume: i18n.t('recorder.resume'),
-  wait: i18n.t('recorder.wait'),
-  screenshot: i18n.t('recorder.screenshot'),
-  scrape: i18n.t('recorder.scrape'),
-  move: i18n.t('recorder.move'),
   stop: i18n.t('recorder.stop'),
+  buttons: {
+    pause: { name: i18n.t('recorder.pause'), word: i18n.t('recorder.pause') },
+    resume: { name: i18n.t('recorder.resume'), word: i18n.t('recorder.word.resume') },
+    wait: { name: i18n.t('recorder.wait'), word: i18n.t('recorder.word.wait') },
+    screenshot: { name: i18n.t('recorder.screenshot'), word: i18n.t('recorder.word.screenshot') },
+    scrape: { name: i18n.t('recorder.scrape'), word: i18n.t('recorder.word.scrape') },
+    move: { name: i18n.t('recorder.move'), word: i18n.t('recorder.word.move') },
+  },
 });
 
 /** A recording so far, for its bar. */
-function inWords(steps: readonly RecordingStep[]) {
-  const last = describeSteps(steps).at(-1);
+function inWords({ steps, notes }: Pick<Recording, 'steps' | 'notes'>) {
+  // Waits at the end are for what comes next, and say nothing that was done.
+  const last = steps.findLastIndex(({ action, reason }) => action.type !== 'wait' || reason === 'person');
+  const sentence = describeSteps(steps)[last];
+  const note = notes.findLast(({ at, code }) => at > last && !isAboutLimits(code));
   return {
     count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }),
-    last: last ? sentenceText(last) : '',
+    last: sentence ? sentenceText(sentence) : i18n.t('recordings.now.none'),
+    note: note ? sentenceText(describeNote(note)) : '',
   };
 }
+
+/** Notes about what became of steps so that all fit into a request. */
+const isAboutLimits = (code: NoteCode) => code === 'merged' || code === 'dropped';

@@ -9,6 +9,7 @@ import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureLiveTab } from './live-tab.ts';
 import { measureQuality } from './quality.ts';
+import { measureRecorder } from './recorder.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { measureServer } from './server.ts';
 import { measureSize } from './size.ts';
@@ -20,7 +21,7 @@ const HELP = `Usage: npm run bench -- [options]
 Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chromium, and prints tables.
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
-  --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server, click
+  --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server, click, recorder
   --stride N        every Nth page only
   --write           put the tables into docs/BENCHMARKS.md
   --help            this text
@@ -40,7 +41,17 @@ const { values } = parseArgs({
 });
 
 /** Each part and whether it needs a corpus. */
-const PARTS = ['quality', 'constructs', 'round-trip', 'speed', 'size', 'live-tab', 'server', 'click'] as const;
+const PARTS = [
+  'quality',
+  'constructs',
+  'round-trip',
+  'speed',
+  'size',
+  'live-tab',
+  'server',
+  'click',
+  'recorder',
+] as const;
 type Part = (typeof PARTS)[number];
 
 async function bench(): Promise<void> {
@@ -68,6 +79,7 @@ async function bench(): Promise<void> {
     'live-tab': measureLiveTab,
     server: measureServer,
     click: measureClick,
+    recorder: () => measureRecorder(browser),
   };
   const tables = [`${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`];
   process.stdout.write(`${tables[0]}\n`);

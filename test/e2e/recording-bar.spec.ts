@@ -248,3 +248,63 @@ test('a page of plain HTTP is recorded like another', async ({ context, extensio
   await expect.poll(bar.text).toContain('3 steps');
   await sites.close();
 });
+
+test('the bar says at once what could not be kept, until something is', async ({ context, extension }) => {
+  const sites = await startSites({ '/': html('<section><h2>Fruit</h2><button>Banana</button></section>') });
+  const { page } = await record(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  await page.getByRole('button', { name: 'Banana' }).click({ button: 'middle' });
+  await expect.poll(bar.text).toContain('A click with another mouse button');
+  await press(page, 'Banana');
+  await expect.poll(bar.text).toContain('Click Banana in Fruit');
+  expect(await bar.text()).not.toContain('another mouse button');
+  await sites.close();
+});
+
+test('the bar is moved by the pointer and by keys, and keeps its place on the next page', async ({
+  context,
+  extension,
+}) => {
+  const sites = await startSites({ '/': html('<a href="/next">Next</a>'), '/next': html('<p>Next page</p>') });
+  const { page, view } = await record(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  const before = await bar.box();
+  await page.mouse.move(before.left + 12, before.top + 12);
+  await page.mouse.down();
+  await page.mouse.move(before.left - 60, before.top - 150, { steps: 4 });
+  await page.mouse.up();
+  const dragged = await bar.box();
+  expect(dragged.top).toBeLessThan(before.top - 100);
+  expect(dragged.left).toBeLessThan(before.left - 40);
+  await page.getByRole('link', { name: 'Next' }).focus();
+  // Pause, Add wait, Screenshot, Scrape, Move.
+  for (let stop = 0; stop < 5; stop++) await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  const moved = await bar.box();
+  expect(moved.top).toBeLessThan(dragged.top);
+  await expect
+    .poll(async () => (await stored<RecordingSession>(view, 'recordingSession'))[0]?.place?.y)
+    .toBeLessThan(0.9);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL(/next/);
+  await expect(page.locator(BAR)).toBeAttached();
+  await expect.poll(async () => Math.round((await bar.box()).top)).toBe(Math.round(moved.top));
+  await sites.close();
+});
+
+test('the bar steps aside for what is under it, and not for its own buttons', async ({ context, extension }) => {
+  const wide = 'position:fixed;left:0;right:0;bottom:0;height:90px';
+  const sites = await startSites({ '/': html(`<p>Page</p><button style="${wide}">Send</button>`) });
+  const { page } = await record(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  const { left, top, height } = await bar.box();
+  await bar.press('Add wait');
+  await expect.poll(bar.text).toContain('Wait 1 s');
+  expect((await bar.box()).top).toBeGreaterThan(100);
+  await page.mouse.move(left + 20, top + height / 2);
+  await expect.poll(async () => (await bar.box()).top).toBeLessThan(100);
+  await page.mouse.click(left + 20, top + height / 2);
+  await expect.poll(bar.text).toContain('Click Send');
+  await sites.close();
+});

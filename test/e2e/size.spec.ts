@@ -9,8 +9,8 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at; capture.js, in every page that is read, stays at 30.0 KiB.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 116_500,
-  'bar.js': 3_000,
+  'background.js': 118_000,
+  'bar.js': 7_500,
   'capture.js': 30_770,
   'consent.js': 30_200,
   'dialogs.js': 740,

@@ -1,33 +1,39 @@
 import { create, createDrawing, createUnclaimed } from '@/lib/dom';
+import type { Spot } from '../raw-event';
 import type { icons } from './icons';
 import { keepInSight } from './keep-in-sight';
+import { createPlace } from './place';
 import { createPreview, type Meant } from './preview';
 
 export type BarCommand = 'pause' | 'resume' | 'wait' | 'screenshot' | 'scrape' | 'stop';
+
+/** A command that is a button: its name for assistive technology, and the word under its icon, which is part of it. */
+type ButtonWords = Record<Exclude<BarCommand, 'stop'> | 'move', { name: string; word: string }>;
 
 /** Look and words of the bar, translated. The worker has them, which keeps the script in every page small. */
 export interface BarWords {
   styles: string;
   icons: typeof icons;
+  /** Direction of the words: `ltr` or `rtl`. */
+  direction: string;
   name: string;
   paused: string;
   unseen: string;
   onePage: string;
   click: string;
-  pause: string;
-  resume: string;
-  wait: string;
-  screenshot: string;
-  scrape: string;
-  move: string;
   stop: string;
+  buttons: ButtonWords;
 }
 
 export interface BarState {
   paused: boolean;
-  /** Number of steps, in words, and the last of them. */
+  /** Number of steps, in words, and the last thing that was done. */
   count: string;
   last: string;
+  /** Sentence about what could not be kept since then; empty where all was. */
+  note: string;
+  /** Place that a user gave the bar, as shares of the free width and height of the window. */
+  place?: Spot;
   /** Records only this page. */
   onePage: boolean;
   /** Paused because the page hid the bar. */
@@ -44,6 +50,8 @@ export interface Bar {
 export interface BarHandlers {
   /** Called in the click on a button. */
   ask(command: BarCommand): void;
+  /** Called when a user has moved the bar. */
+  moved(place: Spot): void;
   /** Called when the page has kept the bar out of sight or reach for a while. */
   lost(): void;
   /** Finds the element that a click at a pointer's event means. */
@@ -59,7 +67,7 @@ const OWN_EVENTS = [
 /**
  * The bar of a recording, in a closed shadow root over the page. The page sees an empty element and no event of it.
  */
-export function createBar(window: Window, words: BarWords, { ask, lost, meantAt }: BarHandlers): Bar {
+export function createBar(window: Window, words: BarWords, { ask, moved, lost, meantAt }: BarHandlers): Bar {
   const { document: page } = window;
   const host = createUnclaimed(page, 'winnow-recorder');
   const root = host.attachShadow({ mode: 'closed' });
@@ -72,59 +80,69 @@ export function createBar(window: Window, words: BarWords, { ask, lost, meantAt 
     for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
     return element;
   };
-  const bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': words.name });
-  const dot = make('span', { class: 'dot', 'aria-hidden': 'true' });
-  const status = make('span', { class: 'status', role: 'status' });
-  const count = make('b');
-  const last = make('span');
-  status.append(count, last);
-  const button = (label: string, icon: keyof typeof icons, press: () => void) => {
-    const element = make('button', { type: 'button', 'aria-label': label, title: label });
-    element.append(drawing(page, words.icons[icon]));
-    element.addEventListener('click', press);
+  const bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': words.name, dir: words.direction });
+  const status = make('div', { class: 'status', role: 'status' });
+  const [count, last, note] = [make('b'), make('span', { dir: 'auto' }), make('p', { dir: 'auto', role: 'status' })];
+  status.append(make('i', { 'aria-hidden': 'true' }), count, last);
+
+  const draw = (button: HTMLElement, command: keyof ButtonWords) => {
+    const { name, word } = words.buttons[command];
+    button.setAttribute('aria-label', name);
+    button.title = name;
+    button.replaceChildren(drawing(page, words.icons[command]), word);
+  };
+  const button = (command: keyof ButtonWords) => {
+    const element = make('button', { type: 'button' });
+    draw(element, command);
     return element;
   };
-  let paused = false;
-  const pause = button(words.pause, 'pause', () => ask(paused ? 'resume' : 'pause'));
-  const stop = button(words.stop, 'stop', () => ask('stop'));
-  stop.className = 'stop';
-  stop.append(words.stop);
-  const buttons = [
-    pause,
-    button(words.wait, 'wait', () => ask('wait')),
-    button(words.screenshot, 'screenshot', () => ask('screenshot')),
-    button(words.scrape, 'scrape', () => ask('scrape')),
-    button(words.move, 'move', () => bar.classList.toggle('up')),
-    stop,
-  ];
-  bar.append(dot, status, ...buttons);
+  const asking = (command: 'wait' | 'screenshot' | 'scrape') => {
+    const element = button(command);
+    element.addEventListener('click', () => ask(command));
+    return element;
+  };
+  let state: BarState | undefined;
+  const pause = button('pause');
+  pause.addEventListener('click', () => ask(state?.paused ? 'resume' : 'pause'));
+  const mover = button('move');
+  const stop = make('button', { type: 'button', class: 'stop' });
+  stop.append(drawing(page, words.icons.stop), words.stop);
+  stop.addEventListener('click', () => ask('stop'));
+  const buttons = [pause, asking('wait'), asking('screenshot'), asking('scrape'), mover, stop];
+  bar.append(status, ...buttons, note);
   const preview = createPreview(window, words.click, host, meantAt);
   root.append(preview.element, bar);
 
   const ending = new AbortController();
   const { signal } = ending;
   for (const type of OWN_EVENTS) root.addEventListener(type, (event) => event.stopPropagation(), { passive: true });
-  makeDraggable(bar, status, signal);
-  preview.follow(signal, () => !paused);
+  const put = createPlace(window, { host, root, bar, mover }, moved, signal);
+  preview.follow(signal, () => !state?.paused);
   keepInSight(window, { host, bar, buttons }, lost, signal);
 
   return {
     host,
-    show(state) {
-      paused = state.paused;
-      const label = paused ? words.resume : words.pause;
-      pause.setAttribute('aria-label', label);
-      pause.title = label;
-      pause.replaceChildren(drawing(page, words.icons[paused ? 'record' : 'pause']));
+    show(next) {
+      // It may have been moved since that was said.
+      if (!state && next.place) put(next.place);
+      state = next;
+      const { paused, unseen, onePage } = next;
+      draw(pause, paused ? 'resume' : 'pause');
       bar.classList.toggle('paused', paused);
-      count.textContent = paused ? words.paused : state.count;
-      last.textContent = state.unseen ? words.unseen : state.onePage ? words.onePage : state.last;
+      write(count, [paused ? words.paused : next.count, onePage ? words.onePage : ''].filter(Boolean).join(' · '));
+      write(last, unseen ? words.unseen : next.last);
+      write(note, next.note);
     },
     remove() {
       ending.abort();
       host.remove();
     },
   };
+}
+
+/** Writes a text where it is another one: screen readers say again what is written again. */
+function write(element: HTMLElement, text: string): void {
+  if (element.textContent !== text) element.textContent = text;
 }
 
 function drawing(page: Document, path: string): Element {
@@ -135,28 +153,4 @@ function drawing(page: Document, path: string): Element {
   line.setAttribute('d', path);
   svg.append(line);
   return svg;
-}
-
-/** Lets the pointer move the bar by a handle. */
-function makeDraggable(bar: HTMLElement, handle: HTMLElement, signal: AbortSignal): void {
-  let from: { x: number; y: number; left: number; top: number } | undefined;
-  handle.addEventListener(
-    'pointerdown',
-    (event) => {
-      const { left, top } = bar.getBoundingClientRect();
-      from = { x: event.clientX, y: event.clientY, left, top };
-      handle.setPointerCapture(event.pointerId);
-    },
-    { signal },
-  );
-  handle.addEventListener(
-    'pointermove',
-    (event) => {
-      if (!from) return;
-      bar.style.inset = `${from.top + event.clientY - from.y}px auto auto ${from.left + event.clientX - from.x}px`;
-      bar.style.transform = 'none';
-    },
-    { signal },
-  );
-  handle.addEventListener('pointerup', () => (from = undefined), { signal });
 }

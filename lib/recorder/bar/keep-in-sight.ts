@@ -43,7 +43,6 @@ export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: 
   const place = () => {
     try {
       const around = modalElement(window) ?? documentElement(page);
-      if (!isWithin(window, bar)) bar.removeAttribute('style');
       host.inert = false;
       host.popover = 'manual';
       if (parentNode(host) !== around) append(around, host);
@@ -84,11 +83,6 @@ export function keepInSight(window: Window, { host, bar, buttons }: Kept, lost: 
     clearInterval(looking);
     covering.disconnect();
   });
-}
-
-function isWithin({ innerWidth, innerHeight }: Window, element: Element): boolean {
-  const { left, top, right, bottom } = boxOf(element);
-  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
 }
 
 /** The node that the bar must be in to be pressed while everything outside of an element of the page is inert. */

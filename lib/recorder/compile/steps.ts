@@ -86,4 +86,10 @@ export class StepList {
 
 /** The details of a step on an element. Those inside of frames and shadow roots are found by their script. */
 export const about = (target: Target | undefined): Details =>
-  target ? { ...(target.label && { label: target.label }), ...(isPlain(target) && { target: target.element }) } : {};
+  target
+    ? {
+        ...(target.label && { label: target.label }),
+        ...(target.region && { region: target.region }),
+        ...(isPlain(target) && { target: target.element }),
+      }
+    : {};

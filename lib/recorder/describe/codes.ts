@@ -4,7 +4,7 @@ import type { ScriptKind } from '../recording';
 
 /** Keeps the places of a sentence open: what fills them is drawn in another way than the words. */
 export const OPEN = {
-  ...{ target: '{target}', text: '{text}', value: '{value}', key: '{key}' },
+  ...{ target: '{target}', region: '{region}', text: '{text}', value: '{value}', key: '{key}' },
   ...{ time: '{time}', format: '{format}', script: '{script}' },
 };
 

@@ -4,6 +4,7 @@ import { isSecretName } from '../secrets/names';
 import { textParts, variablesOf } from '../variables';
 import { NOTE_KEYS, OPEN, scriptWords } from './codes';
 import { blank, fill, inBold, inCode, keysOf, type SentencePart, shown, timeText } from './parts';
+import { standIn } from './stand-in';
 
 export type { SentencePart } from './parts';
 
@@ -36,8 +37,8 @@ export function describeStep(step: RecordingStep, after = 0): Sentence {
 
 /** Describes what was done and is no step. */
 export function describeNote({ code, detail }: Note): Sentence {
-  const parts: SentencePart[] = [{ kind: 'words', text: i18n.t(`recordings.note.${NOTE_KEYS[code]}`) }];
-  if (detail) parts.push({ kind: 'words', text: ' ' }, inCode(detail));
+  const parts: SentencePart[] = [words(i18n.t(`recordings.note.${NOTE_KEYS[code]}`))];
+  if (detail) parts.push(words(' '), inCode(detail));
   return { parts, small: [] };
 }
 
@@ -47,10 +48,11 @@ export const sentenceText = ({ parts }: Pick<Sentence, 'parts'>): string => part
 function partsOf(step: RecordingStep): SentencePart[] {
   const { action } = step;
   const target = targetOf(step);
+  const placed = inRegion(step, target);
   switch (action.type) {
     case 'click':
-      if (step.checked === undefined) return fill(i18n.t('recordings.step.click', OPEN), { target });
-      return fill(i18n.t(`recordings.step.${step.checked ? 'check' : 'uncheck'}`, OPEN), { target });
+      if (step.checked === undefined) return fill(i18n.t('recordings.step.click', OPEN), { target: placed });
+      return fill(i18n.t(`recordings.step.${step.checked ? 'check' : 'uncheck'}`, OPEN), { target: placed });
     case 'write': {
       const text = typed(action.text);
       return step.label
@@ -66,9 +68,13 @@ function partsOf(step: RecordingStep): SentencePart[] {
         : fill(i18n.t(`recordings.step.${way}`));
     }
     case 'wait':
-      return action.selector === undefined
-        ? fill(i18n.t('recordings.step.waitTime', OPEN), { time: [inBold(timeText(action.milliseconds ?? 0))] })
-        : fill(i18n.t('recordings.step.waitFor', OPEN), { target });
+      if (action.selector === undefined) {
+        return fill(i18n.t('recordings.step.waitTime', OPEN), { time: [inBold(timeText(action.milliseconds ?? 0))] });
+      }
+      if (step.label || !step.reason || step.reason === 'person') {
+        return fill(i18n.t('recordings.step.waitFor', OPEN), { target });
+      }
+      return fill(i18n.t(`recordings.step.${step.reason === 'navigation' ? 'waitForPage' : 'waitForChange'}`));
     case 'screenshot':
       return fill(i18n.t(`recordings.step.${action.fullPage ? 'screenshotFull' : 'screenshot'}`));
     case 'scrape':
@@ -84,7 +90,9 @@ function scriptParts(step: RecordingStep, script: string): SentencePart[] {
   if (!step.script) return fill(i18n.t('recordings.step.script', OPEN), { script: [inCode(script)] });
   const value = [inBold(step.value ? shown(step.value) : i18n.t('recordings.step.something'))];
   const key = step.value ? keysOf(step.value) : value;
-  return fill(scriptWords[step.script]().step, { target: targetOf(step), value, key });
+  const target = targetOf(step);
+  const isInField = step.script === 'choose' || step.script === 'set' || step.script === 'select-text';
+  return fill(scriptWords[step.script]().step, { target: isInField ? target : inRegion(step, target), value, key });
 }
 
 function smallOf(
@@ -121,23 +129,31 @@ function whyWait(reason: WaitReason, after: number): string | undefined {
   }
 }
 
-/** Names what is acted on as the page does, else by its selector. */
+/** Names what is acted on as the page does, else by what it is. What a user found has only a selector. */
 function targetOf({ label, action, target }: RecordingStep): SentencePart[] {
   if (label) return [inBold(shown(label))];
-  const selector = 'selector' in action ? action.selector : target?.selector;
-  return [selector ? inCode(selector) : inBold(i18n.t('recordings.step.somewhere'))];
+  if (target) return [words(standIn(target))];
+  const selector = 'selector' in action && action.selector;
+  return [selector ? inCode(selector) : words(i18n.t('recordings.step.somewhere'))];
 }
+
+/** Says after what is acted on in which part of the page that is. */
+const inRegion = ({ region }: RecordingStep, target: SentencePart[]): SentencePart[] =>
+  region ? fill(i18n.t('recordings.step.inRegion', OPEN), { target, region: [inBold(shown(region))] }) : target;
 
 /** The text as it is typed, with what is asked for in its places. */
 function typed(text: string): SentencePart[] {
   const parts = textParts(text).map((part) =>
-    typeof part === 'string' ? inBold(shown(part) || blank(part)) : askedFor(part.name),
+    typeof part === 'string'
+      ? fill(i18n.t('recordings.step.quoted', OPEN), { text: [inBold(shown(part) || blank(part))] })
+      : [askedFor(part.name)],
   );
-  const space: SentencePart = { kind: 'words', text: ' ' };
   return parts.length === 0
-    ? [{ kind: 'words', text: i18n.t('recordings.step.nothing') }]
-    : parts.flatMap((part, index) => (index === 0 ? [part] : [space, part]));
+    ? [words(i18n.t('recordings.step.nothing'))]
+    : parts.flatMap((part, index) => (index === 0 ? part : [words(' '), ...part]));
 }
+
+const words = (text: string): SentencePart => ({ kind: 'words', text });
 
 const askedFor = (name: string): SentencePart => ({
   kind: 'secret',

@@ -34,7 +34,10 @@ export const inCode = (text: string): SentencePart => ({ kind: 'code', text: sho
 export function shown(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = [...line];
-  return characters.length > MAX_SHOWN ? `${characters.slice(0, MAX_SHOWN - 1).join('')}…` : line;
+  if (characters.length <= MAX_SHOWN) return line;
+  const cut = characters.slice(0, MAX_SHOWN - 1).join('');
+  // At a word, unless that would take away much of it.
+  return `${cut.replace(/(?<=.{40})\s\S*$/su, '')}…`;
 }
 
 /** The words around what they are about. A place that nothing is given for stays as it is. */

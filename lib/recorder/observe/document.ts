@@ -1,6 +1,6 @@
 import { readyState, title } from '@/lib/dom';
 import type { RawEventOf } from '../raw-event';
-import { landmarkOf } from './landmark';
+import type { OwnPage } from './targets';
 import type { Page, Tool } from './tool';
 
 /** The Navigation API as far as it is used: browsers that the lite package runs in may lack it. */
@@ -16,7 +16,11 @@ interface NavigateEvent extends Event {
 }
 
 /** Follows the documents and addresses of a tab, in its top frame. */
-export function followDocument(window: Window, { document, signal, open, say, gesture }: Page): Tool {
+export function followDocument(
+  window: Window,
+  { document, signal, open, say, gesture }: Page,
+  own: () => OwnPage | undefined,
+): Tool {
   const [timing] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { navigation } = window as Window & { navigation?: Navigation };
   const { location } = window;
@@ -25,7 +29,8 @@ export function followDocument(window: Window, { document, signal, open, say, ge
   function arrive(how: RawEventOf<'page'>['how']): void {
     say({ type: 'page', url: location.href, how, entry: entryOf(), title: '' });
     const sayReady = open();
-    const ready = () => sayReady({ type: 'ready', landmark: landmarkOf(document), title: title(document) });
+    const ready = () =>
+      sayReady({ type: 'ready', landmark: own()?.landmarkOf(document) ?? null, title: title(document) });
     if (readyState(document) === 'complete') ready();
     else window.addEventListener('load', ready, { once: true, signal });
   }

@@ -1,4 +1,4 @@
-import { all, contains } from '@/lib/dom';
+import { contains, elementsNamed } from '@/lib/dom';
 import type { Typed } from '../raw-event';
 import type { SecretName } from '../secrets/names';
 import type { FieldFacts } from '../secrets/secret-of';
@@ -192,9 +192,10 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
 
   /** Remembers what stands in password fields, typed or not, and that it is hidden: it may be shown later. */
   function lookForPasswords(): void {
-    for (const field of all(document, 'input[type="password"]')) {
+    for (const field of elementsNamed(document, 'input')) {
+      if (!(field instanceof HTMLInputElement) || field.type !== 'password') continue;
       hidden.add(field);
-      if (field instanceof HTMLInputElement && field.value) secrets.know(field, field.value);
+      if (field.value) secrets.know(field, field.value);
     }
   }
 

@@ -1,5 +1,5 @@
 import { randomId } from '@/lib/dom';
-import type { NewEvent, RawEvent } from '../raw-event';
+import type { NewEvent, RawEvent, Target } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 import { followChoices } from './choices';
 import { followDialogs } from './dialogs';
@@ -12,7 +12,7 @@ import { followKeys } from './keys';
 import { followChanges } from './page-changes';
 import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
-import { isInForeignFrame, targetOf } from './targets';
+import { isInForeignFrame, type OwnPage, readTarget } from './targets';
 import { type Page, pathOf, type Tool } from './tool';
 
 export interface Observer {
@@ -27,6 +27,7 @@ export interface Observer {
  * @param report called with every event, and again with the same `seq` when one is completed
  * @param isOurs tells an element of the recorder's own bar
  * @param reasonFor given in the page of the tab itself
+ * @param own gives what only the tab's own page has, once its script is there
  */
 export function observe(
   window: Window,
@@ -34,19 +35,32 @@ export function observe(
   isOurs: (element: Node) => boolean,
   secrets: PageSecrets,
   reasonFor?: ReasonFor,
+  own: () => OwnPage | undefined = () => undefined,
 ): Observer {
   const ending = new AbortController();
   const say = createSaying(report);
-  const changes = followChanges(window.document, say.open, isOurs);
+  const changes = followChanges(window.document, say.open, isOurs, own);
   const page: Page = {
     ...say,
     document: window.document,
     secrets,
     signal: ending.signal,
-    targetOf: (element) => targetOf(element, { ...changes.moment, reasonFor }),
+    targetOf: (element) => readTarget(element, { ...changes.moment, reasonFor }, own())(),
+    targetLater(element) {
+      const read = readTarget(element, { ...changes.moment, reasonFor }, own());
+      let target: Target | undefined;
+      changes.later.add((was) => {
+        target = read(was);
+      });
+      return () => {
+        // All of it: the page may hear the same event next.
+        if (!target) changes.later.run();
+        return target ?? read();
+      };
+    },
     gesture: changes.gesture,
   };
-  const tools = isInForeignFrame(window) ? [followForeign(window, page)] : toolsFor(window, page);
+  const tools = isInForeignFrame(window) ? [followForeign(window, page)] : toolsFor(window, page, own);
   const flush = () => {
     for (const tool of tools) tool.flush?.();
     changes.flush();
@@ -76,7 +90,7 @@ export function observe(
 }
 
 /** Tools in the order in which they hear an event. */
-function toolsFor(window: Window, page: Page): Tool[] {
+function toolsFor(window: Window, page: Page, own: () => OwnPage | undefined): Tool[] {
   const hidden = new HiddenFields();
   const fields = followFields(page, hidden);
   const tools = [
@@ -88,7 +102,7 @@ function toolsFor(window: Window, page: Page): Tool[] {
     followChoices(page, hidden),
     followDialogs(page),
   ];
-  return window === window.top ? [...tools, followDocument(window, page)] : tools;
+  return window === window.top ? [...tools, followDocument(window, page, own)] : tools;
 }
 
 /** Notes that something was done in a frame of another site: nothing outside can name what is in there. */

@@ -60,7 +60,7 @@ function textOfIds(element: Element, ids: string | null): string {
 }
 
 /** The beginning of an element's text, without that of controls in it. */
-function textOf(element: Element): string {
+export function textOf(element: Element): string {
   const walker = walkerOf(element, NodeFilter.SHOW_TEXT, (node) => {
     const around = parentElement(node);
     return around && closest(around, 'select,textarea,script,style,[contenteditable]')
@@ -68,11 +68,16 @@ function textOf(element: Element): string {
       : NodeFilter.FILTER_ACCEPT;
   });
   let text = '';
-  while (text.length < 2 * MAX && walker.nextNode()) text += (walker.currentNode as Text).data;
+  while (text.length < 2 * MAX && walker.nextNode()) {
+    const { data } = walker.currentNode as Text;
+    // Words of one line stand in one element; what begins anew has a capital.
+    text += /^\p{Lu}/u.test(data) && /\S$/.test(text) ? ` ${data}` : data;
+  }
   return text.trim();
 }
 
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length > MAX ? `${line.slice(0, MAX - 1)}…` : line;
+/** Makes one line of a text, cut at a word where it is long. Signs that only an icon font knows are left out. */
+export function shorten(text: string): string {
+  const line = text.replace(/[\s\p{Co}]+/gu, ' ').trim();
+  return line.length > MAX ? `${line.slice(0, MAX - 1).replace(/(?<=.{40})\s\S*$/, '')}…` : line;
 }

@@ -1,8 +1,9 @@
 import { all, attributeOf, isConnected, isShown, parentNode } from '@/lib/dom';
 import type { NewEvent } from '../raw-event';
 import { PRESSABLE } from './elements';
+import { createLater } from './later';
 import { createResponse, type PageResponse } from './page-response';
-import type { Moment } from './targets';
+import type { Moment, OwnPage } from './targets';
 import type { Page } from './tool';
 
 /** Controls that are looked at for one gesture. */
@@ -13,16 +14,23 @@ const STATE = /^(aria-(busy|checked|current|disabled|invalid|pressed|selected|so
 
 /**
  * Follows the changes of a page between gestures: what came and when, what opened, what has another state. Reads no
- * layout outside of `gesture`.
+ * layout but after `gesture`.
  */
-export function followChanges(page: Document, open: Page['open'], isOurs: (node: Node) => boolean) {
+export function followChanges(
+  page: Document,
+  open: Page['open'],
+  isOurs: (node: Node) => boolean,
+  own: () => OwnPage | undefined,
+) {
   const births = new WeakMap<Node, number>();
   let hidden = new WeakSet<Element>();
   let pressed: { element: Element; wasOpen: boolean } | undefined;
   let since: PageResponse | undefined;
   let say: ((said: NewEvent) => void) | undefined;
+  const later = createLater(page, () => own()?.copyBefore);
 
   const observer = new MutationObserver((records) => {
+    later.changed(records);
     const now = Date.now();
     for (const { type, target, addedNodes, removedNodes, attributeName, oldValue } of records) {
       if (isOurs(target) || [...addedNodes, ...removedNodes].some(isOurs)) continue;
@@ -47,14 +55,7 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
   }
 
   const moment: Moment = {
-    bornAt(element) {
-      let latest: number | undefined;
-      for (let at: Node | null = element; at; at = parentNode(at)) {
-        const born = births.get(at);
-        if (born !== undefined && born > (latest ?? 0)) latest = born;
-      }
-      return latest;
-    },
+    bornAt: (element) => latestOf(births, element),
     wasHidden: (element) => hidden.has(element),
     opened: () =>
       pressed && !pressed.wasOpen && isOpen(pressed.element) && isConnected(pressed.element)
@@ -62,35 +63,57 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
         : undefined,
   };
 
+  function flush(): void {
+    later.run();
+    since?.end();
+  }
+
   return {
     moment,
+    later,
     /**
      * Begins a gesture: what follows is the page's response to it.
      * @param element what is pressed; only then is the page asked what of it can be seen
      */
     gesture(element?: Element) {
-      since?.end();
+      since?.end(later.add);
       say = undefined;
-      since = createResponse(page, element, (change) => {
-        say ??= open();
-        say({ type: 'change', ...change });
-      });
+      const begin = () => (say ??= open());
+      since = createResponse(page, element, begin, own);
       if (!element) return;
       pressed = { element, wasOpen: isOpen(element) };
-      hidden = new WeakSet();
-      let asked = 0;
-      for (const control of all(page, PRESSABLE)) {
-        if (asked++ > MOST_ASKED) break;
-        if (!isShown(control, { opacityProperty: true, visibilityProperty: true })) hidden.add(control);
-      }
+      later.add(() => {
+        hidden = hiddenControls(page);
+      });
     },
     /** Says what has not been said yet. */
-    flush: () => since?.end(),
+    flush,
     stop() {
       observer.disconnect();
-      since?.end();
+      flush();
     },
   };
+}
+
+/** The last time at which an element, or one around it, came into the page. */
+function latestOf(births: WeakMap<Node, number>, element: Element): number | undefined {
+  let latest: number | undefined;
+  for (let at: Node | null = element; at; at = parentNode(at)) {
+    const born = births.get(at);
+    if (born !== undefined && born > (latest ?? 0)) latest = born;
+  }
+  return latest;
+}
+
+/** Finds controls that cannot be seen. What a press shows at once may be missing: it needs no wait. */
+function hiddenControls(page: Document): WeakSet<Element> {
+  const hidden = new WeakSet<Element>();
+  let asked = 0;
+  for (const control of all(page, PRESSABLE)) {
+    if (asked++ > MOST_ASKED) break;
+    if (!isShown(control, { opacityProperty: true, visibilityProperty: true })) hidden.add(control);
+  }
+  return hidden;
 }
 
 const isOpen = (element: Element) => attributeOf(element, 'aria-expanded') === 'true';

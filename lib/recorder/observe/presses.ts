@@ -17,7 +17,7 @@ const WAY = { step: 6, most: 40 };
 /** A press by the pointer or a key. It ends as one of a click, a drag, a change of a field that says the same, a note. */
 interface Press {
   element: Element;
-  target: Target;
+  readonly target: Target;
   /** The key that it is made with; undefined for the pointer. */
   key?: string | undefined;
   x: number;
@@ -35,10 +35,12 @@ interface Press {
 }
 
 /** Follows what a user does by pressing: clicks, drags, menus. */
-export function followPresses({ document: page, targetOf, gesture, open, cannot, secrets }: Page): Tool {
+export function followPresses({ document: page, targetOf, targetLater, gesture, open, cannot, secrets }: Page): Tool {
   let pressed: Press | undefined;
   /** The pointer that was released drew something: its click is none. */
   let hasDrawn = false;
+  /** The press of the other button, which its menu follows. */
+  let other: Press | undefined;
   let pad: { around: Element; typed: string } | undefined;
 
   function press(element: Element, event: MouseEvent | KeyboardEvent): Press {
@@ -46,10 +48,16 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
     const { clientX: x, clientY: y } = isKey ? { clientX: 0, clientY: 0 } : event;
     const spot = isKey ? undefined : pointIn(element, event);
     const isPlaced = spot && isPlace(element, elementsOf(event)[0]);
-    const target = { ...targetOf(element), ...(isPlaced && { point: spot }) };
+    const target = targetLater(element);
     gesture(isKey ? undefined : element);
     const key = isKey ? pressedKeys(event) : undefined;
-    return { element, target, key, x, y, ...(spot && { spot }), way: [], say: open() };
+    const say = open();
+    return {
+      ...{ element, key, x, y, ...(spot && { spot }), way: [], say },
+      get target() {
+        return { ...target(), ...(isPlaced && { point: spot }) };
+      },
+    };
   }
 
   /** Keeps what is typed on a pad of digits to itself, but for a note where it begins. */
@@ -111,6 +119,7 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
         const element = meantBy(elementsOf(event), event);
         // The page may change before the click: what is meant, and what was there before, is what there is now.
         const next = element && press(element, event);
+        other = event.button === 2 ? next : undefined;
         if (event.button === 0) pressed = next;
         else if (event.button !== 2) cannot('other-button', next?.target.label);
       },
@@ -161,7 +170,7 @@ export function followPresses({ document: page, targetOf, gesture, open, cannot,
       contextmenu(event) {
         const element = meantBy(elementsOf(event), event);
         if (!element) return;
-        const { target, spot, say } = press(element, event);
+        const { target, spot, say } = other?.element === element ? other : press(element, event);
         const menu = { ...target, ...(spot && { point: spot }) };
         // The page has not heard it yet.
         setTimeout(() =>

@@ -3,6 +3,7 @@ import {
   boxOf,
   closest,
   contains,
+  isDocument,
   localName,
   matches,
   ownerDocument,
@@ -12,12 +13,24 @@ import {
 } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
+import type { copyBefore } from './copy-before';
+import type { describeChange } from './describe-change';
 import { CONTROLS, editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
 import type { ReasonFor } from './hovers';
 import { labelOf } from './labels';
+import type { landmarkOf } from './landmark';
+import type { Was } from './later';
+import type { namesFor } from './names';
+import type { isPassing } from './passing';
 
-/** Names that layers have which ask about cookies or a newsletter; they need not come again. */
-const PASSING = /cookie|consent|gdpr|ccpa|privacy|newsletter|subscri|sign-?up-?(modal|popup)/i;
+/** Tools that only the tab's own page has, whose script comes with the bar: steps in frames do without. */
+export interface OwnPage {
+  namesFor: typeof namesFor;
+  isPassing: typeof isPassing;
+  copyBefore: typeof copyBefore;
+  describeChange: typeof describeChange;
+  landmarkOf: typeof landmarkOf;
+}
 
 /** Elements that the pointer has to be over, one after the other, for another to be there. */
 const MOST_HOVERS = 3;
@@ -81,24 +94,44 @@ function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { cl
   return centre === null || contains(hit, centre) || root.elementFromPoint(clientX, clientY) === centre;
 }
 
-/** Everything that is recorded of an element that is touched now. */
-export function targetOf(element: Element, moment: Moment, hovers = MOST_HOVERS): Target {
+/**
+ * Reads all that is recorded of an element that is touched now.
+ * @param own what only the tab's own page has
+ * @returns gives it. It searches the page then, and may be called later as long as it is given the page as it was
+ */
+export function readTarget(
+  element: Element,
+  moment: Moment,
+  own?: OwnPage,
+  hovers = MOST_HOVERS,
+): (was?: Was) => Target {
   const bornAt = moment.bornAt(element);
   const opened = moment.opened();
   const reason = hovers > 0 ? moment.reasonFor?.(element) : undefined;
-  return {
-    element: describeElement(element),
-    label: labelOf(element),
+  const over = reason && readTarget(reason.over, moment, own, hovers - 1);
+  const facts = {
     tag: localName(element),
     kind: kindOf(element),
-    hosts: hostsOf(element),
-    frames: framesOf(element),
     ...(bornAt !== undefined && { bornAt }),
-    ...(moment.wasHidden(element) && { wasHidden: true }),
+    ...(moment.wasHidden(element) && { wasHidden: true as const }),
     ...(opened && { opened }),
-    ...(isPassing(element) && { passing: true }),
-    ...(reason && { over: targetOf(reason.over, moment, hovers - 1), byStyle: reason.byStyle }),
+    ...(own?.isPassing(element) && { passing: true as const }),
   };
+  const read = (was: Was = (unchanged) => unchanged): Target => {
+    const then = was(element);
+    return {
+      element: describeElement(then),
+      ...(own?.namesFor(then) ?? { label: labelOf(then) }),
+      hosts: hostsOf(element),
+      frames: framesOf(element),
+      ...facts,
+      ...(over && { over: over(was), byStyle: reason.byStyle }),
+    };
+  };
+  // Nothing tells what changes in a shadow root, and in a frame nothing copies it.
+  if (isDocument(rootOf(element)) && window === window.top) return read;
+  const target = read();
+  return () => target;
 }
 
 /** Tells whether this document stands in a frame of another site, whose page cannot be named from outside. */
@@ -151,21 +184,4 @@ export function canBePressed(control: Element): boolean {
   const { opacity, visibility, clipPath, clip } = getComputedStyle(control);
   const isClipped = clipPath !== 'none' || clip !== 'auto';
   return width >= 2 && height >= 2 && opacity !== '0' && visibility === 'visible' && !isClipped;
-}
-
-function isPassing(element: Element): boolean {
-  for (let at: Element | null = element; at; at = parentElement(at)) {
-    const names = `${attributeOf(at, 'id') ?? ''} ${attributeOf(at, 'class') ?? ''} ${attributeOf(at, 'aria-label') ?? ''}`;
-    if (PASSING.test(names) && isLayer(at)) return true;
-  }
-  return false;
-}
-
-/** Tells whether an element, or one around it, lies over the page. */
-function isLayer(element: Element): boolean {
-  for (let at: Element | null = element; at; at = parentElement(at)) {
-    if (matches(at, 'dialog,[role="dialog"],[role="alertdialog"]')) return true;
-    if (/^(fixed|sticky)$/.test(getComputedStyle(at).position)) return true;
-  }
-  return false;
 }

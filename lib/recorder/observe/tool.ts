@@ -24,6 +24,8 @@ export interface Page {
   /** Notes what has no action; once where nothing came between. */
   cannot(note: NoteCode, detail?: string): void;
   targetOf(element: Element): Target;
+  /** Reads a target once the event is over, as it is now; at once where the target is asked for before that. */
+  targetLater(element: Element): () => Target;
   /**
    * Begins a gesture: changes of the page from here on are its response.
    * @param element what is pressed; only then is the page asked what of it can be seen

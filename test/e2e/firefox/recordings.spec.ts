@@ -58,7 +58,7 @@ test('what is done is recorded, ended by its key, and replayed from the sidebar'
   expect(JSON.stringify(actionsOf(recording))).not.toContain('Alt');
   expect(recording.notes).toEqual([]);
 
-  await expect.poll(() => firefox.sidebar.text()).toContain('Type Annabelle');
+  await expect.poll(() => firefox.sidebar.text()).toContain('Type “Annabelle”');
   await firefox.sidebar.press('button', 'Scrape with these steps');
   await expect
     .poll(() => firefox.sidebar.text(), { timeout: 20_000 })

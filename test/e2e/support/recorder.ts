@@ -58,7 +58,14 @@ export function barOf(page: Page) {
   };
   const names = async (role: string) =>
     (await nodes()).flatMap((node) => (node.role?.value === role ? [node.name?.value ?? ''] : []));
+  const boxOf = async (node?: AxNode) => {
+    const { model } = await (await cdp()).send('DOM.getBoxModel', { backendNodeId: node?.backendDOMNodeId as number });
+    const [left = 0, top = 0] = model.border;
+    return { left, top, width: model.width, height: model.height };
+  };
   return {
+    /** Its place in the window, in CSS pixels. */
+    box: async () => boxOf((await nodes()).find((node) => node.role?.value === 'toolbar')),
     /** Names of its buttons, and of those of the page. */
     buttons: () => names('button'),
     /** All that can be read. */
@@ -70,11 +77,8 @@ export function barOf(page: Page) {
         found = (await nodes()).find((node) => node.role?.value === 'button' && node.name?.value === name);
         expect(found, `a button “${name}”`).toBeTruthy();
       }).toPass();
-      const { model } = await (await cdp()).send('DOM.getBoxModel', {
-        backendNodeId: found?.backendDOMNodeId as number,
-      });
-      const [left = 0, top = 0] = model.content;
-      await page.mouse.click(left + model.width / 2, top + model.height / 2);
+      const { left, top, width, height } = await boxOf(found);
+      await page.mouse.click(left + width / 2, top + height / 2);
     },
     /** Text that it shows for the element under the pointer; undefined while it shows none. */
     async preview(): Promise<string | undefined> {

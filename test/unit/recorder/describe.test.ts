@@ -18,11 +18,11 @@ describe('every action', () => {
     ['Click #go', click],
     ['Check Acme', click, { label: 'Acme', checked: true }],
     ['Uncheck Acme', click, { label: 'Acme', checked: false }],
-    ['Type ana@juniper.example into E-mail', { type: 'write', text: 'ana@juniper.example' }, { label: 'E-mail' }],
-    ['Type ana', { type: 'write', text: 'ana' }],
-    ['Type nothing into City', { type: 'write', text: '' }, { label: 'City' }],
-    ['Type ␣␣', { type: 'write', text: ' \n' }],
-    ['Type {{name}}', { type: 'write', text: '\\{{name}}' }],
+    ['Type “ana@juniper.example” in E-mail', { type: 'write', text: 'ana@juniper.example' }, { label: 'E-mail' }],
+    ['Type “ana”', { type: 'write', text: 'ana' }],
+    ['Type nothing in City', { type: 'write', text: '' }, { label: 'City' }],
+    ['Type “␣␣”', { type: 'write', text: ' \n' }],
+    ['Type “{{name}}”', { type: 'write', text: '\\{{name}}' }],
     ['Press Enter', { type: 'press', key: 'Enter' }],
     ['Scroll down', { type: 'scroll', direction: 'down' }],
     ['Scroll up', { type: 'scroll', direction: 'up' }],
@@ -83,8 +83,10 @@ describe('parts', () => {
   it('tell what is ours from what is the page’s', () => {
     expect(describeStep(step({ type: 'write', text: 'mun' }, { label: 'From' })).parts).toEqual([
       { kind: 'words', text: 'Type ' },
+      { kind: 'words', text: '“' },
       { kind: 'strong', text: 'mun' },
-      { kind: 'words', text: ' into ' },
+      { kind: 'words', text: '”' },
+      { kind: 'words', text: ' in ' },
       { kind: 'strong', text: 'From' },
     ]);
     expect(describeStep(step(click)).parts.at(-1)).toEqual({ kind: 'code', text: '#go' });
@@ -99,9 +101,35 @@ describe('parts', () => {
   });
 
   it('cut what is long, and keep it in one line', () => {
-    const [, part] = describeStep(step({ type: 'write', text: `a\nb${'c'.repeat(200)}` })).parts;
+    const [, , part] = describeStep(step({ type: 'write', text: `a\nb${'c'.repeat(200)}` })).parts;
     expect(part?.text).toMatch(/^a bc+…$/);
     expect(part?.text).toHaveLength(80);
+    const long = `${'word '.repeat(12)}${'c'.repeat(40)}`;
+    expect(say(click, { label: long })).toBe(`Click ${'word '.repeat(12).trim()}…`);
+  });
+
+  it('say in which part of the page something is pressed, and what it is where it has no name', () => {
+    const unnamed = (tag: string, index = 0, attributes = {}) => ({
+      target: {
+        selector: 'ul > li:nth-of-type(3)',
+        candidates: [],
+        fingerprint: { tag, text: '', attributes, classes: [], path: [], before: '', index },
+      },
+    });
+    expect(say(click, { label: 'Save', region: 'Billing address' })).toBe('Click Save in Billing address');
+    expect(say(click, { label: 'Large', region: 'Size', checked: true })).toBe('Check Large in Size');
+    expect(say(script, { script: 'choose', label: 'Fruit', value: 'Banana', region: 'Order' })).toBe(
+      'Choose Banana in Fruit',
+    );
+    expect(say(click, { ...unnamed('img', 2), region: 'Gallery' })).toBe('Click picture 3 in Gallery');
+    expect(say(click, unnamed('input', 0, { type: 'text' }))).toBe('Click the field');
+    expect(say(click, unnamed('input', 1, { type: 'radio' }))).toBe('Click option 2');
+    expect(say(click, unnamed('span', 0, { role: 'slider' }))).toBe('Click the slider');
+    expect(say(click, unnamed('div'))).toBe('Click a part of the page');
+    expect(say({ type: 'wait', selector: 'main h1' }, { reason: 'navigation' })).toBe('Wait for the next page');
+    expect(say({ type: 'wait', selector: 'li:nth-of-type(9)' }, { reason: 'loads' })).toBe(
+      'Wait for the page to change',
+    );
   });
 
   it('take what a page calls something as it is', () => {
@@ -117,7 +145,7 @@ describe('secrets', () => {
   });
 
   it('may stand in other text, and a variable need not be one', () => {
-    expect(say({ type: 'write', text: 'Bearer {{secret}}' })).toBe('Type Bearer a secret');
+    expect(say({ type: 'write', text: 'Bearer {{secret}}' })).toBe('Type “Bearer” a secret');
     const described = describeStep(step({ type: 'write', text: '{{city}}' }));
     expect(sentenceText(described)).toBe('Type a value for city');
     expect(small(described)).toEqual(['Asked for at each replay.']);

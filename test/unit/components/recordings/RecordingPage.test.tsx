@@ -70,6 +70,35 @@ describe('the list of steps', () => {
   });
 });
 
+describe('what was noticed while recording', () => {
+  it('stands first until it was run, with what to do next, and at its place, where it can be removed', async () => {
+    const view = edit(sample);
+    const first = page.getByRole('region', { name: '1 thing to know' });
+    await expect.element(first).toHaveTextContent(/A new tab was opened.*After step 2\./);
+    await expect.element(page.getByText('Replay it to see')).toBeVisible();
+    await button('Remove this note').click();
+    await expect.poll(() => view.recording.notes).toEqual([]);
+    await expect.element(first).not.toBeInTheDocument();
+    await expect.element(status()).toHaveTextContent('The note is removed');
+  });
+
+  it('asks about a step that may be needless, which is kept or removed', async () => {
+    const steps = sample.steps.map((step) => (step.id === 'd' ? step : { ...step, doubtful: true as const }));
+    const view = edit({ ...sample, steps });
+    await button('Keep step 1').click();
+    await expect.poll(() => view.recording.steps[0]).not.toHaveProperty('doubtful');
+    expect(view.recording.steps[1]).toHaveProperty('doubtful', true);
+    await button('Remove step 2').click();
+    await expect.poll(() => view.order).toBe('a c d');
+  });
+
+  it('shows the number of a step also while it is open', async () => {
+    edit(sample);
+    await row(/^Press/).click();
+    await expect.element(page.getByText('3', { exact: true })).toBeVisible();
+  });
+});
+
 describe('an open step', () => {
   it('is found by another candidate, which is marked in the page', async () => {
     const view = edit(sample);
@@ -118,7 +147,7 @@ describe('an open step', () => {
     await button('Not a secret').click();
     await expect.poll(text).toEqual({ type: 'write', text: '' });
     expect(view.actions.forget).toHaveBeenCalledWith(['password']);
-    await page.getByRole('textbox', { name: 'text' }).fill('hunter22');
+    await page.getByRole('textbox', { name: 'Text to type text' }).fill('hunter22');
     await button('Make it a secret').click();
     await expect.poll(text).toEqual({ type: 'write', text: '{{secret}}' });
     expect(JSON.stringify(view.recording)).not.toContain('hunter22');
@@ -180,6 +209,7 @@ describe('adding a step', () => {
     await userEvent.keyboard('.more{Enter}');
     await expect.poll(() => view.order).toBe('a step-5 b c d');
     await expect.poll(focused).toBe('Click .more');
+    await expect.element(row(/^Click \.more/)).toHaveAttribute('aria-expanded', 'true');
     await expect.element(status()).toHaveTextContent('Step 2 added');
   });
 

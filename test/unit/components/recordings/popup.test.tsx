@@ -14,7 +14,7 @@ describe('a recording under way', () => {
     await expect.element(page.getByText('5 steps')).toBeVisible();
     await expect.element(page.getByRole('timer')).toHaveTextContent(/^1:(38|39|4\d)$/);
     expect(status.getByRole('listitem').elements()).toHaveLength(3);
-    await expect.element(status).toHaveTextContent('Type a secret into Password');
+    await expect.element(status).toHaveTextContent('Type a secret in Password');
     await page.getByRole('button', { name: 'Stop recording' }).click();
     expect(onStop).toHaveBeenCalledOnce();
   });

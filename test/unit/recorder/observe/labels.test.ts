@@ -38,9 +38,10 @@ describe('what a person calls an element', () => {
       expect(named(html)).not.toContain('typed');
     }
   });
-  it('is at most 80 characters', () => {
+  it('is at most 80 characters, cut at a word where there is one', () => {
     expect(named(`<b data-x>${'word '.repeat(100)}</b>`)).toMatch(/^(word )+.*…$/);
-    expect(named(`<b data-x>${'word '.repeat(100)}</b>`)).toHaveLength(80);
+    expect(named(`<b data-x>${'word '.repeat(100)}</b>`)).toBe(`${'word '.repeat(15).trim()}…`);
+    expect(named(`<b data-x>${'w'.repeat(100)}</b>`)).toHaveLength(80);
   });
 });
 

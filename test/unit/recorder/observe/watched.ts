@@ -1,5 +1,10 @@
 import { observe } from '@/lib/recorder/observe';
+import { copyBefore } from '@/lib/recorder/observe/copy-before';
+import { describeChange } from '@/lib/recorder/observe/describe-change';
 import { followHovers } from '@/lib/recorder/observe/hovers';
+import { landmarkOf } from '@/lib/recorder/observe/landmark';
+import { namesFor } from '@/lib/recorder/observe/names';
+import { isPassing } from '@/lib/recorder/observe/passing';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
 import { createPageSecrets } from '@/lib/recorder/secrets/page-secrets';
 import { secretWords } from '@/lib/recorder/secrets/words';
@@ -27,6 +32,7 @@ export function watch(html: string): Watched {
     (node) => node instanceof HTMLElement && node.id === 'ours',
     secrets,
     followHovers(window, ending.signal),
+    () => ({ copyBefore, describeChange, isPassing, landmarkOf, namesFor }),
   );
   const events = () => {
     observer.flush();

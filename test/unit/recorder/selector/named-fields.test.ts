@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { all } from '@/lib/dom';
 import { fieldWords, labelOf } from '@/lib/recorder/observe/labels';
 import { landmarkOf } from '@/lib/recorder/observe/landmark';
-import { meantBy, targetOf } from '@/lib/recorder/observe/targets';
+import { meantBy, readTarget } from '@/lib/recorder/observe/targets';
 import { describeElement, findElement } from '@/lib/recorder/selector';
 import { openPage } from '../../page/open-page';
 
@@ -41,5 +41,5 @@ it('and what is in it has its names', async () => {
   expect(fieldWords(city as Element)).toBe('city City');
   expect(landmarkOf(document)).toBe('main');
   expect(meantBy([form as HTMLElement], { clientX: 0, clientY: 0 })).toBeUndefined();
-  expect(targetOf(form as HTMLElement, nothing)).toMatchObject({ tag: 'form', kind: 'button', label: 'Search' });
+  expect(readTarget(form as HTMLElement, nothing)()).toMatchObject({ tag: 'form', kind: 'button', label: 'Search' });
 });

@@ -1,33 +1,49 @@
 import type { Browser, Page } from '@playwright/test';
-import { bundle, launch } from '../browser.ts';
-import { median } from '../metrics.ts';
-import { synthetic } from '../synthetic.ts';
-import { amount, table } from '../table.ts';
+import { bundle } from './browser.ts';
+import { median } from './metrics.ts';
+import { synthetic } from './synthetic.ts';
+import { amount, table } from './table.ts';
 
 /** Events whose handling is measured. A click is its press, where the selector is chosen, and the click itself. */
 const EVENTS = ['pointerdown', 'click', 'keydown', 'input', 'scroll'] as const;
 type Measured = Record<(typeof EVENTS)[number], number[]>;
 
-const SIZES = [1_000, 20_000];
+const PAGES: { elements: number; changes?: true }[] = [
+  { elements: 1_000 },
+  { elements: 20_000 },
+  { elements: 20_000, changes: true },
+];
 /** Presses of each kind. */
 const RUNS = 60;
 const CONTROLS = 20;
+/** Milliseconds that a press takes. */
+const PRESSED = 30;
 
 /**
- * Milliseconds in the handlers between the first and the last that hear an event, with the recorder between, or
- * nothing.
+ * Milliseconds from the first handler that hears an event to the last, with the recorder and the page's own between, or
+ * the page's alone.
  */
 const CLOCK = `
   const times = Object.fromEntries(${JSON.stringify(EVENTS)}.map((type) => [type, []]));
   let begun = 0;
   for (const type in times) addEventListener(type, () => (begun = performance.now()), { capture: true });
-  if (recorded) observe(window, () => undefined, () => false);
+  if (recorded) observe(window, () => undefined, () => false, createPageSecrets());
   for (const type in times) {
-    addEventListener(type, () => times[type].push(performance.now() - begun), { capture: true });
+    addEventListener(type, () => times[type].push(performance.now() - begun));
   }
   Object.assign(globalThis, { times });`;
 
-async function measure(browser: Browser, elements: number, recorded: boolean): Promise<Measured> {
+/** A page that answers each press, as one with ripples does. */
+const ANSWER = `addEventListener('pointerdown', ({ target }) => {
+  target.classList.toggle('pressed');
+  target.parentElement.append(document.createElement('i'));
+});`;
+
+async function measure(
+  browser: Browser,
+  { elements, changes }: (typeof PAGES)[number],
+  recorded: boolean,
+): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const controls = Array.from(
     { length: CONTROLS },
@@ -48,6 +64,8 @@ async function measure(browser: Browser, elements: number, recorded: boolean): P
   await page.goto('https://site.example/');
   await page.evaluate(
     await bundle(`import { observe } from '../../lib/recorder/observe/index.ts';
+      import { createPageSecrets } from '../../lib/recorder/secrets/page-secrets.ts';
+      ${changes ? ANSWER : ''}
       const recorded = ${recorded};${CLOCK}`),
   );
   await act(page);
@@ -63,7 +81,7 @@ async function act(page: Page): Promise<void> {
   );
   for (let run = 0; run < RUNS; run++) {
     const box = places[run % places.length];
-    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: PRESSED });
   }
   await inputs.first().focus();
   await page.keyboard.type('x'.repeat(RUNS));
@@ -73,16 +91,18 @@ async function act(page: Page): Promise<void> {
 const at = (share: number, values: readonly number[]) =>
   [...values].sort((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
 
-const browser = await launch();
-const rows: string[][] = [];
-for (const elements of SIZES) {
-  for (const recorded of [false, true]) {
-    const measured = await measure(browser, elements, recorded);
-    rows.push([
-      `${elements.toLocaleString('en')} elements, ${recorded ? 'recorded' : 'not recorded'}`,
-      ...EVENTS.map((type) => `${amount(median(measured[type]))} / ${amount(at(0.95, measured[type]))}`),
-    ]);
+/** Time that recording adds to each event of a page. */
+export async function measureRecorder(browser: Browser): Promise<string> {
+  const rows: string[][] = [];
+  for (const page of PAGES) {
+    for (const recorded of [false, true]) {
+      const measured = await measure(browser, page, recorded);
+      const what = `${page.elements.toLocaleString('en')} elements${page.changes ? ' that change at each press' : ''}`;
+      rows.push([
+        `${what}, ${recorded ? 'recorded' : 'not recorded'}`,
+        ...EVENTS.map((type) => `${amount(median(measured[type]))} / ${amount(at(0.95, measured[type]))}`),
+      ]);
+    }
   }
+  return `Milliseconds in the handlers of an event, median / p95\n\n${table(['', ...EVENTS], rows)}`;
 }
-process.stdout.write(`Milliseconds in the handlers of an event, median / p95\n\n${table(['', ...EVENTS], rows)}\n`);
-await browser.close();
