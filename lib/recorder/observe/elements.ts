@@ -25,8 +25,12 @@ export function fieldKind(element: Element): 'line' | 'lines' | 'rich' | 'set' |
   return editingHost(element) || isDrawn(element) ? 'rich' : undefined;
 }
 
+/** Reads it from the prototype, past a form's field of that name; older browsers have none. */
+const contextOf = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'editContext')?.get;
+
 /** Tells an element whose page takes the text itself and draws it elsewhere (https://www.w3.org/TR/edit-context/). */
-export const isDrawn = (element: Element): boolean => 'editContext' in element && element.editContext != null;
+export const isDrawn = (element: Element): boolean =>
+  element instanceof HTMLElement && contextOf !== undefined && contextOf.call(element) !== null;
 
 /** The outermost element around that is edited as a whole. */
 export function editingHost(element: Element): HTMLElement | undefined {
