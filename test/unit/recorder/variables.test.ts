@@ -83,7 +83,8 @@ describe('partsOf', () => {
         const joined = textParts(text)
           .map((part) => (typeof part === 'string' ? part : '<value>'))
           .join('');
-        expect(typed(text, { a: '<value>' })).toBe(joined);
+        const values = Object.fromEntries(variablesOf([write(text)]).map((name) => [name, '<value>']));
+        expect(typed(text, values)).toBe(joined);
       }),
     );
   });
