@@ -4,8 +4,8 @@ import type { NewEventOf, Page, Tool } from './tool';
  * Types of the events between the two worlds of a page: the page's own has asked its user something; nothing of us is
  * to be left in it.
  */
-const ASKED = 'winnow-asked';
-const END = 'winnow-asks-no-more';
+const ASKED = 'winnow-ask';
+const END = 'winnow-end';
 
 /** Characters of a question or an answer. */
 const LONGEST = 400;
@@ -57,14 +57,15 @@ export function reportDialogs(window: Window): void {
 /** Follows the dialogs that a page opens, as its own world reports them. */
 export function followDialogs({ document, signal, say, secrets }: Page): Tool {
   const asked = ({ detail }: CustomEventInit<string>) => {
-    const dialog = JSON.parse(detail as string) as NewEventOf<'dialog'>;
-    const { question, answer } = dialog;
-    const facts = { type: '', autocomplete: '', words: `${question}`, masked: false, boxed: false };
-    if (answer && answer !== true && secrets.kindOf(facts, answer)) {
-      secrets.know({}, answer);
-      delete dialog.answer;
-    }
-    say({ ...dialog, type: 'dialog' });
+    const { kind, question, answer } = JSON.parse(detail as string) as NewEventOf<'dialog'>;
+    // A page may say this without having asked anything, and then whatever it likes.
+    const words = `${question}`.slice(0, LONGEST);
+    const dialog = { type: 'dialog', kind, question: words } as const;
+    const given = typeof answer === 'string' ? answer.slice(0, LONGEST) : answer === true;
+    const facts = { type: '', autocomplete: '', words, masked: false, boxed: false };
+    const isSecret = typeof given === 'string' && secrets.kindOf(facts, given);
+    if (isSecret) secrets.know({}, given);
+    say(isSecret ? dialog : { ...dialog, answer: given });
   };
   document.addEventListener(ASKED, (event) => asked(event as CustomEvent<string>), { signal });
   signal.addEventListener('abort', () => document.dispatchEvent(new Event(END)));

@@ -204,11 +204,16 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
       pointerdown(event) {
         lookForPasswords();
         reached = elementsOf(event);
-        leaveOff();
-        if (visit && reached.includes(visit.field)) visit.inPlace = false;
+        const isBack = visit && reached.includes(visit.field);
+        // What may be a half of a secret waits for its other half.
+        if (!visit || !isBack || !mayBecomeSecret(contentOf(visit))) leaveOff();
+        if (visit && isBack) visit.inPlace = false;
       },
       focusin: reach,
-      focusout: end,
+      focusout() {
+        // Whoever looks into another window comes back to the same text, which may be a half of a secret.
+        if (document.hasFocus()) end();
+      },
       input: write,
       compositionend: write,
       keydown(event) {

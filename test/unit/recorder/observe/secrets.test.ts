@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { element, type Watched, watch } from './watched';
 
@@ -52,6 +52,17 @@ describe('a secret is told by', () => {
     await expect.poll(kinds).toEqual([kind]);
     // Nor the beginning of it, which was said before it was complete.
     expect(all()).not.toContain(value.slice(0, 12));
+  });
+
+  it('what it looks like when it is whole, though another window was looked into in the middle', async () => {
+    show('<input id="f" aria-label="Here">');
+    await type('#f', '4242 4242 4242');
+    const looksAway = vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    element('#f').blur();
+    looksAway.mockRestore();
+    await userEvent.type(element('#f'), ' 4242');
+    await expect.poll(kinds).toEqual(['card_number']);
+    expect(all()).not.toContain('4242 4242 42');
   });
 
   it('not as many words as a phrase has, while more of them follow', async () => {
