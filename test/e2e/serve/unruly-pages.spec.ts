@@ -114,7 +114,7 @@ test.describe('a page that changes its own address without end costs no other pa
       // it went away, or its process gave up. A browser that had to be ended could not say what it was at.
       if (!success) {
         expect(`${code}: ${error}`).toMatch(
-          /^(SCRAPE_TIMEOUT: Scrape timed out after 8000 ms, while|SCRAPE_SITE_ERROR: The page went|PAGE_CRASHED:) /,
+          /^(SCRAPE_TIMEOUT: Scrape timed out after 8000 ms, while|SCRAPE_SITE_ERROR: The page went|UNKNOWN_ERROR: The page has crashed,) /,
         );
       }
       expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
