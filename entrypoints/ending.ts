@@ -1,4 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { onOrphan } from '@/lib/browser/orphan';
 import { followEnd } from '@/lib/recorder/ending/follow';
 import { offer } from '@/lib/rpc/in-page';
 
@@ -6,13 +7,14 @@ import { offer } from '@/lib/rpc/in-page';
 export default defineUnlistedScript(() =>
   offer('ending', () => {
     const end = followEnd(window);
-    return {
-      ...end,
-      stop() {
-        end.stop();
-        // The next recording in this document follows it anew.
-        delete globalThis.winnowTables?.ending;
-      },
+    const ending = new AbortController();
+    const stop = () => {
+      end.stop();
+      ending.abort();
+      // The next recording in this document follows it anew.
+      delete globalThis.winnowTables?.ending;
     };
+    onOrphan(stop, ending.signal);
+    return { ...end, stop };
   }),
 );

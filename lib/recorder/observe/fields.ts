@@ -205,7 +205,7 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
         lookForPasswords();
         reached = elementsOf(event);
         const isBack = visit && reached.includes(visit.field);
-        // What may be a half of a secret waits for its other half.
+        // Half of a secret waits for its other half.
         if (!visit || !isBack || !mayBecomeSecret(contentOf(visit))) leaveOff();
         if (visit && isBack) visit.inPlace = false;
       },
