@@ -4,6 +4,7 @@ import {
   attributeOf,
   classList,
   closest,
+  countOf,
   first,
   isChecked,
   isShown,
@@ -43,12 +44,16 @@ export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd =
 /** Things that are offered: that one has a text does not say that it was chosen. */
 const OFFERED = '[role="option"],[role^="menuitem"],option';
 
+/** Elements inside of one whose text is compared: reading the text of each that holds a large page would freeze that. */
+const MOST_INSIDE = 50;
+
 /** A text may stand in another place than before: what counts is that the page has it. */
 function isElsewhere(page: Document, [near]: readonly Element[], fact: EndFact): boolean {
   if (fact.kind !== 'text') return false;
   const tag = near ? localName(near) : '*';
   return [...all(page, CSS.escape(tag) === tag ? tag : '*')].some(
-    (element) => isShown(element) && !closest(element, OFFERED) && isSo(element, fact),
+    (element) =>
+      countOf(element) <= MOST_INSIDE && isSo(element, fact) && isShown(element) && !closest(element, OFFERED),
   );
 }
 

@@ -31,6 +31,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   let over: { element: Element; at: number } | undefined;
   let before: typeof over;
   let changedAt = 0;
+  let willLook = false;
 
   function lookForHidden(): void {
     unseen = [...all(document, `li,${PRESSABLE}`)].slice(0, MOST_ASKED).filter((one) => !isShownAndVisible(one));
@@ -43,6 +44,16 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
     unseen = unseen.filter((element) => !came.includes(element));
     const by = came.some((element) => over && contains(element, over.element)) ? before : over;
     for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: changedAt < by.at });
+  }
+
+  /** Looks once for all that the pointer passes meanwhile. */
+  function lookSoon(): void {
+    if (willLook) return;
+    willLook = true;
+    setTimeout(() => {
+      willLook = false;
+      look();
+    }, LOOK);
   }
 
   /** Takes what comes as the pointer's doing where it comes beside it, or that is on what has something to open. */
@@ -59,7 +70,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
       over = before = undefined;
       if (event.type === 'pointerdown') lookForHidden();
     });
-    setTimeout(look, LOOK);
+    lookSoon();
   }
 
   const observer = new MutationObserver((records) => {
@@ -81,7 +92,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
       if (!element || !event.isTrusted) return;
       before = over;
       over = { element, at: Date.now() };
-      setTimeout(look, LOOK);
+      lookSoon();
     },
     listening,
   );
