@@ -30,7 +30,6 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   let shown = new WeakMap<Element, Shown>();
   let over: { element: Element; at: number } | undefined;
   let before: typeof over;
-  let changedAt = 0;
   let willLook = false;
 
   function lookForHidden(): void {
@@ -43,7 +42,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
     const came = unseen.filter(isShownAndVisible);
     unseen = unseen.filter((element) => !came.includes(element));
     const by = came.some((element) => over && contains(element, over.element)) ? before : over;
-    for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: changedAt < by.at });
+    for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: lastChange() < by.at });
   }
 
   /** Looks once for all that the pointer passes meanwhile. */
@@ -73,14 +72,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
     lookSoon();
   }
 
-  const observer = new MutationObserver((records) => {
-    changedAt = Date.now();
-    for (const { addedNodes } of records) {
-      for (const node of addedNodes) if (node instanceof Element) come(node, changedAt);
-    }
-  });
-  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-  signal.addEventListener('abort', () => observer.disconnect());
+  const lastChange = followChanging(document, signal, come);
 
   const listening = { capture: true, passive: true, signal };
   window.addEventListener('pointerdown', begin, listening);
@@ -107,6 +99,24 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
     }
     return undefined;
   };
+}
+
+/**
+ * Follows what comes into a page.
+ * @param came called with each element that comes, and when, in milliseconds since the epoch
+ * @returns gives the time of the last change
+ */
+function followChanging(page: Document, signal: AbortSignal, came: (element: Element, at: number) => void) {
+  let last = 0;
+  const observer = new MutationObserver((records) => {
+    last = Date.now();
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) came(node, last);
+    }
+  });
+  observer.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
+  signal.addEventListener('abort', () => observer.disconnect());
+  return () => last;
 }
 
 const isFor = (over: Element, came: Element): boolean =>
