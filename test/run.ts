@@ -1,7 +1,7 @@
 /**
  * `npm test`: builds what the tests drive, runs both runners in the same Chromium, one of them in Firefox, too, if that is
- * there; `npm test -- --unit` or `-- --e2e` runs only one. At the end it names the tests that passed only when they were tried
- * again, counts those and the skipped ones, and sums the others in one line, `N passed, N failed`.
+ * there; `npm test -- --unit` or `-- --e2e` runs only one. At the end it names the tests that failed and those that passed only
+ * when they were tried again, counts the latter and the skipped ones, and sums the others in one line, `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -26,13 +26,13 @@ function tallyOf(command: string, args: string[]): Tally {
   const passed = run(command, args, { [TALLY_FILE]: file });
   try {
     const tally: Tally = JSON.parse(readFileSync(file, 'utf8'));
-    return passed || tally.failed ? tally : { ...tally, failed: 1 };
+    return passed || tally.failed.length ? tally : { ...tally, failed: [`${command}: no test failed, but it did`] };
   } catch {
-    return FAILURE;
+    return failureOf(`${command}: it ended without a result`);
   }
 }
 
-const FAILURE: Tally = { passed: 0, failed: 1, skipped: 0, flaky: [] };
+const failureOf = (failure: string): Tally => ({ passed: 0, skipped: 0, failed: [failure], flaky: [] });
 
 const build = () =>
   run('wxt', ['build']) &&
@@ -43,12 +43,15 @@ const only = process.argv[2];
 const tallies: Tally[] = [];
 process.env.CHROMIUM_PATH = await chromiumPath();
 if (only !== '--e2e') tallies.push(tallyOf('vitest', ['run', '--reporter=default', `--reporter=${REPORTER}`]));
-if (only !== '--unit') tallies.push(build() ? tallyOf('playwright', ['test', `--reporter=list,${REPORTER}`]) : FAILURE);
+if (only !== '--unit')
+  tallies.push(build() ? tallyOf('playwright', ['test', `--reporter=list,${REPORTER}`]) : failureOf('the build'));
 rmSync(folder, { recursive: true, force: true });
 
-const sum = (key: 'passed' | 'failed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0);
+const sum = (key: 'passed' | 'skipped') => tallies.reduce((total, tally) => total + tally[key], 0);
+const failed = tallies.flatMap((tally) => tally.failed);
 const flaky = tallies.flatMap((tally) => tally.flaky);
+for (const name of failed) console.log(`failed: ${name}`);
 for (const name of flaky) console.log(`flaky: ${name}`);
 console.log(`${flaky.length} flaky, ${sum('skipped')} skipped`);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') ? 1 : 0;
+console.log(`${sum('passed')} passed, ${failed.length} failed`);
+process.exitCode = failed.length ? 1 : 0;

@@ -1,12 +1,13 @@
 import { writeFileSync } from 'node:fs';
-import type { FullConfig, Reporter as PlaywrightReporter, Suite } from '@playwright/test/reporter';
-import type { TestModule, Reporter as VitestReporter } from 'vitest/node';
+import type { FullConfig, Reporter as PlaywrightReporter, Suite, TestError } from '@playwright/test/reporter';
+import type { SerializedError, TestModule, Reporter as VitestReporter } from 'vitest/node';
 
 /** The outcome of one runner; every test is in one of the four. */
 export interface Tally {
   passed: number;
-  failed: number;
   skipped: number;
+  /** Names of tests that failed; the message of an error outside of any test. */
+  failed: string[];
   /** Names of tests that failed and passed when they were tried again. */
   flaky: string[];
 }
@@ -16,14 +17,14 @@ export const TALLY_FILE = 'WINNOW_TALLY';
 
 /** Reporter for Vitest and for Playwright: each calls its own methods. */
 export default class TallyReporter implements PlaywrightReporter, VitestReporter {
-  #tally: Tally = { passed: 0, failed: 0, skipped: 0, flaky: [] };
+  #tally: Tally = { passed: 0, skipped: 0, failed: [], flaky: [] };
   #suite: Suite | undefined;
 
   /** Called by Vitest, with every file and with the errors outside of any test. */
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    this.#tally.failed += errors.length;
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    this.#tally.failed.push(...errors.map(({ message }) => message));
     for (const module of modules) {
-      this.#tally.failed += module.errors().length;
+      this.#tally.failed.push(...module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`));
       for (const test of module.children.allTests()) {
         const name = `${module.relativeModuleId} › ${test.fullName}`;
         this.#count(test.diagnostic()?.flaky ? 'flaky' : test.result().state, name);
@@ -38,8 +39,8 @@ export default class TallyReporter implements PlaywrightReporter, VitestReporter
   }
 
   /** Called by Playwright for an error outside of any test. */
-  onError(): void {
-    this.#tally.failed++;
+  onError({ message = 'an error outside of any test' }: TestError): void {
+    this.#tally.failed.push(message);
   }
 
   /** Called by Playwright. */
@@ -55,7 +56,7 @@ export default class TallyReporter implements PlaywrightReporter, VitestReporter
     if (outcome === 'flaky') this.#tally.flaky.push(name);
     else if (outcome === 'passed' || outcome === 'expected') this.#tally.passed++;
     else if (outcome === 'skipped') this.#tally.skipped++;
-    else this.#tally.failed++;
+    else this.#tally.failed.push(name);
   }
 
   #write(): void {
