@@ -11,11 +11,14 @@ import { restrictionOfTab } from './pages';
 import type { PageRecorder } from './recorder-channel';
 import { getTab, type Tab } from './tabs';
 
-/** The scripts in the pages of a recording, the names under which the browser knows them, and where they go. */
+/**
+ * The scripts in the pages of a recording, the names under which the browser knows them, and where they go. Those that
+ * the recorder finds in its page come before it, and by their names, too, after which a browser may sort them.
+ */
 const SCRIPTS = [
   { id: 'ending', file: '/ending.js', allFrames: false, world: 'ISOLATED' },
   { id: 'bar', file: '/bar.js', allFrames: false, world: 'ISOLATED' },
-  { id: 'pointer', file: '/pointer.js', allFrames: false, world: 'ISOLATED' },
+  { id: 'own-page', file: '/own-page.js', allFrames: false, world: 'ISOLATED' },
   { id: 'recorder', file: '/recorder.js', allFrames: true, world: 'ISOLATED' },
   { id: 'dialogs', file: '/dialogs.js', allFrames: true, world: 'MAIN' },
 ] as const;

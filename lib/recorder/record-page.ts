@@ -1,8 +1,8 @@
 import type { Bar, BarCommand, BarHandlers, BarState, BarWords, createBar } from './bar';
 import { observe } from './observe';
-import type { followHovers, ReasonFor } from './observe/hovers';
 import { labelOf } from './observe/labels';
-import { meantBy, type OwnPage } from './observe/targets';
+import type { OwnPage } from './observe/own-page';
+import { meantBy } from './observe/targets';
 import type { RawEvent, Spot } from './raw-event';
 import { createPageSecrets, type MarksByPlace, type SecretsGiven } from './secrets/page-secrets';
 import { selectorFor } from './selector';
@@ -18,13 +18,8 @@ export interface Welcome {
 }
 
 /** The script of the bar. */
-export interface BarScript extends OwnPage {
+export interface BarScript {
   createBar: typeof createBar;
-}
-
-/** The script that follows the pointer. */
-export interface PointerScript {
-  followHovers: typeof followHovers;
 }
 
 /** The way of a page's script to the recording. */
@@ -42,15 +37,15 @@ export interface RecorderChannel {
 /**
  * Records a page, from its very start until it is left or the recording ends. What happens before it is known whether
  * this tab is recorded is held back until then.
- * @param barScript gives the script of the bar, which only a page of the tab itself has
  * @param ended called when nothing of it is left in the page
+ * @param barScript that only a page of the tab itself has, as what follows
  */
 export function recordPage(
   window: Window,
   channel: RecorderChannel,
-  barScript: () => BarScript | undefined,
   ended: () => void,
-  reasonFor?: ReasonFor,
+  barScript?: BarScript,
+  own?: OwnPage,
 ): void {
   let held: RawEvent[] | undefined = [];
   let state: PageState | undefined;
@@ -69,8 +64,7 @@ export function recordPage(
     },
     (node) => bar !== undefined && (node === bar.host || bar.host.contains(node)),
     secrets,
-    reasonFor,
-    barScript,
+    own,
   );
 
   function end(): void {
@@ -90,7 +84,7 @@ export function recordPage(
     for (const event of held ?? []) if (!next.paused || !isDoing(event)) say(event);
     held = undefined;
     if (words)
-      bar ??= barScript()?.createBar(window, words, { ask: command, moved: channel.ask, lost: pauseUnseen, meantAt });
+      bar ??= barScript?.createBar(window, words, { ask: command, moved: channel.ask, lost: pauseUnseen, meantAt });
     bar?.show(next);
   }
 

@@ -1,6 +1,6 @@
 import { readyState, title } from '@/lib/dom';
 import type { RawEventOf } from '../raw-event';
-import type { OwnPage } from './targets';
+import { landmarkOf } from './landmark';
 import type { Page, Tool } from './tool';
 
 /** The Navigation API as far as it is used: browsers that the lite package runs in may lack it. */
@@ -16,11 +16,7 @@ interface NavigateEvent extends Event {
 }
 
 /** Follows the documents and addresses of a tab, in its top frame. */
-export function followDocument(
-  window: Window,
-  { document, signal, open, say, gesture }: Page,
-  own: () => OwnPage | undefined,
-): Tool {
+export function followDocument(window: Window, { document, signal, open, say, gesture }: Page): Tool {
   const [timing] = window.performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const { navigation } = window as Window & { navigation?: Navigation };
   const { location } = window;
@@ -29,8 +25,7 @@ export function followDocument(
   function arrive(how: RawEventOf<'page'>['how']): void {
     say({ type: 'page', url: location.href, how, entry: entryOf(), title: '' });
     const sayReady = open();
-    const ready = () =>
-      sayReady({ type: 'ready', landmark: own()?.landmarkOf(document) ?? null, title: title(document) });
+    const ready = () => sayReady({ type: 'ready', landmark: landmarkOf(document), title: title(document) });
     if (readyState(document) === 'complete') ready();
     else window.addEventListener('load', ready, { once: true, signal });
   }

@@ -1,10 +1,9 @@
-import { all, closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
+import { closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
 import { elementsOf, PRESSABLE } from './elements';
+import { unseenIn } from './unseen';
 
 /** Milliseconds after which the pointer has shown what it shows. */
 const LOOK = 100;
-/** Controls that are looked at for one gesture. */
-const MOST_ASKED = 3_000;
 /** Milliseconds in which what comes is the doing of the pointer that came there. */
 const SOON = 1_000;
 
@@ -33,7 +32,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   let willLook = false;
 
   function lookForHidden(): void {
-    unseen = [...all(document, `li,${PRESSABLE}`)].slice(0, MOST_ASKED).filter((one) => !isShownAndVisible(one));
+    unseen = unseenIn(document, `li,${PRESSABLE}`, { visibilityProperty: true });
     shown = new WeakMap();
   }
 

@@ -3,16 +3,15 @@ import type { NewEvent, RawEvent, Target } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 import { followChoices } from './choices';
 import { followDialogs } from './dialogs';
-import { followDocument } from './document';
 import { elementsOf } from './elements';
 import { HiddenFields } from './field-facts';
 import { followFields } from './fields';
-import type { ReasonFor } from './hovers';
 import { followKeys } from './keys';
+import type { OwnPage } from './own-page';
 import { followChanges } from './page-changes';
 import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
-import { isInForeignFrame, type OwnPage, readTarget } from './targets';
+import { isInForeignFrame, readTarget } from './targets';
 import { type Page, pathOf, type Tool } from './tool';
 
 export interface Observer {
@@ -26,28 +25,29 @@ export interface Observer {
  * and events that scripts make are no one's doing.
  * @param report called with every event, and again with the same `seq` when one is completed
  * @param isOurs tells an element of the recorder's own bar
- * @param reasonFor given in the page of the tab itself
- * @param own gives what only the tab's own page has, once its script is there
+ * @param own given in the page of the tab itself
  */
 export function observe(
   window: Window,
   report: (event: RawEvent) => void,
   isOurs: (element: Node) => boolean,
   secrets: PageSecrets,
-  reasonFor?: ReasonFor,
-  own: () => OwnPage | undefined = () => undefined,
+  own?: OwnPage,
 ): Observer {
   const ending = new AbortController();
+  const { signal } = ending;
+  const reasonFor = own?.followHovers(window, signal);
   const say = createSaying(report);
   const changes = followChanges(window.document, say.open, isOurs, own);
+  const moment = { ...changes.moment, reasonFor };
   const page: Page = {
     ...say,
     document: window.document,
     secrets,
-    signal: ending.signal,
-    targetOf: (element) => readTarget(element, { ...changes.moment, reasonFor }, own())(),
+    signal,
+    targetOf: (element) => readTarget(element, moment, own)(),
     targetLater(element) {
-      const read = readTarget(element, { ...changes.moment, reasonFor }, own());
+      const read = readTarget(element, moment, own);
       let target: Target | undefined;
       changes.later.add((was) => {
         target = read(was);
@@ -74,7 +74,7 @@ export function observe(
         if (type === 'pagehide') flush();
         for (const { on } of tools) on[type]?.(event);
       },
-      { capture: true, passive: true, signal: ending.signal },
+      { capture: true, passive: true, signal },
     );
   for (const type of new Set(['pagehide', ...tools.flatMap(({ on }) => Object.keys(on))]))
     hear(type as keyof Tool['on']);
@@ -90,7 +90,7 @@ export function observe(
 }
 
 /** Tools in the order in which they hear an event. */
-function toolsFor(window: Window, page: Page, own: () => OwnPage | undefined): Tool[] {
+function toolsFor(window: Window, page: Page, own?: OwnPage): Tool[] {
   const hidden = new HiddenFields();
   const fields = followFields(page, hidden);
   const tools = [
@@ -102,7 +102,7 @@ function toolsFor(window: Window, page: Page, own: () => OwnPage | undefined): T
     followChoices(page, hidden),
     followDialogs(page),
   ];
-  return window === window.top ? [...tools, followDocument(window, page, own)] : tools;
+  return own ? [...tools, own.followDocument(window, page)] : tools;
 }
 
 /** Notes that something was done in a frame of another site: nothing outside can name what is in there. */

@@ -15,8 +15,8 @@ export interface Later {
   run(): void;
 }
 
-/** @param copy gives what copies a page as it was before changes, where the page has that */
-export function createLater(page: Document, copy: () => typeof copyBefore | undefined): Later {
+/** @param copy copies a page as it was before changes, where the page has that */
+export function createLater(page: Document, copy?: typeof copyBefore): Later {
   let tasks: Task[] = [];
   /** Changes since the first of them was added. */
   let records: MutationRecord[] = [];
@@ -29,7 +29,7 @@ export function createLater(page: Document, copy: () => typeof copyBefore | unde
     const was: Was = (element) => {
       try {
         const isSame = !since.some((record) => concerns(record, element));
-        return isSame ? element : (copy()?.(page, since, element) ?? element);
+        return isSame ? element : (copy?.(page, since, element) ?? element);
       } catch {
         // A page can give an element names and a depth that cannot be copied.
         return element;

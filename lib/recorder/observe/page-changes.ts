@@ -1,13 +1,11 @@
-import { all, attributeOf, isConnected, isShown, parentNode } from '@/lib/dom';
+import { attributeOf, isConnected, parentNode } from '@/lib/dom';
 import type { NewEvent } from '../raw-event';
 import { PRESSABLE } from './elements';
 import { createLater } from './later';
+import type { OwnPage } from './own-page';
 import { createResponse, type PageResponse } from './page-response';
-import type { Moment, OwnPage } from './targets';
+import type { Moment } from './targets';
 import type { Page } from './tool';
-
-/** Controls that are looked at for one gesture. */
-const MOST_ASKED = 3_000;
 
 /** A state that tells something: `data-sort`, `aria-busy`; how a thing looks, whether it is open, and what it counts pass. */
 const STATE = /^(aria-(busy|checked|current|disabled|invalid|pressed|selected|sort)$|data-)/;
@@ -16,18 +14,13 @@ const STATE = /^(aria-(busy|checked|current|disabled|invalid|pressed|selected|so
  * Follows the changes of a page between gestures: what came and when, what opened, what has another state. Reads no
  * layout but after `gesture`.
  */
-export function followChanges(
-  page: Document,
-  open: Page['open'],
-  isOurs: (node: Node) => boolean,
-  own: () => OwnPage | undefined,
-) {
+export function followChanges(page: Document, open: Page['open'], isOurs: (node: Node) => boolean, own?: OwnPage) {
   const births = new WeakMap<Node, number>();
   let hidden = new WeakSet<Element>();
   let pressed: { element: Element; wasOpen: boolean } | undefined;
   let since: PageResponse | undefined;
   let say: ((said: NewEvent) => void) | undefined;
-  const later = createLater(page, () => own()?.copyBefore);
+  const later = createLater(page, own?.copyBefore);
 
   const observer = new MutationObserver((records) => {
     later.changed(records);
@@ -83,7 +76,8 @@ export function followChanges(
       if (!element) return;
       pressed = { element, wasOpen: isOpen(element) };
       later.add(() => {
-        hidden = hiddenControls(page);
+        // What a press shows at once may be missing: it needs no wait.
+        hidden = new WeakSet(own?.unseenIn(page, PRESSABLE, { opacityProperty: true, visibilityProperty: true }));
       });
     },
     /** Says what has not been said yet. */
@@ -103,17 +97,6 @@ function latestOf(births: WeakMap<Node, number>, element: Element): number | und
     if (born !== undefined && born > (latest ?? 0)) latest = born;
   }
   return latest;
-}
-
-/** Finds controls that cannot be seen. What a press shows at once may be missing: it needs no wait. */
-function hiddenControls(page: Document): WeakSet<Element> {
-  const hidden = new WeakSet<Element>();
-  let asked = 0;
-  for (const control of all(page, PRESSABLE)) {
-    if (asked++ > MOST_ASKED) break;
-    if (!isShown(control, { opacityProperty: true, visibilityProperty: true })) hidden.add(control);
-  }
-  return hidden;
 }
 
 const isOpen = (element: Element) => attributeOf(element, 'aria-expanded') === 'true';

@@ -2,7 +2,7 @@ import { elementsNamed, isChecked, matches } from '@/lib/dom';
 import type { NewEvent } from '../raw-event';
 import { candidatesFor, isTellingData, selectorFor } from '../selector';
 import { textIn } from './elements';
-import type { OwnPage } from './targets';
+import type { OwnPage } from './own-page';
 
 /** Milliseconds without a change after which a page has responded to a gesture. */
 const STILL = 500;
@@ -32,7 +32,7 @@ export function createResponse(
   page: Document,
   pressed: Element | undefined,
   open: () => (said: NewEvent) => void,
-  own: () => OwnPage | undefined,
+  own?: OwnPage,
 ): PageResponse {
   const begun = Date.now();
   const added: Element[] = [];
@@ -56,7 +56,7 @@ export function createResponse(
     const times = { first, last };
     const report = open();
     run(() => {
-      const change = own()?.describeChange(page, added, states, {
+      const change = own?.describeChange(page, added, states, {
         candidatesFor,
         isTellingData,
         selectorFor,

@@ -13,24 +13,11 @@ import {
 } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { describeElement, type RecordedElement } from '../selector';
-import type { copyBefore } from './copy-before';
-import type { describeChange } from './describe-change';
 import { CONTROLS, editingHost, fieldKind, PRESSABLE, toggleOf } from './elements';
 import type { ReasonFor } from './hovers';
 import { labelOf } from './labels';
-import type { landmarkOf } from './landmark';
 import type { Was } from './later';
-import type { namesFor } from './names';
-import type { isPassing } from './passing';
-
-/** Tools that only the tab's own page has, whose script comes with the bar: steps in frames do without. */
-export interface OwnPage {
-  namesFor: typeof namesFor;
-  isPassing: typeof isPassing;
-  copyBefore: typeof copyBefore;
-  describeChange: typeof describeChange;
-  landmarkOf: typeof landmarkOf;
-}
+import type { OwnPage } from './own-page';
 
 /** Elements that the pointer has to be over, one after the other, for another to be there. */
 const MOST_HOVERS = 3;

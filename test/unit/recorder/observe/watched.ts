@@ -1,10 +1,5 @@
 import { observe } from '@/lib/recorder/observe';
-import { copyBefore } from '@/lib/recorder/observe/copy-before';
-import { describeChange } from '@/lib/recorder/observe/describe-change';
-import { followHovers } from '@/lib/recorder/observe/hovers';
-import { landmarkOf } from '@/lib/recorder/observe/landmark';
-import { namesFor } from '@/lib/recorder/observe/names';
-import { isPassing } from '@/lib/recorder/observe/passing';
+import { ownPage } from '@/lib/recorder/observe/own-page';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
 import { createPageSecrets } from '@/lib/recorder/secrets/page-secrets';
 import { secretWords } from '@/lib/recorder/secrets/words';
@@ -23,7 +18,6 @@ export interface Watched {
 export function watch(html: string): Watched {
   document.body.innerHTML = html;
   const said: RawEvent[] = [];
-  const ending = new AbortController();
   const secrets = createPageSecrets();
   secrets.learn({ words: secretWords(), marks: [] });
   const observer = observe(
@@ -31,8 +25,8 @@ export function watch(html: string): Watched {
     (event) => said.push(secrets.clean(event)),
     (node) => node instanceof HTMLElement && node.id === 'ours',
     secrets,
-    followHovers(window, ending.signal),
-    () => ({ copyBefore, describeChange, isPassing, landmarkOf, namesFor }),
+    // The page of the test is a frame, in which no document of a tab begins.
+    { ...ownPage, followDocument: () => ({ on: {} }) },
   );
   const events = () => {
     observer.flush();
@@ -44,7 +38,6 @@ export function watch(html: string): Watched {
     of: (type) => events().filter((event): event is never => event.type === type),
     stop() {
       observer.stop();
-      ending.abort();
       document.body.innerHTML = '';
     },
   };
