@@ -105,7 +105,8 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   function typedOf({ typed = [], facts }: Visit, isLast: boolean): Typed[] | undefined {
     const text = charactersOf(typed);
     const isSecret = secrets.kindOf(facts, text) || secrets.isIn(text) || (!isLast && mayBecomeSecret(text));
-    return typed[0] && !isSecret ? typed : undefined;
+    // A copy: what is typed later must not get into what was said.
+    return typed[0] && !isSecret ? [...typed] : undefined;
   }
 
   function begin(field: Element): void {
