@@ -21,14 +21,14 @@ import type { candidatesFor, isTellingData, selectorFor } from '../selector';
 import type { NewEventOf } from './tool';
 
 /** Tools that find selectors: the script that has them is another. */
-interface Selectors {
+export interface Selectors {
   candidatesFor: typeof candidatesFor;
   isTellingData: typeof isTellingData;
   selectorFor: typeof selectorFor;
 }
 
 /**
- * Describes by selectors how a page is another one now. A frame has none: no selector of the page reaches into it.
+ * Describes by selectors how a page is another one now.
  * @param states the attributes that changed, each with its value before
  */
 export function describeChange(

@@ -1,14 +1,15 @@
 import { randomId } from '@/lib/dom';
 import type { NewEvent, RawEvent, Target } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
+import { candidatesFor, isTellingData, selectorFor } from '../selector';
 import { followChoices } from './choices';
 import { followDialogs } from './dialogs';
 import { elementsOf } from './elements';
 import { HiddenFields } from './field-facts';
 import { followFields } from './fields';
+import { followFrame } from './frame-changes';
 import { followKeys } from './keys';
 import type { OwnPage } from './own-page';
-import { followChanges } from './page-changes';
 import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
 import { isInForeignFrame, readTarget } from './targets';
@@ -38,23 +39,26 @@ export function observe(
   const { signal } = ending;
   const reasonFor = own?.followHovers(window, signal);
   const say = createSaying(report);
-  const changes = followChanges(window.document, say.open, isOurs, own);
+  const { document } = window;
+  const changes =
+    own?.followChanges(document, say.open, isOurs, { candidatesFor, isTellingData, selectorFor }) ??
+    followFrame(document, say.open);
   const moment = { ...changes.moment, reasonFor };
   const page: Page = {
     ...say,
-    document: window.document,
+    document,
     secrets,
     signal,
     targetOf: (element) => readTarget(element, moment, own)(),
     targetLater(element) {
       const read = readTarget(element, moment, own);
       let target: Target | undefined;
-      changes.later.add((was) => {
+      changes.later?.add((was) => {
         target = read(was);
       });
       return () => {
         // All of it: the page may hear the same event next.
-        if (!target) changes.later.run();
+        if (!target) changes.later?.run();
         return target ?? read();
       };
     },

@@ -1,5 +1,5 @@
 import { contains, isElement } from '@/lib/dom';
-import type { copyBefore } from './copy-before';
+import { copyBefore } from './copy-before';
 
 /** Gives for an element the same one in the page as it was; the element itself where nothing of that has changed. */
 export type Was = (element: Element) => Element;
@@ -15,8 +15,7 @@ export interface Later {
   run(): void;
 }
 
-/** @param copy copies a page as it was before changes, where the page has that */
-export function createLater(page: Document, copy?: typeof copyBefore): Later {
+export function createLater(page: Document): Later {
   let tasks: Task[] = [];
   /** Changes since the first of them was added. */
   let records: MutationRecord[] = [];
@@ -29,7 +28,7 @@ export function createLater(page: Document, copy?: typeof copyBefore): Later {
     const was: Was = (element) => {
       try {
         const isSame = !since.some((record) => concerns(record, element));
-        return isSame ? element : (copy?.(page, since, element) ?? element);
+        return isSame ? element : copyBefore(page, since, element);
       } catch {
         // A page can give an element names and a depth that cannot be copied.
         return element;

@@ -1,36 +1,61 @@
 import { attributeOf, isConnected, parentNode } from '@/lib/dom';
 import type { NewEvent } from '../raw-event';
+import type { Selectors } from './describe-change';
 import { PRESSABLE } from './elements';
-import { createLater } from './later';
-import type { OwnPage } from './own-page';
+import { createLater, type Later } from './later';
 import { createResponse, type PageResponse } from './page-response';
 import type { Moment } from './targets';
 import type { Page } from './tool';
+import { unseenIn } from './unseen';
 
 /** A state that tells something: `data-sort`, `aria-busy`; how a thing looks, whether it is open, and what it counts pass. */
 const STATE = /^(aria-(busy|checked|current|disabled|invalid|pressed|selected|sort)$|data-)/;
+
+/** The changes of a document, as its recorder follows them. */
+export interface PageChanges {
+  moment: Moment;
+  /** Work that waits until an event is over; a frame does all of it at once. */
+  later?: Later;
+  /**
+   * Begins a gesture: what follows is the page's response to it.
+   * @param element what is pressed; only then is the page asked what of it can be seen
+   */
+  gesture(element?: Element): void;
+  /** Says what has not been said yet. */
+  flush(): void;
+  stop(): void;
+}
 
 /**
  * Follows the changes of a page between gestures: what came and when, what opened, what has another state. Reads no
  * layout but after `gesture`.
  */
-export function followChanges(page: Document, open: Page['open'], isOurs: (node: Node) => boolean, own?: OwnPage) {
+export function followChanges(
+  page: Document,
+  open: Page['open'],
+  isOurs: (node: Node) => boolean,
+  selectors: Selectors,
+): PageChanges {
   const births = new WeakMap<Node, number>();
   let hidden = new WeakSet<Element>();
   let pressed: { element: Element; wasOpen: boolean } | undefined;
   let since: PageResponse | undefined;
   let say: ((said: NewEvent) => void) | undefined;
-  const later = createLater(page, own?.copyBefore);
+  const later = createLater(page);
 
   const observer = new MutationObserver((records) => {
     later.changed(records);
     const now = Date.now();
     for (const { type, target, addedNodes, removedNodes, attributeName, oldValue } of records) {
       if (isOurs(target) || [...addedNodes, ...removedNodes].some(isOurs)) continue;
-      since?.touched(now);
-      for (const node of addedNodes) if (node instanceof Element) came(node, now);
+      const response = since?.touched(now) ? since : undefined;
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        births.set(node, now);
+        response?.came(node);
+      }
       if (type === 'attributes' && attributeName && STATE.test(attributeName)) {
-        since?.changed(target as Element, attributeName, oldValue, now);
+        response?.changed(target as Element, attributeName, oldValue);
       }
     }
   });
@@ -41,11 +66,6 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
     attributes: true,
     attributeOldValue: true,
   });
-
-  function came(element: Element, at: number) {
-    births.set(element, at);
-    since?.came(element, at);
-  }
 
   const moment: Moment = {
     bornAt: (element) => latestOf(births, element),
@@ -64,23 +84,18 @@ export function followChanges(page: Document, open: Page['open'], isOurs: (node:
   return {
     moment,
     later,
-    /**
-     * Begins a gesture: what follows is the page's response to it.
-     * @param element what is pressed; only then is the page asked what of it can be seen
-     */
-    gesture(element?: Element) {
+    gesture(element) {
       since?.end(later.add);
       say = undefined;
       const begin = () => (say ??= open());
-      since = createResponse(page, element, begin, own);
+      since = createResponse(page, element, begin, selectors);
       if (!element) return;
       pressed = { element, wasOpen: isOpen(element) };
       later.add(() => {
         // What a press shows at once may be missing: it needs no wait.
-        hidden = new WeakSet(own?.unseenIn(page, PRESSABLE, { opacityProperty: true, visibilityProperty: true }));
+        hidden = new WeakSet(unseenIn(page, PRESSABLE, { opacityProperty: true, visibilityProperty: true }));
       });
     },
-    /** Says what has not been said yet. */
     flush,
     stop() {
       observer.disconnect();

@@ -1,27 +1,16 @@
 import { elementsNamed, isChecked, matches } from '@/lib/dom';
 import type { NewEvent } from '../raw-event';
-import { candidatesFor, isTellingData, selectorFor } from '../selector';
+import { describeChange, type Selectors } from './describe-change';
 import { textIn } from './elements';
-import type { OwnPage } from './own-page';
+import { createTimes, type Run } from './response-times';
 
-/** Milliseconds without a change after which a page has responded to a gesture. */
-const STILL = 500;
-/** Milliseconds after a gesture in which changes count as its doing. */
-const LONGEST = 10_000;
 /** Roots of what came, and elements that changed, which are remembered for one gesture. */
 const MOST = { came: 200, changed: 50 };
 
 /** Elements that are never seen, so that nothing waits for them. */
 const UNSEEN = 'script,style,link,meta,template,noscript,head,base,title,[hidden]';
 
-export interface PageResponse {
-  /** Takes any change, also one that nothing can be waited for by. */
-  touched(at: number): void;
-  came(element: Element, at: number): void;
-  changed(element: Element, attribute: string, before: string | null, at: number): void;
-  /** Says what has not been said yet. @param run runs what takes time, at once or later */
-  end(run?: (task: () => void) => void): void;
-}
+export type PageResponse = ReturnType<typeof createResponse>;
 
 /**
  * Collects the changes of a page after one gesture.
@@ -32,67 +21,38 @@ export function createResponse(
   page: Document,
   pressed: Element | undefined,
   open: () => (said: NewEvent) => void,
-  own?: OwnPage,
-): PageResponse {
-  const begun = Date.now();
+  selectors: Selectors,
+) {
   const added: Element[] = [];
   const states = new Map<Element, Map<string, string | null>>();
-  let first: number | undefined;
-  let last = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let unsaid = false;
-
   const values = pressed ? valuesIn(page, pressed) : '';
-
-  const say = (run = atOnce) => {
-    clearTimeout(timer);
-    // No observer hears of the value that a script writes into a field, nor when it does.
-    if (pressed && first === undefined && valuesIn(page, pressed) !== values) {
-      first = 0;
-      unsaid = true;
-    }
-    if (!unsaid || first === undefined) return;
-    unsaid = false;
-    const times = { first, last };
+  const { touched, hasBegun, end } = createTimes((times, run) => {
     const report = open();
-    run(() => {
-      const change = own?.describeChange(page, added, states, {
-        candidatesFor,
-        isTellingData,
-        selectorFor,
-      });
-      report({ type: 'change', ...times, ...(change ?? { share: 0 }) });
-    });
-  };
+    run(() => report({ type: 'change', ...times, ...describeChange(page, added, states, selectors) }));
+  });
 
   return {
-    touched(at) {
-      const after = at - begun;
-      if (after > LONGEST) return;
-      first ??= after;
-      last = after;
-      unsaid = true;
-      clearTimeout(timer);
-      timer = setTimeout(() => say(), STILL);
+    touched,
+    came(element: Element): void {
+      if (!matches(element, UNSEEN) && added.length < MOST.came) added.push(element);
     },
-    came(element, at) {
-      if (matches(element, UNSEEN) || at - begun > LONGEST) return;
-      if (added.length < MOST.came) added.push(element);
-    },
-    changed(element, attribute, before, at) {
-      if ((!states.has(element) && states.size >= MOST.changed) || at - begun > LONGEST) return;
+    changed(element: Element, attribute: string, before: string | null): void {
+      if (!states.has(element) && states.size >= MOST.changed) return;
       const known = states.get(element) ?? new Map<string, string | null>();
       states.set(element, known);
       if (!known.has(attribute)) known.set(attribute, before);
     },
-    end: say,
+    /** Says what has not been said yet. */
+    end(run?: Run): void {
+      // No observer hears of the value that a script writes into a field, nor when it does.
+      if (pressed && !hasBegun() && valuesIn(page, pressed) !== values) touched();
+      end(run);
+    },
   };
 }
 
 /** Fields that are looked at for one gesture. */
 const MOST_FIELDS = 200;
-
-const atOnce = (task: () => void) => task();
 
 /** Reads what is in the fields of a page but one, to tell whether it changes. It never leaves this script. */
 const valuesIn = (page: Document, pressed: Element): string =>

@@ -25,8 +25,8 @@ const MOST_HOVERS = 3;
 /** Facts about an element at this moment that the page's changes tell. */
 export interface Moment {
   bornAt(element: Element): number | undefined;
-  wasHidden(element: Element): boolean;
-  opened(): string | undefined;
+  wasHidden?(element: Element): boolean;
+  opened?(): string | undefined;
   reasonFor?: ReasonFor | undefined;
 }
 
@@ -93,14 +93,14 @@ export function readTarget(
   hovers = MOST_HOVERS,
 ): (was?: Was) => Target {
   const bornAt = moment.bornAt(element);
-  const opened = moment.opened();
+  const opened = moment.opened?.();
   const reason = hovers > 0 ? moment.reasonFor?.(element) : undefined;
   const over = reason && readTarget(reason.over, moment, own, hovers - 1);
   const facts = {
     tag: localName(element),
     kind: kindOf(element),
     ...(bornAt !== undefined && { bornAt }),
-    ...(moment.wasHidden(element) && { wasHidden: true as const }),
+    ...(moment.wasHidden?.(element) && { wasHidden: true as const }),
     ...(opened && { opened }),
     ...(own?.isPassing(element) && { passing: true as const }),
   };
