@@ -92,7 +92,7 @@ export function followChanges(
       if (!element) return;
       pressed = { element, wasOpen: isOpen(element) };
       later.add(() => {
-        // What a press shows at once may be missing: it needs no wait.
+        // One that a press shows at once may be missing: it needs no wait.
         hidden = new WeakSet(unseenIn(page, PRESSABLE, { opacityProperty: true, visibilityProperty: true }));
       });
     },

@@ -2,7 +2,7 @@ import { elementsNamed, isChecked, matches } from '@/lib/dom';
 import type { NewEvent } from '../raw-event';
 import { describeChange, type Selectors } from './describe-change';
 import { textIn } from './elements';
-import { createTimes, type Run } from './response-times';
+import { createTimes, type RunTask } from './response-times';
 
 /** Roots of what came, and elements that changed, which are remembered for one gesture. */
 const MOST = { came: 200, changed: 50 };
@@ -43,7 +43,7 @@ export function createResponse(
       if (!known.has(attribute)) known.set(attribute, before);
     },
     /** Says what has not been said yet. */
-    end(run?: Run): void {
+    end(run?: RunTask): void {
       // No observer hears of the value that a script writes into a field, nor when it does.
       if (pressed && !hasBegun() && valuesIn(page, pressed) !== values) touched();
       end(run);

@@ -4,7 +4,7 @@ const STILL = 500;
 const LONGEST = 10_000;
 
 /** Runs what takes time, at once or later. */
-export type Run = (task: () => void) => void;
+export type RunTask = (task: () => void) => void;
 
 export type ResponseTimes = ReturnType<typeof createTimes>;
 
@@ -12,13 +12,13 @@ export type ResponseTimes = ReturnType<typeof createTimes>;
  * Follows when a page responds to a gesture that begins now.
  * @param respond called whenever the page stands still again, with the milliseconds after the gesture
  */
-export function createTimes(respond: (times: { first: number; last: number }, run: Run) => void) {
+export function createTimes(respond: (times: { first: number; last: number }, run: RunTask) => void) {
   const begun = Date.now();
   let times: { first: number; last: number } | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Says what has not been said yet. */
-  function end(run: Run = (task) => task()): void {
+  function end(run: RunTask = (task) => task()): void {
     clearTimeout(timer);
     if (timer === undefined || !times) return;
     timer = undefined;

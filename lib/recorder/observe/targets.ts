@@ -17,10 +17,17 @@ import { CONTROLS, editingHost, fieldKind, PRESSABLE, toggleOf } from './element
 import type { ReasonFor } from './hovers';
 import { labelOf } from './labels';
 import type { Was } from './later';
-import type { OwnPage } from './own-page';
+import type { namesFor } from './names';
+import type { isPassing } from './passing';
 
 /** Elements that the pointer has to be over, one after the other, for another to be there. */
 const MOST_HOVERS = 3;
+
+/** Tools that only the tab's own page has. */
+interface Names {
+  namesFor: typeof namesFor;
+  isPassing: typeof isPassing;
+}
 
 /** Facts about an element at this moment that the page's changes tell. */
 export interface Moment {
@@ -86,12 +93,7 @@ function isAtCentre(pressable: Element, hit: Element, { clientX, clientY }: { cl
  * @param own what only the tab's own page has
  * @returns gives it. It searches the page then, and may be called later as long as it is given the page as it was
  */
-export function readTarget(
-  element: Element,
-  moment: Moment,
-  own?: OwnPage,
-  hovers = MOST_HOVERS,
-): (was?: Was) => Target {
+export function readTarget(element: Element, moment: Moment, own?: Names, hovers = MOST_HOVERS): (was?: Was) => Target {
   const bornAt = moment.bornAt(element);
   const opened = moment.opened?.();
   const reason = hovers > 0 ? moment.reasonFor?.(element) : undefined;
