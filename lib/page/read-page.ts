@@ -19,7 +19,6 @@ import type { Tree } from './tree';
 
 export type { PageContent, ReadOptions } from './page-content';
 
-/** Warning about a live page's rawHtml, which the specification calls "exact unmodified". */
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
 const AT_ONCE = 40_000;
 
