@@ -45,8 +45,9 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
     showsOriginal: true,
     async run({ type, script }, stage) {
       const { page, results } = stage;
-      if (!page.evaluate) cannot(stage, type);
-      const returned = (await page.evaluate?.(script)) ?? { type: 'undefined', value: null };
+      const run = await page.evaluate?.(script);
+      if (!run) cannot(stage, type);
+      const returned = run ?? { type: 'undefined', value: null };
       if (isTooDeep(returned.value)) {
         throw new ActionError(i18n.t('errors.action.scriptTooDeep', { most: MAX_JSON_DEPTH }));
       }

@@ -1,3 +1,4 @@
+import type { ElementPath } from '@/lib/script';
 import type { NewEvent, NoteCode, RawEventOf, Target, Typed } from './raw-event';
 import type { SecretName } from './secrets/names';
 
@@ -62,6 +63,12 @@ export const gestureTarget = (gesture: Gesture): Target | undefined =>
 
 /** Tells whether a selector of the document reaches a target: it is in no frame or shadow root. */
 export const isPlain = ({ hosts, frames }: Target) => hosts.length === 0 && frames.length === 0;
+
+/** The way to a target for a script. */
+export const pathTo = ({ frames, hosts, element }: Target): ElementPath => [
+  ...frames.map(({ selector }) => [selector]),
+  [...hosts, element].map(({ selector }) => selector),
+];
 
 /** The target that has to be there first: what the pointer goes over before all others, or itself. */
 export const firstOf = (target: Target): Target => (target.over ? firstOf(target.over) : target);

@@ -38,8 +38,11 @@ export interface PageInput {
   locate?(recorded: RecordedElement, limit: number): Promise<Located | null>;
   /** Compares the page with how a recording ended. */
   compareEnd?(facts: readonly EndFact[]): Promise<PageEnd>;
-  /** Runs an expression or a function body in the page's own world, and awaits what it gives. */
-  evaluate?: ((script: string) => Promise<{ type: string; value: unknown }>) | undefined;
+  /**
+   * Runs an expression or a function body in the page's own world, and awaits what it gives.
+   * @returns nothing for a script that this driver cannot run
+   */
+  evaluate?: ((script: string) => Promise<{ type: string; value: unknown } | undefined>) | undefined;
   /** Paper in the format's size. */
   pdf?: ((options: Omit<Extract<Action, { type: 'pdf' }>, 'type'>) => Promise<Blob>) | undefined;
 }

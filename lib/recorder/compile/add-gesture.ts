@@ -1,19 +1,7 @@
 import type { Action } from '@/lib/contract';
-import {
-  choosePlacesScript,
-  chooseScript,
-  clickAtScript,
-  clickScript,
-  contextMenuScript,
-  doubleClickScript,
-  dragScript,
-  focusScript,
-  goScript,
-  queryTarget,
-  wheelScript,
-} from '@/lib/script';
-import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain } from '../gesture';
-import type { Spot, Target } from '../raw-event';
+import { type ElementPath, scripts } from '@/lib/script';
+import { type Gesture, type GestureOf, isDoubtful, isOptional, isPlain, pathTo } from '../gesture';
+import type { Target } from '../raw-event';
 import { addWrite } from './add-write';
 import { addScroll } from './scrolls';
 import { about, type StepList } from './steps';
@@ -39,24 +27,24 @@ export function addGesture(
       break;
     case 'press':
       // A script that chooses or clicks leaves the focus where it was.
-      if (before && isByScript(before)) steps.script(focusScript(queryTarget(before.target)), 'focus', before.target);
+      if (before && isByScript(before))
+        steps.script(scripts.focus.write(pathTo(before.target)), 'focus', before.target);
       for (let time = 0; time < gesture.times; time++) steps.press(gesture.key);
       break;
     case 'drag': {
       const { target, way, onto } = gesture;
-      const end = onto && { element: queryTarget(onto), ...pointOf(onto) };
-      steps.script(dragScript(queryTarget(target), pointOf(target), way, end), 'drag', target);
+      const places = way.map(({ x, y }): [number, number] => [x, y]);
+      const script = onto
+        ? scripts.dragOnto.write(...at(target), places, ...at(onto))
+        : scripts.drag.write(...at(target), places);
+      steps.script(script, 'drag', target);
       break;
     }
     case 'wheel':
-      steps.script(
-        wheelScript(queryTarget(gesture.target), pointOf(gesture.target), gesture.way),
-        'wheel',
-        gesture.target,
-      );
+      steps.script(scripts.wheel.write(...at(gesture.target), gesture.way.x, gesture.way.y), 'wheel', gesture.target);
       break;
     case 'menu':
-      steps.script(contextMenuScript(queryTarget(gesture.target), pointOf(gesture.target)), 'menu', gesture.target);
+      steps.script(scripts.contextMenu.write(...at(gesture.target)), 'menu', gesture.target);
       break;
     case 'scroll':
       addScroll(steps, gesture);
@@ -67,7 +55,7 @@ export function addGesture(
       break;
     case 'go': {
       const { how, url, many } = gesture;
-      steps.script(goScript(how, url, many), how === 'back' || how === 'forward' ? how : 'go', undefined, url);
+      steps.script(goingScript(how, url, many), how === 'back' || how === 'forward' ? how : 'go', undefined, url);
       break;
     }
     default:
@@ -75,29 +63,54 @@ export function addGesture(
   }
 }
 
-/** The place in a target; its middle where none is known. */
-const pointOf = ({ point = { x: 0.5, y: 0.5 } }: Target): Spot => point;
+/** The place in a target that is meant: its middle where none is known. */
+function at(target: Target): [ElementPath, number, number] {
+  const { x, y } = target.point ?? { x: 0.5, y: 0.5 };
+  return [pathTo(target), x, y];
+}
 
-function addChoice(steps: StepList, { target, chosen, multiple, places }: GestureOf<'choose'>): void {
+function goingScript(how: GestureOf<'go'>['how'], url: string, many = 1): string {
+  if (how === 'address') return scripts.address.write(url);
+  if (how === 'reload') return scripts.reload.write();
+  if (many > 1) return scripts.goBy.write(how === 'back' ? -many : many);
+  return scripts[how].write();
+}
+
+function addChoice(steps: StepList, gesture: GestureOf<'choose'>): void {
+  const { target, chosen, multiple, places } = gesture;
   if (places) {
-    steps.script(choosePlacesScript(queryTarget(target), places), 'choose', target);
+    steps.script(scripts.choosePlaces.write(pathTo(target), places), 'choose', target);
     return;
   }
   if (chosen.length === 0 && !multiple) return;
   const label = chosen.map(({ text }) => text).join(', ');
-  steps.script(chooseScript(queryTarget(target), chosen, multiple), 'choose', target, label);
+  steps.script(choosingScript(gesture), 'choose', target, label);
+}
+
+/** Chooses by the option's text where its value says nothing. */
+function choosingScript({ target, chosen, multiple }: GestureOf<'choose'>): string {
+  const path = pathTo(target);
+  const [only] = chosen;
+  if (multiple || !only) {
+    return scripts.chooseSeveral.write(
+      path,
+      chosen.map(({ value }) => value),
+    );
+  }
+  const saysNothing = only.value === '' || /^\d{1,3}$/.test(only.value);
+  return saysNothing ? scripts.chooseText.write(path, only.text) : scripts.choose.write(path, only.value);
 }
 
 function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   const { target, times, checked } = gesture;
   if (target.byStyle) {
-    for (let time = 0; time < times; time++) steps.script(clickScript(queryTarget(target)), 'click-shown', target);
+    for (let time = 0; time < times; time++) steps.script(scripts.click.write(pathTo(target)), 'click-shown', target);
   } else if (target.point) {
     for (let time = 1; time <= times; time++) {
-      steps.script(clickAtScript(queryTarget(target), target.point, time), 'click-at', target);
+      steps.script(scripts.clickAt.write(...at(target), time), 'click-at', target);
     }
   } else if (!isPlain(target)) {
-    for (let time = 0; time < times; time++) steps.script(clickScript(queryTarget(target)), 'click', target);
+    for (let time = 0; time < times; time++) steps.script(scripts.click.write(pathTo(target)), 'click', target);
   } else {
     const known = {
       ...about(target),
@@ -107,8 +120,11 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
     const action: Action = { type: 'click', selector: target.element.selector, all: isOptional(gesture) };
     for (let time = 0; time < times; time++) steps.push({ ...action }, known);
   }
-  if (times === 2) steps.script(doubleClickScript(queryTarget(target), target.point), 'double-click', target);
+  if (times === 2) steps.script(doubleClickScript(target), 'double-click', target);
 }
+
+const doubleClickScript = (target: Target) =>
+  target.point ? scripts.doubleClickAt.write(...at(target)) : scripts.doubleClick.write(pathTo(target));
 
 /** Tells a gesture of which the replay leaves the focus where it was. */
 const isByScript = (gesture: Gesture): gesture is GestureOf<'choose' | 'write' | 'click'> =>

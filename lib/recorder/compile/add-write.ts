@@ -1,5 +1,5 @@
-import { focusScript, queryTarget, selectFieldScript, selectTextScript, setScript } from '@/lib/script';
-import { type Gesture, type GestureOf, isPlain, isSame } from '../gesture';
+import { scripts } from '@/lib/script';
+import { type Gesture, type GestureOf, isPlain, isSame, pathTo } from '../gesture';
 import type { Typed } from '../raw-event';
 import { escapeBraces, placeholder } from '../variables';
 import { about, type StepList } from './steps';
@@ -13,13 +13,13 @@ interface Writing {
 /** Adds the steps that write into a field. */
 export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: Gesture | undefined): void {
   const { target, kind, secret, value, inPlace } = gesture;
-  const element = queryTarget(target);
+  const path = pathTo(target);
   if (kind === 'set' && !secret) {
-    steps.script(setScript(element, value, 'HTMLInputElement.prototype'), 'set', target, value);
+    steps.script(scripts.set.write(path, value), 'set', target, value);
     return;
   }
   const isThere = before?.type === 'click' && !before.after.navigated && isSame(before.target, target);
-  if (!inPlace && !isPlain(target)) steps.script(focusScript(element), 'focus', target);
+  if (!inPlace && !isPlain(target)) steps.script(scripts.focus.write(path), 'focus', target);
   else if (!inPlace && !isThere) {
     steps.push({ type: 'click', selector: target.element.selector, all: false }, about(target));
   }
@@ -29,7 +29,7 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
   const { from, parts } = writingOf(gesture);
   if (from === 'end' && kind === 'line') press('End');
   else if (from !== 'caret') {
-    const script = kind === 'rich' ? selectTextScript(element) : selectFieldScript(element);
+    const script = kind === 'rich' ? scripts.selectText.write(path) : scripts.selectField.write(path);
     steps.script(script, 'select-text', target);
     // It goes to the end of what is selected.
     if (from === 'end') press('ArrowRight');

@@ -1,4 +1,4 @@
-import { type Answer, answerScript, queryTarget } from '@/lib/script';
+import { type Answer, type ElementPath, scripts } from '@/lib/script';
 import { type Gesture, gestureTarget } from '../gesture';
 import type { StepList } from './steps';
 
@@ -16,12 +16,9 @@ export function addAnswers(steps: StepList, gesture: Gesture): void {
   }
   if (answers.length === 0) return;
   const said = answers.map(({ answer }) => (typeof answer === 'string' ? answer : answer ? 'OK' : 'Cancel'));
-  steps.script(answerScript(windowOf(gesture), answers), 'answer', undefined, said.join(', '));
+  steps.script(scripts.answer.write(windowOf(gesture), answers), 'answer', undefined, said.join(', '));
 }
 
-/** The expression that gives the window in which a gesture was made. */
-function windowOf(gesture: Gesture): string {
-  const frames = gestureTarget(gesture)?.frames ?? [];
-  const element = frames.at(-1);
-  return element ? `${queryTarget({ frames: frames.slice(0, -1), hosts: [], element })}.contentWindow` : 'window';
-}
+/** The way to the frame in which a gesture was made; empty for the page itself. */
+const windowOf = (gesture: Gesture): ElementPath =>
+  (gestureTarget(gesture)?.frames ?? []).map(({ selector }) => [selector]);

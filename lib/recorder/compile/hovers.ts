@@ -1,5 +1,5 @@
-import { hoverScript, queryTarget } from '@/lib/script';
-import { type Gesture, gestureTarget } from '../gesture';
+import { scripts } from '@/lib/script';
+import { type Gesture, gestureTarget, pathTo } from '../gesture';
 import type { Target } from '../raw-event';
 import type { StepList } from './steps';
 import { waitFor } from './waits';
@@ -18,6 +18,6 @@ function addHover(steps: StepList, target: Target): void {
   if (!over) return;
   addHover(steps, over);
   if (byStyle) return;
-  steps.script(hoverScript(queryTarget(over)), 'hover', over);
+  steps.script(scripts.hover.write(pathTo(over)), 'hover', over);
   steps.wait(waitFor(target), 'opens', { target });
 }

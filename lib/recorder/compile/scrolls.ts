@@ -1,5 +1,5 @@
-import { queryTarget, scrollToScript } from '@/lib/script';
-import { type Gesture, type GestureOf, gestureTarget, isPlain } from '../gesture';
+import { scripts } from '@/lib/script';
+import { type Gesture, type GestureOf, gestureTarget, isPlain, pathTo } from '../gesture';
 import { about, type StepList } from './steps';
 import { roundUp } from './waits';
 
@@ -16,8 +16,8 @@ export function addScroll(
   { target, delta, height, to, after: { change } }: GestureOf<'scroll'>,
 ): void {
   if (to) {
-    const scroller = target ? queryTarget(target) : 'document.scrollingElement';
-    steps.script(scrollToScript(scroller, to.x, to.y), 'scroll-to', target);
+    const script = target ? scripts.scrollTo.write(pathTo(target), to.x, to.y) : scripts.scrollPageTo.write(to.x, to.y);
+    steps.script(script, 'scroll-to', target);
     return;
   }
   if (target && !isPlain(target)) return;

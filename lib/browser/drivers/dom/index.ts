@@ -16,6 +16,7 @@ import { hasAccess, siteOf } from '../../access';
 import { asItStands, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
+import { runOwnScript } from './run-own-script';
 
 /** Milliseconds without changes after which a page counts as settled, and what settling may take. */
 const QUIET = 500;
@@ -52,11 +53,14 @@ function drivenPage(
   const { tabId } = window;
   const drive = scriptIn(asItStands(tabId), 'drive');
 
+  const arrive = async () => {
+    await delay(BEFORE_LEAVING);
+    await complete(tabId, signal);
+  };
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
     const reply = await acting;
     if (!reply.ok) throw new ActionError(reply.problem.map(pageSentence).join(' '));
-    await delay(BEFORE_LEAVING);
-    await complete(tabId, signal);
+    await arrive();
     return reply.value;
   };
 
@@ -88,6 +92,11 @@ function drivenPage(
     },
     async scroll(direction, selector, limit) {
       await act(drive.scroll(direction, selector, limit));
+    },
+    async evaluate(script) {
+      const returned = await runOwnScript(tabId, script);
+      if (returned) await arrive();
+      return returned;
     },
     async captureVisible(quality) {
       const { windowId } = await browser.tabs.get(tabId);

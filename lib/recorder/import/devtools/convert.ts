@@ -1,14 +1,4 @@
-import {
-  clickScript,
-  doubleClickScript,
-  focusScript,
-  goScript,
-  hoverScript,
-  scrollToScript,
-  selectTextScript,
-  setScript,
-  waitForScript,
-} from '@/lib/script';
+import { scriptLiteral, scripts, waitForScript } from '@/lib/script';
 import { escapeBraces } from '../../variables';
 import { secretIn } from '../secret-fields';
 import type { RecordingDraft } from './draft';
@@ -36,7 +26,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
     if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
       draft.note(number, `${short(url)} is no address of the web and was left out.`);
     } else if (draft.startUrl) {
-      draft.run(goScript('address', url), { script: 'go', value: url.slice(0, 400) });
+      draft.run(scripts.address.write(url), { script: 'go', value: url.slice(0, 400) });
       draft.leave();
     } else draft.startUrl = url;
   },
@@ -50,7 +40,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
     if (!found) return;
     draft.await(found);
     if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, labelled(step));
-    else draft.run(clickScript(found.element), { script: 'click', ...labelled(step) });
+    else draft.run(scripts.click.writeFor(found.element), { script: 'click', ...labelled(step) });
   },
 
   doubleClick(step, draft, number) {
@@ -59,16 +49,16 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
     draft.await(found);
     for (let count = 0; count < 2; count++) {
       if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, labelled(step));
-      else draft.run(clickScript(found.element), { script: 'click', ...labelled(step) });
+      else draft.run(scripts.click.writeFor(found.element), { script: 'click', ...labelled(step) });
     }
-    draft.run(doubleClickScript(found.element), { script: 'double-click', ...labelled(step) });
+    draft.run(scripts.doubleClick.writeFor(found.element), { script: 'double-click', ...labelled(step) });
   },
 
   hover(step, draft, number) {
     const found = located(step, draft, number);
     if (!found) return;
     draft.await(found);
-    draft.run(hoverScript(found.element), { script: 'hover', ...labelled(step) });
+    draft.run(scripts.hover.writeFor(found.element), { script: 'hover', ...labelled(step) });
     draft.add({ type: 'wait', milliseconds: OPENS }, { reason: 'opens' });
     draft.note(
       number,
@@ -89,7 +79,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
       // The click before only opened what a person picks from.
       draft.takeClickBack(found);
       draft.await(found);
-      draft.run(setScript(found.element, step.value), {
+      draft.run(scripts.setAny.writeFor(found.element, scriptLiteral(step.value)), {
         script: isChoice ? 'choose' : 'set',
         value: step.value.slice(0, 400),
         ...labelled(step),
@@ -117,7 +107,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
     if (x) draft.note(number, 'Scrolling to the side has no action and was left out.');
     if (found && !found.css) {
       draft.await(found);
-      draft.run(scrollToScript(found.element, x, y));
+      draft.run(scripts.scrollTo.writeFor(found.element, String(x), String(y)));
       return;
     }
     const scroller = found?.css;
@@ -173,8 +163,8 @@ function type(found: FoundWay, draft: RecordingDraft, lines: string[], details: 
   draft.takeClickBack(found);
   draft.await(found);
   if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, details);
-  else draft.run(focusScript(found.element), { script: 'focus', ...details });
-  draft.run(selectTextScript(found.element), { script: 'select-text', ...details });
+  else draft.run(scripts.focus.writeFor(found.element), { script: 'focus', ...details });
+  draft.run(scripts.selectText.writeFor(found.element), { script: 'select-text', ...details });
   if (lines.join('') === '') draft.add({ type: 'press', key: 'Delete' });
   for (const [index, line] of lines.entries()) {
     if (index) draft.add({ type: 'press', key: 'Enter' });

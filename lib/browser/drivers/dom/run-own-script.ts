@@ -1,0 +1,31 @@
+import { runScript } from 'virtual:built-scripts';
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { ActionError } from '@/lib/operations/scrape/page-driver';
+import { readScript } from '@/lib/script';
+
+/** A document that a script leaves takes the script's value with it. */
+const GONE = /removed|navigat|closed|destroyed|unloaded/i;
+
+/**
+ * Runs a script of ours in a page's own world, as it was built: browsers without a debugger run no text there.
+ * @returns its value; nothing where the text is not one of ours
+ * @throws ActionError where it fails
+ */
+export async function runOwnScript(tabId: number, text: string): Promise<{ type: string; value: unknown } | undefined> {
+  const own = readScript(text);
+  if (!own) return undefined;
+  const ended = await browser.scripting
+    .executeScript({ target: { tabId }, world: 'MAIN', func: runScript, args: [own.name, own.values] })
+    .catch((error: Error) => {
+      if (GONE.test(error.message)) return [];
+      throw failed(error.message, error);
+    });
+  const why = ended[0]?.result?.failed;
+  if (why !== undefined) throw failed(why);
+  const value = ended[0]?.result?.value;
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? { type: typeof value, value } : { type: 'undefined', value: null };
+}
+
+const failed = (why: string, cause?: unknown) => new ActionError(i18n.t('errors.action.script', { why }), { cause });

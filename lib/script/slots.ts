@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { parseJson } from '../json';
+import { scriptLiteral } from './literal';
+
+/** Kind of a value that a script is written for. */
+export interface Slot<Value> {
+  /** Source of a regular expression for the texts that may stand for it. */
+  pattern: string;
+  write(value: Value): string;
+  /** @returns undefined for a text that is no such value */
+  read(text: string): Value | undefined;
+  /** Expression for it in a script that is built, by the name of the argument that has it. */
+  given(name: string): string;
+}
+
+/**
+ * Way to an element: the selectors in each document, the outermost first. In a document they lead through the hosts of
+ * open shadow roots; in all but the last document they lead to a frame.
+ */
+export type ElementPath = string[][];
+
+/** The value that a dialog gives to its page: null where a prompt was cancelled. */
+export interface Answer {
+  kind: 'confirm' | 'prompt';
+  answer: string | boolean | null;
+}
+
+const STRING = String.raw`"(?:[^"\\]|\\.)*"`;
+const FOUND = String.raw`\.querySelector\(${STRING}\)`;
+const ELEMENT = String.raw`document${FOUND}(?:\.(?:shadowRoot|contentDocument)${FOUND})*`;
+
+const jsonOf = <Value>(pattern: string, schema: z.ZodType<Value>): Slot<Value> => ({
+  pattern,
+  write: scriptLiteral,
+  read: (text) => schema.safeParse(parseJson(text)).data,
+  given: (name) => name,
+});
+
+export const text = jsonOf(STRING, z.string());
+export const number = jsonOf(String.raw`-?\d[\d.e+-]*`, z.number());
+export const texts = jsonOf(String.raw`\[.*\]`, z.array(z.string()));
+export const numbers = jsonOf(String.raw`\[[\d,]*\]`, z.array(z.number()));
+export const points = jsonOf(String.raw`\[[\d.e+,[\]-]*\]`, z.array(z.tuple([z.number(), z.number()])));
+export const answers = jsonOf<Answer[]>(
+  String.raw`\[.*\]`,
+  z.array(
+    z.strictObject({ kind: z.enum(['confirm', 'prompt']), answer: z.union([z.string(), z.boolean(), z.null()]) }),
+  ),
+);
+
+/** The element at the end of a path, whose expression fails where something on the way is not there. */
+export const element: Slot<ElementPath> = {
+  pattern: ELEMENT,
+  write: (path) => `document${path.map((selectors) => query('', selectors)).join('.contentDocument')}`,
+  read: pathOf,
+  given: (name) => `find(${name})`,
+};
+
+/** The window of a frame; that of the page where the path is empty. */
+export const frame: Slot<ElementPath> = {
+  pattern: String.raw`window|${ELEMENT}\.contentWindow`,
+  write: (path) => (path.length ? `${element.write(path)}.contentWindow` : 'window'),
+  read: (text) => (text === 'window' ? [] : pathOf(text)),
+  given: (name) => `(${name}.length ? find(${name}).contentWindow : window)`,
+};
+
+/**
+ * The expression that finds an element in a document, through the open shadow roots around it.
+ * @param path selectors of the hosts, the outermost first, and of the element
+ */
+export const query = (document: string, path: readonly string[]): string =>
+  document + path.map((selector) => `.querySelector(${scriptLiteral(selector)})`).join('.shadowRoot');
+
+function pathOf(expression: string): ElementPath | undefined {
+  const path: ElementPath = [];
+  let isInside = false;
+  for (const { 0: part } of expression.matchAll(new RegExp(`${STRING}|\\.shadowRoot|\\.contentDocument`, 'g'))) {
+    const selector = part.startsWith('"') ? parseJson(part) : undefined;
+    if (typeof selector === 'string' && isInside) path.at(-1)?.push(selector);
+    else if (typeof selector === 'string') path.push([selector]);
+    else if (part.startsWith('"')) return undefined;
+    isInside = part === '.shadowRoot';
+  }
+  return path;
+}
+
+/** JavaScript of the function that finds the element of a path, for scripts that are built. */
+export const FIND = `const find = ([selectors, ...inner], page = document) => {
+  const [first, ...hosted] = selectors;
+  const element = hosted.reduce((host, selector) => host.shadowRoot.querySelector(selector), page.querySelector(first));
+  return inner.length ? find(inner, element.contentDocument) : element;
+};`;
