@@ -1,7 +1,9 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { EngineResult } from '../../lib/operations/engine.ts';
 import { actionsOf } from '../../lib/recorder/recording.ts';
+import { scripts } from '../../lib/script/index.ts';
 import { startSites } from '../support/sites.ts';
 import { test as base, expect, LITE } from './support/extension.ts';
 import { openPage, openTab, press } from './support/journeys.ts';
@@ -87,6 +89,50 @@ test('a page is opened and driven by scripts alone, and what they cannot do is s
   await expect(panel.getByText(/executeJavascript/).first()).toBeVisible();
   // The person's own page was not touched.
   await expect(page.locator('input[name="q"]')).toHaveValue('');
+});
+
+const FIELDS = `<main><input id="day" type="date"><select id="fruit"><option>Apple<option>Banana</select>
+  <p id="track" style="width: 200px; height: 20px">Track</p><iframe srcdoc="<button>In</button>"></iframe>
+  <p id="said"></p></main>
+  <script>
+    const say = (text) => document.querySelector('#said').append(text + '; ');
+    for (const field of ['#day', '#fruit'])
+      document.querySelector(field).addEventListener('change', ({ target }) => say(target.value));
+    document.querySelector('#track').addEventListener('click', ({ offsetX }) => say(Math.round(offsetX / 50)));
+    document.querySelector('iframe').addEventListener('load', ({ target }) =>
+      target.contentDocument.querySelector('button').addEventListener('click', () => say('inside')));
+  </script>`;
+
+test('scripts of the recorder are run, and those of a person are not', async ({ extension }) => {
+  const sites = await startSites({ '/fields': html(FIELDS) });
+  const written = [
+    scripts.set.write([['#day']], '2026-03-04'),
+    scripts.choose.write([['#fruit']], 'Banana'),
+    scripts.clickAt.write([['#track']], 0.75, 0.5, 1),
+    scripts.click.write([['iframe'], ['button']]),
+    `${scripts.choose.write([['#fruit']], 'Apple')};`,
+  ];
+  const view = await extension.openView('sidepanel.html');
+  const request = {
+    url: `${sites.url}/fields`,
+    formats: ['markdown'],
+    actions: written.map((script) => ({ type: 'executeJavascript', script })),
+  };
+  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(1);
+  const [result] = await stored<EngineResult>(view, 'results');
+  const data = result?.response.data;
+  expect(data?.markdown).toContain('2026-03-04; Banana; 3; inside;');
+  expect(data?.markdown).not.toContain('Apple;');
+  expect(data?.actions?.javascriptReturns).toMatchObject([
+    { type: 'string', value: '2026-03-04' },
+    { type: 'string', value: 'Banana' },
+    { type: 'undefined' },
+    { type: 'undefined' },
+    { type: 'undefined' },
+  ]);
+  expect(data?.warning).toContain('cannot run the action executeJavascript');
+  await sites.close();
 });
 
 test('the headers of a page stay at its origin', async ({ extension }) => {
