@@ -1,4 +1,4 @@
-import { answers, element, FIND, frame, number, numbers, points, text, texts } from './slots';
+import { answers, element, FIND, frameWindow, number, numberList, points, text, textList } from './slots';
 import { template } from './template';
 
 export { replaceLiteral, scriptLiteral } from './literal';
@@ -135,7 +135,7 @@ export const scripts = {
 
   /** Answers the next questions that a page asks by `confirm` and `prompt`, instead of its user. */
   answer: template(
-    [frame, answers],
+    [frameWindow, answers],
     (window, next) => `((w, next) => {
   const natives = { confirm: w.confirm, prompt: w.prompt };
   for (const kind of ["confirm", "prompt"]) w[kind] = function (...question) {
@@ -165,11 +165,11 @@ export const scripts = {
     changed(e, `e.selectedIndex=[...e.options].findIndex(o=>o.text.trim()===${label});`),
   ),
   /** Chooses several by their values. */
-  chooseSeveral: template([element, texts], (e, values) =>
+  chooseSeveral: template([element, textList], (e, values) =>
     changed(e, `for(const o of e.options)o.selected=${values}.includes(o.value);`),
   ),
   /** Chooses by places of options, from 0. */
-  choosePlaces: template([element, numbers], (e, places) =>
+  choosePlaces: template([element, numberList], (e, places) =>
     changed(e, `[...e.options].forEach((o,i)=>o.selected=${places}.includes(i));`),
   ),
 

@@ -38,8 +38,8 @@ const jsonOf = <Value>(pattern: string, schema: z.ZodType<Value>): Slot<Value> =
 
 export const text = jsonOf(STRING, z.string());
 export const number = jsonOf(String.raw`-?\d[\d.e+-]*`, z.number());
-export const texts = jsonOf(String.raw`\[.*\]`, z.array(z.string()));
-export const numbers = jsonOf(String.raw`\[[\d,]*\]`, z.array(z.number()));
+export const textList = jsonOf(String.raw`\[.*\]`, z.array(z.string()));
+export const numberList = jsonOf(String.raw`\[[\d,]*\]`, z.array(z.number()));
 export const points = jsonOf(String.raw`\[[\d.e+,[\]-]*\]`, z.array(z.tuple([z.number(), z.number()])));
 export const answers = jsonOf<Answer[]>(
   String.raw`\[.*\]`,
@@ -57,7 +57,7 @@ export const element: Slot<ElementPath> = {
 };
 
 /** The window of a frame; that of the page where the path is empty. */
-export const frame: Slot<ElementPath> = {
+export const frameWindow: Slot<ElementPath> = {
   pattern: String.raw`window|${ELEMENT}\.contentWindow`,
   write: (path) => (path.length ? `${element.write(path)}.contentWindow` : 'window'),
   read: (text) => (text === 'window' ? [] : pathOf(text)),
