@@ -173,7 +173,7 @@ export const requestFields = {
     .register(fieldFacts, { honoured: 'none', asks: () => false }),
   /**
    * @tab opens a page
-   * @page all; scripts alone: without executeJavascript and pdf, `warning`
+   * @page all; scripts alone: without pdf, and of scripts only the recorder's own, `warning`
    */
   actions: actions.optional().register(fieldFacts, { honoured: 'opensPage', asks: isFilled }),
   /**
