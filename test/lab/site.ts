@@ -2,9 +2,9 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSyn
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { basename, extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { basename, dirname, extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 import { runProgram } from '../../server/chromium/run-program.ts';
 import type { Scenario, State } from './scenario.ts';
 
@@ -50,6 +50,18 @@ export async function bundlePages(families: readonly string[]): Promise<void> {
   await Promise.all(files.map(bundlePage));
 }
 
+/** Compiles components of Svelte, by the compiler that the lab's libraries bring. */
+const svelte: Plugin = {
+  name: 'svelte',
+  setup(made) {
+    made.onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
+      const { compile } = await import(pathToFileURL(join(LIBRARIES, 'svelte/src/compiler/index.js')).href);
+      const { js } = compile(await readFile(path, 'utf8'), { filename: path, css: 'injected' });
+      return { contents: js.code, resolveDir: dirname(path) };
+    });
+  },
+};
+
 /** Each by itself: what one library needs must not be in the page of another. */
 async function bundlePage(file: string): Promise<void> {
   const out = join(BUNDLES, `${basename(file, extname(file))}.js`);
@@ -81,6 +93,8 @@ async function bundlePage(file: string): Promise<void> {
       '.eot': 'dataurl',
     },
     nodePaths: [LIBRARIES],
+    conditions: ['browser', 'import', 'module'],
+    plugins: [svelte],
     logLevel: 'error',
   });
 }
