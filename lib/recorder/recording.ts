@@ -67,6 +67,8 @@ const step = z.strictObject({
   label: text(200).optional(),
   /** Name of the part of the page that it is in. */
   region: text(200).optional(),
+  /** Name of the frame that it is in; empty where that has none. */
+  frame: text(200).optional(),
   /** Ways to find what `action.selector` means in a page that has changed. */
   target: element.optional(),
   reason: z.enum(WAIT_REASONS).optional(),

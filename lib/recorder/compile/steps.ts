@@ -2,6 +2,7 @@ import type { Action } from '@/lib/contract';
 import { type Gesture, isPlain, isSame } from '../gesture';
 import type { Target } from '../raw-event';
 import type { Note, RecordingStep, WaitReason } from '../recording';
+import { judgeName } from '../selector/stability';
 
 /** Characters of a note: as many as a recording may have. */
 const MOST_DETAIL = 2_000;
@@ -90,6 +91,15 @@ export const about = (target: Target | undefined): Details =>
     ? {
         ...(target.label && { label: target.label }),
         ...(target.region && { region: target.region }),
+        ...frameOf(target),
         ...(isPlain(target) && { target: target.element }),
       }
     : {};
+
+/** Names the innermost frame around a target as people or its page do, not by what a tool wrote. */
+function frameOf({ frames }: Target): Pick<RecordingStep, 'frame'> {
+  const attributes = frames.at(-1)?.fingerprint.attributes;
+  if (!attributes) return {};
+  const written = [attributes.name, attributes.id].find((name) => name && judgeName(name).origin === 'written');
+  return { frame: attributes.title || attributes['aria-label'] || written || '' };
+}

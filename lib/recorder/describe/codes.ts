@@ -4,8 +4,8 @@ import type { ScriptKind } from '../recording';
 
 /** Keeps the places of a sentence open: what fills them is drawn in another way than the words. */
 export const OPEN = {
-  ...{ target: '{target}', region: '{region}', text: '{text}', value: '{value}', key: '{key}' },
-  ...{ time: '{time}', format: '{format}', script: '{script}' },
+  ...{ target: '{target}', region: '{region}', frame: '{frame}', text: '{text}', value: '{value}', key: '{key}' },
+  ...{ time: '{time}', format: '{format}', script: '{script}', about: '{about}', note: '{note}' },
 };
 
 /** Sentences of each kind of script: for what it does, and for why it is one. */

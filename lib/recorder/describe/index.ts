@@ -37,9 +37,9 @@ export function describeStep(step: RecordingStep, after = 0): Sentence {
 
 /** Describes what was done and is no step. */
 export function describeNote({ code, detail }: Note): Sentence {
-  const parts: SentencePart[] = [words(i18n.t(`recordings.note.${NOTE_KEYS[code]}`))];
-  if (detail) parts.push(words(' '), inCode(detail));
-  return { parts, small: [] };
+  const note = [words(i18n.t(`recordings.note.${NOTE_KEYS[code]}`))];
+  const about = [inBold(shown(detail ?? ''))];
+  return { parts: detail ? fill(i18n.t('recordings.note.about', OPEN), { about, note }) : note, small: [] };
 }
 
 /** A sentence without its marks: for names, announcements and search. */
@@ -48,7 +48,7 @@ export const sentenceText = ({ parts }: Pick<Sentence, 'parts'>): string => part
 function partsOf(step: RecordingStep): SentencePart[] {
   const { action } = step;
   const target = targetOf(step);
-  const placed = inRegion(step, target);
+  const placed = targetOf(step, step.region);
   switch (action.type) {
     case 'click':
       if (step.checked === undefined) return fill(i18n.t('recordings.step.click', OPEN), { target: placed });
@@ -90,9 +90,9 @@ function scriptParts(step: RecordingStep, script: string): SentencePart[] {
   if (!step.script) return fill(i18n.t('recordings.step.script', OPEN), { script: [inCode(script)] });
   const value = [inBold(step.value ? shown(step.value) : i18n.t('recordings.step.something'))];
   const key = step.value ? keysOf(step.value) : value;
-  const target = targetOf(step);
   const isInField = step.script === 'choose' || step.script === 'set' || step.script === 'select-text';
-  return fill(scriptWords[step.script]().step, { target: isInField ? target : inRegion(step, target), value, key });
+  const target = targetOf(step, isInField ? undefined : step.region);
+  return fill(scriptWords[step.script]().step, { target, value, key });
 }
 
 function smallOf(
@@ -130,16 +130,22 @@ function whyWait(reason: WaitReason, after: number): string | undefined {
 }
 
 /** Names what is acted on as the page does, else by what it is. What a user found has only a selector. */
-function targetOf({ label, action, target }: RecordingStep): SentencePart[] {
-  if (label) return [inBold(shown(label))];
-  if (target) return [words(standIn(target))];
+function nameOf({ label, action, target }: RecordingStep): SentencePart {
+  if (label) return inBold(shown(label));
+  if (target) return words(standIn(target));
   const selector = 'selector' in action && action.selector;
-  return [selector ? inCode(selector) : words(i18n.t('recordings.step.somewhere'))];
+  return selector ? inCode(selector) : words(i18n.t('recordings.step.somewhere'));
 }
 
-/** Says after what is acted on in which part of the page that is. */
-const inRegion = ({ region }: RecordingStep, target: SentencePart[]): SentencePart[] =>
-  region ? fill(i18n.t('recordings.step.inRegion', OPEN), { target, region: [inBold(shown(region))] }) : target;
+/** Names what is acted on, and says in which part of the page and in which frame that is, if it is in one. */
+function targetOf(step: RecordingStep, region?: string): SentencePart[] {
+  let target = [nameOf(step)];
+  if (region) target = fill(i18n.t('recordings.step.inRegion', OPEN), { target, region: [inBold(shown(region))] });
+  const { frame } = step;
+  if (frame === undefined) return target;
+  const key = frame ? 'inFrame' : 'inSomeFrame';
+  return fill(i18n.t(`recordings.step.${key}`, OPEN), { target, frame: [inBold(shown(frame))] });
+}
 
 /** The text as it is typed, with what is asked for in its places. */
 function typed(text: string): SentencePart[] {

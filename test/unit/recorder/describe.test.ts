@@ -121,6 +121,13 @@ describe('parts', () => {
     expect(say(script, { script: 'choose', label: 'Fruit', value: 'Banana', region: 'Order' })).toBe(
       'Choose Banana in Fruit',
     );
+    expect(say(click, { label: 'Pay', region: 'Order', frame: 'Checkout' })).toBe(
+      'Click Pay in Order, in the frame Checkout',
+    );
+    expect(say(script, { script: 'choose', label: 'Fruit', value: 'Banana', frame: 'Checkout' })).toBe(
+      'Choose Banana in Fruit, in the frame Checkout',
+    );
+    expect(say(click, { label: 'Pay', frame: '' })).toBe('Click Pay, in a frame');
     expect(say(click, { ...unnamed('img', 2), region: 'Gallery' })).toBe('Click picture 3 in Gallery');
     expect(say(click, unnamed('input', 0, { type: 'text' }))).toBe('Click the field');
     expect(say(click, unnamed('input', 1, { type: 'radio' }))).toBe('Click option 2');
@@ -198,7 +205,8 @@ describe('notes', () => {
   });
 
   it('show what they are about', () => {
-    const { parts } = describeNote({ at: 0, code: 'cross-origin-frame', detail: 'https://pay.example/' });
-    expect(parts.at(-1)).toEqual({ kind: 'code', text: 'https://pay.example/' });
+    const note = describeNote({ at: 0, code: 'other-button', detail: 'Save' });
+    expect(note.parts[0]).toEqual({ kind: 'strong', text: 'Save' });
+    expect(sentenceText(note)).toMatch(/^Save: A click with another mouse button.+is left out\.$/);
   });
 });
