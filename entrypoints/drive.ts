@@ -1,4 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { closedRoot } from '@/lib/browser/closed-roots';
 import { driving } from '@/lib/page/driving/drive-api';
 import { compareEnd } from '@/lib/recorder/ending/read';
 import { type ElementLocator, locate } from '@/lib/recorder/locate';
@@ -10,5 +11,5 @@ export default defineUnlistedScript(() => {
     locate: (recorded, limit) => locate(document, recorded, limit),
     compareEnd: (facts) => compareEnd(document, facts),
   };
-  offer('drive', () => ({ ...driving(window), ...finding }));
+  offer('drive', () => ({ ...driving(window, closedRoot), ...finding }));
 });

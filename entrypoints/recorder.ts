@@ -1,4 +1,5 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { closedRoot } from '@/lib/browser/closed-roots';
 import { recorderChannel } from '@/lib/browser/recorder-channel';
 import type { OwnPage } from '@/lib/recorder/observe/own-page';
 import { type BarScript, recordPage } from '@/lib/recorder/record-page';
@@ -16,5 +17,12 @@ export default defineUnlistedScript(() => {
     delete page.winnowRecords;
   };
   const { bar, 'own-page': own } = globalThis.winnowTables ?? {};
-  recordPage(window, recorderChannel(ending.signal), ended, bar as BarScript | undefined, own as OwnPage | undefined);
+  recordPage(
+    window,
+    recorderChannel(ending.signal),
+    ended,
+    bar as BarScript | undefined,
+    own as OwnPage | undefined,
+    closedRoot,
+  );
 });

@@ -113,6 +113,9 @@ const elementsOfDocument = member(Document, 'getElementsByTagName');
 const assignedNodes = optional(HTMLSlotElement, 'assignedNodes');
 const defaultView = member(Document, 'defaultView');
 
+/** Gives the shadow root that a page keeps closed; null for an element without one. Only the extension API has it. */
+export type ClosedRoot = (element: Element) => ShadowRoot | null;
+
 export const textContent = (node: Node): string => textOrNull(node) ?? '';
 
 /** Tells an HTML element by its name: in a frame it is no instance of the classes here. */

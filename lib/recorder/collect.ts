@@ -1,5 +1,5 @@
-import { type After, type Gesture, type GestureOf, isDoing, isSame } from './gesture';
-import type { RawEvent, RawEventOf } from './raw-event';
+import { type After, type Gesture, type GestureOf, isDoing, isPlain, isSame } from './gesture';
+import type { RawEvent, RawEventOf, Target } from './raw-event';
 import { type HistoryMove, TabHistory } from './tab-history';
 
 /** Milliseconds after a gesture in which a new document is its doing. */
@@ -103,7 +103,11 @@ function gestureOf(event: RawEvent): Gesture[] {
   const when = of(event);
   switch (event.type) {
     case 'click': {
-      const { target, checked } = event;
+      const { checked } = event;
+      const { point: _point, ...whole } = event.target;
+      // Only a click by the pointer, in the middle, comes to what is in a closed part.
+      const target = whole.closed ? whole : event.target;
+      if (target.closed === 'never' || (target.closed && !isPlain(target))) return [closedNote(target, when)];
       return [{ type: 'click', target, times: 1, ...(checked !== undefined && { checked }), ...when }];
     }
     case 'field': {
@@ -125,10 +129,19 @@ function gestureOf(event: RawEvent): Gesture[] {
       return [];
     default: {
       const { seq: _seq, ...doing } = event;
+      // Events that a script sends to the host do not come to what is in it.
+      if ('target' in doing && doing.target?.closed) {
+        return [closedNote(doing.target, when)];
+      }
       return [{ ...doing, ...when }];
     }
   }
 }
+
+const closedNote = ({ label }: Target, when: ReturnType<typeof of>): Gesture => ({
+  ...{ type: 'note', code: 'closed-shadow-root', ...when },
+  ...(label && { detail: label }),
+});
 
 const of = ({ at, document }: RawEvent) => ({ at, document, after: {} as After });
 

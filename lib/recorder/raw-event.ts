@@ -36,8 +36,8 @@ export interface Target {
   byStyle?: boolean;
   /** True if it lies in a layer that asks about cookies or a newsletter, and may not come again. */
   passing?: true;
-  /** True if it stands in a closed shadow root: what is meant is the host. */
-  closed?: true;
+  /** Given if a part in its closed shadow root was pressed: whether a click in its middle finds that. */
+  closed?: 'middle' | 'never';
 }
 
 /** The key of an event: documents are told apart, and an event that is said again replaces what it said before. */

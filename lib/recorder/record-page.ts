@@ -1,3 +1,4 @@
+import type { ClosedRoot } from '@/lib/dom';
 import type { Bar, BarCommand, BarHandlers, BarState, BarWords, createBar } from './bar';
 import { observe } from './observe';
 import { labelOf } from './observe/labels';
@@ -46,6 +47,7 @@ export function recordPage(
   ended: () => void,
   barScript?: BarScript,
   own?: OwnPage,
+  closedRoot?: ClosedRoot,
 ): void {
   let held: RawEvent[] | undefined = [];
   let state: PageState | undefined;
@@ -65,6 +67,7 @@ export function recordPage(
     (node) => bar !== undefined && (node === bar.host || bar.host.contains(node)),
     secrets,
     own,
+    closedRoot,
   );
 
   function end(): void {

@@ -1,4 +1,5 @@
 import { delay } from '@/lib/async';
+import type { ClosedRoot } from '@/lib/dom';
 import { clickable } from './clickable';
 import { type FoundInFrames, findAll } from './find';
 import { instead } from './named';
@@ -18,14 +19,14 @@ export type Driving = ReturnType<typeof driving>;
  * Makes the functions that drive a page from inside of it. Selectors are CSS; open shadow roots are searched too. `limit`
  * is milliseconds. What is left out arrives as null: calls from another context are JSON.
  */
-export const driving = (window: Window) => {
+export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => {
   const { document } = window;
   /** Elements that `count` found last: a click may take some of it away, and the others are still meant. */
   let counted: FoundInFrames[] = [];
   const clickableMatch = (selector: string, limit: number, index?: number | null) =>
     clickable(document, selector, limit, typeof index === 'number' ? counted[index] : undefined);
   return {
-    ...inputByScript(document, clickableMatch),
+    ...inputByScript(document, clickableMatch, closedRoot),
 
     /** Waits until a match is attached and visible: a box that is not empty, not hidden. */
     waitForVisible: (selector: string, limit: number) =>

@@ -1,3 +1,4 @@
+import type { ClosedRoot } from '@/lib/dom';
 import * as dom from '@/lib/dom';
 import type { clickable } from './clickable';
 import { focused } from './find';
@@ -14,14 +15,16 @@ const OVER = { bubbles: true, cancelable: true, composed: true };
 /**
  * Gives input with events of a script.
  * @param match waits until what a selector means can be clicked
+ * @param closedRoot sees into closed shadow roots
  */
 export const inputByScript = (
   page: Document,
   match: (selector: string, limit: number, index?: number | null) => ReturnType<typeof clickable>,
+  closedRoot: ClosedRoot,
 ) => ({
   /** Waits like `clickPoint`, then clicks. */
   click: (selector: string, limit: number, index?: number | null) =>
-    replyOf(async () => click(await match(selector, limit, index)), selector),
+    replyOf(async () => click(await match(selector, limit, index), closedRoot), selector),
   /** Types into what has the focus, character by character. */
   write: (text: string) => replyOf(() => write(page, text)),
   /** Presses a key, or keys together, where the focus is, and does what browsers do with the most used ones. */
@@ -29,7 +32,12 @@ export const inputByScript = (
 });
 
 /** Clicks an element: moves there, presses, gives the focus, lets go. */
-function click({ element, point: { x, y } }: Awaited<ReturnType<typeof clickable>>): void {
+function click(
+  { element: host, point: { x, y } }: Awaited<ReturnType<typeof clickable>>,
+  closedRoot: ClosedRoot,
+): void {
+  const { left, top, width, height } = dom.boxOf(host);
+  const element = hitInside(host, left + width / 2, top + height / 2, closedRoot);
   const at = { ...OVER, clientX: x, clientY: y, view: window, button: 0, detail: 1 };
   const mouse = (type: string, more = {}) => element.dispatchEvent(new MouseEvent(type, { ...at, ...more }));
   const pointer = (type: string, more = {}) =>
@@ -47,6 +55,13 @@ function click({ element, point: { x, y } }: Awaited<ReturnType<typeof clickable
   mouse('mouseup');
   // With the default action, unlike an event of our own.
   dom.clickElement(element);
+}
+
+/** The element that a click hits within closed shadow roots, which no selector reaches; itself where it has none. */
+function hitInside(host: Element, x: number, y: number, closedRoot: ClosedRoot): Element {
+  const root = closedRoot(host);
+  const hit = root?.elementFromPoint(x, y);
+  return hit && dom.rootOf(hit) === root ? hitInside(hit, x, y, closedRoot) : host;
 }
 
 function write(page: Document, text: string): void {

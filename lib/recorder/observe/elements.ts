@@ -74,12 +74,15 @@ function richText(element: Element): string {
 /**
  * Tells whether something in an element has the focus that no script of ours sees: its shadow root is closed, or it is
  * a page of its own.
+ * @param closedRoot its shadow root, where it has a closed one
  */
-export const isOpaque = (element: Element): boolean =>
-  !shadowRoot(element) &&
-  (matches(element, 'iframe,frame,object,embed') ||
-    (localName(element).includes('-') && !firstChild(element)) ||
-    !matches(element, `html,body,[tabindex],${PRESSABLE}`));
+export const isOpaque = (element: Element, closedRoot: ShadowRoot | null): boolean =>
+  closedRoot
+    ? closedRoot.activeElement !== null
+    : !shadowRoot(element) &&
+      (matches(element, 'iframe,frame,object,embed') ||
+        (localName(element).includes('-') && !firstChild(element)) ||
+        !matches(element, `html,body,[tabindex],${PRESSABLE}`));
 
 /** The checkbox or radio button that a click on an element changes: itself, or what it is the label of. */
 export function toggleOf(element: Element): HTMLInputElement | undefined {

@@ -1,3 +1,4 @@
+import type { ClosedRoot } from '@/lib/dom';
 import { randomId } from '@/lib/dom';
 import type { NewEvent, RawEvent, Target } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
@@ -27,6 +28,7 @@ export interface Observer {
  * @param report called with every event, and again with the same `seq` when one is completed
  * @param isOurs tells an element of the recorder's own bar
  * @param own given in the page of the tab itself
+ * @param closedRoot sees into closed shadow roots, where the browser lets us
  */
 export function observe(
   window: Window,
@@ -34,6 +36,7 @@ export function observe(
   isOurs: (element: Node) => boolean,
   secrets: PageSecrets,
   own?: OwnPage,
+  closedRoot: ClosedRoot = () => null,
 ): Observer {
   const ending = new AbortController();
   const { signal } = ending;
@@ -63,6 +66,9 @@ export function observe(
       };
     },
     gesture: changes.gesture,
+    closedRoot,
+    reachOf: (element, event) =>
+      closedRoot(element) ? (own ? own.reachOf(element, event, closedRoot) : 'never') : undefined,
   };
   const tools = isInForeignFrame(window) ? [followForeign(window, page)] : toolsFor(window, page, own);
   const flush = () => {

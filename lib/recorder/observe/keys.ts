@@ -31,7 +31,11 @@ interface Pending {
 }
 
 /** Follows keys that are steps of their own. */
-export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenFields, fields: FieldsTool): Tool {
+export function followKeys(
+  { gesture, open, secrets, closedRoot }: Page,
+  hidden: HiddenFields,
+  fields: FieldsTool,
+): Tool {
   let pending: Pending | undefined;
   /** Digits that wait for the next key. */
   let held: Pick<Pending, 'key' | 'say'>[] = [];
@@ -57,8 +61,9 @@ export function followKeys({ gesture, open, secrets }: Page, hidden: HiddenField
   /** Tells whether a key is typed into something that nothing is known of, or that takes a secret. */
   function isUnseen(key: string, element: Element): boolean {
     if (focusOf(element) !== 'other') return false;
-    if (key.length > 1) return isOpaque(element) && /^(Backspace|Delete)$/.test(key);
-    return isOpaque(element) || unseen !== undefined || secrets.kindOf(readFacts(element, hidden), '') !== undefined;
+    const opaque = isOpaque(element, closedRoot(element));
+    if (key.length > 1) return opaque && /^(Backspace|Delete)$/.test(key);
+    return opaque || unseen !== undefined || secrets.kindOf(readFacts(element, hidden), '') !== undefined;
   }
 
   /** Says a key if it was more than a part of a text. The page has heard it. */

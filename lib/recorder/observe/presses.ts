@@ -35,7 +35,8 @@ interface Press {
 }
 
 /** Follows what a user does by pressing: clicks, drags, menus. */
-export function followPresses({ document: page, targetOf, targetLater, gesture, open, cannot, secrets }: Page): Tool {
+export function followPresses(recorded: Page): Tool {
+  const { document: page, targetOf, targetLater, gesture, open, cannot, secrets, reachOf } = recorded;
   let pressed: Press | undefined;
   /** The pointer that was released drew something: its click is none. */
   let hasDrawn = false;
@@ -43,7 +44,7 @@ export function followPresses({ document: page, targetOf, targetLater, gesture, 
   let other: Press | undefined;
   let pad: { around: Element; typed: string } | undefined;
 
-  function press(element: Element, event: MouseEvent | KeyboardEvent): Press {
+  function press(element: Element, event: MouseEvent | KeyboardEvent, closed?: Target['closed']): Press {
     const isKey = event instanceof KeyboardEvent;
     const { clientX: x, clientY: y } = isKey ? { clientX: 0, clientY: 0 } : event;
     const spot = isKey ? undefined : pointIn(element, event);
@@ -55,7 +56,7 @@ export function followPresses({ document: page, targetOf, targetLater, gesture, 
     return {
       ...{ element, key, x, y, ...(spot && { spot }), way: [], say },
       get target() {
-        return { ...target(), ...(isPlaced && { point: spot }) };
+        return { ...target(), ...(isPlaced && { point: spot }), ...(closed && { closed }) };
       },
     };
   }
@@ -116,9 +117,11 @@ export function followPresses({ document: page, targetOf, targetLater, gesture, 
         flush();
         pressed = undefined;
         hasDrawn = false;
-        const element = meantBy(elementsOf(event), event);
+        const [hit] = elementsOf(event);
+        const reach = hit && reachOf(hit, event);
+        const element = reach ? hit : meantBy(elementsOf(event), event);
         // The page may change before the click: what is meant, and what was there before, is what there is now.
-        const next = element && press(element, event);
+        const next = element && press(element, event, reach);
         other = event.button === 2 ? next : undefined;
         if (event.button === 0) pressed = next;
         else if (event.button !== 2) cannot('other-button', next?.target.label);

@@ -1,3 +1,4 @@
+import type { ClosedRoot } from '@/lib/dom';
 import type { NewEvent, NoteCode, Target } from '../raw-event';
 import type { PageSecrets } from '../secrets/page-secrets';
 
@@ -24,6 +25,9 @@ export interface Page {
   /** Notes what has no action; once where nothing came between. */
   cannot(note: NoteCode, detail?: string): void;
   targetOf(element: Element): Target;
+  closedRoot: ClosedRoot;
+  /** Tells how what was pressed in a closed shadow root is pressed from outside. */
+  reachOf(element: Element, event: MouseEvent): Target['closed'];
   /** Reads a target once the event is over, as it is now; at once where the target is asked for before that. */
   targetLater(element: Element): () => Target;
   /**

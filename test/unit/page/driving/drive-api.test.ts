@@ -335,3 +335,21 @@ it('gives the document as HTML', () => {
   show('<p>now</p>');
   expect(drive.html()).toMatchObject({ url: document.URL, html: expect.stringContaining('<p>now</p>') });
 });
+
+it('a click comes to what is in closed shadow roots, where the browser lets us see it', async () => {
+  show('<x-save id="host" style="display: block; width: 200px; height: 40px"></x-save>');
+  const roots = new Map<Element, ShadowRoot>();
+  const close = (host: Element, html: string) => {
+    const root = host.attachShadow({ mode: 'closed' });
+    root.innerHTML = html;
+    roots.set(host, root);
+    return root.firstElementChild as HTMLElement;
+  };
+  const inner = close(element('#host'), '<div style="width: 200px; height: 40px"></div>');
+  const button = close(inner, '<button style="width: 200px; height: 40px">Save</button>');
+  let saved = 0;
+  button.onclick = () => saved++;
+  const seeing = driving(window, (host) => roots.get(host) ?? null);
+  expect(await seeing.click('#host', SOON)).toEqual({ ok: true });
+  expect(saved).toBe(1);
+});

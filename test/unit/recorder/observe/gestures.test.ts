@@ -17,13 +17,15 @@ const PAGE = `<style>#menu ul { display: none } #menu:hover ul { display: block 
 
 const natives = { confirm: window.confirm };
 let watched: Watched;
+let focusInside: () => void;
 afterEach(() => {
   watched.stop();
   Object.assign(window, natives);
 });
 
 function show(): void {
-  watched = watch(PAGE);
+  const roots = new Map<Element, ShadowRoot>();
+  watched = watch(PAGE, (host) => roots.get(host) ?? null);
   let count = 0;
   Object.assign(window, { confirm: () => count % 2 === 0 });
   reportDialogs(window);
@@ -33,7 +35,10 @@ function show(): void {
   };
   element('#own').oncontextmenu = (event) => event.preventDefault();
   element('#link').onclick = (event) => event.preventDefault();
-  element('#closed').attachShadow({ mode: 'closed' }).innerHTML = '<button>Inside</button>';
+  const closed = element('#closed').attachShadow({ mode: 'closed' });
+  closed.innerHTML = '<button style="width: 90px">Inside</button><input style="width: 90px">';
+  roots.set(element('#closed'), closed);
+  focusInside = () => closed.querySelector('input')?.focus();
 }
 
 const click = (selector: string) => () => userEvent.click(element(selector));
@@ -44,6 +49,10 @@ const GESTURES = {
   'click what asks': click('#asks'),
   'click a card': click('#card'),
   'click in a closed shadow root': click('#closed'),
+  'type in a closed shadow root': () => {
+    focusInside();
+    return userEvent.keyboard('x');
+  },
   'click a drawing': click('#canvas'),
   'click twice': () => userEvent.dblClick(element('#plain')),
   'click with the middle button': () => userEvent.click(element('#plain'), { button: 'middle' }),

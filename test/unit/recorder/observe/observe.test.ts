@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { delay } from '@/lib/async';
+import { compile } from '@/lib/recorder/compile';
+import { normalize } from '@/lib/recorder/normalize';
 import { reportDialogs } from '@/lib/recorder/observe/dialogs';
 import type { Target } from '@/lib/recorder/raw-event';
 import { element, type Watched, watch } from './watched';
@@ -675,4 +677,84 @@ it('nothing is said, and nothing of the page touched, after it has stopped', asy
   await click('#q');
   await userEvent.keyboard('x{Enter}');
   expect(watched.said).toEqual([]);
+});
+
+describe('in a closed shadow root', () => {
+  /** Shows a host of 300 × 40 pixels with what its closed root has. */
+  function showClosed(html: string, hostHtml = '<div id="host" style="width: 300px; height: 40px"></div>') {
+    const roots = new Map<Element, ShadowRoot>();
+    watched = watch(`${hostHtml}<button id="after">After</button>`, (element) => roots.get(element) ?? null);
+    const close = (host: Element, inner: string) => {
+      const root = host.attachShadow({ mode: 'closed' });
+      root.innerHTML = inner;
+      roots.set(host, root);
+      return root;
+    };
+    return { root: close(element('#host'), html), close };
+  }
+  const codes = () => watched.of('cannot').map(({ note }) => note);
+  /** Codes of the notes that are all of a recording. */
+  const notes = () => {
+    const recorded = compile(normalize(watched.events()));
+    expect(recorded.steps).toEqual([]);
+    return recorded.notes.map(({ code }) => code);
+  };
+  const clickAt = (x: number) => userEvent.click(element('#host'), { position: { x, y: 20 } });
+  const wide = '<button style="width: 300px; height: 40px">Save</button>';
+  const two =
+    '<button style="width: 140px; height: 40px">A</button><button style="width: 140px; height: 40px">B</button>';
+
+  it('a click on what lies in the middle of its host is one on the host, wherever it was pressed', async () => {
+    showClosed(wide);
+    await clickAt(20);
+    expect(watched.of('click')).toMatchObject([{ target: { element: { selector: '#host' }, closed: 'middle' } }]);
+    expect(codes()).toEqual([]);
+  });
+  it('a click on one of several controls is noted', async () => {
+    showClosed(two);
+    await clickAt(20);
+    expect(notes()).toEqual(['closed-shadow-root']);
+  });
+  it('within another, too', async () => {
+    const { root, close } = showClosed('<div style="width: 300px; height: 40px"></div>');
+    close(root.firstElementChild as Element, two);
+    await clickAt(20);
+    expect(notes()).toEqual(['closed-shadow-root']);
+  });
+  it('a click on what only shows something is one on the host', async () => {
+    showClosed('<b>Total</b> <i>12.00</i>', '<div id="host" role="button" style="width: 300px; height: 40px"></div>');
+    await clickAt(5);
+    expect(clicked()).toEqual(['#host']);
+  });
+  it.each([
+    ['a list', '<select style="width: 300px; height: 40px"><option>A<option>B</select>'],
+    ['a drawing', '<canvas width="300" height="40"></canvas>'],
+  ])('what is pressed in %s is noted', async (_, inner) => {
+    showClosed(inner);
+    await clickAt(20);
+    expect(notes()).toEqual(['closed-shadow-root']);
+  });
+  it('a drag is noted', async () => {
+    showClosed(wide);
+    await userEvent.dragAndDrop(element('#host'), element('#host'), {
+      sourcePosition: { x: 20, y: 10 },
+      targetPosition: { x: 120, y: 20 },
+    });
+    expect(notes()).toEqual(['closed-shadow-root']);
+  });
+  it('keys are not kept, whatever its host says of itself', async () => {
+    const { root } = showClosed('<input>', '<div id="host" tabindex="0"></div>');
+    root.querySelector('input')?.focus();
+    await userEvent.keyboard('abc');
+    await click('#after');
+    expect(watched.of('key')).toEqual([]);
+    expect(codes()).toEqual(['hidden-keys']);
+  });
+  it('keys on its host itself are keys of the page', async () => {
+    showClosed('<b>Game</b>', '<x-game id="host" tabindex="0"></x-game>');
+    element('#host').focus();
+    await userEvent.keyboard('a');
+    await click('#after');
+    expect(watched.of('key').map(({ key }) => key)).toEqual(['a']);
+  });
 });

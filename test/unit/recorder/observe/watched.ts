@@ -1,3 +1,4 @@
+import type { ClosedRoot } from '@/lib/dom';
 import { observe } from '@/lib/recorder/observe';
 import { ownPage } from '@/lib/recorder/observe/own-page';
 import type { RawEvent, RawEventOf } from '@/lib/recorder/raw-event';
@@ -15,7 +16,7 @@ export interface Watched {
 }
 
 /** Shows markup in the page of the test, and watches what is done there. */
-export function watch(html: string): Watched {
+export function watch(html: string, closedRoot?: ClosedRoot): Watched {
   document.body.innerHTML = html;
   const said: RawEvent[] = [];
   const secrets = createPageSecrets();
@@ -27,6 +28,7 @@ export function watch(html: string): Watched {
     secrets,
     // The page of the test is a frame, in which no document of a tab begins.
     { ...ownPage, followDocument: () => ({ on: {} }) },
+    closedRoot,
   );
   const events = () => {
     observer.flush();
