@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { halfOf } from '../lab/scenario.ts';
 import { launch } from './browser.ts';
 import { measureClick } from './click.ts';
 import { measureConstructs } from './constructs.ts';
@@ -23,6 +24,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server, click, recorder
   --stride N        every Nth page only
+  --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables into docs/BENCHMARKS.md
   --help            this text
 `;
@@ -35,6 +37,7 @@ const { values } = parseArgs({
     corpus: { type: 'string', default: resolve(ROOT, '../shared/corpus') },
     only: { type: 'string' },
     stride: { type: 'string', default: '1' },
+    half: { type: 'string' },
     write: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -71,7 +74,7 @@ async function bench(): Promise<void> {
   const browser = await launch();
   const figures: Figures = {};
   const measures: Record<Part, (() => Promise<string>) | undefined> = {
-    quality: corpus && (() => measureQuality(browser, everyNth(corpus, stride), figures)),
+    quality: corpus && (() => measureQuality(browser, partOf(corpus, stride), figures)),
     constructs: corpus && (() => measureConstructs(browser, corpus.constructs, figures)),
     'round-trip': corpus && (() => measureRoundTrip(browser, corpus.pages, figures)),
     speed: () => measureSpeed(browser, corpus, figures),
@@ -100,8 +103,12 @@ async function bench(): Promise<void> {
   if (values.write) writeInto(BENCHMARKS, tables.join('\n\n'));
 }
 
-function everyNth(corpus: Corpus, stride: number): Corpus {
-  const some = (pages: TruePage[]) => pages.filter((_, index) => index % stride === 0);
+/** Every nth page of the chosen half. Halves are drawn by the pages' ids, as those of the lab are by name. */
+function partOf(corpus: Corpus, stride: number): Corpus {
+  const some = (pages: TruePage[]) =>
+    pages
+      .filter(({ id }) => !values.half || halfOf({ name: id }) === values.half)
+      .filter((_, index) => index % stride === 0);
   return { ...corpus, pages: some(corpus.pages), articles: some(corpus.articles) };
 }
 
