@@ -30,6 +30,10 @@ const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
 const isEnough = (kept: number, ofFallback: number) =>
   kept > 0 && (kept >= ENOUGH.fair * ofFallback || (kept >= ENOUGH.text && kept >= ENOUGH.least * ofFallback));
 
+/** Shorter texts, in characters, repeat for good reasons; an article may say a paragraph again and again. */
+const REPEATS = 60;
+const LARGE_REPEATS = 300;
+
 type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'>;
 
 /**
@@ -69,16 +73,18 @@ export function* chooseMainContent(tree: Tree, facts: Facts, captions: boolean):
   const root = chooseRoot(outline);
   yield;
   filter.push(...removeBeside(outline, root, kind));
+  // Text that stands twice would keep every block of it from being most of the text.
+  const repeats = kind === 'article' ? LARGE_REPEATS : REPEATS;
+  filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, repeats)));
   const afterFilter = tree.skip.slice();
   yield;
   const article = findArticle(outline, root, kind);
   if (article !== undefined) {
     const polish = polishArticle(outline, article, captions);
-    if (kind !== 'article') polish.push(...leaveOut(outline, yield* findingRepeats(outline, article)));
     if (at(text, article) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
     goBackTo(afterFilter);
   }
-  filter.push(...leaveOut(outline, yield* findingRepeats(outline, root)));
+  if (kind === 'article') filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, REPEATS)));
   yield;
   if (isEnough(at(text, root), textAfterLandmarks)) return result(root, 'filter', filter);
   goBackTo(afterLandmarks);

@@ -3,8 +3,6 @@ import { at, type Tree } from '../tree';
 import { type Outline, STEP } from './outline';
 import type { Removal } from './removal';
 
-/** Shorter texts, in characters, repeat for good reasons. */
-const WORTH_COMPARING = 60;
 /** Rows and listings of code may well be equal. */
 const MAY_REPEAT = setOf('tr td th pre');
 
@@ -19,8 +17,13 @@ const BASE = 0x01000193;
  * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
  * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987), and
  * then compared.
+ * @param least characters of the shortest block that is compared
  */
-export function* findingRepeats({ tree, text, isBlock }: Outline, root: number): Generator<void, Removal[]> {
+export function* findingRepeats(
+  { tree, text, isBlock }: Outline,
+  root: number,
+  least: number,
+): Generator<void, Removal[]> {
   const { names, texts, parent, end, skip } = tree;
   const stop = at(end, root);
   const hashes = new Int32Array(stop - root);
@@ -51,7 +54,7 @@ export function* findingRepeats({ tree, text, isBlock }: Outline, root: number):
       i = at(end, i) - 1;
       continue;
     }
-    if (!isBlock[i] || at(text, i) < WORTH_COMPARING || MAY_REPEAT.has(names[i])) continue;
+    if (!isBlock[i] || at(text, i) < least || MAY_REPEAT.has(names[i])) continue;
     const hash = at(hashes, i - root);
     const before = first.get(hash);
     if (before === undefined) first.set(hash, i);
