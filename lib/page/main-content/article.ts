@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isHeading, setOf } from '../element-names';
-import { at, elementIn } from '../tree';
+import { at, elementIn, type Tree } from '../tree';
 import type { Outline } from './outline';
 import type { PageKind } from './page-kind';
 
@@ -17,33 +17,66 @@ const NAMED = { ofRoot: 0.35, ofNamed: 0.6 };
 function pickArticle(outline: Outline, root: number): number {
   const { tree, prose } = outline;
   let pick = namedBody(outline, root) ?? root;
+  let all = unlinkedProse(outline, pick);
   for (let child = pick + 1; child < at(tree.end, pick); ) {
-    if (at(prose, child) < NEARLY_ALL * at(prose, pick)) child = at(tree.end, child);
+    if (at(prose, child) < NEARLY_ALL * all) child = at(tree.end, child);
     else if (PARAGRAPHS.has(tree.names[child])) break;
     else {
       pick = child;
+      all = unlinkedProse(outline, pick);
       child = pick + 1;
     }
   }
   return pick;
 }
 
-/** The block that class, id or microdata call the body of the article; of several, the one with most text. */
+/** Share of links from which a block leads to texts: teasers beside an article have paragraphs, too. */
+const LEADS = 0.4;
+/** Share of the paragraphs that such blocks do not outweigh. */
+const MOST_PROSE = 0.6;
+
+/** The paragraphs of a block without those of the blocks in it that lead elsewhere. */
+function unlinkedProse({ tree, prose, text, links }: Outline, block: number): number {
+  let sum = at(prose, block);
+  for (let child = block + 1; child < at(tree.end, block); child = at(tree.end, child)) {
+    if (!tree.skip[child] && at(links, child) >= LEADS * at(text, child)) sum -= at(prose, child);
+  }
+  return Math.max(sum, MOST_PROSE * at(prose, block));
+}
+
+/**
+ * The block that class, id or microdata call the body of the article; of several, the one with most text, or, where
+ * one article has them as its parts, what is around them.
+ */
 function namedBody({ tree, named, prose }: Outline, root: number): number | undefined {
-  let best: number | undefined;
-  let sum = 0;
+  const bodies: number[] = [];
   for (let i = root + 1; i < at(tree.end, root); i++) {
     if (tree.skip[i]) i = at(tree.end, i) - 1;
     else if (at(prose, i) >= LEAST_PROSE) {
       if (!named[i]?.body && dom.attributeOf(elementIn(tree.nodes, i), 'itemprop') !== 'articleBody') continue;
-      sum += at(prose, i);
-      if (best === undefined || at(prose, i) > at(prose, best)) best = i;
+      bodies.push(i);
       i = at(tree.end, i) - 1;
     }
   }
+  const sumOf = (some: number[]) => some.reduce((sum, i) => sum + at(prose, i), 0);
+  const best = bodies.toSorted((a, b) => at(prose, b) - at(prose, a))[0];
   if (best === undefined) return;
-  const held = at(prose, best);
-  return held > NAMED.ofRoot * at(prose, root) && held > NAMED.ofNamed * sum ? best : undefined;
+  const article = articleAround(tree, best, root);
+  const parts = bodies.filter(
+    (i) => i === best || (tree.names[article] === 'article' && i > article && i < at(tree.end, article)),
+  );
+  const held = sumOf(parts);
+  if (held <= NAMED.ofRoot * at(prose, root) || held <= NAMED.ofNamed * sumOf(bodies)) return;
+  let around = best;
+  while (!parts.every((i) => i >= around && i < at(tree.end, around))) around = at(tree.parent, around);
+  return around;
+}
+
+/** The article element that a block stands in, or `root`. */
+function articleAround({ names, parent }: Tree, index: number, root: number): number {
+  let i = index;
+  while (i > root && names[i] !== 'article') i = at(parent, i);
+  return i;
 }
 
 const SEVERAL = 5;

@@ -6,7 +6,7 @@ import { findArticle } from './article';
 import { polishArticle } from './article-polish';
 import { removeBeside, removeLandmarks, removeMenus } from './filter';
 import { type LeftOutPart, leftOutParts } from './left-out';
-import { measure, type Outline, readingOutline } from './outline';
+import { headingsIn, measure, type Outline, readingOutline } from './outline';
 import { kindOf, type PageKind } from './page-kind';
 import { leaveOut, type Removal } from './removal';
 import { findingRepeats } from './repeats';
@@ -97,20 +97,34 @@ const CONTENT_ID =
   /^(?:main|content|main[-_]?content|page[-_]?content|site[-_]?content|primary|content[-_]?main|bodycontent|mw-content-text)$/i;
 
 /** Share of the text that an element must hold to be believed. */
-const BELIEVED = { main: 0.3, article: 0.6, id: 0.6 };
+const BELIEVED = { main: 0.3, article: 0.6, id: 0.6, headed: 0.2 };
 
 /** The element that says it holds the content, where it holds enough of it; else the root of the tree. */
-function chooseRoot({ tree, text, roles }: Outline): number {
+function chooseRoot(outline: Outline): number {
+  const { tree, text, roles } = outline;
   const { nodes, names, end, skip } = tree;
+  const headed = headedArticle(outline);
   let root = 0;
   for (let i = 1; i < at(end, root); i++) {
     if (skip[i]) i = at(end, i) - 1;
+    else if (i === headed && at(text, i) >= BELIEVED.headed * at(text, root)) root = i;
     else if (at(text, i) >= BELIEVED.main * at(text, root) && names[i] !== '') {
+      // An article beside that of the page is about something else, however long it is.
+      if (names[i] === 'article' && headed > 0 && (i >= at(end, headed) || at(end, i) <= headed)) continue;
       const enough = whatIsEnough(elementIn(nodes, i), names[i] ?? '', roles[i] ?? '');
       if (at(text, i) >= enough * at(text, root)) root = i;
     }
   }
   return root;
+}
+
+/** The article with the page's only headline, where it has text of its own; else 0. */
+function headedArticle({ tree, prose, headlines }: Outline): number {
+  const headline = tree.names.indexOf('h1');
+  if (headline < 0 || headingsIn(headlines, tree, 0) > 1) return 0;
+  let i = headline;
+  while (i > 0 && !(tree.names[i] === 'article' && at(prose, i) >= ENOUGH.text)) i = at(tree.parent, i);
+  return reaches(tree, tree.skip, i, 0) ? i : 0;
 }
 
 function whatIsEnough(element: Element, name: string, role: string): number {

@@ -174,6 +174,45 @@ describe('guards', () => {
     expect(text).not.toContain('Train');
   });
 
+  it('takes the article with the headline, not the longer one beside it', () => {
+    const related = `<article><h2>More boats</h2>${paragraphs(20, 'Train')}</article>`;
+    const { text } = choose(`<article><h1>Boats</h1>${paragraphs(8)}</article>${related}`);
+    expect(text).toContain('Boat number 8');
+    expect(text).not.toContain('Train');
+  });
+
+  it('takes all parts of an article whose body comes in several', () => {
+    const part = (subject: string, count: number) => `<div class="article-body">${paragraphs(count, subject)}</div>`;
+    const { text } = choose(`<article><h1>Boats</h1>${part('Boat', 12)}<p>Or so.</p>${part('Ferry', 5)}</article>`);
+    expect(text).toContain('Boat number 12');
+    expect(text).toContain('Ferry number 5');
+  });
+
+  it('takes the article, not the teasers in paragraphs beside it', () => {
+    const teasers = Array.from(
+      { length: 3 },
+      (_, i) => `<div><p><a href="/${i}">${sentence(`Train ${i}`)}</a></p><p>${sentence('The train')} Or so.</p></div>`,
+    );
+    const { text } = choose(`<div><h1>Boats</h1>${paragraphs(8)}</div><div>${teasers.join('')}</div>`);
+    expect(text).toContain('Boat number 8');
+    expect(text).not.toContain('train');
+  });
+
+  it('takes an article once that stands twice, without what is around', () => {
+    const copy = `<div>${paragraphs(12)}</div>`;
+    const { text } = choose(
+      `<meta property="og:type" content="article"><body>${copy}${copy}<div><p>${sentence('The train')}</p></div></body>`,
+    );
+    expect(text.split('Boat number 8')).toHaveLength(2);
+    expect(text).not.toContain('train');
+  });
+
+  it('keeps what an article says again and again', () => {
+    const refrain = `<p>${sentence('The same boat')}</p>`;
+    const html = `<meta property="og:type" content="article"><article>${refrain}${paragraphs(8)}${refrain}</article>`;
+    expect(choose(html).text.split('The same boat')).toHaveLength(3);
+  });
+
   it('does not take a page of linked headings for an article', () => {
     const teasers = Array.from(
       { length: 6 },
