@@ -39,7 +39,10 @@ class Tab {
     else if (event.type === 'moved') this.#move(event);
     else if (event.type === 'dialog') this.#ask(event, doing);
     else if (event.type === 'click' && isSecondOf(event, doing)) doing.times = 2;
-    else this.gestures.push(...gestureOf(event));
+    else {
+      if (event.type === 'field' && event.inPlace && doing?.document === event.document) doing.after.focused = true;
+      this.gestures.push(...gestureOf(event));
+    }
   }
 
   #open(event: RawEventOf<'page'>, doing?: Gesture): void {

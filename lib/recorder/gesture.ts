@@ -14,6 +14,8 @@ export interface After {
   change?: Pick<RawEventOf<'change'>, 'first' | 'last' | 'came' | 'became'>;
   /** Dialogs that the page opened, in their order. */
   dialogs?: RawEventOf<'dialog'>[];
+  /** It left the focus in the field that is written next. */
+  focused?: true;
 }
 
 /** One thing that a person did, whatever number of events it took. Times are milliseconds since the epoch. */
@@ -52,9 +54,14 @@ export type GestureOf<Type extends Gesture['type']> = Extract<Gesture, { type: T
 /** Notes are about what was not done, and asking the bar does nothing to the page. */
 export const isDoing = (gesture: Gesture) => gesture.type !== 'note' && gesture.type !== 'ask';
 
-/** Tells whether two targets are the same element. */
+/** Tells whether two targets are the same element: one way to it, but by its place, is enough, since others change. */
 export const isSame = (one: Target, other: Target) =>
-  one.element.selector === other.element.selector && placeOf(one) === placeOf(other);
+  placeOf(one) === placeOf(other) &&
+  (one.element.selector === other.element.selector ||
+    one.element.candidates.some(
+      ({ kind, selector }) =>
+        kind !== 'position' && other.element.candidates.some((candidate) => candidate.selector === selector),
+    ));
 
 const placeOf = ({ hosts, frames }: Target) => [...frames, ...hosts].map(({ selector }) => selector).join(' ');
 
@@ -74,8 +81,8 @@ export const pathTo = ({ frames, hosts, element }: Target): ElementPath => [
 export const firstOf = (target: Target): Target => (target.over ? firstOf(target.over) : target);
 
 /** Tells whether the page did something after a gesture. */
-export const hasEffect = ({ after: { navigated, change, dialogs } }: Gesture) =>
-  navigated !== undefined || change !== undefined || dialogs !== undefined;
+export const hasEffect = ({ after: { navigated, change, dialogs, focused } }: Gesture) =>
+  navigated !== undefined || change !== undefined || dialogs !== undefined || focused === true;
 
 /** Tells whether a click may do nothing: on what is not there to be pressed, and without an effect that was seen. */
 export const isDoubtful = (gesture: GestureOf<'click'>) =>

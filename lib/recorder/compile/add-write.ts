@@ -47,7 +47,10 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
 
 function writingOf({ kind, before, value, typed, secret, inPlace }: GestureOf<'write'>): Writing {
   if (secret) return { from: value === '' ? 'anew' : 'caret', parts: [] };
-  if (inPlace && typed) return { from: 'caret', parts: typed };
+  if (inPlace && typed) {
+    const [first, ...rest] = typed;
+    return isSelectAll(first) ? { from: 'anew', parts: rest } : { from: 'caret', parts: typed };
+  }
   const isOwn = !typed || isWhatWasTyped(kind, typed, value);
   if (before === '') return { from: 'caret', parts: isOwn ? linesOf(kind, value) : typed };
   if (typed && isMasked(typed, value)) return { from: 'anew', parts: typed };
@@ -55,6 +58,8 @@ function writingOf({ kind, before, value, typed, secret, inPlace }: GestureOf<'w
   if (isLonger) return { from: inPlace ? 'caret' : 'end', parts: linesOf(kind, value.slice(before.length)) };
   return { from: 'anew', parts: linesOf(kind, value) };
 }
+
+const isSelectAll = (part: Typed | undefined) => typeof part === 'object' && /^(Control|Meta)\+a$/.test(part.key);
 
 const linesOf = (kind: GestureOf<'write'>['kind'], text: string): Typed[] =>
   kind === 'line' ? [text] : text.split('\n').flatMap((line, at) => (at === 0 ? [line] : [{ key: 'Enter' }, line]));

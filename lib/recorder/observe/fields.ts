@@ -7,7 +7,6 @@ import { type BoxRow, rowOf } from './boxes';
 import { editingHost, elementsOf, fieldKind, isDrawn, textIn } from './elements';
 import { type HiddenFields, readFacts } from './field-facts';
 import { EDITS, pressedKeys } from './keys';
-import { canBePressed } from './targets';
 import type { NewEventOf, Page, Tool } from './tool';
 
 /** Milliseconds between two reports of what is in a field that is typed into. */
@@ -116,7 +115,7 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     const before = contentOf({ field });
     const facts = readFacts(field, hidden);
     // A field to which the page itself gives the focus has its caret there; others are clicked into as well.
-    const isGiven = reached?.includes(field) === false && (kind === 'rich' || !canBePressed(field));
+    const isGiven = reached?.includes(field) === false;
     visit = { field, kind, before, facts, row: rowOf(field), typed: [], inPlace: isGiven };
     // A page that shows a password does so in another field, too.
     if (before && secrets.isIn(before)) facts.masked = true;

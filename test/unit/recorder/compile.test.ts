@@ -122,6 +122,22 @@ describe('typing (rule 2.2)', () => {
     expect(done.slice(3)).toEqual([to.click('#bold'), to.write('loud')]);
     expect(notes).toEqual([]);
   });
+  it('where the page gave the focus needs the press that led there, and no other', () => {
+    const given = fill('#q', 'tea', { inPlace: true });
+    const { actions: done, steps: all } = steps(click('#around', { kind: 'text' }), given);
+    expect(done).toEqual([to.wait('#around'), to.click('#around'), to.write('tea')]);
+    expect(all[1]).not.toHaveProperty('doubtful');
+    expect(actions(key('k', 'other'), given)).toEqual([to.wait('#q'), to.press('k'), to.write('tea')]);
+  });
+  it('over all that is in such a field selects it', () => {
+    const typed = [{ key: 'Control+a' }, 'tea'];
+    const { actions: done, notes } = steps(
+      click('#around'),
+      fill('#q', 'tea', { before: 'coffee', inPlace: true, typed }),
+    );
+    expect(done.slice(2)).toEqual([to.script('document.querySelector("#q").select()'), to.write('tea')]);
+    expect(notes).toEqual([]);
+  });
   it('where a page adds its own is the keys', () => {
     const typed = ['if (a) {', { key: 'Enter' }, 'c', { key: 'Backspace' }, 'b'];
     expect(actions(fill('#ed', 'if (a) {\n  b\n}', { kind: 'rich', typed })).slice(2)).toEqual([

@@ -80,6 +80,14 @@ describe('a click', () => {
     expect(said(into, fill('#p', 'a'))).toEqual(['click #q', 'write #p a']);
     expect(said(into, change(), fill('#q', 'a'))).toEqual(['click #q', 'write #q a']);
   });
+  it('that left the focus in what is written next is what it takes', () => {
+    const [around, label] = [click('#around', { kind: 'text' }), click('#q', { kind: 'field' })];
+    const given = fill('#q', 'a', { inPlace: true });
+    expect(said(fill('#p', 'x'), around, given)).toEqual(['write #p x', 'click #around', 'write #q a']);
+    expect(said(label, given)).toEqual(['click #q', 'write #q a']);
+    expect(gestures(around, given)[0]?.after).toMatchObject({ focused: true });
+    expect(gestures(around, { ...given, document: 'frame' })[0]?.after).not.toHaveProperty('focused');
+  });
 });
 
 describe('a box', () => {
@@ -101,6 +109,20 @@ describe('a box', () => {
 });
 
 describe('a field', () => {
+  it('is the same one where another way to it has changed meanwhile', () => {
+    const ways = (selector: string) => ({
+      element: {
+        ...click('#x').target.element,
+        selector,
+        candidates: [
+          { selector: '.editor', cost: 1, kind: 'class' },
+          { selector: 'div:nth-child(2)', cost: 9, kind: 'position' },
+        ],
+      },
+    });
+    const into = click('#x', { kind: 'field', ...ways('.editor,p.blank') });
+    expect(said(into, fill('#x', 'a', { target: ways('.editor,p') }))).toEqual(['write .editor,p a']);
+  });
   it('that is visited twice in a row is one text, from what was there first', () => {
     const [write] = gestures(fill('#q', 'Berlin'), fill('#q', 'Berlin, DE', { before: 'Berlin' }));
     expect(write).toMatchObject({ type: 'write', before: '', value: 'Berlin, DE' });

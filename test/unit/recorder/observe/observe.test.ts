@@ -442,6 +442,17 @@ describe('a field', () => {
     expect(saidInWords()).toEqual(['click', 'so ', 'click', 'so fine', 'click', expect.stringContaining('!')]);
     expect(watched.of('field').map(({ inPlace }) => inPlace)).toEqual([undefined, true, undefined]);
   });
+  it('goes where the page gives the focus, without a click into it', async () => {
+    show('<div id="tags"><input id="q"><p id="hint">Add tags</p></div><input id="other">');
+    element('#hint').onclick = () => element('#q').focus();
+    element('#q').onkeydown = ({ key }) => {
+      if (key === 'Enter') element('#other').focus();
+    };
+    await click('#hint');
+    await userEvent.keyboard('tea{Enter}pot');
+    expect(saidInWords()).toEqual(['click', 'tea', 'Enter', 'pot']);
+    expect(watched.of('field').map(({ inPlace }) => inPlace)).toEqual([true, true]);
+  });
   it('after a Tab is one of its own', async () => {
     show('<input id="a"><input id="b">');
     await click('#a');
