@@ -30,6 +30,9 @@ export interface ActionRow<T extends ActionType = ActionType> {
  */
 export const ACTION_TIMEOUT = 10_000;
 
+/** Milliseconds that a page may take to give the focus to what is written into: some open it slowly first. */
+export const FOCUS_TIMEOUT = 2_000;
+
 /** Milliseconds kept to report an action that waited in vain, with a picture of that moment. */
 const REPORT_TIME = 1_000;
 

@@ -3,7 +3,7 @@ import { delay } from '@/lib/async';
 import type { ActionType } from '@/lib/contract';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
 import { ActionError } from '../operations/scrape/page-driver';
-import { ACTION_TIMEOUT, type ActionRow, cannot, waitLimit } from './action';
+import { ACTION_TIMEOUT, type ActionRow, cannot, FOCUS_TIMEOUT, waitLimit } from './action';
 
 /** Milliseconds within which an element that is waited for must come. */
 const WAIT_LIMIT = 30_000;
@@ -29,7 +29,7 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
   click: {
     run: ({ selector, all }, { page, context }) => page.click(selector, all, waitLimit(context, ACTION_TIMEOUT)),
   },
-  write: { run: ({ text }, { page }) => page.write(text) },
+  write: { run: ({ text }, { page, context }) => page.write(text, waitLimit(context, FOCUS_TIMEOUT)) },
   press: { run: ({ key }, { page }) => page.press(key) },
   scroll: {
     run: ({ direction, selector }, { page, context }) =>

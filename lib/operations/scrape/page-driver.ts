@@ -21,8 +21,11 @@ export interface PageInput {
    * and none is no error. @throws ActionError after `limit` milliseconds, saying what was on the page instead
    */
   click(selector: string, all: boolean, limit: number): Promise<void>;
-  /** Types character by character into what has the focus. @throws ActionError where that takes no text */
-  write(text: string): Promise<void>;
+  /**
+   * Types character by character into what has the focus.
+   * @throws ActionError where that takes no text after `limit` milliseconds
+   */
+  write(text: string, limit: number): Promise<void>;
   /** Presses a key or a combination: `Enter`, `Control+A`. @throws ActionError for a name that is no key's */
   press(key: string): Promise<void>;
   /** Scrolls the page, or an element, by 0.875 of its height, and resolves when that has settled. */
@@ -36,6 +39,8 @@ export interface PageInput {
    * @returns null where nothing is it after `limit` milliseconds
    */
   locate?(recorded: RecordedElement, limit: number): Promise<Located | null>;
+  /** Tells whether a match, or what is in one, has the focus, and waits `limit` milliseconds for that. */
+  hasFocus?(selector: string, limit: number): Promise<boolean>;
   /** Compares the page with how a recording ended. */
   compareEnd?(facts: readonly EndFact[]): Promise<PageEnd>;
   /**

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { ACTION_TIMEOUT, waitLimit } from '@/lib/actions/action';
+import { ACTION_TIMEOUT, FOCUS_TIMEOUT, waitLimit } from '@/lib/actions/action';
 import { delay } from '@/lib/async';
 import type { Action } from '@/lib/contract';
 import { steadyText } from '@/lib/recorder/ending/steady-text';
@@ -66,6 +66,13 @@ export function createReplaying(
     }
   }
 
+  /** Gives a field the focus that it had when it was written, where the page does not do that. */
+  async function enter(field: RecordedElement): Promise<void> {
+    const located = await page.locate?.(field, waitLimit(context, FOCUS_TIMEOUT));
+    if (!located || (await page.hasFocus?.(located.selector, waitLimit(context, FOCUS_TIMEOUT))) !== false) return;
+    await page.click(located.selector, false, waitLimit(context, ACTION_TIMEOUT));
+  }
+
   /** Compares the page with how it ended when it was recorded, and gives it time to come there. */
   async function compare({ facts, url }: NonNullable<Replay['end']>): Promise<void> {
     const until = Date.now() + waitLimit(context, COMING);
@@ -103,7 +110,9 @@ export function createReplaying(
       if (strict) await judge(action, index);
       // A service waits for a selector to match, not to be visible.
       if (strict && action.type === 'wait' && action.selector) return undefined;
+      if (strict && action.type === 'write') return action;
       if (!known?.target || !page.locate || (action.type === 'click' && action.all)) return action;
+      if (action.type === 'write') await enter(known.target);
       if (action.type === 'write' || action.type === 'press') return action;
       const located = await page.locate(
         known.target,

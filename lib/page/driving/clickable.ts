@@ -112,7 +112,7 @@ function hitAt({ element }: FoundInFrames): Element | undefined {
 }
 
 /** Tells that one is the other or around it, through shadow roots. */
-function contains(outer: Element, inner: Element): boolean {
+export function contains(outer: Element, inner: Element): boolean {
   for (let at: Node | null = inner; at; at = at.parentNode ?? (dom.isShadowRoot(at) ? at.host : null))
     if (at === outer) return true;
   return false;

@@ -1,11 +1,11 @@
 import { delay } from '@/lib/async';
 import type { ClosedRoot } from '@/lib/dom';
-import { clickable } from './clickable';
-import { type FoundInFrames, findAll } from './find';
+import { clickable, contains } from './clickable';
+import { type FoundInFrames, findAll, focused } from './find';
 import { instead } from './named';
 import { watchQuiet } from './quiet';
 import { DrivingProblem, replyOf } from './reply';
-import { inputByScript, textTarget } from './script-events';
+import { inputByScript, textTargetWithin } from './script-events';
 import { scrollBy } from './scroll-by';
 import { isVisible } from './visible';
 
@@ -64,8 +64,18 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
         return first !== undefined && (await replyOf(() => clickable(document, selector, 0, first))).ok;
       }, selector),
 
-    /** Tells that the element with the focus takes text, across shadow roots and same-origin frames. */
-    focusTakesText: () => replyOf(() => void textTarget(document)),
+    /** Waits until an element that takes text has the focus, across shadow roots and same-origin frames. */
+    focusTakesText: (limit: number) => replyOf(async () => void (await textTargetWithin(document, limit))),
+
+    /** Tells whether a match, or what is in one, has the focus, and waits for that. */
+    hasFocus: (selector: string, limit: number) =>
+      replyOf(async () => {
+        for (const end = Date.now() + limit; ; await delay(LOOK)) {
+          const inner = focused(document);
+          if (inner && findAll(document, selector).some(({ element }) => contains(element, inner))) return true;
+          if (Date.now() >= end) return false;
+        }
+      }, selector),
 
     /**
      * Scrolls the page or an element by 0.875 of its height, at once; resolves when the position has been still for two

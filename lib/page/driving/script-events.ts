@@ -1,3 +1,4 @@
+import { delay } from '@/lib/async';
 import type { ClosedRoot } from '@/lib/dom';
 import * as dom from '@/lib/dom';
 import type { clickable } from './clickable';
@@ -25,8 +26,12 @@ export const inputByScript = (
   /** Waits like `clickPoint`, then clicks. */
   click: (selector: string, limit: number, index?: number | null) =>
     replyOf(async () => click(await match(selector, limit, index), closedRoot), selector),
-  /** Types into what has the focus, character by character. */
-  write: (text: string) => replyOf(() => write(page, text)),
+  /** Waits like `focusTakesText`, then types into what has the focus, character by character. */
+  write: (text: string, limit: number) =>
+    replyOf(async () => {
+      await textTargetWithin(page, limit);
+      write(page, text);
+    }),
   /** Presses a key, or keys together, where the focus is, and does what browsers do with the most used ones. */
   press: (key: string) => replyOf(() => press(page, key)),
 });
@@ -237,11 +242,24 @@ function moveFocus(from: Element, by: 1 | -1): void {
 /** Types of `input` that take text. */
 const TEXT = /^(?:text|search|url|tel|email|password|number|date|time|datetime-local|month|week)$/;
 
+/** Milliseconds between looks for the focus. */
+const LOOK = 50;
+
 /**
- * Finds the element that has the focus and takes text.
- * @throws DrivingProblem where nothing has the focus, or something else
+ * Waits until something that takes text has the focus, which pages give when what they show has come.
+ * @throws DrivingProblem where nothing has the focus after `limit` milliseconds, or something else
  */
-export function textTarget(page: Document): Element {
+export async function textTargetWithin(page: Document, limit: number): Promise<Element> {
+  for (const end = Date.now() + limit; ; await delay(LOOK)) {
+    try {
+      return textTarget(page);
+    } catch (error) {
+      if (Date.now() >= end) throw error;
+    }
+  }
+}
+
+function textTarget(page: Document): Element {
   const element = focused(page);
   if (!element || element === page.body) throw new DrivingProblem(['noFocus']);
   if (takesText(element)) return element;

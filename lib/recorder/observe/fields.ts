@@ -156,11 +156,13 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   }
 
   function write(event: Event): void {
-    const { isComposing, inputType = '' } = event as InputEvent;
+    const { isComposing, inputType = '', data } = event as InputEvent;
     const before = visit;
     reach(event);
     if (isComposing || !visit || !fieldOf(event)) return;
-    if (!BY_KEYS.test(inputType)) visit.typed = undefined;
+    // What no key has written comes from a table of signs, a microphone, a dead key.
+    const isByKey = !data || charactersOf(visit.typed ?? []).endsWith(data);
+    if (!BY_KEYS.test(inputType) || !isByKey) visit.typed = undefined;
     // The browser fills fields that nobody is in, and says so only afterwards.
     const { field } = visit;
     if (before?.field !== field && field instanceof HTMLInputElement) visit.before = field.defaultValue;

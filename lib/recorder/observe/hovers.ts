@@ -1,4 +1,4 @@
-import { closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
+import { closest, contains, isConnected, isShownAndVisible, localName, parentElement, readyState } from '@/lib/dom';
 import { elementsOf, PRESSABLE } from './elements';
 import { unseenIn } from './unseen';
 
@@ -76,11 +76,12 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   const listening = { capture: true, passive: true, signal };
   window.addEventListener('pointerdown', begin, listening);
   window.addEventListener('keydown', begin, listening);
+  window.addEventListener('wheel', begin, listening);
   window.addEventListener(
     'pointerover',
     (event) => {
       const [element] = elementsOf(event);
-      if (!element || !event.isTrusted) return;
+      if (!element || !event.isTrusted || isBar(element)) return;
       before = over;
       over = { element, at: Date.now() };
       lookSoon();
@@ -117,6 +118,9 @@ function followChanging(page: Document, signal: AbortSignal, came: (element: Ele
   signal.addEventListener('abort', () => observer.disconnect());
   return () => last;
 }
+
+/** Tells the bar of the recorder, of which nothing in the page shows. */
+const isBar = (element: Element) => localName(element).startsWith('winnow-recorder-');
 
 const isFor = (over: Element, came: Element): boolean =>
   contains(parentElement(over) ?? over, came) || closest(over, '[aria-haspopup],[aria-expanded]') !== null;

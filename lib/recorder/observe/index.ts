@@ -80,7 +80,8 @@ export function observe(
     window.addEventListener(
       type,
       (event) => {
-        if (!event.isTrusted || elementsOf(event).some(isOurs)) return;
+        // The wheel turns the page under the bar.
+        if (!event.isTrusted || (type !== 'wheel' && elementsOf(event).some(isOurs))) return;
         if (type === 'pagehide') flush();
         for (const { on } of tools) on[type]?.(event);
       },

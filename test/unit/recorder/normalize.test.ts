@@ -15,6 +15,7 @@ import {
   type Said,
   scrolled,
   tape,
+  target,
 } from './raw-events';
 
 const gestures = (...events: readonly Said[]) => normalize(tape(...begin(), ...events));
@@ -112,7 +113,7 @@ describe('a field', () => {
   it('is the same one where another way to it has changed meanwhile', () => {
     const ways = (selector: string) => ({
       element: {
-        ...click('#x').target.element,
+        ...target('#x').element,
         selector,
         candidates: [
           { selector: '.editor', cost: 1, kind: 'class' },

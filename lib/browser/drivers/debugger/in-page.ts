@@ -53,7 +53,7 @@ export async function arrive({ session, frame }: Visited): Promise<void> {
 /** Finds and scrolls by the page's script, also where the page goes on meanwhile. */
 export const elements = (
   page: Visited,
-): Required<Pick<PageInput, 'waitFor' | 'count' | 'isReady' | 'locate' | 'compareEnd' | 'scroll'>> => ({
+): Required<Pick<PageInput, 'waitFor' | 'count' | 'isReady' | 'locate' | 'hasFocus' | 'compareEnd' | 'scroll'>> => ({
   async waitFor(selector, limit) {
     await ask(page, limit, (left) => page.drive.waitForVisible(selector, left));
   },
@@ -61,6 +61,7 @@ export const elements = (
   isReady: (selector) => ask(page, 0, () => page.drive.isReady(selector)),
   locate: (recorded, limit) =>
     ask(page, limit, async (left) => ({ ok: true, value: await page.drive.locate(recorded, left) })),
+  hasFocus: (selector, limit) => ask(page, limit, (left) => page.drive.hasFocus(selector, left)),
   compareEnd: (facts) => page.drive.compareEnd(facts),
   async scroll(direction, selector, limit) {
     await ask(page, limit, (left) => page.drive.scroll(direction, selector, left));

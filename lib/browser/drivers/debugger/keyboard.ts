@@ -5,8 +5,8 @@ import { characterEvents, keyEvents } from './keys';
 
 /** Types and presses with keys where a keyboard has them, and types as an input method does where it has not. */
 export const keyboard = (page: Visited): Pick<PageInput, 'write' | 'press'> => ({
-  async write(text) {
-    await ask(page, 0, () => page.drive.focusTakesText());
+  async write(text, limit) {
+    await ask(page, limit, (left) => page.drive.focusTakesText(left));
     for (const character of text.replaceAll('\r\n', '\n')) {
       const events = characterEvents(character);
       if (events) await dispatch(page, events);

@@ -84,8 +84,9 @@ function drivenPage(
     isReady: (selector) => act(drive.isReady(selector)),
     locate: (recorded, limit) => drive.locate(recorded, limit),
     compareEnd: (facts) => drive.compareEnd(facts),
-    async write(text) {
-      await act(drive.write(text));
+    hasFocus: (selector, limit) => act(drive.hasFocus(selector, limit)),
+    async write(text, limit) {
+      await act(drive.write(text, limit));
     },
     async press(key) {
       await act(drive.press(key));

@@ -12,8 +12,9 @@ const click = (selector: string, all = false): Action => ({ type: 'click', selec
 const wait = (selector: string): Action => ({ type: 'wait', selector });
 
 /** A page of which only what a replay asks is there. */
-const pageWith = (hands: Partial<Pick<DrivenPage, 'locate' | 'count' | 'isReady' | 'compareEnd'>>) =>
-  hands as DrivenPage;
+const pageWith = (
+  input: Partial<Pick<DrivenPage, 'locate' | 'count' | 'isReady' | 'compareEnd' | 'hasFocus' | 'click'>>,
+) => input as DrivenPage;
 
 const at = (located: Located | null) => pageWith({ locate: vi.fn(async () => located) });
 
@@ -114,12 +115,27 @@ describe('a replay', () => {
     await expect(failed).rejects.toBeInstanceOf(ActionError);
     await expect(failed).rejects.toThrow('“#buy”, and 2 other ways to find it, led nowhere');
   });
-  it('does not look for an optional click, nor for what a text is typed into', async () => {
+  it('does not look for an optional click, nor for what a key is pressed in', async () => {
     const page = at(null);
     const { before: prepare } = replay(page, known);
-    const actions: Action[] = [click('#buy', true), { type: 'write', text: 'a' }, { type: 'press', key: 'End' }];
+    const actions: Action[] = [click('#buy', true), { type: 'press', key: 'End' }];
     for (const action of actions) expect(await prepare(action, 0)).toEqual(action);
     expect(page.locate).not.toHaveBeenCalled();
+  });
+  it('clicks into a field that is to be written where the page has not given it the focus', async () => {
+    const write: Action = { type: 'write', text: 'tea' };
+    const clicked = async (hasFocus: boolean, located: Located | null) => {
+      const page = pageWith({
+        locate: async () => located,
+        hasFocus: async () => hasFocus,
+        click: vi.fn(async () => undefined),
+      });
+      expect(await replay(page, known).before(write, 0)).toEqual(write);
+      return vi.mocked(page.click).mock.calls.map(([selector]) => selector);
+    };
+    expect(await clicked(false, healed)).toEqual(['#order']);
+    expect(await clicked(true, healed)).toEqual([]);
+    expect(await clicked(false, null)).toEqual([]);
   });
   it('does not turn a box that is as it shall be', async () => {
     const box = { ...known, checked: true };

@@ -148,11 +148,11 @@ describe('what takes text', () => {
   ])('%s: %s', async (html, takes) => {
     show(html);
     (document.body.firstElementChild as HTMLElement).focus();
-    expect((await drive.focusTakesText()).ok).toBe(takes);
+    expect((await drive.focusTakesText(NEVER)).ok).toBe(takes);
   });
 
   it('is nothing where nothing has the focus', async () => {
-    expect(await drive.focusTakesText()).toEqual({
+    expect(await drive.focusTakesText(NEVER)).toEqual({
       ok: false,
       problem: [['noFocus']],
     });
@@ -163,7 +163,27 @@ describe('what takes text', () => {
     const root = element('#host').attachShadow({ mode: 'open' });
     root.innerHTML = '<input>';
     root.querySelector('input')?.focus();
-    expect((await drive.focusTakesText()).ok).toBe(true);
+    expect((await drive.focusTakesText(NEVER)).ok).toBe(true);
+  });
+});
+
+describe('the focus', () => {
+  it('is waited for where the page is yet to give it', async () => {
+    show('<input>');
+    setTimeout(() => element('input').focus());
+    expect(await drive.focusTakesText(SOON)).toMatchObject({ ok: true });
+  });
+  it('is in what it is in, through shadow roots', async () => {
+    show('<p id="host"></p><input id="other">');
+    const root = element('#host').attachShadow({ mode: 'open' });
+    root.innerHTML = '<label><input></label>';
+    root.querySelector('input')?.focus();
+    const focusIn = (selector: string) => drive.hasFocus(selector, NEVER);
+    expect(await focusIn('label')).toEqual({ ok: true, value: true });
+    expect(await focusIn('#host')).toEqual({ ok: true, value: true });
+    expect(await focusIn('#other')).toEqual({ ok: true, value: false });
+    setTimeout(() => element('#other').focus());
+    expect(await drive.hasFocus('#other', SOON)).toEqual({ ok: true, value: true });
   });
 });
 
@@ -223,7 +243,7 @@ describe('events of a script', () => {
     input.addEventListener('input', () => typed.push(input.value));
     input.focus();
     input.setSelectionRange(1, 1);
-    await drive.write('bö日xyz');
+    await drive.write('bö日xyz', NEVER);
     expect(typed).toEqual(['ab', 'abö', 'abö日', 'abö日x']);
   });
 
@@ -236,7 +256,7 @@ describe('events of a script', () => {
       box.onchange = () => changed.push(box.value);
     }
     boxes[0]?.focus();
-    await drive.write('493');
+    await drive.write('493', NEVER);
     expect([boxes.map(({ value }) => value), changed]).toEqual([
       ['4', '9', '3'],
       ['4', '9', '3'],
@@ -248,7 +268,7 @@ describe('events of a script', () => {
     const heard: unknown[] = [];
     element('input').onkeydown = ({ key, code, keyCode }) => heard.push([key, code, keyCode]);
     element('input').focus();
-    await drive.write('a7');
+    await drive.write('a7', NEVER);
     await drive.press('Enter');
     await drive.press('space');
     await drive.press('F2');
@@ -286,7 +306,7 @@ describe('events of a script', () => {
   it('type into what is edited in place', async () => {
     show('<div contenteditable="true"></div>');
     element('div').focus();
-    await drive.write('hello');
+    await drive.write('hello', NEVER);
     expect(element('div').textContent).toBe('hello');
   });
 

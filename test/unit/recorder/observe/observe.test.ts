@@ -382,6 +382,13 @@ describe('a field', () => {
     await click('#munich');
     expect(watched.of('field')).toMatchObject([{ value: 'mun' }]);
   });
+  it('has no keys where something else wrote in it, too', async () => {
+    show('<input id="name">');
+    await click('#name');
+    await userEvent.keyboard('Anna Ødegård');
+    expect(watched.of('field')).toMatchObject([{ value: 'Anna Ødegård' }]);
+    expect(watched.of('field')[0]).not.toHaveProperty('typed');
+  });
   it('that the page writes in another form has the characters of the keys, too', async () => {
     show('<input id="date">');
     element('#date').oninput = ({ target }) => {
@@ -638,6 +645,18 @@ describe('scrolling', () => {
     const scrolls = () => watched.of('scroll').map(({ delta, height, target }) => [delta, height, target?.tag]);
     await expect.poll(() => scrolls().reduce((sum, [delta]) => sum + Number(delta), 0)).toBe(300);
     expect(scrolls().every(([, height, tag]) => Number(height) <= 200 && tag === 'div')).toBe(true);
+  });
+  it('by the wheel over the bar is the page’s, and what it loads is not for the pointer', async () => {
+    show(`<ul id="feed">${'<li style="height:200px">Item</li>'.repeat(9)}</ul>
+      <winnow-recorder-1 id="ours" style="position:fixed;left:0;top:0;width:99px;height:99px;z-index:9"></winnow-recorder-1>`);
+    const more = () => element('#feed').insertAdjacentHTML('beforeend', '<li id="late">Late</li>');
+    addEventListener('scroll', more, { once: true });
+    await userEvent.hover(element('#ours'));
+    await userEvent.wheel(element('#ours'), { delta: { y: 300 } });
+    await expect.poll(() => watched.of('scroll')).toHaveLength(1);
+    await click('#late');
+    expect(watched.of('click')).toMatchObject([{ target: { label: 'Late' } }]);
+    expect(watched.of('click')[0]?.target).not.toHaveProperty('over');
   });
   it('has what the page loads meanwhile for its answer', async () => {
     show(`<button id="go">Go</button>${tall}`);
