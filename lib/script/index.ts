@@ -16,10 +16,10 @@ const atPlace = (found: string, body: string) => `(async (e) => {
     const Kind = { p: PointerEvent, w: WheelEvent, d: DragEvent }[type[0]] ?? MouseEvent;
     const pointer = { pointerId: 1, isPrimary: true, pointerType: "mouse" };
     const where = { view: window, bubbles: true, cancelable: true, composed: true, clientX, clientY };
-    target.dispatchEvent(new Kind(type, { ...where, ...pointer, ...more }));
+    return target.dispatchEvent(new Kind(type, { ...where, ...pointer, ...more }));
   };
   const press = (place, held) => ["pointermove", "mousemove", "pointerdown", "mousedown"]
-    .forEach((type) => send(type, e, place, type.endsWith("down") ? held : {}));
+    .map((type) => send(type, e, place, type.endsWith("down") ? held : {})).pop();
   const release = (target, place, held) => ["pointerup", "mouseup"].forEach((type) => send(type, target, place, held));
   ${body}
 })(${found})`;
@@ -84,27 +84,30 @@ export const scripts = {
     ),
   ),
 
-  /**
-   * Clicks a place in an element: a drawing, a map, a track. Its last number is 2 for the second click of a double
-   * click: pages that make their own of two first ones would see two.
-   */
-  clickAt: template([element, number, number, number], (e, x, y, count) =>
+  /** Clicks a place in an element: a drawing, a map, a track. */
+  clickAt: template([element, number, number], (e, x, y) =>
     atPlace(
       e,
       `const place = at(e.getBoundingClientRect(), ${x}, ${y});
-  press(place, { buttons: 1, detail: ${count} });
-  release(e, place, { detail: ${count} });
-  send("click", e, place, { detail: ${count} });`,
+  press(place, { buttons: 1, detail: 1 });
+  release(e, place, { detail: 1 });
+  send("click", e, place, { detail: 1 });`,
     ),
   ),
 
-  /** Does the second half of a double click, after two clicks. */
-  doubleClick: template(
-    [element],
-    (e) => `${e}.dispatchEvent(new MouseEvent("dblclick",{bubbles:true,cancelable:true,composed:true,detail:2}))`,
-  ),
-  doubleClickAt: template([element, number, number], (e, x, y) =>
-    atPlace(e, `send("dblclick", e, at(e.getBoundingClientRect(), ${x}, ${y}), { detail: 2 });`),
+  /** Clicks twice. A page that keeps the focus where it is says so at the press. */
+  doubleClick: template([element, number, number], (e, x, y) =>
+    atPlace(
+      e,
+      `const place = at(e.getBoundingClientRect(), ${x}, ${y});
+  for (const detail of [1, 2]) {
+    const goesOn = press(place, { buttons: 1, detail });
+    if (goesOn) e.closest("a[href],button,input,select,textarea,summary,[tabindex],[contenteditable]")?.focus();
+    release(e, place, { detail });
+    send("click", e, place, { detail });
+  }
+  send("dblclick", e, place, { detail: 2 });`,
+    ),
   ),
 
   /** Opens a menu of the page's own, as the other button of a mouse does. */

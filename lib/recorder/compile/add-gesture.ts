@@ -103,31 +103,19 @@ function choosingScript({ target, chosen, multiple }: GestureOf<'choose'>): stri
 
 function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   const { target, times, checked } = gesture;
-  if (target.byStyle) {
-    for (let time = 0; time < times; time++) steps.script(scripts.click.write(pathTo(target)), 'click-shown', target);
-  } else if (target.point) {
-    for (let time = 1; time <= times; time++) {
-      steps.script(scripts.clickAt.write(...at(target), time), 'click-at', target);
-    }
-  } else if (!isPlain(target)) {
-    for (let time = 0; time < times; time++) steps.script(scripts.click.write(pathTo(target)), 'click', target);
-  } else {
-    const known = {
-      ...about(target),
-      ...(checked !== undefined && { checked }),
-      ...(isDoubtful(gesture) && { doubtful: true as const }),
-    };
+  const doubt = isDoubtful(gesture) && { doubtful: true as const };
+  if (times === 2) steps.script(scripts.doubleClick.write(...at(target)), 'double-click', target, undefined, doubt);
+  else if (target.byStyle) steps.script(scripts.click.write(pathTo(target)), 'click-shown', target);
+  else if (target.point) steps.script(scripts.clickAt.write(...at(target)), 'click-at', target);
+  else if (!isPlain(target)) steps.script(scripts.click.write(pathTo(target)), 'click', target);
+  else {
     const action: Action = { type: 'click', selector: target.element.selector, all: isOptional(gesture) };
-    for (let time = 0; time < times; time++) steps.push({ ...action }, known);
+    steps.push(action, { ...about(target), ...(checked !== undefined && { checked }), ...doubt });
   }
-  if (times === 2) steps.script(doubleClickScript(target), 'double-click', target);
 }
-
-const doubleClickScript = (target: Target) =>
-  target.point ? scripts.doubleClickAt.write(...at(target)) : scripts.doubleClick.write(pathTo(target));
 
 /** Tells a gesture of which the replay leaves the focus where it was. */
 const isByScript = (gesture: Gesture): gesture is GestureOf<'choose' | 'write' | 'click'> =>
   gesture.type === 'choose' ||
   (gesture.type === 'write' && gesture.kind === 'set') ||
-  (gesture.type === 'click' && !isPlain(gesture.target));
+  (gesture.type === 'click' && gesture.times === 1 && !isPlain(gesture.target));

@@ -39,7 +39,10 @@ export function scrollsOf(delta: number, height: number): number {
   return !(height > 0) || steps < LEAST_SCROLL ? 0 : Math.min(MOST_SCROLLS, Math.max(1, Math.round(steps)));
 }
 
-/** Scrolling to something that is there already is nothing that is to be done: a click does it by itself. */
+/**
+ * Scrolling to something that is there already is nothing that is to be done: a click does it by itself. A page answers
+ * most scrolls by how it looks, and one of a part of it by what it is for.
+ */
 export function withoutNeedlessScrolls(gestures: readonly Gesture[]): Gesture[] {
   const merged: Gesture[] = [];
   for (const gesture of gestures) {
@@ -54,6 +57,7 @@ export function withoutNeedlessScrolls(gestures: readonly Gesture[]): Gesture[] 
   }
   return merged.filter((gesture, index) => {
     if (gesture.type !== 'scroll' || gesture.after.change?.came) return true;
+    if (gesture.target && gesture.after.change) return true;
     const next = merged.slice(index + 1).find(({ type }) => type !== 'note');
     if (!next) return true;
     const target = gestureTarget(next);

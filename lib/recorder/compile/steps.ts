@@ -59,10 +59,16 @@ export class StepList {
     this.push({ type: 'press', key }, about(target));
   }
 
-  script(script: string, kind: NonNullable<RecordingStep['script']>, target?: Target, value?: string): void {
+  script(
+    script: string,
+    kind: NonNullable<RecordingStep['script']>,
+    target?: Target,
+    value?: string,
+    more?: Details | false,
+  ): void {
     this.push(
       { type: 'executeJavascript', script },
-      { script: kind, ...about(target), ...(value !== undefined && { value: value.slice(0, 400) }) },
+      { script: kind, ...about(target), ...(value !== undefined && { value: value.slice(0, 400) }), ...more },
     );
   }
 

@@ -1,4 +1,4 @@
-import { attributeOf, closest, isConnected, parentElement } from '@/lib/dom';
+import { attributeOf, closest, isConnected, matches, parentElement } from '@/lib/dom';
 import type { FieldFacts } from '../secrets/secret-of';
 import { rowOf } from './boxes';
 import { fieldWords, labelOf, namesOf } from './labels';
@@ -6,6 +6,9 @@ import { fieldWords, labelOf, namesOf } from './labels';
 /** Ancestors in which text before a field is looked for, and characters of it. */
 const MOST_LEVELS = 5;
 const MOST_TEXT = 120;
+
+/** Fields that search, and call themselves a new password so that the browser leaves them alone. */
+const SEARCH = '[autocomplete=new-password]:is([type=search],[role=combobox],[role=searchbox])';
 
 /**
  * Fields of a page whose characters were hidden: what is shown later, by the same element or by another one in its
@@ -42,7 +45,7 @@ export function readFacts(field: Element, hidden: HiddenFields): FieldFacts {
   const isTelling = name && !row && !/\d/.test(name);
   return {
     type,
-    autocomplete: attributeOf(field, 'autocomplete') ?? '',
+    autocomplete: (!matches(field, SEARCH) && attributeOf(field, 'autocomplete')) || '',
     words: `${isTelling ? '' : wordsAround(field, row?.boxes[0] ?? field)} ${fieldWords(field)}`,
     masked: hidden.has(field) || !['none', undefined, ''].includes(style.webkitTextSecurity),
     boxed: row !== undefined,

@@ -47,11 +47,7 @@ const CONVERT: { [Type in StepType]: Convert<Type> } = {
     const found = located(step, draft, number);
     if (!found) return;
     draft.await(found);
-    for (let count = 0; count < 2; count++) {
-      if (found.css) draft.add({ type: 'click', selector: found.css, all: false }, labelled(step));
-      else draft.run(scripts.click.writeFor(found.element), { script: 'click', ...labelled(step) });
-    }
-    draft.run(scripts.doubleClick.writeFor(found.element), { script: 'double-click', ...labelled(step) });
+    draft.run(scripts.doubleClick.writeFor(found.element, '0.5', '0.5'), { script: 'double-click', ...labelled(step) });
   },
 
   hover(step, draft, number) {
