@@ -14,10 +14,17 @@ export interface Point {
 /** Milliseconds between attempts, as Playwright's: the first at once, then more and more patient. */
 const PAUSES = [0, 20, 100, 100];
 const LAST_PAUSE = 500;
+/** Milliseconds between looks at a page that is being read. */
+const LOOK = 20;
 /** Alignments by which an element is scrolled into view, in turns: what sticks to an edge covers it there. */
 const ALIGNMENTS: ScrollLogicalPosition[] = ['nearest', 'center', 'end', 'start'];
-/** Milliseconds after which an element that never stands still is clicked as it moves. */
-const RESTLESS = 250;
+/**
+ * Milliseconds for which an element has to stand still: some begin to move a few frames after they have come. One that
+ * never does is clicked as it moves.
+ */
+const STILL = { for: 50, most: 1_000 };
+/** Milliseconds that a page has to be read to its end: scripts stand below what they are for. */
+const PARSING = 2_000;
 /** Milliseconds that two frames may take: a covered window paints none. */
 const TWO_FRAMES = 60;
 
@@ -39,6 +46,8 @@ export async function clickable(
   only?: FoundInFrames,
 ): Promise<Target> {
   const end = Date.now() + limit;
+  for (const late = Date.now() + PARSING; page.readyState === 'loading' && Date.now() < Math.min(late, end); )
+    await delay(LOOK);
   for (let attempt = 0; ; attempt++) {
     const pause = PAUSES[attempt] ?? LAST_PAUSE;
     try {
@@ -80,21 +89,29 @@ function isInView({ element }: FoundInFrames): boolean {
   return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
 }
 
-/**
- * Resolves when an element's box is the same in two frames, or it has not stood still for long; false where it is gone.
- */
+/** Resolves when an element's box is the same for a moment, or has not been so for long; false where it is gone. */
 async function standsStill(element: Element): Promise<boolean> {
-  const end = Date.now() + RESTLESS;
+  const end = Date.now() + STILL.most;
+  let since = Date.now();
   let before = element.getBoundingClientRect();
   do {
     await frame();
     const now = element.getBoundingClientRect();
     const isSame = (['x', 'y', 'width', 'height'] as const).every((side) => now[side] === before[side]);
-    if (isSame) return element.isConnected;
+    if (!isSame || isAnimated(element)) since = Date.now();
+    else if (Date.now() - since >= STILL.for) return element.isConnected;
     before = now;
   } while (Date.now() < end);
   return element.isConnected;
 }
+
+/** Tells that it, or what is around it, is on the way to where it will be. */
+const isAnimated = (element: Element) =>
+  element.ownerDocument.getAnimations().some(({ playState, effect }) => {
+    if (playState !== 'running' || !(effect instanceof KeyframeEffect)) return false;
+    const { target } = effect;
+    return target?.contains(element) && effect.getComputedTiming().endTime !== Infinity;
+  });
 
 /** Finds the element that a click at another's middle would hit instead; undefined where it hits that one. */
 function hitAt({ element }: FoundInFrames): Element | undefined {

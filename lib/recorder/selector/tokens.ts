@@ -11,6 +11,8 @@ const INSIDE =
   'img[alt],[id],input[name],select[name],textarea[name],a[href],use,i[class],svg[class],span[class],img[class]';
 const MOST_INSIDE = 5;
 const MOST_VISITED = 80;
+/** What the press itself draws in a button. */
+const RIPPLE = /ripple/i;
 /** Parts of lists and forms, in which a descendant tells one from the others. */
 const ITEM = /^(li|tr|article|section|dd|dt|label|button|a|fieldset|form|details|td|option)$/;
 
@@ -67,7 +69,7 @@ function contentTokens(element: Element, target?: Element): Token[] {
     const isChild = parentElement(inner) === element;
     if (inner === target || (!isChild && !ITEM.test(localName(element)))) continue;
     const best = innerTokens(inner)[0];
-    if (!best || best.score > SCORE.LIMIT_CONTENT) continue;
+    if (!best || best.score > SCORE.LIMIT_CONTENT || RIPPLE.test(best.css)) continue;
     const css = `${tagOf(element)}:has(${isChild ? '> ' : ''}${best.css})`;
     const extra = target ? SCORE.EXTRA_CONTENT_OF_ANCESTOR : SCORE.EXTRA_CONTENT;
     tokens.push({ css, score: best.score + extra, lone: best.lone, kind: 'content' });

@@ -155,8 +155,14 @@ export default family('plain-fields', {
   'number by its spinner': {
     html: field('number', 'value="5" style="font-size: 24px"'),
     async act(person) {
-      await person.hover('input');
-      await person.click('input', { at: { x: 0.96, y: 0.25 } });
+      const box = await person.page.locator('input').boundingBox();
+      if (!box) throw new Error('There is no field.');
+      const { mouse } = person.page;
+      await mouse.move(box.x + 0.96 * box.width, box.y + 0.25 * box.height, { steps: 4 });
+      // At once: one that is held goes on counting.
+      await Promise.all([mouse.down(), mouse.up()]);
+      person.gestures++;
+      await person.still(300);
     },
     end: { field: '6' },
   },
@@ -344,6 +350,7 @@ export default family('plain-fields', {
     async act(person) {
       await person.click('input');
       await person.page.keyboard.insertText('日本語');
+      person.gestures++;
       await person.press('Tab');
     },
     end: { field: '日本語' },

@@ -116,8 +116,8 @@ describe('a field', () => {
         ...target('#x').element,
         selector,
         candidates: [
-          { selector: '.editor', cost: 1, kind: 'class' },
-          { selector: 'div:nth-child(2)', cost: 9, kind: 'position' },
+          { selector: '.editor', cost: 1, kind: 'class' as const },
+          { selector: 'div:nth-child(2)', cost: 9, kind: 'position' as const },
         ],
       },
     });

@@ -76,6 +76,21 @@ describe('where to click', () => {
     window.scrollTo(0, 0);
   });
 
+  it('is where it comes to a stand, also if it begins to move late', async () => {
+    show('<div id="box"><button>a</button></div>');
+    const box = element('#box');
+    const from = [{ transform: 'translateX(300px)' }, { transform: 'none' }];
+    requestAnimationFrame(() => requestAnimationFrame(() => box.animate(from, { duration: 500, delay: 30 })));
+    expect(await drive.clickPoint('button', SOON)).toMatchObject({ ok: true });
+    expect(box.getAnimations()).toEqual([]);
+  });
+
+  it('is found though something turns for ever', async () => {
+    show('<div id="box"><button>a</button></div>');
+    element('#box').animate([{ color: 'red' }, { color: 'blue' }], { duration: 500, iterations: Infinity });
+    expect(await drive.clickPoint('button', SOON)).toMatchObject({ ok: true });
+  });
+
   it('is waited for until it is enabled', async () => {
     show('<button disabled>a</button>');
     const waiting = drive.clickPoint('button', SOON);

@@ -44,7 +44,11 @@ describe('a secret is told by', () => {
 
   it.each([
     ['a list that is searched', '<input id="f" role="combobox" aria-label="Tags" autocomplete="new-password">', []],
-    ['a list, unless it says more', '<input id="f" role="combobox" title="PIN" autocomplete="new-password">', ['password']],
+    [
+      'a list, unless it says more',
+      '<input id="f" role="combobox" title="PIN" autocomplete="new-password">',
+      ['password'],
+    ],
     ['nothing of the kind', '<input id="f" aria-label="Tags" autocomplete="new-password">', ['password']],
   ])('its wish to be a new password, but for %s', async (_, html, found) => {
     show(html);

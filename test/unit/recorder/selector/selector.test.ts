@@ -44,6 +44,7 @@ describe('what a selector relies on', () => {
     ['a hashed class', '<div id="box"><b class="css-1q2w3e">x</b></div><b>y</b>', 'b', 'css-'],
     ['a state', '<div id="box"><b class="active">x</b></div><b>y</b>', 'b', 'active'],
     ['a state with a sign behind it', '<div id="box"><b class="-focus-">x</b></div><b>y</b>', 'b', 'focus'],
+    ['what a press draws', '<button><span class="ripple-wave"></span></button><button>y</button>', 'button', 'ripple'],
     ['a state of data', '<div id="box"><b data-highlighted="yes">x</b></div><b>y</b>', 'b', 'highlighted'],
     ['what stands in a field', '<form id="box"><input type="text" value="secret"></form><input>', 'input', 'secret'],
   ])('never %s', (_, body, target, part) => {

@@ -60,9 +60,12 @@ describe('judgeName', () => {
 });
 
 describe('judgeClass', () => {
-  it.each(['active', 'is-open', 'menu--expanded', 'has-error', 'lazyloaded'])('%s is a state', (name) => {
-    expect(judgeClass(name, [name])).toBeNull();
-  });
+  it.each(['active', 'is-open', 'menu--expanded', 'has-error', 'lazyloaded', '-range-to-', 'today'])(
+    '%s is a state',
+    (name) => {
+      expect(judgeClass(name, [name])).toBeNull();
+    },
+  );
   it.each(['mt-4', 'md:flex', 'w-full', 'col-md-6', 'text-center'])('%s is a utility', (name) => {
     expect(judgeClass(name, [name])?.look).toBe(true);
   });
