@@ -66,13 +66,6 @@ export function createReplaying(
     }
   }
 
-  /** Gives a field the focus that it had when it was written, where the page does not do that. */
-  async function enter(field: RecordedElement): Promise<void> {
-    const located = await page.locate?.(field, waitLimit(context, FOCUS_TIMEOUT));
-    if (!located || (await page.hasFocus?.(located.selector, waitLimit(context, FOCUS_TIMEOUT))) !== false) return;
-    await page.click(located.selector, false, waitLimit(context, ACTION_TIMEOUT));
-  }
-
   /** Compares the page with how it ended when it was recorded, and gives it time to come there. */
   async function compare({ facts, url }: NonNullable<Replay['end']>): Promise<void> {
     const until = Date.now() + waitLimit(context, COMING);
@@ -110,14 +103,11 @@ export function createReplaying(
       if (strict) await judge(action, index);
       // A service waits for a selector to match, not to be visible.
       if (strict && action.type === 'wait' && action.selector) return undefined;
-      if (strict && action.type === 'write') return action;
       if (!known?.target || !page.locate || (action.type === 'click' && action.all)) return action;
-      if (action.type === 'write') await enter(known.target);
+      if (action.type === 'write' && !strict) await enter(known.target, page, context);
       if (action.type === 'write' || action.type === 'press') return action;
-      const located = await page.locate(
-        known.target,
-        waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : ACTION_TIMEOUT),
-      );
+      const limit = waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : ACTION_TIMEOUT);
+      const located = await page.locate(known.target, limit);
       if (!located) throw new ActionError(notFound(known.target));
       if (known.checked !== undefined && located.checked === known.checked) return undefined;
       if (located.selector === known.target.selector) return action;
@@ -126,6 +116,14 @@ export function createReplaying(
       return withSelector(action, known.target.selector, selector);
     },
   };
+}
+
+/** Gives a field the focus that it had when it was written, where the page does not do that. */
+async function enter(field: RecordedElement, page: DrivenPage, context: Pick<EngineContext, 'left'>): Promise<void> {
+  const limit = waitLimit(context, FOCUS_TIMEOUT);
+  const located = await page.locate?.(field, limit);
+  if (!located || (await page.hasFocus?.(located.selector, limit)) !== false) return;
+  await page.click(located.selector, false, waitLimit(context, ACTION_TIMEOUT));
 }
 
 function notFound({ selector, candidates }: RecordedElement): string {

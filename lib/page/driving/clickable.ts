@@ -124,12 +124,12 @@ function hitAt({ element }: FoundInFrames): Element | undefined {
     hit = inner ?? hit;
   }
   if (!hit) return element.ownerDocument.documentElement;
-  const isHit = contains(element, hit) || contains(hit, element) || hit.closest('label')?.control === element;
+  const isHit = holds(element, hit) || holds(hit, element) || hit.closest('label')?.control === element;
   return isHit ? undefined : hit;
 }
 
 /** Tells that one is the other or around it, through shadow roots. */
-export function contains(outer: Element, inner: Element): boolean {
+export function holds(outer: Element, inner: Element): boolean {
   for (let at: Node | null = inner; at; at = at.parentNode ?? (dom.isShadowRoot(at) ? at.host : null))
     if (at === outer) return true;
   return false;

@@ -1,6 +1,6 @@
 import { delay } from '@/lib/async';
 import type { ClosedRoot } from '@/lib/dom';
-import { clickable, contains } from './clickable';
+import { clickable, holds } from './clickable';
 import { type FoundInFrames, findAll, focused } from './find';
 import { instead } from './named';
 import { watchQuiet } from './quiet';
@@ -72,7 +72,7 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
       replyOf(async () => {
         for (const end = Date.now() + limit; ; await delay(LOOK)) {
           const inner = focused(document);
-          if (inner && findAll(document, selector).some(({ element }) => contains(element, inner))) return true;
+          if (inner && findAll(document, selector).some(({ element }) => holds(element, inner))) return true;
           if (Date.now() >= end) return false;
         }
       }, selector),

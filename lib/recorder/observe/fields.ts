@@ -160,7 +160,7 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     const before = visit;
     reach(event);
     if (isComposing || !visit || !fieldOf(event)) return;
-    // What no key has written comes from a table of signs, a microphone, a dead key.
+    // Signs that no key has written come from a table of them, a microphone, a dead key.
     const isByKey = !data || charactersOf(visit.typed ?? []).endsWith(data);
     if (!BY_KEYS.test(inputType) || !isByKey) visit.typed = undefined;
     // The browser fills fields that nobody is in, and says so only afterwards.

@@ -11,7 +11,7 @@ const INSIDE =
   'img[alt],[id],input[name],select[name],textarea[name],a[href],use,i[class],svg[class],span[class],img[class]';
 const MOST_INSIDE = 5;
 const MOST_VISITED = 80;
-/** What the press itself draws in a button. */
+/** Parts that a press draws in a button. */
 const RIPPLE = /ripple/i;
 /** Parts of lists and forms, in which a descendant tells one from the others. */
 const ITEM = /^(li|tr|article|section|dd|dt|label|button|a|fieldset|form|details|td|option)$/;
