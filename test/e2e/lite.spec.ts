@@ -108,7 +108,7 @@ test('scripts of the recorder are run, and those of a person are not', async ({ 
   const written = [
     scripts.set.write([['#day']], '2026-03-04'),
     scripts.choose.write([['#fruit']], 'Banana'),
-    scripts.clickAt.write([['#track']], 0.75, 0.5, 1),
+    scripts.clickAt.write([['#track']], 0.75, 0.5),
     scripts.click.write([['iframe'], ['button']]),
     `${scripts.choose.write([['#fruit']], 'Apple')};`,
   ];
