@@ -5,6 +5,7 @@ import './recording-page.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { Chip } from '@/components/base/Chip';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import { LIMITS } from '@/lib/contract';
@@ -122,7 +123,7 @@ function TooLong() {
 }
 
 function Foot() {
-  const { recording, run, flow } = useRecording();
+  const { recording, run, flow, endCheck } = useRecording();
   const { steps, endUrl } = recording;
   return (
     <footer class="panel-foot recording-foot">
@@ -137,6 +138,7 @@ function Foot() {
           {i18n.t('recordings.page.endsOn')} <span title={endUrl}>{readableUrl(endUrl)}</span>
         </p>
       )}
+      {endCheck && <Chip label={i18n.t('recordings.page.checkEnd')} checked={endCheck.isOn} onChange={endCheck.set} />}
     </footer>
   );
 }

@@ -16,6 +16,8 @@ export interface RecordingPageProps {
   matches: Readonly<Record<string, number>>;
   /** Forms that the recording can be copied in; each rejects where the browser refuses. */
   copies: readonly { label: string; copy(): Promise<void> }[];
+  /** Comparing the end in what is copied; absent where there is no end to compare with. */
+  endCheck?: { isOn: boolean; set(isOn: boolean): void } | undefined;
   /** The variables whose values are kept on this computer. */
   kept: readonly string[];
   /** The step that an element is being pointed at for, in the page. */

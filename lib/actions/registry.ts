@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import type { ActionType } from '@/lib/contract';
 import { isTooDeep, MAX_JSON_DEPTH } from '@/lib/json';
+import { ENDED_ELSEWHERE, scripts } from '@/lib/script';
 import { ActionError } from '../operations/scrape/page-driver';
 import { ACTION_TIMEOUT, type ActionRow, cannot, FOCUS_TIMEOUT, waitLimit } from './action';
 
@@ -45,13 +46,21 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
     showsOriginal: true,
     async run({ type, script }, stage) {
       const { page, results } = stage;
-      const run = await page.evaluate?.(script);
+      const checksEnd = scripts.checkEnd.read(script) !== undefined;
+      let run = await page.evaluate?.(script);
+      // A page that was left meanwhile took what it was asked with it.
+      if (checksEnd && run?.type === 'undefined') run = await page.evaluate?.(script);
       if (!run) cannot(stage, type);
       const returned = run ?? { type: 'undefined', value: null };
       if (isTooDeep(returned.value)) {
         throw new ActionError(i18n.t('errors.action.scriptTooDeep', { most: MAX_JSON_DEPTH }));
       }
       results.javascriptReturns.push(returned);
+      const end = checksEnd && typeof returned.value === 'string' ? returned.value : '';
+      if (end.startsWith(ENDED_ELSEWHERE)) {
+        const differences = end.slice(ENDED_ELSEWHERE.length);
+        stage.warnings.push(i18n.t('warnings.replay.elsewhere', { differences }));
+      }
     },
   },
   pdf: {

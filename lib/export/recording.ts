@@ -1,5 +1,6 @@
-import type { ScrapeRequestInput } from '@/lib/contract';
-import { actionsOf, type RecordingFile, recordingSchema } from '@/lib/recorder/recording';
+import { type Action, LIMITS, type ScrapeRequestInput } from '@/lib/contract';
+import { actionsOf, effectOf, type RecordingFile, recordingSchema } from '@/lib/recorder/recording';
+import { scripts } from '@/lib/script';
 import { shortAction } from './actions';
 
 /**
@@ -14,6 +15,19 @@ export const requestOf = (
   formats: recording.formats as ScrapeRequestInput['formats'],
   actions: actionsOf(recording, forService).map(shortAction),
 });
+
+/** The request that replays a recording at a service and, if the end is known, compares it in a last action. */
+export function requestWithEnd(recording: RecordingFile): ScrapeRequestInput {
+  const { actions = [], ...request } = requestOf(recording, true);
+  const end = endOf(recording);
+  return { ...request, actions: end && actions.length < LIMITS.actions.max ? [...actions, end] : actions };
+}
+
+/** The action that compares the end of a recording; none where its steps do something else now. */
+export function endOf({ end, endUrl = '', steps }: RecordingFile): Action | undefined {
+  if (!end || end.of !== effectOf(steps)) return undefined;
+  return { type: 'executeJavascript', script: scripts.checkEnd.write(endUrl, end.facts) };
+}
 
 /** A recording as the text of a file, which an import reads. What only this browser knows of it is left out. */
 export function recordingFile(recording: RecordingFile): string {

@@ -58,6 +58,8 @@ const endFact = z.strictObject({
 });
 export type EndFact = z.output<typeof endFact>;
 
+export const endFacts = z.array(endFact).max(12);
+
 /** One action, and what is known about it beyond the contract. */
 const step = z.strictObject({
   /** Names it in views; unique in a recording. */
@@ -117,7 +119,7 @@ export const recordingSchema = z.strictObject({
   end: z
     .strictObject({
       of: text(20),
-      facts: z.array(endFact).max(12),
+      facts: endFacts,
       /** A small JPEG; none where secrets were typed, which a picture may show. Not in files. */
       picture: text(200_000).startsWith('data:image/jpeg;base64,').optional(),
     })

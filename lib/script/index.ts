@@ -1,6 +1,8 @@
-import { answers, element, FIND, frameWindow, number, numberList, points, text, textList } from './slots';
+import { checkEnd } from './check-end';
+import { answers, element, FIND, facts, frameWindow, number, numberList, points, text, textList } from './slots';
 import { template } from './template';
 
+export { ENDED_ELSEWHERE } from './check-end';
 export { replaceLiteral, scriptLiteral } from './literal';
 export { type Answer, type ElementPath, query } from './slots';
 
@@ -186,6 +188,9 @@ export const scripts = {
   goBy: template([number], (many) => `history.go(${many})`),
   reload: template([], () => 'location.reload()'),
   address: template([text], (url) => `location.href=${url}`),
+
+  /** Compares the page with the end of a recording: its address, which may be empty, and its facts. */
+  checkEnd: template([text, facts], checkEnd),
 };
 
 /** A script of ours, by its name in the table and the values that it is for. */

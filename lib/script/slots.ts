@@ -48,6 +48,9 @@ export const answers = jsonOf<Answer[]>(
   ),
 );
 
+/** Things that a page was at the end of a recording. */
+export const facts = jsonOf<object[]>(String.raw`\[.*\]`, z.array(z.looseObject({})));
+
 /** The element at the end of a path, whose expression fails where something on the way is not there. */
 export const element: Slot<ElementPath> = {
   pattern: ELEMENT,

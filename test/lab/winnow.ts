@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { delay } from '../../lib/async.ts';
+import type { Action } from '../../lib/contract/index.ts';
 import type { ErrorRecord } from '../../lib/errors.ts';
-import { requestOf } from '../../lib/export/recording.ts';
+import { requestOf, requestWithEnd } from '../../lib/export/recording.ts';
 import type { Job } from '../../lib/jobs/job.ts';
 import type { EngineResult } from '../../lib/operations/engine.ts';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
 import { actionsOf, type Recording } from '../../lib/recorder/recording.ts';
 import { fillVariables, variablesOf } from '../../lib/recorder/variables.ts';
+import { ENDED_ELSEWHERE } from '../../lib/script/index.ts';
 import type { Served } from '../bench/served.ts';
 import { FULL, LITE, launch } from '../e2e/support/extension.ts';
 import { BAR, call, record, stored } from '../e2e/support/recorder.ts';
@@ -190,8 +192,8 @@ export async function replayAtDoor(
   run: string,
 ): Promise<Ended> {
   const recording = movedTo(made, run);
-  const { actions = [], url } = requestOf(recording, true);
-  const filled = fillVariables(actionsOf(recording, true), valuesOf(recording, scenario));
+  const { actions = [], url } = requestWithEnd(recording);
+  const filled = fillVariables(actions as Action[], valuesOf(recording, scenario));
   const answering = door.scrape({
     url,
     formats: ['links'],
@@ -201,6 +203,8 @@ export async function replayAtDoor(
   const answer = await answering.catch((error: Error) => error);
   const state = await untilState(site, run, scenario.end, 200);
   if (answer instanceof Error) return { state, failed: answer.message.slice(0, 2_000), said: [] };
-  const { data } = answer as { data: { warning?: string } };
-  return { state, said: data.warning ? [data.warning] : [] };
+  const { data } = answer as { data: { warning?: string; actions?: { javascriptReturns: { value: unknown }[] } } };
+  // A client reads what the last action says of the end.
+  const end = String(data.actions?.javascriptReturns.at(-1)?.value);
+  return { state, said: [...(data.warning ? [data.warning] : []), ...(end.startsWith(ENDED_ELSEWHERE) ? [end] : [])] };
 }

@@ -1,6 +1,6 @@
 import { type Action, parseRequest, type ScrapeRequest, upgradeV1 } from '@/lib/contract';
-import type { RecordingFile } from '../recording';
-import { RECORDING_VERSION } from '../recording';
+import { scripts } from '@/lib/script';
+import { effectOf, endFacts, RECORDING_VERSION, type RecordingFile } from '../recording';
 import { variablesOf } from '../variables';
 import type { Read } from './result';
 import { placeholders, secretIn } from './secret-fields';
@@ -32,16 +32,27 @@ function leftOut(names: readonly string[]): string[] {
 
 function recorded({ url, formats, actions = [] }: ScrapeRequest, notes: string[]): Read {
   const { hostname, pathname } = new URL(url);
-  const secrets = hideSecrets(actions);
+  const end = endIn(actions.at(-1));
+  const secrets = hideSecrets(end ? actions.slice(0, -1) : actions);
+  const steps = secrets.actions.map((action, index) => ({ id: `step-${index + 1}`, action }));
   const recording: RecordingFile = {
     version: RECORDING_VERSION,
     name: `${hostname}${pathname === '/' ? '' : pathname}`.slice(0, 200),
     startUrl: url,
     formats: formats.map((format) => (Object.keys(format).length === 1 ? format.type : format)),
-    steps: secrets.actions.map((action, index) => ({ id: `step-${index + 1}`, action })),
+    steps,
     notes: [],
+    ...(end?.url && { endUrl: end.url }),
+    ...(end && { end: { of: effectOf(steps), facts: end.facts } }),
   };
   return { ok: true, recording, notes: [...notes, ...secrets.notes] };
+}
+
+/** The end of a recording, where an action compares it. */
+function endIn(action: Action | undefined) {
+  const [url, facts] = (action?.type === 'executeJavascript' && scripts.checkEnd.read(action.script)) || [];
+  const known = endFacts.safeParse(facts);
+  return known.success ? { url, facts: known.data } : undefined;
 }
 
 /** Replaces what is typed right after a click on a password field, or the like, by a variable. */

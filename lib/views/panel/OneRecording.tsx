@@ -9,7 +9,7 @@ import { activeTab } from '@/lib/browser/tabs';
 import { type Action, actionSchema } from '@/lib/contract';
 import { fileName } from '@/lib/export/file-name';
 import { EXPORT_FORMATS } from '@/lib/export/formats';
-import { recordingFile, requestOf } from '@/lib/export/recording';
+import { endOf, recordingFile, requestOf, requestWithEnd } from '@/lib/export/recording';
 import type { Job } from '@/lib/jobs/job';
 import { edited, historyOf, insertStep, pointAt, undone } from '@/lib/recorder/edit';
 import type { Pointed, Pointing } from '@/lib/recorder/point';
@@ -36,6 +36,8 @@ export function OneRecording(props: OneRecordingProps) {
   const { recording, recordings: store, secrets, results, settings, allJobs, windowId, ...on } = props;
   const [history, setHistory] = useState(() => historyOf(recording));
   const [kept = [], refreshKept] = useLoaded(() => secrets.names(recording.id), [recording.id]);
+  const [checksEnd, setChecksEnd] = useState(true);
+  const toCopy = checksEnd ? requestWithEnd : (asked: Recording) => requestOf(asked, true);
   const { run, start, stop } = useRun({ jobs: allJobs, results, secrets, settings, windowId, onResult: on.onResult });
 
   const put = (next: Recording) => void store.put({ ...next, updatedAt: Date.now() });
@@ -54,8 +56,9 @@ export function OneRecording(props: OneRecordingProps) {
       matches={matches}
       copies={EXPORT_FORMATS.map(({ id, make }) => ({
         label: i18n.t(`recordings.exports.${id}`),
-        copy: () => navigator.clipboard.writeText(make(requestOf(recording, true), settings.baseUrl)),
+        copy: () => navigator.clipboard.writeText(make(toCopy(recording), settings.baseUrl)),
       }))}
+      endCheck={endOf(recording) && { isOn: checksEnd, set: setChecksEnd }}
       kept={kept}
       picking={picking}
       actions={{

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '@/lib/contract';
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/export/formats';
-import { recordingFile, requestOf } from '@/lib/export/recording';
+import { recordingFile, requestOf, requestWithEnd } from '@/lib/export/recording';
 import { importRecording } from '@/lib/recorder/import';
-import { type Recording, startHostOf } from '@/lib/recorder/recording';
+import { effectOf, type Recording, startHostOf } from '@/lib/recorder/recording';
 
 const recording: Recording = {
   id: 'abc',
@@ -53,6 +53,45 @@ describe('requestOf', () => {
 
   it('is a request', () => {
     expect(parseRequest(requestOf(recording, true)).ok).toBe(true);
+  });
+});
+
+describe('requestWithEnd', () => {
+  const facts = [{ selectors: ['#cart'], kind: 'text' as const, value: '3 "pieces" </script>', label: 'Cart' }];
+  const ended: Recording = {
+    ...recording,
+    endUrl: 'https://shop.example/cart',
+    end: { of: effectOf(recording.steps), facts, picture: 'data:image/jpeg;base64,AAAA' },
+  };
+  const scriptOf = (request: object) => JSON.stringify(request).match(/executeJavascript/g)?.length ?? 0;
+
+  it('compares the end in a last action, and an import takes that for the end', () => {
+    const request = requestWithEnd(ended);
+    expect(request.actions?.at(-1)).toMatchObject({ type: 'executeJavascript' });
+    expect(JSON.stringify(request)).not.toContain('image/jpeg');
+    const read = importRecording(JSON.stringify(request));
+    if (!read.ok) throw new Error('It is refused.');
+    expect(read.scripts).toEqual([]);
+    expect(read.recording).toMatchObject({ endUrl: 'https://shop.example/cart', end: { facts } });
+    expect(requestOf(read.recording, true)).toEqual(requestOf(recording, true));
+    expect(requestWithEnd(read.recording)).toEqual(request);
+  });
+
+  it('compares nothing where the end is not known, or is that of other steps', () => {
+    expect(scriptOf(requestWithEnd(recording))).toBe(0);
+    expect(scriptOf(requestWithEnd({ ...ended, steps: ended.steps.slice(1) }))).toBe(0);
+  });
+
+  it('compares nothing where a request has no place left for it', () => {
+    const steps = Array.from({ length: 50 }, (_, index) => ({
+      id: `s${index}`,
+      action: { type: 'press' as const, key: 'a' },
+    }));
+    const full = { ...ended, steps, end: { of: effectOf(steps), facts } };
+    expect(requestWithEnd(full).actions).toHaveLength(50);
+    expect(
+      requestWithEnd({ ...full, steps: steps.slice(1), end: { of: effectOf(steps.slice(1)), facts } }).actions,
+    ).toHaveLength(50);
   });
 });
 

@@ -45,6 +45,7 @@ const VALUES: Record<keyof typeof scripts, fc.Arbitrary<unknown[]>> = {
   goBy: fc.tuple(number),
   reload: fc.constant([]),
   address: fc.tuple(string),
+  checkEnd: fc.tuple(string, fc.array(fc.dictionary(fc.constantFrom('kind', 'value', 'selectors'), string))),
 };
 
 const written = (name: string, values: readonly unknown[]): string => {
