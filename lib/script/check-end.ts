@@ -1,4 +1,4 @@
-import { BY_CHANCE } from '../recorder/ending/steady-text';
+import { BY_CHANCE } from './by-chance';
 
 /** The beginning of what the script that compares the end gives where the page has ended elsewhere. */
 export const ENDED_ELSEWHERE = 'ended elsewhere: ';

@@ -8,6 +8,7 @@ import { createQueue } from '@/lib/operations/scrape/queue';
 import type { Replay } from '@/lib/operations/scrape/replay';
 import { createUrlEngine } from '@/lib/operations/scrape/scrape-url';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import { scripts } from '@/lib/script';
 
 function request(body: Record<string, unknown> = {}): ScrapeRequest {
   const parsed = parseRequest({ url: 'https://page.example/', ...body });
@@ -213,6 +214,28 @@ describe('actions', () => {
     expect(response.data.warning).toContain('cannot run the action executeJavascript');
     expect(response.data.warning).toContain('cannot run the action pdf');
     expect(response.data.actions).toMatchObject({ javascriptReturns: [{ value: null }], pdfs: [] });
+  });
+
+  it('that compare the end of a recording say in a warning that it is another', async () => {
+    const script = scripts.checkEnd.write('https://shop.example/cart', []);
+    const value = 'ended elsewhere: the address is https://shop.example/, and was https://shop.example/cart';
+    const actions = [{ type: 'executeJavascript', script }];
+    const warningOf = async (returned: unknown, said: object[] = actions) => {
+      const values = [returned, value];
+      const { page } = drivenPage(
+        {},
+        {
+          evaluate: async () => ({ type: typeof values[0], value: values.length > 1 ? values.shift() : values[0] }),
+        },
+      );
+      return (await engineFor(page).engine(request({ actions: said }), context())).response.data.warning ?? '';
+    };
+    const words = 'ended elsewhere than the recording: the address is https://shop.example/, and was';
+    expect(await warningOf(value)).toContain(words);
+    // The page was left while it was compared.
+    expect(await warningOf(undefined)).toContain(words);
+    expect(await warningOf('ended as recorded')).not.toContain('elsewhere');
+    expect(await warningOf(value, [{ type: 'executeJavascript', script: `${script};` }])).not.toContain('elsewhere');
   });
 
   it('that fail say which, and keep what there was and how it looked, without what was typed', async () => {
