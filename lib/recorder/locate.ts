@@ -1,7 +1,7 @@
 import { first } from '@/lib/dom';
 import type { PageEnd } from './ending/read';
 import type { EndFact } from './recording';
-import { describeElement, findElement, type RecordedElement } from './selector';
+import { describeElement, findElement, fingerprintOf, type RecordedElement, rowLikeness } from './selector';
 
 /** A recorded element as the page has it now. */
 export interface Located {
@@ -10,6 +10,8 @@ export interface Located {
   target?: RecordedElement;
   /** State of a checkbox or radio button. */
   checked?: boolean;
+  /** Words of its row where that is another one: its place is all that led to it. */
+  otherRow?: string;
 }
 
 /** Milliseconds between two looks. */
@@ -25,11 +27,24 @@ export async function locate(page: Document, recorded: RecordedElement, limit: n
   const end = Date.now() + limit;
   for (;;) {
     const found = findElement(recorded, page);
-    if (found && (found.selector !== undefined || found.similarity >= SURE))
-      return locatedAt(page, recorded, found.element);
-    if (Date.now() >= end) return null;
+    const isIt = found !== null && (found.selector !== undefined || found.similarity >= SURE);
+    const otherRow = isIt && isPlace(found.selector) ? otherRowOf(recorded, found.element) : '';
+    if (isIt && !otherRow) return locatedAt(page, recorded, found.element);
+    if (Date.now() >= end) return otherRow ? { selector: recorded.selector, otherRow } : null;
     await new Promise((resolve) => setTimeout(resolve, LOOK));
   }
+}
+
+const isPlace = (selector = '') => /:nth-/.test(selector);
+
+/**
+ * Words of an element's row where it has none of those of the recorded one. An element with another text of its own may
+ * be that of a page in another language.
+ */
+function otherRowOf({ fingerprint }: RecordedElement, element: Element): string {
+  if (rowLikeness(fingerprint, element) > 0) return '';
+  const { text, row = '' } = fingerprintOf(element);
+  return text === fingerprint.text ? row : '';
 }
 
 function locatedAt(page: Document, recorded: RecordedElement, element: Element): Located {

@@ -109,6 +109,10 @@ export function createReplaying(
       const limit = waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : ACTION_TIMEOUT);
       const located = await page.locate(known.target, limit);
       if (!located) throw new ActionError(notFound(known.target));
+      if (located.otherRow) {
+        const expected = known.target.fingerprint.row ?? '';
+        throw new ActionError(i18n.t('errors.action.otherRow', { found: located.otherRow, expected }));
+      }
       if (known.checked !== undefined && located.checked === known.checked) return undefined;
       if (located.selector === known.target.selector) return action;
       const { selector, target } = located;

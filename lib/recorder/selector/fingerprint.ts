@@ -5,6 +5,7 @@ import {
   closest,
   localName,
   matches,
+  nextElement,
   nodeType,
   parentElement,
   previousElement,
@@ -27,6 +28,8 @@ export interface Fingerprint {
   before: string;
   /** Its number among the siblings of its tag. */
   index: number;
+  /** Words that tell the row in which it stands from the one beside it. */
+  row?: string;
 }
 
 const LONGEST = 80;
@@ -38,9 +41,11 @@ const HAS_CAPTION_AS_VALUE = /^(submit|button|reset|image|radio|checkbox)$/i;
 
 /** Takes an element's fingerprint. The work is bounded, however large the element is. */
 export function fingerprintOf(element: Element): Fingerprint {
+  const row = rowOf(element);
   return {
     tag: localName(element),
     text: textOf(element),
+    ...(row && { row }),
     attributes: attributesOf(element),
     classes: classesOf(element),
     path: pathOf(element),
@@ -93,6 +98,26 @@ function indexOf(element: Element): number {
   return index;
 }
 
+/** Rows of tables and lists. */
+const ROW = 'tr,li,[role="row"],[role="listitem"]';
+
+/** Words that the row beside it has, too, do not tell a row, and digits may only count. */
+function rowOf(element: Element): string {
+  const around = parentElement(element);
+  const row = around && closest(around, ROW);
+  const beside = row && (previousElement(row) ?? nextElement(row));
+  if (!beside) return '';
+  const others = textOf(beside).split(' ');
+  const words = textOf(row).split(' ');
+  return words.filter((word) => !/\d/.test(word) && !others.includes(word)).join(' ');
+}
+
+/** Likeness of the row in which an element stands to the recorded one's, 0 to 1; 1 where one of them has no words. */
+export function rowLikeness(recorded: Fingerprint, element: Element): number {
+  const now = fingerprintOf(element).row;
+  return recorded.row && now ? textLikeness(recorded.row, now) : 1;
+}
+
 /** The first characters of the text, without what stands in fields and in what can be edited. */
 function textOf(element: Element): string {
   if (isField(element) || closest(element, '[contenteditable]:not([contenteditable="false"])')) return '';
@@ -134,6 +159,8 @@ export function similarity(recorded: Fingerprint, element: Element): number {
       valueLikeness(name, recorded.attributes[name], now.attributes[name]),
     );
   }
+  // With another text of its own, it may be that of a page in another language.
+  if (recorded.row && now.row && recorded.text === now.text) compare(3, textLikeness(recorded.row, now.row));
   if (recorded.classes.length || now.classes.length) compare(1.5, shared(recorded.classes, now.classes));
   compare(2, inOrder(recorded.path, now.path));
   compare(1, recorded.before === now.before ? 1 : textLikeness(recorded.before, now.before));

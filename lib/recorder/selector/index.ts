@@ -7,7 +7,7 @@ import type { Kind, Root } from './token';
 
 export type { RecordedElement } from './find';
 export { findElement } from './find';
-export { fingerprintOf } from './fingerprint';
+export { fingerprintOf, rowLikeness } from './fingerprint';
 export { isTellingData } from './own-tokens';
 
 /**

@@ -52,6 +52,32 @@ describe('an element that was recorded', () => {
     expect(await locate(document, recorded(html, 'input'), 0)).toEqual({ selector: '#news', checked: true });
     expect(await locate(document, recorded(html, 'label'), 0)).toMatchObject({ checked: true });
   });
+  describe('in one of rows that look the same', () => {
+    const rows = (...names: string[]) =>
+      `<ul>${names.map((name) => `<li><span>${name}</span> <button>Delete</button></li>`).join('')}</ul>`;
+    const second = () => recorded(rows('Milk 1', 'Bread 2', 'Plum jam 3'), 'li:nth-child(2) button');
+    const rowOf = (selector: string) => document.querySelector(selector)?.closest('li')?.textContent;
+
+    it('is found by the words of its row where that has moved', async () => {
+      const button = second();
+      document.body.innerHTML = rows('Bread 7', 'Milk 1', 'Plum jam 3', 'Cheese 4');
+      const located = await locate(document, button, 0);
+      expect(located?.target).toBeDefined();
+      expect(rowOf(located?.selector ?? '')).toContain('Bread');
+    });
+    it('is not what has its place now', async () => {
+      const button = second();
+      document.body.innerHTML = rows('Milk 1', 'Cheese 4', 'Plum jam 3');
+      expect(await locate(document, button, 0)).toMatchObject({ otherRow: 'Cheese' });
+    });
+    it('is the same where only a number of its row is another, or all of the page is in another language', async () => {
+      const button = second();
+      document.body.innerHTML = rows('Milk 1', 'Bread 12', 'Plum jam 3');
+      expect(await locate(document, button, 0)).toEqual({ selector: button.selector });
+      document.body.innerHTML = rows('Milch 1', 'Brot 2', 'Pflaumenmus 3').replaceAll('Delete', 'Weg');
+      expect(await locate(document, button, 0)).toMatchObject({ selector: button.selector });
+    });
+  });
   it('of a file may have no selector at all', async () => {
     const button = recorded('<button id="buy">Buy</button>', 'button');
     expect(await locate(document, { ...button, selector: 'button[' }, 0)).toMatchObject({ selector: '#buy' });
