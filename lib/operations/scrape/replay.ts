@@ -108,11 +108,7 @@ export function createReplaying(
       if (action.type === 'write' || action.type === 'press') return action;
       const limit = waitLimit(context, action.type === 'wait' ? SERVICE_WAIT : ACTION_TIMEOUT);
       const located = await page.locate(known.target, limit);
-      if (!located) throw new ActionError(notFound(known.target));
-      if (located.otherRow) {
-        const expected = known.target.fingerprint.row ?? '';
-        throw new ActionError(i18n.t('errors.action.otherRow', { found: located.otherRow, expected }));
-      }
+      if (!located || located.otherRow) throw new ActionError(notFound(known.target, located?.otherRow));
       if (known.checked !== undefined && located.checked === known.checked) return undefined;
       if (located.selector === known.target.selector) return action;
       const { selector, target } = located;
@@ -130,7 +126,9 @@ async function enter(field: RecordedElement, page: DrivenPage, context: Pick<Eng
   await page.click(located.selector, false, waitLimit(context, ACTION_TIMEOUT));
 }
 
-function notFound({ selector, candidates }: RecordedElement): string {
+/** @param otherRow words of the row that is in its place */
+function notFound({ selector, candidates, fingerprint }: RecordedElement, otherRow: string | undefined): string {
+  if (otherRow) return i18n.t('errors.action.otherRow', { found: otherRow, expected: fingerprint.row ?? '' });
   const others = candidates.length - 1;
   return others > 0
     ? i18n.t('errors.action.notFoundAnyWay', { selector, count: others })

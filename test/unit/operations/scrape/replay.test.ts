@@ -21,6 +21,16 @@ const at = (located: Located | null) => pageWith({ locate: vi.fn(async () => loc
 const known: KnownAction = { target: element('#buy') };
 const healed = { selector: '#order', target: element('#order') };
 
+it('stops where the row of an element is another, and names both', async () => {
+  const target = { ...element('li:nth-child(2) button') };
+  target.fingerprint = { ...target.fingerprint, row: 'Bread' };
+  const page = at({ selector: target.selector, otherRow: 'Cheese' });
+  const { before } = createReplaying({ actions: [{ target }], strict: false }, page, {});
+  await expect(before(click(target.selector), 0)).rejects.toThrow(
+    'It was recorded in the row “Bread”, which is not there: in its place is “Cheese”.',
+  );
+});
+
 describe('the end of a replay', () => {
   const facts: EndFact[] = [
     { selectors: ['#list'], kind: 'text', value: 'BreadMilk' },
