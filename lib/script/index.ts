@@ -54,9 +54,9 @@ const drag = (found: string, x: string, y: string, way: string, onto?: string) =
   } else release(over, end);`,
   );
 
-/** Changes an element `e`, and tells the page as a choice of its user would. */
+/** Changes an element `e`, and tells the page as a choice of its user would, who leaves the focus there. */
 const changed = (found: string, change: string) =>
-  `(()=>{const e=${found};${change}for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})()`;
+  `(()=>{const e=${found};e.focus();${change}for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})()`;
 
 /** Calls the prototype's own setter: frameworks put theirs on the element, and take a value set there for their own. */
 const valueSet = (found: string, prototype: string, value: string) =>

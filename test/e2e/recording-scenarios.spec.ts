@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
+import { scripts } from '../../lib/script/index.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { test as base, expect } from './support/extension.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';
@@ -172,12 +173,7 @@ test('5: what is in a field is selected first', async ({ recorded }) => {
     await page.keyboard.press('Control+a');
     await page.keyboard.type('new');
   });
-  expect(plain).toEqual([
-    wait('#qty-name'),
-    click('#qty-name'),
-    script('document.querySelector("#qty-name").select()'),
-    write('new'),
-  ]);
+  expect(plain).toEqual([wait('#qty-name'), script(scripts.selectText.write([['#qty-name']])), write('new')]);
 });
 
 test('6: an autocomplete: what was typed is typed, and the choice is clicked', async ({ recorded }) => {

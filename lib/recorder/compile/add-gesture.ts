@@ -26,7 +26,7 @@ export function addGesture(
       addChoice(steps, gesture);
       break;
     case 'press':
-      // A script that chooses or clicks leaves the focus where it was.
+      // A script that clicks leaves the focus where it was.
       if (before && isByScript(before))
         steps.script(scripts.focus.write(pathTo(before.target)), 'focus', before.target);
       for (let time = 0; time < gesture.times; time++) steps.press(gesture.key);
@@ -115,7 +115,5 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
 }
 
 /** Tells a gesture of which the replay leaves the focus where it was. */
-const isByScript = (gesture: Gesture): gesture is GestureOf<'choose' | 'write' | 'click'> =>
-  gesture.type === 'choose' ||
-  (gesture.type === 'write' && gesture.kind === 'set') ||
-  (gesture.type === 'click' && gesture.times === 1 && !isPlain(gesture.target));
+const isByScript = (gesture: Gesture): gesture is GestureOf<'click'> =>
+  gesture.type === 'click' && gesture.times === 1 && !isPlain(gesture.target);

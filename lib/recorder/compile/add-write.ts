@@ -1,6 +1,6 @@
 import { scripts } from '@/lib/script';
 import { type Gesture, type GestureOf, isPlain, isSame, pathTo } from '../gesture';
-import type { Typed } from '../raw-event';
+import type { Target, Typed } from '../raw-event';
 import { escapeBraces, placeholder } from '../variables';
 import { about, type StepList } from './steps';
 
@@ -18,18 +18,18 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
     steps.script(scripts.set.write(path, value), 'set', target, value);
     return;
   }
+  const { from, parts } = writingOf(gesture);
+  const isSelected = from === 'anew' || (from === 'end' && kind !== 'line');
   const isThere = before?.type === 'click' && !before.after.navigated && isSame(before.target, target);
-  if (!inPlace && !isPlain(target)) steps.script(scripts.focus.write(path), 'focus', target);
-  else if (!inPlace && !isThere) {
-    steps.push({ type: 'click', selector: target.element.selector, all: false }, about(target));
-  }
+  const hasFocus = inPlace || (isThere && isPlain(target));
+  // Selecting a field's text gives it the focus; an editor may have more to do when it is clicked.
+  if (!hasFocus && (!isSelected || kind === 'rich')) enter(steps, target);
 
   const press = (key: string) => steps.press(key, target);
   const write = (text: string) => steps.push({ type: 'write', text }, about(target));
-  const { from, parts } = writingOf(gesture);
   if (from === 'end' && kind === 'line') press('End');
-  else if (from !== 'caret') {
-    const script = kind === 'rich' ? scripts.selectText.write(path) : scripts.selectField.write(path);
+  else if (isSelected) {
+    const script = hasFocus && kind !== 'rich' ? scripts.selectField.write(path) : scripts.selectText.write(path);
     steps.script(script, 'select-text', target);
     // It goes to the end of what is selected.
     if (from === 'end') press('ArrowRight');
@@ -43,6 +43,11 @@ export function addWrite(steps: StepList, gesture: GestureOf<'write'>, before: G
       else if (part !== '') write(escapeBraces(part));
     }
   }
+}
+
+function enter(steps: StepList, target: Target): void {
+  if (!isPlain(target)) steps.script(scripts.focus.write(pathTo(target)), 'focus', target);
+  else steps.push({ type: 'click', selector: target.element.selector, all: false }, about(target));
 }
 
 function writingOf({ kind, before, value, typed, secret, inPlace }: GestureOf<'write'>): Writing {

@@ -29,6 +29,8 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   let shown = new WeakMap<Element, Shown>();
   let over: { element: Element; at: number } | undefined;
   let before: typeof over;
+  /** Place at which the pointer rests. */
+  let place = '';
   let willLook = false;
 
   function lookForHidden(): void {
@@ -77,11 +79,13 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   window.addEventListener('pointerdown', begin, listening);
   window.addEventListener('keydown', begin, listening);
   window.addEventListener('wheel', begin, listening);
+  window.addEventListener('pointermove', (event) => (place = placeOf(event)), listening);
   window.addEventListener(
     'pointerover',
     (event) => {
       const [element] = elementsOf(event);
-      if (!element || !event.isTrusted || isBar(element)) return;
+      // An element that is scrolled or opened below a pointer that rests is not where the user went.
+      if (!element || !event.isTrusted || isBar(element) || placeOf(event) === place) return;
       before = over;
       over = { element, at: Date.now() };
       lookSoon();
@@ -121,6 +125,8 @@ function followChanging(page: Document, signal: AbortSignal, came: (element: Ele
 
 /** Tells the bar of the recorder, of which nothing in the page shows. */
 const isBar = (element: Element) => localName(element).startsWith('winnow-recorder-');
+
+const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
 const isFor = (over: Element, came: Element): boolean =>
   contains(parentElement(over) ?? over, came) || closest(over, '[aria-haspopup],[aria-expanded]') !== null;

@@ -7,6 +7,7 @@ import { normalize } from '@/lib/recorder/normalize';
 import { NOTE_CODES, type RawEvent, type Target } from '@/lib/recorder/raw-event';
 import { actionsOf, fits, parseRecording, RECORDING_VERSION } from '@/lib/recorder/recording';
 import { SECRET_NAMES } from '@/lib/recorder/secrets/names';
+import { scripts } from '@/lib/script';
 import {
   arrival,
   ask,
@@ -77,14 +78,19 @@ describe('typing (rule 2.2)', () => {
   it('anything else selects what is there', () => {
     expect(actions(fill('#q', 'new', { before: 'old' }))).toEqual([
       to.wait('#q'),
+      to.script(scripts.selectText.write([['#q']])),
+      to.write('new'),
+    ]);
+    const into = click('#q', { kind: 'field' });
+    expect(actions(into, change(), fill('#q', 'new', { before: 'old' })).slice(1)).toEqual([
       to.click('#q'),
       to.script('document.querySelector("#q").select()'),
       to.write('new'),
     ]);
   });
   it('nothing deletes what is there', () => {
-    expect(actions(fill('#q', '', { before: 'old' })).slice(2)).toEqual([
-      to.script('document.querySelector("#q").select()'),
+    expect(actions(fill('#q', '', { before: 'old' })).slice(1)).toEqual([
+      to.script(scripts.selectText.write([['#q']])),
       to.press('Delete'),
     ]);
   });
@@ -103,8 +109,8 @@ describe('typing (rule 2.2)', () => {
   });
   it('that a page writes differently is what the person typed', () => {
     expect(actions(fill('#d', '01/01/2026', { typed: ['01012026'] })).at(-1)).toEqual(to.write('01012026'));
-    expect(actions(fill('#d', '01/01/2026', { typed: ['01012026'], before: '__/__/____' })).slice(2)).toEqual([
-      to.script('document.querySelector("#d").select()'),
+    expect(actions(fill('#d', '01/01/2026', { typed: ['01012026'], before: '__/__/____' })).slice(1)).toEqual([
+      to.script(scripts.selectText.write([['#d']])),
       to.write('01012026'),
     ]);
   });
@@ -229,8 +235,13 @@ describe('keys (rule 2.3)', () => {
     ]);
   });
   it('go to what a script has set or chosen', () => {
-    const [, , focus, pressed] = actions(fill('#date', '2026-01-05', { kind: 'set' }), key('Enter'));
-    expect([focus, pressed]).toEqual([to.script('document.querySelector("#date").focus()'), to.press('Enter')]);
+    const [, set, pressed] = actions(fill('#date', '2026-01-05', { kind: 'set' }), key('Enter'));
+    expect([set, pressed]).toEqual([to.script(expect.stringContaining('e.focus()')), to.press('Enter')]);
+    const inside = click('#ok', { hosts: [element('#host')] });
+    expect(actions(inside, key('Enter')).slice(2)).toEqual([
+      to.script('document.querySelector("#host").shadowRoot.querySelector("#ok").focus()'),
+      to.press('Enter'),
+    ]);
   });
   it('held together are noted: only this browser presses them', () => {
     const { actions: done, notes } = steps(key('Control+k', 'other'));

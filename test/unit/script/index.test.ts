@@ -68,7 +68,7 @@ describe('scripts', () => {
   });
   it('choose by value as the study has it', () => {
     expect(scripts.choose.write(sort, 'price')).toBe(
-      '(()=>{const e=document.querySelector("select[name=\\"sort\\"]");' +
+      '(()=>{const e=document.querySelector("select[name=\\"sort\\"]");e.focus();' +
         'Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype,"value").set.call(e,"price");' +
         'for(const t of ["input","change"])e.dispatchEvent(new Event(t,{bubbles:true}));return e.value})()',
     );
