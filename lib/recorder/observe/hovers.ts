@@ -29,8 +29,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   let shown = new WeakMap<Element, Shown>();
   let over: { element: Element; at: number } | undefined;
   let before: typeof over;
-  /** Place at which the pointer rests. */
-  let place = '';
+  let restsAt = '';
   let willLook = false;
 
   function lookForHidden(): void {
@@ -76,16 +75,15 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   const lastChange = followChanging(document, signal, come);
 
   const listening = { capture: true, passive: true, signal };
-  window.addEventListener('pointerdown', begin, listening);
-  window.addEventListener('keydown', begin, listening);
-  window.addEventListener('wheel', begin, listening);
-  window.addEventListener('pointermove', (event) => (place = placeOf(event)), listening);
+  for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, begin, listening);
+  // At once: the page hears it next, and what it loads is not for the pointer.
+  window.addEventListener('scroll', () => (over = before = undefined), listening);
+  window.addEventListener('pointermove', (event) => (restsAt = placeOf(event)), listening);
   window.addEventListener(
     'pointerover',
     (event) => {
       const [element] = elementsOf(event);
-      // An element that is scrolled or opened below a pointer that rests is not where the user went.
-      if (!element || !event.isTrusted || isBar(element) || placeOf(event) === place) return;
+      if (!element || !event.isTrusted || isBar(element) || placeOf(event) === restsAt) return;
       before = over;
       over = { element, at: Date.now() };
       lookSoon();
@@ -126,6 +124,7 @@ function followChanging(page: Document, signal: AbortSignal, came: (element: Ele
 /** Tells the bar of the recorder, of which nothing in the page shows. */
 const isBar = (element: Element) => localName(element).startsWith('winnow-recorder-');
 
+/** Place of a pointer. What is scrolled or opened below one that rests is not where its user went. */
 const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
 const isFor = (over: Element, came: Element): boolean =>
