@@ -59,12 +59,10 @@ function namedBody({ tree, named, prose }: Outline, root: number): number | unde
     }
   }
   const sumOf = (some: number[]) => some.reduce((sum, i) => sum + at(prose, i), 0);
-  const best = bodies.toSorted((a, b) => at(prose, b) - at(prose, a))[0];
+  const [best] = bodies.toSorted((a, b) => at(prose, b) - at(prose, a));
   if (best === undefined) return;
   const article = articleAround(tree, best, root);
-  const parts = bodies.filter(
-    (i) => i === best || (tree.names[article] === 'article' && i > article && i < at(tree.end, article)),
-  );
+  const parts = bodies.filter((i) => articleAround(tree, i, root) === article);
   const held = sumOf(parts);
   if (held <= NAMED.ofRoot * at(prose, root) || held <= NAMED.ofNamed * sumOf(bodies)) return;
   let around = best;
@@ -72,11 +70,11 @@ function namedBody({ tree, named, prose }: Outline, root: number): number | unde
   return around;
 }
 
-/** The article element that a block stands in, or `root`. */
+/** The article element that a block stands in, up to `root`, or the block where it stands in none. */
 function articleAround({ names, parent }: Tree, index: number, root: number): number {
   let i = index;
   while (i > root && names[i] !== 'article') i = at(parent, i);
-  return i;
+  return names[i] === 'article' ? i : index;
 }
 
 const SEVERAL = 5;

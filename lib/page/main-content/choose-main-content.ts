@@ -106,13 +106,13 @@ function chooseRoot(outline: Outline): number {
   const headed = headedArticle(outline);
   let root = 0;
   for (let i = 1; i < at(end, root); i++) {
+    const share = at(text, i) / at(text, root);
+    // An article beside that of the page is about something else, however long it is.
+    const isBeside = names[i] === 'article' && (i >= at(end, headed) || at(end, i) <= headed);
     if (skip[i]) i = at(end, i) - 1;
-    else if (i === headed && at(text, i) >= BELIEVED.headed * at(text, root)) root = i;
-    else if (at(text, i) >= BELIEVED.main * at(text, root) && names[i] !== '') {
-      // An article beside that of the page is about something else, however long it is.
-      if (names[i] === 'article' && headed > 0 && (i >= at(end, headed) || at(end, i) <= headed)) continue;
-      const enough = whatIsEnough(elementIn(nodes, i), names[i] ?? '', roles[i] ?? '');
-      if (at(text, i) >= enough * at(text, root)) root = i;
+    else if (i === headed && share >= BELIEVED.headed) root = i;
+    else if (share >= BELIEVED.main && names[i] !== '' && !isBeside) {
+      if (share >= whatIsEnough(elementIn(nodes, i), names[i] ?? '', roles[i] ?? '')) root = i;
     }
   }
   return root;
@@ -120,11 +120,9 @@ function chooseRoot(outline: Outline): number {
 
 /** The article with the page's only headline, where it has text of its own; else 0. */
 function headedArticle({ tree, prose, headlines }: Outline): number {
-  const headline = tree.names.indexOf('h1');
-  if (headline < 0 || headingsIn(headlines, tree, 0) > 1) return 0;
-  let i = headline;
+  let i = headingsIn(headlines, tree, 0) === 1 ? tree.names.indexOf('h1') : 0;
   while (i > 0 && !(tree.names[i] === 'article' && at(prose, i) >= ENOUGH.text)) i = at(tree.parent, i);
-  return reaches(tree, tree.skip, i, 0) ? i : 0;
+  return i;
 }
 
 function whatIsEnough(element: Element, name: string, role: string): number {

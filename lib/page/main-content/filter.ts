@@ -122,7 +122,8 @@ const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {
   if (word && prose[i] === 0 && headingsIn(headings, tree, i) === 0) return word;
 };
 
-const CONTROLS = setOf('button select datalist textarea form option fieldset');
+/** A link is judged only if it looks like a button. */
+const CONTROLS = setOf('a button select datalist textarea form option fieldset');
 /** Buttons unfold answers, and the question is on them; other buttons say what they do in fewer characters. */
 const LONGEST_LABEL = 70;
 /** Levels above a button at which the heading may be that it stands in. */
@@ -132,7 +133,7 @@ const NEAR = 3;
 const judgeControl: Judge = (i, { tree, text }) => {
   const name = tree.names[i] ?? '';
   if (!CONTROLS.has(name)) return;
-  if (name === 'button') {
+  if (name === 'button' || name === 'a') {
     const button = elementIn(tree.nodes, i);
     if (
       at(text, i) > LONGEST_LABEL ||

@@ -34,7 +34,7 @@ const emptyOutline = (tree: Tree, count = tree.nodes.length) => ({
   links: new Int32Array(count),
   /** Characters of `text` in paragraphs. */
   prose: new Int32Array(count),
-  /** 1 for a block that was not skipped and had text when the outline was read. */
+  /** 1 for a block, or a link that looks like a button, that was not skipped and had text when the outline was read. */
   isBlock: new Uint8Array(count),
   /** 1 for text and what is part of a line of it. */
   isInline: new Uint8Array(count),
@@ -61,7 +61,7 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
   for (let i = 0; i < tree.nodes.length; i++) {
     if (i % STEP === 0) yield;
     readPlace(outline, i);
-    if (outline.isInline[i] || tree.textLength[i] === 0 || tree.skip[i]) continue;
+    if ((outline.isInline[i] && !isButton(tree, i)) || tree.textLength[i] === 0 || tree.skip[i]) continue;
     outline.isBlock[i] = 1;
     const element = elementIn(tree.nodes, i);
     if (!dom.hasAttributes(element)) continue;
@@ -71,6 +71,13 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
   measure(outline);
   return outline;
 }
+
+/** Classes of links that look like buttons. */
+const BUTTON = /\b(btn|button)\b/i;
+
+/** Tells that a link looks like a button, which stands for itself as a block does. */
+const isButton = ({ nodes, names }: Tree, i: number) =>
+  names[i] === 'a' && BUTTON.test(dom.attributeOf(elementIn(nodes, i), 'class') ?? '');
 
 /** Notes what a node's name, its text and the elements around tell. */
 function readPlace({ tree, linked, inContent, headlines, headings, isInline, sentence }: Outline, i: number): void {

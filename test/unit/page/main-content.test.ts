@@ -89,6 +89,23 @@ describe('kinds of page', () => {
   });
 });
 
+describe('links that look like buttons', () => {
+  it('go, but for one in a heading', () => {
+    const { text, content } = choose(
+      `<main><h1>Boats</h1>${paragraphs(8)}<p>All are moored. <a class="btn-primary" href="/hire">Hire one</a></p><h2><a class="btn" href="/2">Piers</a></h2><p>Two are free.</p></main>`,
+      { url: 'https://site.example/' },
+    );
+    expect(text).not.toContain('Hire one');
+    expect(text).toContain('All are moored. Piers Two are free.');
+    expect(content.leftOut.map(({ reason, sign }) => [reason, sign])).toContainEqual(['control', '<a>']);
+  });
+
+  it('stay where they are most of the page', () => {
+    const links = Array.from({ length: 12 }, (_, i) => `<a class="btn" href="/${i}">The harbour of ${i}</a>`);
+    expect(choose(`<main><h1>Harbours</h1>${links.join(' ')}</main>`).text).toContain('The harbour of 11');
+  });
+});
+
 describe('guards', () => {
   // Were they not guarded, the fallback would bring back what they removed, and all the rest with it.
   it('believes no name that holds most of the text', () => {
