@@ -53,6 +53,9 @@ export const actionSchema = z.discriminatedUnion(
   Object.values(actionSchemas) as [ActionSchema, ...ActionSchema[]],
 );
 
+/** Actions as many as somebody likes, for what is more than one request. */
+export const manyActions = z.object({ actions: z.array(actionSchema) });
+
 /** Milliseconds that the wait actions take in all; a wait for a selector counts one second. */
 export function totalWait(actions: readonly Action[]): number {
   return actions.reduce(

@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import { i18n } from '#i18n';
-import { type Issue, leavesNoTrace, parseBody } from '@/lib/contract';
+import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { Job } from '@/lib/jobs/job';
@@ -59,7 +60,8 @@ export async function prepareJob(
   if (restricted) return { refused: { ...known, error: restricted } };
 
   const refuse = (issues: Issue[]) => ({ issues, refused: { ...known, error: WinnowError.badRequest(issues) } });
-  const parsed = parseBody(operationOf(operation).request, {
+  const parse = recording && engine === 'local' ? parseReplay : parseBody;
+  const parsed = parse(operationOf(operation).request, {
     // The person means the page as it is now; a copy from a service's cache only on request.
     ...(tab && { url: tab.url, ...(engine === 'remote' && !wantsCopy(request) && { maxAge: 0 }) }),
     ...request,
@@ -72,6 +74,26 @@ export async function prepareJob(
   const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
   const page = { ...known.page, url: operationOf(operation).firstPage(input).url };
   return { job: { ...known, page, input, filled: filled.input, warnings, ...(replay && { replay }) } };
+}
+
+/**
+ * Reads the request of a recording that this browser runs: it may be more than one request takes, and goes on in the
+ * same page, with the time of a request for each part of it.
+ */
+function parseReplay(
+  schema: z.ZodType<OperationInput>,
+  { actions = [], ...rest }: Record<string, unknown>,
+): ParsedBody<OperationInput> {
+  const steps = parseBody(manyActions, { actions });
+  const parsed = parseBody(schema, rest);
+  if (!steps.ok || !parsed.ok)
+    return { ok: false, issues: [steps, parsed].flatMap((one) => (one.ok ? [] : one.issues)) };
+  const { max, maxWait } = LIMITS.actions;
+  const done = steps.input.actions;
+  const parts = Math.max(1, Math.ceil(done.length / max), Math.ceil(totalWait(done) / maxWait));
+  const { input } = parsed;
+  const warnings = [...parsed.warnings, ...steps.warnings];
+  return { ok: true, input: { ...input, actions: done, timeout: input.timeout * parts }, warnings };
 }
 
 /**

@@ -79,3 +79,17 @@ it('refuses pages that no engine can read', async () => {
     expect(prepared).toMatchObject({ refused: { error: { code: 'PAGE_NOT_READABLE' } } });
   }
 });
+
+it('takes more steps of a recording than a request has, with the time for them, where this browser runs them', async () => {
+  const actions = Array.from({ length: 101 }, () => ({ type: 'press', key: 'Tab' }));
+  const request = { url: 'https://page.example/', actions };
+  const recording = { id: 'one', strict: false, trial: true, values: {} };
+  const prepared = await prepareJob({ request, engine: 'local', recording });
+  expect(prepared).toMatchObject({ job: { input: { actions, timeout: 180_000 } } });
+  for (const refused of [{ engine: 'remote', recording } as const, { engine: 'local' } as const]) {
+    expect(await prepareJob({ request, ...refused })).toMatchObject({ issues: [{ field: 'actions' }] });
+  }
+  const wrong = { ...request, actions: [...actions, { type: 'jump' }] };
+  const issues = [expect.objectContaining({ field: expect.stringContaining('actions[101]') })];
+  expect(await prepareJob({ request: wrong, engine: 'local', recording })).toMatchObject({ issues });
+});
