@@ -183,6 +183,7 @@ export const NOTE_CODES = [
   'new-tab',
   'other-button',
   'file',
+  'paste',
   'drag',
   'selection',
   // Kept by recordings of earlier versions.

@@ -43,6 +43,7 @@ export const NOTE_KEYS = {
   'new-tab': 'newTab',
   'other-button': 'otherButton',
   file: 'file',
+  paste: 'paste',
   drag: 'drag',
   selection: 'selection',
   canvas: 'canvas',

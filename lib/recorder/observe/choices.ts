@@ -1,4 +1,4 @@
-import { elementsOf } from './elements';
+import { elementsOf, fieldKind } from './elements';
 import { type HiddenFields, readFacts } from './field-facts';
 import { canBePressed } from './targets';
 import type { Page, Tool } from './tool';
@@ -14,6 +14,13 @@ export function followChoices({ targetOf, gesture, say, cannot, secrets }: Page,
       },
       keydown({ key }) {
         isArrow = key.startsWith('Arrow');
+      },
+      /** Hears what is pasted and is no text of a field, of which that would say it. */
+      paste(event) {
+        const [element] = elementsOf(event);
+        if (!element) return;
+        if (event.clipboardData?.files.length) cannot('file', targetOf(element).label);
+        else if (!fieldKind(element)) cannot('paste', targetOf(element).label);
       },
       /** Hears a choice before the page, which may repeat it at once. */
       input(event) {

@@ -218,6 +218,20 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
       },
       input: write,
       compositionend: write,
+      /** Hears a paste: a page may put it into the field by itself, and no input comes of that. */
+      paste(event) {
+        const field = fieldOf(event);
+        setTimeout(() => {
+          if (!event.defaultPrevented || !visit || visit.field !== field) return;
+          visit.typed = undefined;
+          input();
+        });
+      },
+      /** Hears a drop before the field has what is dropped into it. */
+      drop(event) {
+        reached = elementsOf(event);
+        reach(event);
+      },
       keydown(event) {
         if (event.key === 'Enter') lookForPasswords();
         reach(event);

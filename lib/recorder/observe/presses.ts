@@ -161,7 +161,11 @@ export function followPresses(recorded: Page): Tool {
       },
       drop(event) {
         const [element] = elementsOf(event);
-        if (!pressed?.isDragged || !element) return cannot('drag');
+        if (!pressed?.isDragged || !element) {
+          if (event.dataTransfer?.files.length) cannot('file', element && targetOf(element).label);
+          else if (!element || !fieldKind(element)) cannot('drag');
+          return;
+        }
         drag(pressed, { ...targetOf(element), point: pointIn(element, event) });
         pressed = undefined;
       },
