@@ -43,6 +43,11 @@ export function RunOutcome({ run, onShowStep }: RunOutcomeProps) {
     <>
       {run.state === 'failed' && <Failure run={run} steps={steps} sentences={sentences} onShowStep={onShowStep} />}
       {run.state === 'elsewhere' && <Elsewhere run={run} picture={recording.end?.picture} />}
+      {run.notCompared && (
+        <div class="run-outcome">
+          <Notice>{i18n.t('warnings.replay.notCompared')}</Notice>
+        </div>
+      )}
       {healed.length > 0 && run.state !== 'running' && (
         <HealedSteps healed={healed} onSave={() => editor.saveHealed(healed)} />
       )}

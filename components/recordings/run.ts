@@ -54,6 +54,8 @@ export interface Run {
   reason?: string;
   /** Differences of the end from how it was when it was recorded, a sentence each; then it is not done. */
   elsewhere?: readonly string[];
+  /** True if the end could not be compared. */
+  notCompared?: true;
   /** The page when it failed, or ended elsewhere. */
   screenshot?: Blob;
   healed?: readonly Healed[];

@@ -59,6 +59,7 @@ export async function runActions(
     }
   }
   await replaying?.after();
+  if (replaying?.outcome.notCompared) stage.warnings.push(i18n.t('warnings.replay.notCompared'));
   const elsewhere = replaying?.outcome.elsewhere;
   if (elsewhere) {
     stage.warnings.push(i18n.t('warnings.replay.elsewhere', { differences: elsewhere.join(' ') }));

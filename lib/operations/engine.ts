@@ -56,6 +56,8 @@ export interface ReplayOutcome {
   mends: { index: number; wait: { selector: string } | { milliseconds: number } }[];
   /** Differences of the page in the end from how it was when it was recorded, a sentence each. */
   elsewhere?: string[];
+  /** True if the page in the end could not be compared with how it was then. */
+  notCompared?: true;
 }
 
 /** A response and what belongs to it but not into the contract. */

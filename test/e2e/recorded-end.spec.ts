@@ -2,7 +2,7 @@ import type { Job } from '../../lib/jobs/job.ts';
 import type { EngineResult } from '../../lib/operations/engine.ts';
 import { startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { html, record, stored } from './support/recorder.ts';
+import { BAR, html, record, stored } from './support/recorder.ts';
 
 /** A list that takes what is written and shows the time beside it. */
 const list = (works: boolean) => `<p id="clock"></p><input aria-label="New"><button id="add">Add</button>
@@ -77,5 +77,39 @@ test('no fact and no picture of the end shows a secret', async ({ context, exten
   expect(end).toMatchObject({ facts: expect.any(Array) });
   expect(end).not.toHaveProperty('picture');
   expect(JSON.stringify(await stored<Job>(view, 'recordings'))).not.toContain('hunter2!');
+  await sites.close();
+});
+
+test('a recording that is longer than a request is replayed as a whole', async ({ context, extension }) => {
+  const counter = `<button id="one">One</button><button id="two">Two</button><p id="said"></p><script>
+    for (const button of document.querySelectorAll('button'))
+      button.onclick = () => (document.querySelector('#said').textContent += button.id[0]);
+  </script>`;
+  const sites = await startSites({ '/': html(counter) });
+  const { page, stop } = await record(context, extension, `${sites.url}/`);
+  for (let time = 0; time < 26; time++) for (const id of ['#one', '#two']) await page.locator(id).click();
+  const { steps, notes } = await stop();
+  expect(steps.length).toBeGreaterThan(50);
+  expect(notes.map(({ code }) => code)).toEqual(['too-long']);
+  const panel = await replayed(extension);
+  await expect(panel.getByRole('status').filter({ hasText: 'All steps are done' })).toBeVisible({ timeout: 60_000 });
+  await sites.close();
+});
+
+test('a page that the last step leads to is known by its heading', async ({ context, extension }) => {
+  let heading = 'Welcome';
+  const sites = await startSites({
+    '/': html('<form action="/in"><button>Sign in</button></form>'),
+    '/in': (request, response) => html(`<main><h1>${heading}</h1></main>`)(request, response),
+  });
+  const { page, stop } = await record(context, extension, `${sites.url}/`);
+  await page.getByText('Sign in').click();
+  await page.waitForURL(/in/);
+  await expect(page.locator(BAR)).toBeAttached();
+  const { end } = await stop();
+  expect(end?.facts).toMatchObject([{ kind: 'text', value: 'Welcome' }]);
+  heading = 'Who are you?';
+  const panel = await replayed(extension);
+  await expect(panel.getByText('“Who are you?” stands where “Welcome” was.')).toBeVisible({ timeout: 30_000 });
   await sites.close();
 });

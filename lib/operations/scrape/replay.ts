@@ -71,9 +71,11 @@ export function createReplaying(
     const until = Date.now() + waitLimit(context, COMING);
     const missing = new Map<EndFact | undefined, string>();
     for (const fact of [undefined, ...facts]) missing.set(fact, '');
+    let wasSeen = false;
     for (;;) {
       const now = await page.compareEnd?.(facts).catch(() => undefined);
       if (now) {
+        wasSeen = true;
         facts.forEach((fact, index) => {
           const found = now.found[index];
           if (found === null) missing.delete(fact);
@@ -85,6 +87,10 @@ export function createReplaying(
       if (missing.size === 0) return;
       if (Date.now() >= until) break;
       await delay(LOOK);
+    }
+    if (!wasSeen) {
+      outcome.notCompared = true;
+      return;
     }
     outcome.elsewhere = [...missing].map(([fact, found]) =>
       fact ? differenceOf(fact, found) : i18n.t('warnings.replay.address', { found, expected: url ?? '' }),

@@ -56,6 +56,8 @@ export function followEnd(window: Window): DocumentEnd {
   const changes = followElements(page, () => done);
   const fields = () => [...all(page, 'input,textarea,select')].slice(0, MOST.fields);
   const find = () => {
+    // A page in which nothing was done is itself what was made of the one before.
+    if (done === undefined) return headingOf(page);
     return [...fieldsOf(fields(), values), ...changesOf(page, changes.after(acts))];
   };
   const hear = (types: readonly string[], heard: (event: Event) => void) => {
@@ -121,6 +123,13 @@ function factOf({ element, kind, name, value }: Found): EndFact[] {
       ...(kind !== 'text' && { label: labelOf(element).slice(0, MOST.text) }),
     },
   ];
+}
+
+/** The heading of a page, by which a user knows where it is. */
+function headingOf(page: Document): Found[] {
+  const element = [...all(page, 'h1')].find((heading) => isShown(heading));
+  const value = element ? steadyText(textContent(element)) : '';
+  return element && value !== '' && value.length <= MOST.text ? [{ element, kind: 'text', value }] : [];
 }
 
 /** Fields with another content than they had when something was done first. */

@@ -130,11 +130,11 @@ async function runOf(job: Job, { part, steps }: Started, results: ResultStore): 
   const result = await results.get(job.id);
   const outcome = found(result?.replay, steps);
   if (job.state === 'done') {
-    const { elsewhere } = result?.replay ?? {};
+    const { elsewhere, notCompared } = result?.replay ?? {};
     const picture = result?.attachments[END_PICTURE];
     const ended = elsewhere
       ? ({ state: 'elsewhere', elsewhere, ...(picture && { screenshot: picture }) } as const)
-      : ({ state: 'done' } as const);
+      : ({ state: 'done', ...(notCompared && { notCompared }) } as const);
     return { part, steps: statesUpTo(steps, steps.length), ...outcome, ...ended };
   }
   const screenshot = result?.attachments[FAILURE_PICTURE];

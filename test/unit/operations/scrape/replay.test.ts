@@ -65,6 +65,19 @@ describe('the end of a replay', () => {
     ]);
     expect(await ending({ url, found: ['', null] })).toEqual(['“BreadMilk” is not there.']);
   });
+  it('is not called another one where the page cannot be compared', async () => {
+    const compareEnd = () => Promise.reject(new Error('No script may be there.'));
+    const replaying = createReplaying(
+      { actions: [], strict: false, end: { facts, url } },
+      pageWith({ compareEnd }),
+      {},
+    );
+    const ended = replaying.after();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await ended;
+    expect(replaying.outcome).toMatchObject({ notCompared: true });
+    expect(replaying.outcome).not.toHaveProperty('elsewhere');
+  });
 });
 
 describe('a replay', () => {
