@@ -7,20 +7,24 @@ import type { Page, Tool } from './tool';
 export function followChoices({ targetOf, gesture, say, cannot, secrets }: Page, hidden: HiddenFields): Tool {
   /** An arrow is down, by which the browser goes from one radio button of a group to the next. */
   let isArrow = false;
+  /** The middle button is down, which pastes on some systems, and is noted as such. */
+  let isMiddle = false;
   return {
     on: {
-      pointerdown() {
+      pointerdown({ button }) {
         isArrow = false;
+        isMiddle = button === 1;
       },
       keydown({ key }) {
         isArrow = key.startsWith('Arrow');
+        isMiddle = false;
       },
       /** Hears what is pasted and is no text of a field, of which that would say it. */
       paste(event) {
         const [element] = elementsOf(event);
         if (!element) return;
         if (event.clipboardData?.files.length) cannot('file', targetOf(element).label);
-        else if (!fieldKind(element)) cannot('paste', targetOf(element).label);
+        else if (!isMiddle && !fieldKind(element)) cannot('paste', targetOf(element).label);
       },
       /** Hears a choice before the page, which may repeat it at once. */
       input(event) {
