@@ -66,42 +66,11 @@ export function createReplaying(
     }
   }
 
-  /** Compares the page with how it ended when it was recorded, and gives it time to come there. */
-  async function compare({ facts, url }: NonNullable<Replay['end']>): Promise<void> {
-    const until = Date.now() + waitLimit(context, COMING);
-    const missing = new Map<EndFact | undefined, string>();
-    for (const fact of [undefined, ...facts]) missing.set(fact, '');
-    let wasSeen = false;
-    for (;;) {
-      const now = await page.compareEnd?.(facts).catch(() => undefined);
-      if (now) {
-        wasSeen = true;
-        facts.forEach((fact, index) => {
-          const found = now.found[index];
-          if (found === null) missing.delete(fact);
-          else if (missing.has(fact)) missing.set(fact, found ?? '');
-        });
-        if (url === undefined || isSamePlace(now.url, url)) missing.delete(undefined);
-        else missing.set(undefined, now.url);
-      }
-      if (missing.size === 0) return;
-      if (Date.now() >= until) break;
-      await delay(LOOK);
-    }
-    if (!wasSeen) {
-      outcome.notCompared = true;
-      return;
-    }
-    outcome.elsewhere = [...missing].map(([fact, found]) =>
-      fact ? differenceOf(fact, found) : i18n.t('warnings.replay.address', { found, expected: url ?? '' }),
-    );
-  }
-
   return {
     outcome,
     /** Compares the end, once all actions are done. */
     async after(): Promise<void> {
-      if (end && page.compareEnd) await compare(end);
+      if (end && page.compareEnd) Object.assign(outcome, await compare(end, page, context));
     },
     /** @returns the action as it is to be done; nothing where it is done already */
     async before(action: Action, index: number): Promise<Action | undefined> {
@@ -130,6 +99,39 @@ async function enter(field: RecordedElement, page: DrivenPage, context: Pick<Eng
   const located = await page.locate?.(field, limit);
   if (!located || (await page.hasFocus?.(located.selector, limit)) !== false) return;
   await page.click(located.selector, false, waitLimit(context, ACTION_TIMEOUT));
+}
+
+/** Compares the page with how it ended when it was recorded, and gives it time to come there. */
+async function compare(
+  { facts, url }: NonNullable<Replay['end']>,
+  page: DrivenPage,
+  context: Pick<EngineContext, 'left'>,
+): Promise<Pick<ReplayOutcome, 'elsewhere' | 'notCompared'>> {
+  const until = Date.now() + waitLimit(context, COMING);
+  const missing = new Map<EndFact | undefined, string>();
+  for (const fact of [undefined, ...facts]) missing.set(fact, '');
+  let wasSeen = false;
+  for (;;) {
+    const now = await page.compareEnd?.(facts).catch(() => undefined);
+    if (now) {
+      wasSeen = true;
+      facts.forEach((fact, index) => {
+        const found = now.found[index];
+        if (found === null) missing.delete(fact);
+        else if (missing.has(fact)) missing.set(fact, found ?? '');
+      });
+      if (url === undefined || isSamePlace(now.url, url)) missing.delete(undefined);
+      else missing.set(undefined, now.url);
+    }
+    if (missing.size === 0) return {};
+    if (Date.now() >= until) break;
+    await delay(LOOK);
+  }
+  if (!wasSeen) return { notCompared: true };
+  const elsewhere = [...missing].map(([fact, found]) =>
+    fact ? differenceOf(fact, found) : i18n.t('warnings.replay.address', { found, expected: url ?? '' }),
+  );
+  return { elsewhere };
 }
 
 /** @param otherRow words of the row that is in its place */
