@@ -31,16 +31,25 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   let before: typeof over;
   let restsAt = '';
   let willLook = false;
+  /** Times of the gesture before, and of a change after it which nobody has looked at yet. */
+  let begunAt = 0;
+  let changedAt: number | undefined;
 
   function lookForHidden(): void {
     unseen = unseenIn(document, `li,${PRESSABLE}`, { visibilityProperty: true });
     shown = new WeakMap();
   }
 
-  /** Finds what can be seen now. What is under the pointer itself was shown by where that was before. */
+  /**
+   * Finds what can be seen now. What is under the pointer itself was shown by where that was before, and what may have
+   * been there before the pointer came was shown by the gesture.
+   */
   function look(): void {
     const came = unseen.filter(isShownAndVisible);
     unseen = unseen.filter((element) => !came.includes(element));
+    const isByGesture = changedAt !== undefined && over !== undefined && changedAt <= over.at;
+    changedAt = undefined;
+    if (isByGesture) return;
     const by = came.some((element) => over && contains(element, over.element)) ? before : over;
     for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: lastChange() < by.at });
   }
@@ -65,6 +74,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   /** Begins a gesture, once the page has heard it: what it shows by itself is not the pointer's doing. */
   function begin(event: Event): void {
     if (!event.isTrusted) return;
+    begunAt = Date.now();
     setTimeout(() => {
       over = before = undefined;
       if (event.type === 'pointerdown') lookForHidden();
@@ -72,7 +82,14 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
     lookSoon();
   }
 
-  const lastChange = followChanging(document, signal, come);
+  /** Looks at what a gesture shows after a while, before the pointer comes there. */
+  function change(at: number): void {
+    if (at - begunAt > SOON) return;
+    changedAt ??= at;
+    lookSoon();
+  }
+
+  const lastChange = followChanging(document, signal, come, change);
 
   const listening = { capture: true, passive: true, signal };
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, begin, listening);
@@ -104,14 +121,21 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
 }
 
 /**
- * Follows what comes into a page.
+ * Follows the changes of a page.
  * @param came called with each element that comes, and when, in milliseconds since the epoch
+ * @param changed called at each change with its time
  * @returns gives the time of the last change
  */
-function followChanging(page: Document, signal: AbortSignal, came: (element: Element, at: number) => void) {
+function followChanging(
+  page: Document,
+  signal: AbortSignal,
+  came: (element: Element, at: number) => void,
+  changed: (at: number) => void,
+) {
   let last = 0;
   const observer = new MutationObserver((records) => {
     last = Date.now();
+    changed(last);
     for (const { addedNodes } of records) {
       for (const node of addedNodes) if (node instanceof Element) came(node, last);
     }

@@ -251,6 +251,18 @@ describe('what shows under the pointer', () => {
     await click('#more');
     expect(way(watched.of('click')[1]?.target)).toEqual(['More']);
   });
+  it('is not what a click shows after a while, as a layer does that slides in', async () => {
+    show('<button id="open">Open</button><form hidden><button id="more" type="button">More</button></form>');
+    element('#open').onclick = () => setTimeout(() => element('form').removeAttribute('hidden'), 250);
+    await click('#open');
+    await seen('#more');
+    await over('form');
+    await delay(150);
+    await click('#more');
+    const target = watched.of('click')[1]?.target;
+    expect(way(target)).toEqual(['More']);
+    expect(target).toMatchObject({ wasHidden: true });
+  });
 });
 
 describe('a dialog', () => {
