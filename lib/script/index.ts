@@ -71,6 +71,19 @@ export const scripts = {
   click: template([element], (e) => `${e}.click()`),
   focus: template([element], (e) => `${e}.focus()`),
 
+  /** Clicks with all that a pointer makes before: what acts on the press, and takes itself away, hears no click alone. */
+  press: template(
+    [element],
+    (e) => `((e) => {
+  const { left, top, width, height } = e.getBoundingClientRect();
+  const where = { view: window, bubbles: true, cancelable: true, composed: true, detail: 1, pointerType: "mouse" };
+  for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+    const Kind = type[0] === "p" ? PointerEvent : MouseEvent;
+    e.dispatchEvent(new Kind(type, { ...where, clientX: left + width / 2, clientY: top + height / 2 }));
+  }
+})(${e})`,
+  ),
+
   /** Moves a pointer over an element: pages that open something then react to it, style sheets do not. */
   hover: template([element], (e) =>
     atPlace(

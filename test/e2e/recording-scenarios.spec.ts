@@ -373,7 +373,7 @@ test('12: an open shadow root is reached by script', async ({ recorded }) => {
     wait('#s'),
     script('document.querySelector("#s").shadowRoot.querySelector("input").focus()'),
     write('abc'),
-    script('document.querySelector("#s").shadowRoot.querySelector("button").click()'),
+    script(scripts.press.write([['#s', 'button']])),
   ]);
 });
 
@@ -392,10 +392,7 @@ test('13: a frame of the same site is reached by script, another site’s is not
       await said('cannot');
     },
   );
-  expect(plain).toEqual([
-    wait('#pay'),
-    script('document.querySelector("#pay").contentDocument.querySelector("#ok").click()'),
-  ]);
+  expect(plain).toEqual([wait('#pay'), script(scripts.press.write([['#pay'], ['#ok']]))]);
   expect(notes).toMatchObject([{ code: 'cross-origin-frame', detail: expect.stringMatching(/localhost:\d+\/other$/) }]);
 });
 

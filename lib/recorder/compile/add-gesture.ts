@@ -107,7 +107,7 @@ function addClick(steps: StepList, gesture: GestureOf<'click'>): void {
   if (times === 2) steps.script(scripts.doubleClick.write(...at(target)), 'double-click', target, undefined, doubt);
   else if (target.byStyle) steps.script(scripts.click.write(pathTo(target)), 'click-shown', target);
   else if (target.point) steps.script(scripts.clickAt.write(...at(target)), 'click-at', target);
-  else if (!isPlain(target)) steps.script(scripts.click.write(pathTo(target)), 'click', target);
+  else if (!isPlain(target)) steps.script(scripts.press.write(pathTo(target)), 'click', target);
   else {
     const action: Action = { type: 'click', selector: target.element.selector, all: isOptional(gesture) };
     steps.push(action, { ...about(target), ...(checked !== undefined && { checked }), ...doubt });

@@ -22,6 +22,7 @@ const answers = fc.array(
 const VALUES: Record<keyof typeof scripts, fc.Arbitrary<unknown[]>> = {
   click: fc.tuple(path),
   focus: fc.tuple(path),
+  press: fc.tuple(path),
   hover: fc.tuple(path),
   clickAt: fc.tuple(...at),
   doubleClick: fc.tuple(...at),
