@@ -80,8 +80,9 @@ export function observe(
     window.addEventListener(
       type,
       (event) => {
+        if (!(event.isTrusted || givesFiles(event))) return;
         // The wheel turns the page under the bar.
-        if (!event.isTrusted || (type !== 'wheel' && elementsOf(event).some(isOurs))) return;
+        if (type !== 'wheel' && elementsOf(event).some(isOurs)) return;
         if (type === 'pagehide') flush();
         for (const { on } of tools) on[type]?.(event);
       },
@@ -99,6 +100,10 @@ export function observe(
     },
   };
 }
+
+/** Tells that a field of files has some now: what chooses them for a person, and a page at a drop, tell so themselves. */
+const givesFiles = ({ type, target }: Event) =>
+  type === 'input' && target instanceof HTMLInputElement && target.files?.length;
 
 /** Tools in the order in which they hear an event. */
 function toolsFor(window: Window, page: Page, own?: OwnPage): Tool[] {

@@ -209,6 +209,15 @@ describe('a click', () => {
   });
 });
 
+it('files in a field are noted, also where what put them there tells of it', () => {
+  show('<label>Letter <input type="file"></label><input id="name">');
+  const files = new DataTransfer();
+  files.items.add(new File(['text'], 'letter.txt'));
+  element<HTMLInputElement>('input').files = files.files;
+  for (const field of document.querySelectorAll('input')) field.dispatchEvent(new Event('input', { bubbles: true }));
+  expect(watched.events()).toMatchObject([{ type: 'cannot', note: 'file', detail: 'Letter' }]);
+});
+
 describe('what shows under the pointer', () => {
   const over = (selector: string) => userEvent.hover(element(selector));
   const seen = (selector: string) => expect.poll(() => element(selector)?.checkVisibility()).toBe(true);
