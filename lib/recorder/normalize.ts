@@ -1,6 +1,6 @@
 import { collect } from './collect';
 import { type Gesture, type GestureOf, hasEffect, isDoing, isSame } from './gesture';
-import type { RawEvent } from './raw-event';
+import type { RawEvent, Target } from './raw-event';
 
 /**
  * Turns the events of pages into gestures. Pure: the same events give the same gestures, in whatever order their
@@ -52,14 +52,29 @@ const withoutTabs = (gestures: Gesture[]) =>
 const isTab = (gesture: Gesture) => gesture.type === 'press' && !gesture.taken && /^(Shift\+)?Tab$/.test(gesture.key);
 
 /** Clicks into a field are a part of what is written there, unless the page answered one by itself. */
-const withoutFieldClicks = (gestures: Gesture[]) =>
-  gestures.filter((gesture, index) => {
-    if (gesture.type !== 'click' || gesture.target.kind !== 'field' || hasEffect(gesture)) return true;
+function withoutFieldClicks(gestures: Gesture[]): Gesture[] {
+  /** Targets of the clicks that go, by the index of what is written after them. */
+  const clicked = new Map<number, Target>();
+  const kept = gestures.map((gesture, index) => {
+    const click = clicked.get(index);
+    if (gesture.type === 'write' && click) return { ...gesture, target: { ...gesture.target, ...whatOpened(click) } };
+    if (gesture.type !== 'click' || gesture.target.kind !== 'field' || hasEffect(gesture)) return gesture;
     const isAgain = (later: Gesture) =>
       later.type === 'click' && isSame(later.target, gesture.target) && !hasEffect(later);
-    const next = gestures.slice(index + 1).find((later) => isDoing(later) && !isAgain(later));
-    return next?.type !== 'write' || !isSame(next.target, gesture.target);
+    const at = gestures.findIndex((later, place) => place > index && isDoing(later) && !isAgain(later));
+    const next = gestures[at];
+    if (next?.type !== 'write' || !isSame(next.target, gesture.target)) return gesture;
+    if (!clicked.has(at)) clicked.set(at, gesture.target);
+    return [];
   });
+  return kept.flat();
+}
+
+/** The text is written later than its field was clicked, when nothing was hidden any more. */
+const whatOpened = ({ wasHidden, opened }: Target): Partial<Target> => ({
+  ...(wasHidden && { wasHidden }),
+  ...(opened && { opened }),
+});
 
 /** A click beside a field, without any effect, is how a user leaves it, unless a key is pressed afterwards. */
 const withoutLeaving = (gestures: Gesture[]) =>

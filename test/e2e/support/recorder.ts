@@ -4,7 +4,7 @@ import type { Route } from '../../support/sites.ts';
 import { type Extension, expect } from './extension.ts';
 
 /** The element of the bar: its name is another one in each page. */
-export const BAR = '[popover="manual"]:not([id])';
+export const BAR = '[popover="manual"]:not([id]):not([class])';
 
 /** Records what a test does in a page, by the calls that popup and panel make. */
 export interface RecordedPage {

@@ -374,6 +374,10 @@ describe('waits (rule 2.6)', () => {
       to.click('#docs'),
     ]);
   });
+  it('W4: also where the click into a field that was hidden is part of what is written there', () => {
+    const done = actions(click('#open'), click('#q', { kind: 'field', wasHidden: true }), fill('#q', 'tea'));
+    expect(done.slice(2)).toEqual([to.pause(500), to.click('#q'), { type: 'write', text: 'tea' }]);
+  });
   it('W5: for what the page did in the end', () => {
     const late = (more: object) => actions(click('#a'), change({ first: 400, last: 900, ...more })).slice(2);
     expect(late({ came: '#list > li:nth-child(11)' })).toEqual([to.wait('#list > li:nth-child(11)')]);
