@@ -19,6 +19,7 @@ export interface BarDeps {
 /** Keeps the bar of the recorded tab up to date. */
 export function createBarUpdates({ session, inWords }: BarDeps) {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let updatedAt = 0;
   /** The bar's last state: all that is known of the recording while the disk cannot be read. */
   let last: BarState = { paused: false, unseen: false, onePage: false, count: '', last: '', note: '' };
 
@@ -44,6 +45,7 @@ export function createBarUpdates({ session, inWords }: BarDeps) {
   async function update(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
+    updatedAt = Date.now();
     const current = await session.get();
     const state = current && (await stateOf(current.tabId));
     if (state) await show(current.tabId, state);
@@ -53,7 +55,8 @@ export function createBarUpdates({ session, inWords }: BarDeps) {
     stateOf,
     update,
     updateSoon() {
-      timer ??= setTimeout(update, PACE);
+      // The first of several is shown at once.
+      timer ??= setTimeout(update, Math.max(0, updatedAt + PACE - Date.now()));
     },
     /** Shows an error until the next event. */
     fail: (tabId: number, thrown: unknown) => show(tabId, { ...last, note: WinnowError.from(thrown).message }),

@@ -65,7 +65,8 @@ export function createPreview(
         },
         { capture: true, passive: true, signal },
       );
-      for (const type of ['pointerdown', 'scroll', 'keydown'] as const) {
+      // Another view may be there then, and the element not.
+      for (const type of ['pointerdown', 'scroll', 'keydown', 'popstate', 'hashchange'] as const) {
         window.addEventListener(type, hide, { capture: true, passive: true, signal });
       }
       signal.addEventListener('abort', hide);
