@@ -31,27 +31,19 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   let before: typeof over;
   let restsAt = '';
   let willLook = false;
-  /** Times of the gesture before, and of a change after it which nobody has looked at yet. */
-  let begunAt = 0;
-  let changedAt: number | undefined;
 
   function lookForHidden(): void {
     unseen = unseenIn(document, `li,${PRESSABLE}`, { visibilityProperty: true });
     shown = new WeakMap();
   }
 
-  /**
-   * Finds what can be seen now. What is under the pointer itself was shown by where that was before, and what may have
-   * been there before the pointer came was shown by the gesture.
-   */
+  /** Finds what can be seen now. What is under the pointer itself was shown by where that was before. */
   function look(): void {
     const came = unseen.filter(isShownAndVisible);
     unseen = unseen.filter((element) => !came.includes(element));
-    const isByGesture = changedAt !== undefined && over !== undefined && changedAt <= over.at;
-    changedAt = undefined;
-    if (isByGesture) return;
+    if (changes.areOlder(over?.at)) return;
     const by = came.some((element) => over && contains(element, over.element)) ? before : over;
-    for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: lastChange() < by.at });
+    for (const element of came) if (by) shown.set(element, { over: by.element, byStyle: changes.last() < by.at });
   }
 
   /** Looks once for all that the pointer passes meanwhile. */
@@ -74,7 +66,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
   /** Begins a gesture, once the page has heard it: what it shows by itself is not the pointer's doing. */
   function begin(event: Event): void {
     if (!event.isTrusted) return;
-    begunAt = Date.now();
+    changes.begin();
     setTimeout(() => {
       over = before = undefined;
       if (event.type === 'pointerdown') lookForHidden();
@@ -82,14 +74,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
     lookSoon();
   }
 
-  /** Looks at what a gesture shows after a while, before the pointer comes there. */
-  function change(at: number): void {
-    if (at - begunAt > SOON) return;
-    changedAt ??= at;
-    lookSoon();
-  }
-
-  const lastChange = followChanging(document, signal, come, change);
+  const changes = followChanging(document, signal, come, lookSoon);
 
   const listening = { capture: true, passive: true, signal };
   for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, begin, listening);
@@ -123,26 +108,44 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
 /**
  * Follows the changes of a page.
  * @param came called with each element that comes, and when, in milliseconds since the epoch
- * @param changed called at each change with its time
- * @returns gives the time of the last change
+ * @param changed called at what changes soon after a gesture, as a layer does that slides in
  */
 function followChanging(
   page: Document,
   signal: AbortSignal,
   came: (element: Element, at: number) => void,
-  changed: (at: number) => void,
+  changed: () => void,
 ) {
   let last = 0;
+  let begunAt = 0;
+  /** The first change after a gesture that nobody has looked at. */
+  let changedAt: number | undefined;
   const observer = new MutationObserver((records) => {
     last = Date.now();
-    changed(last);
+    if (last - begunAt <= SOON) {
+      changedAt ??= last;
+      changed();
+    }
     for (const { addedNodes } of records) {
       for (const node of addedNodes) if (node instanceof Element) came(node, last);
     }
   });
   observer.observe(page, { subtree: true, childList: true, characterData: true, attributes: true });
   signal.addEventListener('abort', () => observer.disconnect());
-  return () => last;
+  return {
+    /** Gives the time of the last change. */
+    last: () => last,
+    /** Begins a gesture. */
+    begin() {
+      begunAt = Date.now();
+    },
+    /** Tells that a gesture changed the page before the pointer came: what shows is its doing. Once for each change. */
+    areOlder(than = 0): boolean {
+      const isIt = changedAt !== undefined && changedAt <= than;
+      changedAt = undefined;
+      return isIt;
+    },
+  };
 }
 
 /** Tells the bar of the recorder, of which nothing in the page shows. */
