@@ -97,12 +97,17 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
 
   return (element) => {
     look();
-    for (let at: Element | null = element; at; at = parentElement(at)) {
-      const reason = shown.get(at);
-      if (reason && isConnected(reason.over) && !contains(element, reason.over)) return reason;
-    }
-    return undefined;
+    return reasonIn(shown, element);
   };
+}
+
+/** Finds the reason for which an element, or what is around it, shows. */
+function reasonIn(shown: WeakMap<Element, Shown>, element: Element): Shown | undefined {
+  for (let at: Element | null = element; at; at = parentElement(at)) {
+    const reason = shown.get(at);
+    if (reason && isConnected(reason.over) && !contains(element, reason.over)) return reason;
+  }
+  return undefined;
 }
 
 /**
