@@ -17,7 +17,7 @@ const LIMITS: Record<string, number> = {
   'drive.js': 16_300,
   'ending.js': 12_000,
   'mark.js': 2_550,
-  'own-page.js': 6_000,
+  'own-page.js': 6_300,
   'point.js': 11_100,
   'recorder.js': 20_000,
   'scroll.js': 1_550,
