@@ -83,7 +83,9 @@ export class StepList {
    */
   secret(kind: string, target: Target, isNext = false): string {
     const ofKind = this.#secrets.filter((secret) => secret.kind === kind);
-    const known = ofKind.find((secret) => isSame(secret.target, target));
+    // A page that shows a password puts another field in the place of the first, which has the rest of it.
+    const isField = (secret: { target: Target }) => secret.target.element.selector === target.element.selector;
+    const known = ofKind.find((secret) => isField(secret) && isSame(secret.target, target));
     if (known && !isNext) return known.name;
     const name = ofKind.length === 0 ? kind : `${kind}_${ofKind.length + 1}`;
     this.#secrets.push({ name, kind, target });
