@@ -161,7 +161,8 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     reach(event);
     if (isComposing || !visit || !fieldOf(event)) return;
     // Signs that no key has written come from a table of them, a microphone, a dead key.
-    const isByKey = !data || charactersOf(visit.typed ?? []).endsWith(data);
+    // What a page writes while it hears a key, as a bracket's other half, it writes again at that key.
+    const isByKey = !data || unheard?.eventPhase || charactersOf(visit.typed ?? []).endsWith(data);
     if (!BY_KEYS.test(inputType) || !isByKey) visit.typed = undefined;
     // The browser fills fields that nobody is in, and says so only afterwards.
     const { field } = visit;
