@@ -74,15 +74,15 @@ export const frameWindow: Slot<ElementPath> = {
 export const query = (document: string, path: readonly string[]): string =>
   document + path.map((selector) => `.querySelector(${scriptLiteral(selector)})`).join('.shadowRoot');
 
+/** Reads what `ELEMENT` matches. Its parts follow each other without a gap, so none is looked for twice. */
 function pathOf(expression: string): ElementPath | undefined {
   const path: ElementPath = [];
-  let isInside = false;
-  for (const { 0: part } of expression.matchAll(new RegExp(`${STRING}|\\.shadowRoot|\\.contentDocument`, 'g'))) {
-    const selector = part.startsWith('"') ? parseJson(part) : undefined;
-    if (typeof selector === 'string' && isInside) path.at(-1)?.push(selector);
-    else if (typeof selector === 'string') path.push([selector]);
-    else if (part.startsWith('"')) return undefined;
-    isInside = part === '.shadowRoot';
+  const parts = new RegExp(String.raw`(?:^document|\.(shadowRoot)|\.contentDocument)${FOUND}`, 'gy');
+  for (const { 0: part, 1: inside } of expression.matchAll(parts)) {
+    const selector = parseJson(part.slice(part.indexOf('"'), -1));
+    if (typeof selector !== 'string') return undefined;
+    if (inside) path.at(-1)?.push(selector);
+    else path.push([selector]);
   }
   return path;
 }

@@ -31,6 +31,14 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
     const { secretWords } = await import('../../lib/recorder/secrets/words.ts');
     expressionsOf(secretWords());
   },
+  'lib/script/slots.ts': async () => {
+    const { element } = await import('../../lib/script/slots.ts');
+    element.read(element.write([['#host', 'a']]));
+  },
+  'lib/script/template.ts': async () => {
+    const { readScript } = await import('../../lib/script/index.ts');
+    readScript('');
+  },
   'lib/formats/text/redact/financial.ts': async () => {
     const { findFinancial } = await import('../../lib/formats/text/redact/financial.ts');
     findFinancial('', { aggressive: true, country: 'US', thousands: ',' });
