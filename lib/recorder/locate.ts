@@ -18,16 +18,21 @@ export interface Located {
 const LOOK = 150;
 /** Similarity below which a person would have to say whether it is the one. */
 const SURE = 0.7;
+/** Milliseconds before the only thing that may be it is taken for it: the page that has the right one may still come. */
+const PATIENCE = 5_000;
 
 /**
  * Waits until an element that was recorded is in the page, under its selector or another.
  * @param limit milliseconds
  */
 export async function locate(page: Document, recorded: RecordedElement, limit: number): Promise<Located | null> {
-  const end = Date.now() + limit;
+  const begin = Date.now();
+  const end = begin + limit;
   for (;;) {
     const found = findElement(recorded, page);
-    const isIt = found !== null && (found.selector !== undefined || found.similarity >= SURE);
+    const isSure = found !== null && (found.selector === recorded.selector || found.similarity >= SURE);
+    const isLate = Date.now() >= Math.min(end, begin + PATIENCE);
+    const isIt = found !== null && (isSure || (isLate && found.selector !== undefined));
     const otherRow = isIt && isPlace(found.selector) ? otherRowOf(recorded, found.element) : '';
     if (isIt && !otherRow) return locatedAt(page, recorded, found.element);
     if (Date.now() >= end) return otherRow ? { selector: recorded.selector, otherRow } : null;

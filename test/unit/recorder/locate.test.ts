@@ -39,6 +39,21 @@ describe('an element that was recorded', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(await located).toEqual({ selector: '#buy' });
   });
+  it('is waited for where something else could be it, which is taken for it only after a while', async () => {
+    vi.useFakeTimers();
+    const button = recorded('<button id="fine">Fine</button>', 'button');
+    document.body.innerHTML = '<button id="go">Open</button>';
+    const located = locate(document, button, 30_000);
+    await vi.advanceTimersByTimeAsync(2_000);
+    document.body.innerHTML = '<button id="fine">Fine</button>';
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await located).toEqual({ selector: '#fine' });
+
+    document.body.innerHTML = '<button id="accept">Fine!</button>';
+    const other = locate(document, button, 30_000);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await other).toMatchObject({ selector: '#accept' });
+  });
   it('is none after its time', async () => {
     vi.useFakeTimers();
     const button = recorded('<button id="buy">Buy</button>', 'button');
