@@ -135,6 +135,28 @@ test('scripts of the recorder are run, and those of a person are not', async ({ 
   await sites.close();
 });
 
+test('what is waited for is looked for in the page that comes meanwhile', async ({ extension }) => {
+  const sites = await startSites({
+    '/first': html(`<button id="go">Open</button>
+      <script>document.querySelector('#go').onclick = () => setTimeout(() => location.assign('/second'), 900)</script>`),
+    '/second': html('<p id="there">Now it is there.</p>'),
+  });
+  const view = await extension.openView('sidepanel.html');
+  const request = {
+    url: `${sites.url}/first`,
+    formats: ['markdown'],
+    actions: [
+      { type: 'click', selector: '#go' },
+      { type: 'wait', selector: '#there' },
+    ],
+  };
+  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(1);
+  const [result] = await stored<EngineResult>(view, 'results');
+  expect(result?.response.data?.markdown).toContain('Now it is there.');
+  await sites.close();
+});
+
 test('the headers of a page stay at its origin', async ({ extension }) => {
   const seen: [string | undefined, unknown][] = [];
   const sites = await startSites({

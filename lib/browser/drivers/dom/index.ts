@@ -64,6 +64,9 @@ function drivenPage(
     return reply.value;
   };
 
+  const look = <Value>(limit: number, lookFor: (left: number) => Promise<Value>): Promise<Value> =>
+    lookOn(tabId, signal, limit, lookFor);
+
   const page: DrivenPage = {
     tabId,
     ...readablePage(tabId),
@@ -73,7 +76,7 @@ function drivenPage(
     },
     html: () => drive.html(),
     async waitFor(selector, limit) {
-      await act(drive.waitForVisible(selector, limit));
+      await look(limit, (left) => act(drive.waitForVisible(selector, left)));
     },
     async click(selector, all, limit) {
       if (!all) return void (await act(drive.click(selector, limit)));
@@ -82,7 +85,7 @@ function drivenPage(
     },
     count: (selector) => act(drive.count(selector)),
     isReady: (selector) => act(drive.isReady(selector)),
-    locate: (recorded, limit) => drive.locate(recorded, limit),
+    locate: (recorded, limit) => look(limit, (left) => drive.locate(recorded, left)),
     compareEnd: (facts) => drive.compareEnd(facts),
     hasFocus: (selector, limit) => act(drive.hasFocus(selector, limit)),
     async write(text, limit) {
@@ -113,6 +116,31 @@ function drivenPage(
   };
   return page;
 }
+
+/** Looks for something, and goes on in the next page if this one is left meanwhile. @param limit milliseconds */
+async function lookOn<Value>(
+  tabId: number,
+  signal: AbortSignal,
+  limit: number,
+  lookFor: (left: number) => Promise<Value>,
+): Promise<Value> {
+  const end = Date.now() + limit;
+  for (;;) {
+    try {
+      return await lookFor(Math.max(0, end - Date.now()));
+    } catch (error) {
+      const isLeft = error instanceof WinnowError && error.code === 'PAGE_CHANGED' && Date.now() < end;
+      if (!isLeft || !(await isOpen(tabId))) throw error;
+      await complete(tabId, signal);
+    }
+  }
+}
+
+const isOpen = (tabId: number) =>
+  browser.tabs.get(tabId).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Goes to an address and waits until the browser says that it is there.
