@@ -47,11 +47,11 @@ const actions: { [T in ActionType]: ActionRow<T> } = {
     async run({ type, script }, stage) {
       const { page, results } = stage;
       const checksEnd = scripts.checkEnd.read(script) !== undefined;
-      let run = await page.evaluate?.(script);
+      let returned = await page.evaluate?.(script);
       // A page that was left meanwhile took what it was asked with it.
-      if (checksEnd && run?.type === 'undefined') run = await page.evaluate?.(script);
-      if (!run) cannot(stage, type);
-      const returned = run ?? { type: 'undefined', value: null };
+      if (checksEnd && returned?.type === 'undefined') returned = await page.evaluate?.(script);
+      if (!returned) cannot(stage, type);
+      returned ??= { type: 'undefined', value: null };
       if (isTooDeep(returned.value)) {
         throw new ActionError(i18n.t('errors.action.scriptTooDeep', { most: MAX_JSON_DEPTH }));
       }

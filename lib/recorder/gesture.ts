@@ -54,10 +54,14 @@ export type GestureOf<Type extends Gesture['type']> = Extract<Gesture, { type: T
 /** Notes are about what was not done, and asking the bar does nothing to the page. */
 export const isDoing = (gesture: Gesture) => gesture.type !== 'note' && gesture.type !== 'ask';
 
+/** Tells whether two targets have the same selector. */
+export const hasSameSelector = (one: Target, other: Target) =>
+  placeOf(one) === placeOf(other) && one.element.selector === other.element.selector;
+
 /** Tells whether two targets are the same element: one way to it, but by its place, is enough, since others change. */
 export const isSame = (one: Target, other: Target) =>
-  placeOf(one) === placeOf(other) &&
-  (one.element.selector === other.element.selector ||
+  hasSameSelector(one, other) ||
+  (placeOf(one) === placeOf(other) &&
     one.element.candidates.some(
       ({ kind, selector }) =>
         kind !== 'position' && other.element.candidates.some((candidate) => candidate.selector === selector),

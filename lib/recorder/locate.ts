@@ -47,9 +47,9 @@ const isPlace = (selector = '') => /:nth-/.test(selector);
  * be that of a page in another language.
  */
 function otherRowOf({ fingerprint }: RecordedElement, element: Element): string {
-  if (rowLikeness(fingerprint, element) > 0) return '';
-  const { text, row = '' } = fingerprintOf(element);
-  return text === fingerprint.text ? row : '';
+  const now = fingerprintOf(element);
+  const isOther = now.text === fingerprint.text && rowLikeness(fingerprint, now) === 0;
+  return (isOther && now.row) || '';
 }
 
 function locatedAt(page: Document, recorded: RecordedElement, element: Element): Located {

@@ -1,5 +1,5 @@
 import type { Action } from '@/lib/contract';
-import { type Gesture, isPlain, isSame } from '../gesture';
+import { type Gesture, hasSameSelector, isPlain } from '../gesture';
 import type { Target } from '../raw-event';
 import type { Note, RecordingStep, WaitReason } from '../recording';
 import { judgeName } from '../selector/stability';
@@ -84,8 +84,7 @@ export class StepList {
   secret(kind: string, target: Target, isNext = false): string {
     const ofKind = this.#secrets.filter((secret) => secret.kind === kind);
     // A page that shows a password puts another field in the place of the first, which has the rest of it.
-    const isField = (secret: { target: Target }) => secret.target.element.selector === target.element.selector;
-    const known = ofKind.find((secret) => isField(secret) && isSame(secret.target, target));
+    const known = ofKind.find((secret) => hasSameSelector(secret.target, target));
     if (known && !isNext) return known.name;
     const name = ofKind.length === 0 ? kind : `${kind}_${ofKind.length + 1}`;
     this.#secrets.push({ name, kind, target });

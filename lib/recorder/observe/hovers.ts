@@ -1,4 +1,4 @@
-import { closest, contains, isConnected, isShownAndVisible, localName, parentElement, readyState } from '@/lib/dom';
+import { closest, contains, isConnected, isShownAndVisible, parentElement, readyState } from '@/lib/dom';
 import { elementsOf, PRESSABLE } from './elements';
 import { unseenIn } from './unseen';
 
@@ -21,8 +21,9 @@ export type ReasonFor = (element: Element) => Shown | undefined;
 /**
  * Follows what shows because the pointer is somewhere: menus, and buttons in the rows of a list.
  * @param signal aborts when the page is no longer recorded
+ * @param isOurs tells an element of the recorder's own bar, of which nothing in the page shows
  */
-export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
+export function followHovers(window: Window, signal: AbortSignal, isOurs: (node: Node) => boolean): ReasonFor {
   const { document } = window;
   /** Elements that could not be seen when something was pressed last, and cannot still. */
   let unseen: Element[] = [];
@@ -85,7 +86,7 @@ export function followHovers(window: Window, signal: AbortSignal): ReasonFor {
     'pointerover',
     (event) => {
       const [element] = elementsOf(event);
-      if (!element || !event.isTrusted || isBar(element) || placeOf(event) === restsAt) return;
+      if (!element || !event.isTrusted || isOurs(element) || placeOf(event) === restsAt) return;
       before = over;
       over = { element, at: Date.now() };
       lookSoon();
@@ -152,9 +153,6 @@ function followChanging(
     },
   };
 }
-
-/** Tells the bar of the recorder, of which nothing in the page shows. */
-const isBar = (element: Element) => localName(element).startsWith('winnow-recorder-');
 
 /** Place of a pointer. What is scrolled or opened below one that rests is not where its user went. */
 const placeOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;

@@ -40,7 +40,7 @@ export function observe(
 ): Observer {
   const ending = new AbortController();
   const { signal } = ending;
-  const reasonFor = own?.followHovers(window, signal);
+  const reasonFor = own?.followHovers(window, signal, isOurs);
   const say = createSaying(report);
   const { document } = window;
   const changes =

@@ -112,11 +112,9 @@ function rowOf(element: Element): string {
   return words.filter((word) => !/\d/.test(word) && !others.includes(word)).join(' ');
 }
 
-/** Likeness of the row in which an element stands to the recorded one's, 0 to 1; 1 where one of them has no words. */
-export function rowLikeness(recorded: Fingerprint, element: Element): number {
-  const now = fingerprintOf(element).row;
-  return recorded.row && now ? textLikeness(recorded.row, now) : 1;
-}
+/** Likeness of the row in which an element stands now to the recorded one's, 0 to 1; 1 where one of them has no words. */
+export const rowLikeness = ({ row: recorded }: Fingerprint, { row: now }: Fingerprint): number =>
+  recorded && now ? textLikeness(recorded, now) : 1;
 
 /** The first characters of the text, without what stands in fields and in what can be edited. */
 function textOf(element: Element): string {

@@ -1,8 +1,8 @@
-import { WinnowError } from '@/lib/errors';
 import { ActionError, type PageInput } from '@/lib/operations/scrape/page-driver';
 import type { Reply } from '@/lib/page/driving/reply';
 import { pageSentence } from '@/lib/page-words';
 import type { Drive } from '../../page-scripts';
+import { acrossPages } from '../across-pages';
 import type { MainFrame } from './main-frame';
 import type { Session } from './session';
 
@@ -28,18 +28,9 @@ export async function ask<Value>(
   limit: number,
   question: (left: number) => Promise<Reply<Value>>,
 ): Promise<Value> {
-  const end = Date.now() + limit;
-  for (;;) {
-    const left = Math.max(0, end - Date.now());
-    try {
-      const reply = await question(left);
-      if (reply.ok) return reply.value;
-      throw new ActionError(reply.problem.map(pageSentence).join(' '));
-    } catch (error) {
-      const isGone = error instanceof WinnowError && error.code === 'PAGE_CHANGED';
-      if (!isGone || left === 0 || !(await session.until(() => frame.isReadable(), left))) throw error;
-    }
-  }
+  const reply = await acrossPages(limit, question, (left) => session.until(() => frame.isReadable(), left));
+  if (reply.ok) return reply.value;
+  throw new ActionError(reply.problem.map(pageSentence).join(' '));
 }
 
 /** Waits until the page has arrived where an action may have sent it. */

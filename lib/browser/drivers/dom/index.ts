@@ -15,6 +15,7 @@ import { pageSentence } from '@/lib/page-words';
 import { hasAccess, siteOf } from '../../access';
 import { asItStands, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
+import { acrossPages } from '../across-pages';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { runOwnScript } from './run-own-script';
 
@@ -64,8 +65,12 @@ function drivenPage(
     return reply.value;
   };
 
-  const look = <Value>(limit: number, lookFor: (left: number) => Promise<Value>): Promise<Value> =>
-    lookOn(tabId, signal, limit, lookFor);
+  /** @returns false where the tab is gone */
+  const nextPage = async () => {
+    const tab = await browser.tabs.get(tabId).catch(() => undefined);
+    if (tab) await complete(tabId, signal);
+    return tab !== undefined;
+  };
 
   const page: DrivenPage = {
     tabId,
@@ -76,7 +81,7 @@ function drivenPage(
     },
     html: () => drive.html(),
     async waitFor(selector, limit) {
-      await look(limit, (left) => act(drive.waitForVisible(selector, left)));
+      await acrossPages(limit, (left) => act(drive.waitForVisible(selector, left)), nextPage);
     },
     async click(selector, all, limit) {
       if (!all) return void (await act(drive.click(selector, limit)));
@@ -85,7 +90,7 @@ function drivenPage(
     },
     count: (selector) => act(drive.count(selector)),
     isReady: (selector) => act(drive.isReady(selector)),
-    locate: (recorded, limit) => look(limit, (left) => drive.locate(recorded, left)),
+    locate: (recorded, limit) => acrossPages(limit, (left) => drive.locate(recorded, left), nextPage),
     compareEnd: (facts) => drive.compareEnd(facts),
     hasFocus: (selector, limit) => act(drive.hasFocus(selector, limit)),
     async write(text, limit) {
@@ -116,31 +121,6 @@ function drivenPage(
   };
   return page;
 }
-
-/** Looks for something, and goes on in the next page if this one is left meanwhile. @param limit milliseconds */
-async function lookOn<Value>(
-  tabId: number,
-  signal: AbortSignal,
-  limit: number,
-  lookFor: (left: number) => Promise<Value>,
-): Promise<Value> {
-  const end = Date.now() + limit;
-  for (;;) {
-    try {
-      return await lookFor(Math.max(0, end - Date.now()));
-    } catch (error) {
-      const isLeft = error instanceof WinnowError && error.code === 'PAGE_CHANGED' && Date.now() < end;
-      if (!isLeft || !(await isOpen(tabId))) throw error;
-      await complete(tabId, signal);
-    }
-  }
-}
-
-const isOpen = (tabId: number) =>
-  browser.tabs.get(tabId).then(
-    () => true,
-    () => false,
-  );
 
 /**
  * Goes to an address and waits until the browser says that it is there.

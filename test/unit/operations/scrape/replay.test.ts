@@ -37,8 +37,7 @@ describe('the end of a replay', () => {
     { selectors: ['#fruit'], kind: 'value', value: 'Fig', label: 'Fruit' },
   ];
   const url = 'https://shop.example/orders/48213?new';
-  const ending = async (...looks: PageEnd[]) => {
-    const compareEnd = async () => (looks.length > 1 ? (looks.shift() as PageEnd) : (looks[0] as PageEnd));
+  const outcomeOf = async (compareEnd: () => Promise<PageEnd>) => {
     const replaying = createReplaying(
       { actions: [], strict: false, end: { facts, url } },
       pageWith({ compareEnd }),
@@ -47,7 +46,11 @@ describe('the end of a replay', () => {
     const ended = replaying.after();
     await vi.advanceTimersByTimeAsync(10_000);
     await ended;
-    return replaying.outcome.elsewhere;
+    return replaying.outcome;
+  };
+  const ending = async (...looks: PageEnd[]) => {
+    const compareEnd = async () => (looks.length > 1 ? (looks.shift() as PageEnd) : (looks[0] as PageEnd));
+    return (await outcomeOf(compareEnd)).elsewhere;
   };
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
@@ -66,17 +69,9 @@ describe('the end of a replay', () => {
     expect(await ending({ url, found: ['', null] })).toEqual(['“BreadMilk” is not there.']);
   });
   it('is not called another one where the page cannot be compared', async () => {
-    const compareEnd = () => Promise.reject(new Error('No script may be there.'));
-    const replaying = createReplaying(
-      { actions: [], strict: false, end: { facts, url } },
-      pageWith({ compareEnd }),
-      {},
-    );
-    const ended = replaying.after();
-    await vi.advanceTimersByTimeAsync(10_000);
-    await ended;
-    expect(replaying.outcome).toMatchObject({ notCompared: true });
-    expect(replaying.outcome).not.toHaveProperty('elsewhere');
+    const outcome = await outcomeOf(() => Promise.reject(new Error('No script may be there.')));
+    expect(outcome).toMatchObject({ notCompared: true });
+    expect(outcome).not.toHaveProperty('elsewhere');
   });
 });
 
