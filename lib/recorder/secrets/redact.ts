@@ -27,13 +27,15 @@ export function marksOf(value: string): Mark[] {
 /** Takes marked values out of a text: as they are, percent-encoded, escaped, in any case, with signs between. */
 export function redactText(text: string, marks: readonly Mark[]): string {
   if (!marks.length) return text;
-  const found = read(text);
-  const { signs, starts, ends } = found;
   const shown = text.split('');
-  for (const [length, hash] of marks) {
-    for (let at = 0; at + length <= signs.length; at++) {
-      const isFound = markOf(signs.slice(at, at + length))[1] === hash && isWhole(found, at, at + length);
-      if (isFound) shown.fill('\0', starts[at], ends[at + length - 1]);
+  // Also as it is: a value may itself look as if it were encoded.
+  for (const found of [read(text), read(text, AS_IT_IS)]) {
+    const { signs, starts, ends } = found;
+    for (const [length, hash] of marks) {
+      for (let at = 0; at + length <= signs.length; at++) {
+        const isFound = markOf(signs.slice(at, at + length))[1] === hash && isWhole(found, at, at + length);
+        if (isFound) shown.fill('\0', starts[at], ends[at + length - 1]);
+      }
     }
   }
   return shown.join('').replace(/\0+/g, HIDDEN);

@@ -44,6 +44,10 @@ describe('a value that is known', () => {
     expect(hide(`to /a?b=${encodeURIComponent(value)}&c=d`, value)).toBe(`to /a?b=${HIDDEN}&c=d`);
   });
 
+  it('that looks encoded is found where the page groups its signs', () => {
+    expect(hide('it is %aa% a9aa a.', '%aa%a9aaa')).toBe(`it is ${HIDDEN}.`);
+  });
+
   it('of digits is found however it is grouped', () => {
     expect(hide('card 4242-4242-4242-4242, or 4242424242424242', '4242 4242 4242 4242')).toBe(
       `card ${HIDDEN}, or ${HIDDEN}`,
