@@ -11,7 +11,7 @@ import { FULL } from './support/extension.ts';
 const LIMITS: Record<string, number> = {
   'background.js': 127_000,
   'bar.js': 3_700,
-  'capture.js': 30_850,
+  'capture.js': 33_000,
   'consent.js': 30_200,
   'dialogs.js': 740,
   'drive.js': 16_300,

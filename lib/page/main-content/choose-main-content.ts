@@ -4,7 +4,7 @@ import type { Strategy } from '../page-content';
 import { at, elementIn, reaches, type Tree } from '../tree';
 import { findArticle } from './article';
 import { polishArticle } from './article-polish';
-import { removeBeside, removeLandmarks, removeMenus } from './filter';
+import { removeBeside, removeLandmarks, removeLines, removeMenus } from './filter';
 import { type LeftOutPart, leftOutParts } from './left-out';
 import { headingsIn, measure, type Outline, readingOutline } from './outline';
 import { kindOf, type PageKind } from './page-kind';
@@ -85,6 +85,7 @@ export function* chooseMainContent(tree: Tree, facts: Facts, captions: boolean):
     goBackTo(afterFilter);
   }
   if (kind === 'article') filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, REPEATS)));
+  filter.push(...removeLines(outline, root, kind));
   yield;
   if (isEnough(at(text, root), textAfterLandmarks)) return result(root, 'filter', filter);
   goBackTo(afterLandmarks);

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { isHeading, isTitle, setOf } from '../element-names';
 import { at, elementIn } from '../tree';
-import { headingsIn, type Outline } from './outline';
+import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 import { findElsewhere } from './sections';
@@ -58,6 +58,37 @@ function removeElsewhere(outline: Outline, root: number, kind: PageKind): Remova
   // A page without an article may be there to lead elsewhere.
   const isContent = kind !== 'article' && sum > CAUTIOUS.sign * at(outline.text, root);
   return isContent ? [] : leaveOut(outline, found);
+}
+
+/** Share of a line in links from which it is nothing else. */
+const ONLY_LINKS = 0.9;
+/** Lines of links behind the last paragraph are no list that the page is about up to this share of the text. */
+const LAST: Limits = { block: 0.2, sign: 0.2, weigh: 'text' };
+/** Characters of a note beside a post (its number, its day, its author's rank), and posts with the same. */
+const NOTE_OF_POST = { text: 60, posts: 3 };
+
+/** Removes lines that lead on after the text, or that every post of a forum says. */
+export function removeLines(outline: Outline, root: number, kind: PageKind): Removal[] {
+  const { tree, text, links, prose, headings, isBlock } = outline;
+  let last = tree.nodes.length;
+  const said = new Map<string, number>();
+  const noteAt = (i: number) => `${tree.names[i]} ${wordsBelow(tree, i, NOTE_OF_POST.text).replace(/\d+/g, '0')}`;
+  const isShort = (i: number) => at(text, i) < NOTE_OF_POST.text;
+  for (let i = root + 1; i < at(tree.end, root); i++) {
+    if (tree.skip[i]) i = at(tree.end, i) - 1;
+    else if (isBlock[i] && text[i]) {
+      if (at(prose, i) > 0) last = i;
+      if (kind === 'forum' && isShort(i)) said.set(noteAt(i), (said.get(noteAt(i)) ?? 0) + 1);
+    }
+  }
+  const judgeLast: Judge = (i) =>
+    i > last && headingsIn(headings, tree, i) === 0 && at(links, i) > ONLY_LINKS * at(text, i) ? 'a' : undefined;
+  const judgeNote: Judge = (i) => (isShort(i) && (said.get(noteAt(i)) ?? 0) >= NOTE_OF_POST.posts ? 'note' : undefined);
+  return [
+    // Lines of links are what a listing lists.
+    ...(kind === 'listing' ? [] : removeBlocks(outline, root, 'links', LAST, judgeLast)),
+    ...(kind === 'forum' ? removeBlocks(outline, root, 'repeated', CAUTIOUS, judgeNote) : []),
+  ];
 }
 
 /** Roles of what stands around a page's content or over it (https://www.w3.org/TR/wai-aria/#landmark_roles). */

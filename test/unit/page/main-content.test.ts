@@ -106,6 +106,33 @@ describe('links that look like buttons', () => {
   });
 });
 
+describe('lines', () => {
+  const list = (name: string) => `<ul>${`<li><a href="/${name}">The ${name} of the harbour</a></li>`.repeat(4)}</ul>`;
+
+  it('go where they lead on after the last paragraph, not before it', () => {
+    const table = '<table><tr><td>Two are left</td></tr></table>';
+    const { text } = choose(`<main><h1>Boats</h1>${list('piers')}${paragraphs(3)}${table}${list('trains')}</main>`);
+    expect(text).toContain('piers');
+    expect(text).toContain('Two are left');
+    expect(text).not.toContain('trains');
+  });
+
+  it('stay where the page lists them', () => {
+    const html = `<main><h1>Boats</h1>${paragraphs(3)}${list('piers')}</main>`;
+    expect(choose(html, { url: 'https://site.example/category/boats' }).text).toContain('piers');
+  });
+
+  it('go where every post of a forum has them, with other numbers', () => {
+    const posts = ['tern', 'plover', 'skua'].map(
+      (name, i) =>
+        `<div><div>${name}</div><div>Posts: ${i * 7}</div><p>${sentence(name)}</p><p>Two of ${name}.</p></div>`,
+    );
+    const { text } = choose(`<h1>Anchors</h1>${posts.join('')}`, { url: 'https://site.example/threads/anchors.1' });
+    expect(text).not.toContain('Posts:');
+    expect(text).toContain('Two of skua.');
+  });
+});
+
 describe('guards', () => {
   // Were they not guarded, the fallback would bring back what they removed, and all the rest with it.
   it('believes no name that holds most of the text', () => {
