@@ -308,3 +308,23 @@ test('the bar steps aside for what is under it, and not for its own buttons', as
   await expect.poll(bar.text).toContain('Click Send');
   await sites.close();
 });
+
+test('the bar steps aside when a note makes it cover what was pressed', async ({ context, extension }) => {
+  const sites = await startSites({
+    '/': html('<button style="position:fixed;left:0;width:100%;height:20px">Send</button>'),
+  });
+  const { page } = await record(context, extension, `${sites.url}/`);
+  const bar = barOf(page);
+  const { top } = await bar.box();
+  const send = page.getByRole('button', { name: 'Send' });
+  await send.evaluate((button, place) => (button.style.top = `${place}px`), top - 40);
+  await send.click();
+  await expect.poll(bar.text).toContain('Click Send');
+  expect((await bar.box()).top).toBe(top);
+  // The pointer stays: a move would tell of the button as well.
+  await page.mouse.down({ button: 'middle' });
+  await page.mouse.up({ button: 'middle' });
+  await expect.poll(bar.text).toContain('A click with another mouse button');
+  await expect.poll(async () => (await bar.box()).top).toBeLessThan(100);
+  await sites.close();
+});

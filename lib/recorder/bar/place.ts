@@ -49,8 +49,12 @@ export function createPlace(
   };
   const otherEdge = () => ({ x: place.x, y: place.y > 0.5 ? 0 : 1 });
 
+  /** Element that was needed last. */
+  let needed: Element | null | undefined;
+
   /** Leaves an element that it covers, unless it would cover that at the other edge as well. */
   function leave(element: Element | null | undefined): void {
+    needed = element;
     if (!element) return;
     const [here, { top, bottom, left, right }] = [boxOf(bar), boxOf(element)];
     const isLevel = (y: number) => top < y + here.height + NEAR && bottom > y - NEAR;
@@ -61,6 +65,10 @@ export function createPlace(
 
   put({ x: 0.5, y: 1 });
   followPage(window, placed, leave, signal);
+  // A note or a narrower window makes it higher.
+  const growing = new ResizeObserver(() => leave(needed));
+  growing.observe(bar);
+  signal.addEventListener('abort', () => growing.disconnect());
   drag(
     window,
     bar,
