@@ -14,6 +14,10 @@ export const mean = (values: readonly number[]): number =>
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
+/** The value that a share of all do not exceed. */
+export const quantile = (values: readonly number[], portion: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil(portion * values.length) - 1] ?? NaN;
+
 const f1Of = (precision: number, recall: number) => (2 * precision * recall) / (precision + recall || 1);
 
 function countOf(items: readonly string[]): Map<string, number> {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { bundle } from './browser.ts';
-import { median } from './metrics.ts';
+import { median, quantile } from './metrics.ts';
 import { synthetic } from './synthetic.ts';
 import { amount, table } from './table.ts';
 
@@ -88,9 +88,6 @@ async function act(page: Page): Promise<void> {
   for (let run = 0; run < RUNS; run++) await page.mouse.wheel(0, run % 2 ? -120 : 120);
 }
 
-const at = (share: number, values: readonly number[]) =>
-  [...values].sort((one, other) => one - other)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
-
 /** Time that recording adds to each event of a page. */
 export async function measureRecorder(browser: Browser): Promise<string> {
   const rows: string[][] = [];
@@ -100,7 +97,7 @@ export async function measureRecorder(browser: Browser): Promise<string> {
       const what = `${page.elements.toLocaleString('en')} elements${page.changes ? ' that change at each press' : ''}`;
       rows.push([
         `${what}, ${recorded ? 'recorded' : 'not recorded'}`,
-        ...EVENTS.map((type) => `${amount(median(measured[type]))} / ${amount(at(0.95, measured[type]))}`),
+        ...EVENTS.map((type) => `${amount(median(measured[type]))} / ${amount(quantile(measured[type], 0.95))}`),
       ]);
     }
   }

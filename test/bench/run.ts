@@ -10,6 +10,7 @@ import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureLiveTab } from './live-tab.ts';
 import { measureQuality } from './quality.ts';
+import { measureRealPages } from './real-pages.ts';
 import { measureRecorder } from './recorder.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { measureServer } from './server.ts';
@@ -22,7 +23,8 @@ const HELP = `Usage: npm run bench -- [options]
 Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chromium, and prints tables.
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
-  --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server, click, recorder
+  --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
+                    real-pages, click, recorder
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables into docs/BENCHMARKS.md
@@ -52,6 +54,7 @@ const PARTS = [
   'size',
   'live-tab',
   'server',
+  'real-pages',
   'click',
   'recorder',
 ] as const;
@@ -80,7 +83,8 @@ async function bench(): Promise<void> {
     speed: () => measureSpeed(browser, corpus, figures),
     size: () => measureSize(figures),
     'live-tab': measureLiveTab,
-    server: measureServer,
+    server: () => measureServer(figures),
+    'real-pages': corpus && (() => measureRealPages(halvesOf(corpus.pages), figures)),
     click: measureClick,
     recorder: () => measureRecorder(browser),
   };
@@ -110,6 +114,16 @@ function partOf(corpus: Corpus, stride: number): Corpus {
       .filter(({ id }) => !values.half || halfOf({ name: id }) === values.half)
       .filter((_, index) => index % stride === 0);
   return { ...corpus, pages: some(corpus.pages), articles: some(corpus.articles) };
+}
+
+/** The chosen half of the pages, else both, by the reason for which there are two. */
+function halvesOf(pages: TruePage[]): Record<string, TruePage[]> {
+  const halves = { look: 'looked at while tuning', hold: 'only measured' };
+  return Object.fromEntries(
+    Object.entries(halves)
+      .filter(([half]) => !values.half || half === values.half)
+      .map(([half, reason]) => [reason, pages.filter(({ id }) => halfOf({ name: id }) === half)]),
+  );
 }
 
 function machine(): string {

@@ -46,13 +46,14 @@ export interface Served extends AsyncDisposable {
   scrape(request: object): Promise<unknown>;
 }
 
-export async function startServed(concurrency: number): Promise<Served> {
+/** @param launch starts its browsers */
+export async function startServed(concurrency: number, launch = () => launchServed()): Promise<Served> {
   const service = await startService({
     port: 0,
     concurrency,
     key: KEY,
     log: () => undefined,
-    openBrowser: async (options) => openScrapingBrowser(await launchServed(), options),
+    openBrowser: async (options) => openScrapingBrowser(await launch(), options),
   });
   return {
     async scrape(request) {

@@ -4,6 +4,7 @@ import { openScrapingBrowser } from '../../server/http/scraping-browser.ts';
 import { median } from './metrics.ts';
 import { bareScrape, launchServed, type Site, serveSite, startServed, timeOf } from './served.ts';
 import { amount, table } from './table.ts';
+import type { Figures } from './targets.ts';
 
 /** Scrapes in a row of one side before the other has its turn, and how often both have it. */
 const IN_A_ROW = 8;
@@ -23,20 +24,29 @@ const PAGES: Record<string, string> = {
 };
 
 /** The HTTP door beside a bare script that opens the same page, and what the door leaves behind. */
-export async function measureServer(): Promise<string> {
+export async function measureServer(figures: Figures): Promise<string> {
   const site = await serveSite((request, response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(PAGES[request.url ?? ''] ?? 'More.'),
   );
   const rows: string[][] = [];
-  for (const atATime of AT_A_TIME) rows.push(await row(site, `a static page, ${atATime} at a time`, '/', atATime));
-  rows.push(await row(site, 'a page that loads more by itself', '/later', 1));
+  const add = async (name: string, path: string, atATime: number) => {
+    const { bare, door } = await paceOf(site, path, atATime);
+    const ratio = door.median / bare.median;
+    rows.push([name, ...[bare.median, door.median, ratio, bare.perSecond, door.perSecond].map(amount)]);
+    return ratio;
+  };
+  for (const atATime of AT_A_TIME) {
+    const ratio = await add(`a static page, ${atATime} at a time`, '/', atATime);
+    if (atATime === 1) figures['static page, × bare script'] = ratio;
+  }
+  await add('a page that loads more by itself', '/later', 1);
   const head = ['a small page', 'bare script, ms', 'door, ms', 'ratio', 'bare, per s', 'door, per s'];
   const long = await longRun(site);
   site.close();
   return `POST /v2/scrape\n\n${table(head, rows)}\n\n${long}`;
 }
 
-async function row(site: Site, name: string, path: string, atATime: number): Promise<string[]> {
+async function paceOf(site: Site, path: string, atATime: number) {
   await using chromium = await launchServed({ extensionPagesOnly: false });
   await using served = await startServed(atATime);
   const works = {
@@ -51,15 +61,7 @@ async function row(site: Site, name: string, path: string, atATime: number): Pro
     paces.bare.push(await pace(atATime, works.bare));
     paces.door.push(await pace(atATime, works.door));
   }
-  const [bare, door] = [whole(paces.bare), whole(paces.door)];
-  return [
-    name,
-    amount(bare.median),
-    amount(door.median),
-    amount(door.median / bare.median),
-    amount(bare.perSecond),
-    amount(door.perSecond),
-  ];
+  return { bare: whole(paces.bare), door: whole(paces.door) };
 }
 
 /** Milliseconds of each piece of work, and of all together. */

@@ -5,6 +5,7 @@ import { launchBrowser } from '../../../server/chromium/launch.ts';
 import type { LogEntry } from '../../../server/http/responding.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import { startService } from '../../../server/http/service.ts';
+import { withEnvironment } from '../../support/environment.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { test as base, expect, SERVER_TEST_LIMIT, type Server } from './server.ts';
@@ -76,14 +77,7 @@ export async function shareServer(use: (server: SharedServer) => Promise<void>, 
  * Starts a browser that asks a proxy for what is not on this computer. By the environment, since the server has no
  * option for it. Names that nobody has are not asked of it, so that they stay unknown.
  */
-async function behindProxy<T>(address: string, launch: () => Promise<T>): Promise<T> {
-  Object.assign(process.env, { http_proxy: address, no_proxy: '.invalid' });
-  try {
-    return await launch();
-  } finally {
-    delete process.env.http_proxy;
-    delete process.env.no_proxy;
-  }
-}
+const behindProxy = <T>(address: string, launch: () => Promise<T>): Promise<T> =>
+  withEnvironment({ http_proxy: address, no_proxy: '.invalid' }, launch);
 
 export { expect };
