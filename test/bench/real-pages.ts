@@ -107,7 +107,9 @@ async function measure(pages: TruePage[], hanging: number): Promise<Measured[]> 
 /** Markdown of pages that were given time. */
 async function contentLater(pages: TruePage[], site: Site, start: () => ReturnType<typeof launchServed>) {
   await using served = await startServed(LATER_AT_A_TIME, start);
-  return await Promise.all(pages.map(({ id }) => door(served, site.next(`/${id}`), { waitFor: LATER })));
+  return await Promise.all(
+    pages.map(({ id }) => door(served, site.next(`/${id}`), { waitFor: LATER, timeout: 300_000 })),
+  );
 }
 
 /** @returns the page's markdown; none of one that cannot be read, which costs its time and its content */
