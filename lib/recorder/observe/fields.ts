@@ -28,6 +28,8 @@ interface Visit {
   /** Undefined once something other than keys wrote. */
   typed?: Typed[] | undefined;
   inPlace: boolean;
+  /** Its content as it was said last. */
+  value?: string | undefined;
   /** Says the same event again, with what is there now; begun by the first input. */
   say?: ((said: Omit<FieldEvent, 'target'>) => void) | undefined;
 }
@@ -87,6 +89,7 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     if (!visit || latest === undefined) return;
     const { kind, before, row, inPlace } = visit;
     const value = latest;
+    visit.value = value;
     const secret = judge(visit, value);
     if (!secret && !isLast && mayBecomeSecret(value)) return;
     const typed = typedOf(visit, isLast);
@@ -125,10 +128,14 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
     // A key may have led elsewhere.
     if (!visit || (at && !contains(visit.field, at))) return;
     const last = visit.typed?.at(-1);
-    if (typeof last === 'object' && last.key === key) visit.typed?.pop();
+    if (typeof last === 'object' && last.key === key) {
+      visit.typed?.pop();
+      // It may have been said with that key.
+      latest ??= visit.value;
+    }
     say(true);
     // Another object: a secret that comes next does not take the place of this one.
-    visit = { ...visit, typed: [], inPlace: true, say: undefined };
+    visit = { ...visit, typed: [], inPlace: true, value: undefined, say: undefined };
   }
 
   function end(): void {

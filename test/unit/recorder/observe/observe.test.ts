@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { delay } from '@/lib/async';
 import { compile } from '@/lib/recorder/compile';
@@ -445,6 +445,21 @@ describe('a field', () => {
     await click('#q');
     await userEvent.keyboard('Hello{Enter}Bye{Enter}');
     expect(saidInWords()).toEqual(['click', 'Hello', 'Enter', 'Bye', 'Enter']);
+  });
+  it('does not have a key that the page took, also where it was said before that was known', async () => {
+    show('<div id="q" contenteditable style="height:40px"></div>');
+    element('#q').onkeydown = (event) => {
+      if (event.key === 'Enter') event.preventDefault();
+    };
+    await click('#q');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await userEvent.keyboard('one');
+    vi.advanceTimersByTime(150);
+    await userEvent.keyboard('{Enter}');
+    vi.advanceTimersByTime(400);
+    vi.useRealTimers();
+    expect(saidInWords()).toEqual(['click', 'one', 'Enter']);
+    expect(watched.of('field')).toMatchObject([{ typed: ['one'] }]);
   });
   it('has what was typed besides what the page adds', async () => {
     show('<div id="q" contenteditable style="height:40px"></div>');
