@@ -1,3 +1,4 @@
+import { reportSentEvents } from './sent-events';
 import type { NewEventOf, Page, Tool } from './tool';
 
 /**
@@ -11,10 +12,10 @@ const END = 'winnow-end';
 const LONGEST = 400;
 
 /**
- * Reports the questions that a page asks by dialogs of the browser, and their answers. To be called in the page's own
- * world, for no other hears of them. The page's calls do what they did.
+ * Reports what only the page's own world hears of, and is to be called there: the questions that a page asks by dialogs
+ * of the browser, with their answers, and the events that it sends itself. The page's calls do what they did.
  */
-export function reportDialogs(window: Window): void {
+export function reportOwnWorld(window: typeof globalThis): void {
   const { document } = window;
   // The page may replace these.
   const [{ stringify }, { apply: call }, Said] = [JSON, Reflect, CustomEvent];
@@ -24,6 +25,7 @@ export function reportDialogs(window: Window): void {
   document.dispatchEvent(new Event(END));
   const ending = new AbortController();
   const { signal } = ending;
+  reportSentEvents(window, signal);
   for (const kind of ['alert', 'confirm', 'prompt'] as const) {
     const native = window[kind];
     const reporting = new Proxy(native, {

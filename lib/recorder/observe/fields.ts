@@ -163,17 +163,20 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   }
 
   function write(event: Event): void {
-    const { isComposing, inputType = '', data } = event as InputEvent;
+    const { isComposing, inputType = '', data, isTrusted } = event as InputEvent;
     const before = visit;
     reach(event);
     if (isComposing || !visit || !fieldOf(event)) return;
     // Signs that no key has written come from a table of them, a microphone, a dead key.
     // What a page writes while it hears a key, as a bracket's other half, it writes again at that key.
     const isByKey = !data || unheard?.eventPhase || charactersOf(visit.typed ?? []).endsWith(data);
-    if (!BY_KEYS.test(inputType) || !isByKey) visit.typed = undefined;
-    // The browser fills fields that nobody is in, and says so only afterwards.
+    if (!BY_KEYS.test(inputType) || !isByKey || !isTrusted) visit.typed = undefined;
     const { field } = visit;
-    if (before?.field !== field && field instanceof HTMLInputElement) visit.before = field.defaultValue;
+    const isEntered = before?.field === field;
+    // The browser and extensions fill fields that nobody is in, and say so only afterwards.
+    if (!isEntered && field instanceof HTMLInputElement) visit.before = field.defaultValue;
+    // Nothing else leads there.
+    if (!isEntered || !isTrusted) visit.inPlace = false;
     input();
   }
 

@@ -13,6 +13,7 @@ import { followKeys } from './keys';
 import type { OwnPage } from './own-page';
 import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
+import { followSentEvents } from './sent-events';
 import { isInForeignFrame, readTarget } from './targets';
 import { type Page, pathOf, type Tool } from './tool';
 
@@ -24,7 +25,7 @@ export interface Observer {
 
 /**
  * Watches what a user does in a document. Listens and never alters: no handler prevents, stops or dispatches anything,
- * and events that scripts make are no one's doing.
+ * and events that the page's scripts make are no one's doing. What a password manager fills in is its user's.
  * @param report called with every event, and again with the same `seq` when one is completed
  * @param isOurs tells an element of the recorder's own bar
  * @param own given in the page of the tab itself
@@ -76,11 +77,12 @@ export function observe(
     changes.flush();
   };
 
+  const isFilling = followSentEvents(document, signal);
   const hear = <Type extends keyof WindowEventMap>(type: Type) =>
     window.addEventListener(
       type,
       (event) => {
-        if (!(event.isTrusted || givesFiles(event))) return;
+        if (!(event.isTrusted || givesFiles(event) || isFilling(event))) return;
         // The wheel turns the page under the bar.
         if (type !== 'wheel' && elementsOf(event).some(isOurs)) return;
         if (type === 'pagehide') flush();

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { delay } from '@/lib/async';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
-import { reportDialogs } from '@/lib/recorder/observe/dialogs';
+import { reportOwnWorld } from '@/lib/recorder/observe/dialogs';
 import type { Target } from '@/lib/recorder/raw-event';
 import { element, type Watched, watch } from './watched';
 
@@ -284,7 +284,7 @@ describe('a dialog', () => {
 
   it('is said with its answer, and the page gets that', () => {
     Object.assign(window, { alert: () => undefined, confirm: () => true, prompt: () => 'Borealis' });
-    reportDialogs(window);
+    reportOwnWorld(globalThis);
     show('');
     expect([alert('Saved'), confirm('Sure?'), prompt('Name?')]).toEqual([undefined, true, 'Borealis']);
     expect(watched.of('dialog')).toMatchObject([
@@ -295,7 +295,7 @@ describe('a dialog', () => {
   });
   it('that asks for a secret is said without the answer', () => {
     Object.assign(window, { prompt: () => 'hunter2' });
-    reportDialogs(window);
+    reportOwnWorld(globalThis);
     show('');
     prompt('Your password');
     expect(watched.of('dialog')).toMatchObject([{ kind: 'prompt', question: 'Your password' }]);
@@ -304,8 +304,8 @@ describe('a dialog', () => {
   it('is the page’s own again when the recording has ended, and is said once in the next', () => {
     const native = () => true;
     Object.assign(window, { confirm: native });
-    reportDialogs(window);
-    reportDialogs(window);
+    reportOwnWorld(globalThis);
+    reportOwnWorld(globalThis);
     show('');
     confirm('Sure?');
     expect(watched.of('dialog')).toHaveLength(1);
