@@ -54,9 +54,12 @@ export async function bundlePages(families: readonly string[]): Promise<void> {
 const svelte: Plugin = {
   name: 'svelte',
   setup(made) {
-    made.onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
-      const { compile } = await import(pathToFileURL(join(LIBRARIES, 'svelte/src/compiler/index.js')).href);
-      const { js } = compile(await readFile(path, 'utf8'), { filename: path, css: 'injected' });
+    made.onLoad({ filter: /\.svelte(\.js)?$/ }, async ({ path }) => {
+      const compiler = await import(pathToFileURL(join(LIBRARIES, 'svelte/src/compiler/index.js')).href);
+      const source = await readFile(path, 'utf8');
+      const { js } = path.endsWith('.js')
+        ? compiler.compileModule(source, { filename: path })
+        : compiler.compile(source, { filename: path, css: 'injected' });
       return { contents: js.code, resolveDir: dirname(path) };
     });
   },
@@ -93,7 +96,7 @@ async function bundlePage(file: string): Promise<void> {
       '.eot': 'dataurl',
     },
     nodePaths: [LIBRARIES],
-    conditions: ['browser', 'import', 'module'],
+    conditions: ['svelte', 'style', 'browser', 'import', 'module'],
     plugins: [svelte],
     logLevel: 'error',
   });
