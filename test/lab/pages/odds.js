@@ -5,7 +5,7 @@ import 'filepond/dist/filepond.css';
 import 'trix/dist/trix.css';
 import { autocomplete } from '@algolia/autocomplete-js';
 import Pickr from '@simonwep/pickr';
-import { DualListbox } from 'dual-listbox/dist/dual-listbox.js';
+import 'dual-listbox/dist/dual-listbox.js';
 import * as FilePond from 'filepond';
 import Split from 'split.js';
 import 'trix';
@@ -55,7 +55,7 @@ show({
       `<select multiple>${CHEESES.map((name) => `<option value="${name}">${name}</option>`).join('')}</select>`,
     );
     const select = root.firstChild;
-    new DualListbox(select, {});
+    new window.DualListbox(select, {});
     return () => [...select.options].filter(({ selected }) => selected).map(({ value }) => value);
   },
   split(root) {

@@ -43,7 +43,7 @@ export default family('forms', {
     async act(person) {
       await person.click('.react-colorful__saturation', { at: { x: 0.75, y: 0.25 } });
     },
-    end: '#0080ff',
+    end: '#2f75bb',
   },
   money: {
     async act(person) {

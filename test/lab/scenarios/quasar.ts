@@ -27,7 +27,7 @@ export default family('quasar', {
     async act(person) {
       await person.click('.q-rating__icon-container >> nth=3');
     },
-    end: 4,
+    end: 5,
   },
   toggle: {
     async act(person) {
