@@ -131,7 +131,7 @@ export type NewEvent =
       delta: number;
       /** Height of what is seen of it, in CSS pixels. */
       height: number;
-      /** The place at which it ended, in CSS pixels from the top left, where it went sideways. */
+      /** Place at which it ended, in CSS pixels from the top left, where it went sideways or is in a frame or shadow root. */
       to?: Spot;
     }
   | {

@@ -1,5 +1,5 @@
 import { scripts } from '@/lib/script';
-import { type Gesture, type GestureOf, gestureTarget, isPlain, pathTo } from '../gesture';
+import { type Gesture, type GestureOf, gestureTarget, pathTo } from '../gesture';
 import { about, type StepList } from './steps';
 import { roundUp } from './waits';
 
@@ -18,15 +18,18 @@ export function addScroll(
   if (to) {
     const script = target ? scripts.scrollTo.write(pathTo(target), to.x, to.y) : scripts.scrollPageTo.write(to.x, to.y);
     steps.script(script, 'scroll-to', target);
+    if (change?.came) waitForMore();
     return;
   }
-  if (target && !isPlain(target)) return;
   const many = scrollsOf(delta, height);
   const loads = change?.came !== undefined || target !== undefined;
   for (let time = 0; time < many; time++) {
     const direction = delta > 0 ? 'down' : 'up';
     steps.push({ type: 'scroll', direction, ...(target && { selector: target.element.selector }) }, about(target));
-    if (!loads) continue;
+    if (loads) waitForMore();
+  }
+
+  function waitForMore(): void {
     const milliseconds = Math.min(LOADS.most, Math.max(LOADS.least, roundUp((change?.last ?? 0) + 1, LOADS.step)));
     steps.push({ type: 'wait', milliseconds }, { reason: 'loads' });
   }

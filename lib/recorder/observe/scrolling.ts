@@ -30,9 +30,10 @@ interface Turn {
 /**
  * Follows what a person scrolls: one event for a burst, with its net way. Positions are read when a burst has ended.
  */
-export function followScrolling({ document: page, open, gesture, targetOf }: Page): Tool {
+export function followScrolling({ document: page, signal, open, gesture, targetOf }: Page): Tool {
   const positions = new WeakMap<Element, { top: number; left: number }>();
   const bursts = new Map<Element, Burst>();
+  const followed = new WeakSet<ShadowRoot>();
   let byHand = 0;
   let byKey = 0;
   let turn: Turn | undefined;
@@ -58,19 +59,48 @@ export function followScrolling({ document: page, open, gesture, targetOf }: Pag
     if (!burst.say) return;
     const isSideways = now.left !== before.left;
     if (delta === 0 && !isSideways) return;
-    const isPage = scroller === scrollingElement(page);
+    // The page of a frame is a part of the tab's.
+    const isPage = scroller === scrollingElement(page) && window === window.top;
+    const target = isPage ? undefined : targetOf(scroller);
+    // An action scrolls up or down what one selector finds; all else goes to its place.
+    const needsPlace = isSideways || (target && target.hosts.length + target.frames.length > 0);
     burst.say({
       type: 'scroll',
-      ...(!isPage && { target: targetOf(scroller) }),
+      ...(target && { target }),
       delta,
       height: clientHeight(scroller),
-      ...(isSideways && { to: { x: Math.round(now.left), y: Math.round(now.top) } }),
+      ...(needsPlace && { to: { x: Math.round(now.left), y: Math.round(now.top) } }),
     });
   }
 
-  const hand = () => {
+  const hand = (event: Event) => {
     byHand = Date.now();
+    // A scroll in a shadow root is not heard outside of it.
+    for (const root of event.composedPath()) {
+      if (!(root instanceof ShadowRoot) || followed.has(root)) continue;
+      followed.add(root);
+      root.addEventListener('scroll', scroll, { capture: true, passive: true, signal });
+      root.addEventListener('scrollend', scrollEnd, { capture: true, passive: true, signal });
+    }
   };
+
+  function scroll({ target }: Event): void {
+    const scroller = scrollerOf(target);
+    if (!(scroller instanceof Element)) return;
+    const burst = bursts.get(scroller) ?? {};
+    bursts.set(scroller, burst);
+    clearTimeout(burst.timer);
+    burst.timer = setTimeout(end, QUIET, scroller);
+    if (burst.say || !isByHand()) return;
+    // Begun with the burst, since what a page loads meanwhile is its doing.
+    gesture();
+    burst.say = open();
+  }
+
+  function scrollEnd({ target }: Event): void {
+    const scroller = scrollerOf(target);
+    if (scroller instanceof Element) end(scroller);
+  }
 
   /** Says a turn of the wheel that the page took for itself: to zoom, or to scroll in its own way. */
   function endTurn(): void {
@@ -97,7 +127,7 @@ export function followScrolling({ document: page, open, gesture, targetOf }: Pag
   return {
     on: {
       wheel(event) {
-        hand();
+        hand(event);
         const [element] = elementsOf(event);
         // The page has not heard it yet.
         if (element) setTimeout(() => wheel(event, element));
@@ -107,26 +137,13 @@ export function followScrolling({ document: page, open, gesture, targetOf }: Pag
         if (scrolls(event)) byKey = Date.now();
       },
       /** Hears a press, which scrolls on a scroll bar. */
-      pointerdown({ target, offsetX, offsetY }) {
+      pointerdown(event) {
+        const { target, offsetX, offsetY } = event;
         if (!(target instanceof Element) || clientHeight(target) === 0) return;
-        if (offsetX >= clientWidth(target) || offsetY >= clientHeight(target)) hand();
+        if (offsetX >= clientWidth(target) || offsetY >= clientHeight(target)) hand(event);
       },
-      scroll({ target }) {
-        const scroller = scrollerOf(target);
-        if (!(scroller instanceof Element)) return;
-        const burst = bursts.get(scroller) ?? {};
-        bursts.set(scroller, burst);
-        clearTimeout(burst.timer);
-        burst.timer = setTimeout(end, QUIET, scroller);
-        if (burst.say || !isByHand()) return;
-        // Begun with the burst, since what a page loads meanwhile is its doing.
-        gesture();
-        burst.say = open();
-      },
-      scrollend({ target }) {
-        const scroller = scrollerOf(target);
-        if (scroller instanceof Element) end(scroller);
-      },
+      scroll,
+      scrollend: scrollEnd,
     },
     flush() {
       endTurn();

@@ -321,6 +321,21 @@ describe('scrolling (rule 2.5)', () => {
   });
 });
 
+describe('scrolling to a place', () => {
+  const framed = { target: target('#panel', { frames: [element('#f')] }), to: { x: 0, y: 600 } };
+
+  it('in a frame finds it there', () => {
+    expect(actions(scrolled(600, framed))).toMatchObject([
+      to.wait('#f'),
+      { type: 'executeJavascript', script: expect.stringContaining('.scrollTo(0,600)') },
+    ]);
+  });
+  it('waits for what comes with it', () => {
+    const loads = change({ first: 600, last: 620, came: '.card' });
+    expect(actions(scrolled(600, framed), loads).at(-1)).toEqual(to.pause(750));
+  });
+});
+
 describe('waits (rule 2.6)', () => {
   /** The time of the event before the last. */
   const now = (...events: readonly Said[]) => tape(...begin(), ...events).at(-1)?.at as number;

@@ -719,6 +719,19 @@ describe('scrolling', () => {
     await ended;
     expect(watched.events()).toEqual([]);
   });
+  it('of the page in a frame, and in a shadow root, is of that part, and says where it ended', async () => {
+    show('<p style="height:3000px">Text</p><div id="host"></div>');
+    await userEvent.wheel(document.body, { delta: { y: 100 } });
+    const scrolls = () => watched.of('scroll').map(({ target, to }) => [target?.tag, target?.hosts.length, to]);
+    // The tests themselves run in a frame.
+    await expect.poll(scrolls).toHaveLength(1);
+    expect(scrolls()).toEqual([['html', 0, { x: 0, y: scrollY }]]);
+    element('#host').attachShadow({ mode: 'open' }).innerHTML = tall;
+    element('#host').style.cssText = 'position:fixed;top:0';
+    await userEvent.wheel(element('#host'), { delta: { y: 300 } });
+    await expect.poll(scrolls).toContainEqual(['div', 1, { x: 0, y: 300 }]);
+    scrollTo(0, 0);
+  });
   it('sideways says where it ended', async () => {
     show(tall);
     await userEvent.wheel(element('#panel'), { delta: { x: 200 } });
