@@ -6,6 +6,7 @@ import { findArticle } from './article';
 import { polishArticle } from './article-polish';
 import { removeBeside, removeLandmarks, removeLines, removeMenus } from './filter';
 import { type LeftOutPart, leftOutParts } from './left-out';
+import { narrowRoot } from './narrow-root';
 import { headingsIn, measure, type Outline, readingOutline } from './outline';
 import { kindOf, type PageKind } from './page-kind';
 import { leaveOut, type Removal } from './removal';
@@ -41,8 +42,14 @@ type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'>;
  * proportion to the tree, and yields now and then.
  * @param facts what the page says of itself (readPageFacts)
  * @param captions keeps the captions of an article's pictures
+ * @param narrow looks for the content below the root where the page is no article
  */
-export function* chooseMainContent(tree: Tree, facts: Facts, captions: boolean): Generator<void, MainContent> {
+export function* chooseMainContent(
+  tree: Tree,
+  facts: Facts,
+  captions: boolean,
+  narrow: typeof narrowRoot = narrowRoot,
+): Generator<void, MainContent> {
   const [body] = tree.nodes;
   const kind = kindOf(facts, (body && dom.isElement(body) && dom.attributeOf(body, 'class')) || '');
   const outline = yield* readingOutline(tree);
@@ -87,7 +94,7 @@ export function* chooseMainContent(tree: Tree, facts: Facts, captions: boolean):
   if (kind === 'article') filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, REPEATS)));
   filter.push(...removeLines(outline, root, kind));
   yield;
-  if (isEnough(at(text, root), textAfterLandmarks)) return result(root, 'filter', filter);
+  if (isEnough(at(text, root), textAfterLandmarks)) return result(narrow(outline, root, kind), 'filter', filter);
   goBackTo(afterLandmarks);
   if (isEnough(textAfterLandmarks, whole)) return result(0, 'landmarks', landmarks);
   goBackTo(atFirst);

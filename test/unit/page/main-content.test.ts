@@ -44,12 +44,13 @@ const paragraphs = (count: number, subject = 'Boat') =>
 /** Each fixture says of its parts, by `data-expect`, whether they are content. */
 describe.each(Object.entries(fixtures))('%s', (_, html) => {
   const url = /<!-- url: (\S+) -->/.exec(html)?.[1] as string;
-  const { text, content } = choose(html, { url });
+  const { tree, text, content } = choose(html, { url });
+  const headline = tree.nodes[content.headline]?.textContent ?? '';
 
   it.each([...parse(html).querySelectorAll('[data-expect="kept"]')].map((part) => squash(part.textContent)))(
     'keeps %s',
     (part) => {
-      expect(text).toContain(part);
+      expect([squash(headline), text].some((kept) => kept.includes(part))).toBe(true);
     },
   );
 
@@ -130,6 +131,36 @@ describe('lines', () => {
     const { text } = choose(`<h1>Anchors</h1>${posts.join('')}`, { url: 'https://site.example/threads/anchors.1' });
     expect(text).not.toContain('Posts:');
     expect(text).toContain('Two of skua.');
+  });
+});
+
+describe('the root', () => {
+  const offers = Array.from({ length: 8 }, (_, i) => `<div>Mast ${i}</div><div>${i * 7}</div>`).join('');
+  const product = (offered: string, description: string) =>
+    choose(`<body><div><h1>Boat</h1><div>${offered}</div><div>${description}</div></div>`, {
+      url: 'https://site.example/products/boat',
+    });
+
+  it('is the description of a product where only short lines stand before it', () => {
+    const { text, content } = product(offers, paragraphs(6));
+    expect(text).toContain('Boat number 6');
+    expect(text).not.toContain('Mast 3');
+    expect(content.leftOut.map(({ reason }) => reason)).toContain('outside');
+  });
+
+  it('is what is around both where a price stands beside it', () => {
+    expect(product(`${offers}<div>€ 40</div>`, paragraphs(6)).text).toContain('€ 40');
+  });
+
+  it('is what is around both where paragraphs stand before it', () => {
+    expect(product(offers + paragraphs(5, 'Mast'), paragraphs(6)).text).toContain('Mast 3');
+  });
+
+  it('is what is around parts of which none is most', () => {
+    const parts = ['Boat', 'Mast', 'Sail'].map((name) => `<section><h2>${name}</h2>${offers}</section>`);
+    expect(choose(`<body><h1>All</h1>${parts.join('')}`, { url: 'https://site.example/category/all' }).text).toContain(
+      'Sail Mast 0',
+    );
   });
 });
 
