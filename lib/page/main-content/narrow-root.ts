@@ -6,6 +6,8 @@ import type { PageKind } from './page-kind';
 /** A block that may hold the content where its root holds more. */
 export interface Candidate {
   index: number;
+  /** There is a price in the root, but not in the block. */
+  losesPrice: boolean;
   /** What tells such a block from its root, in the order of {@link WEIGHTS}. */
   features: number[];
 }
@@ -30,7 +32,9 @@ const SHORT = 40;
 export function narrowRoot(outline: Outline, root: number, kind: PageKind): number {
   let best = root;
   let odds = CONFIDENT;
-  for (const { index, features } of candidatesBelow(outline, root, kind)) {
+  for (const { index, losesPrice, features } of candidatesBelow(outline, root, kind)) {
+    // A product may well be described in a block of its own, but its price is part of the content.
+    if (losesPrice && kind === 'product') continue;
     const sum = features.reduce((total, feature, place) => total + feature * (WEIGHTS[place] ?? 0), BIAS);
     if (sum > odds) [best, odds] = [index, sum];
   }
@@ -49,13 +53,12 @@ export function candidatesBelow(outline: Outline, root: number, kind: PageKind):
     const share = at(text, index) / whole;
     if (!isBlock[index] || share < LEAST || PARTS.has(tree.names[index])) continue;
     if (text[index] === text[at(tree.parent, index)]) continue;
-    // What a product is may well be in a block of its own, but its price is part of the content.
-    if (kind === 'product' && prices.some((price) => price < index || price >= at(tree.end, index))) continue;
     const outside = whole - at(text, index);
     const linesOutside = at(lines, 0) - at(lines, index - root);
     const shareBefore = at(before, index - root) / whole;
     candidates.push({
       index,
+      losesPrice: prices.some((price) => price < index || price >= at(tree.end, index)),
       features: [
         // The share of the root's paragraphs in it, and of the root's text before and behind it.
         prose[root] ? at(prose, index) / at(prose, root) : share,
