@@ -8,7 +8,7 @@ export interface Candidate {
   index: number;
   /** There is a price in the root, but not in the block. */
   losesPrice: boolean;
-  /** What tells such a block from its root, in the order of {@link WEIGHTS}. */
+  /** Measures of the block beside its root, in the order of {@link WEIGHTS}. */
   features: number[];
 }
 
@@ -65,7 +65,7 @@ export function candidatesBelow(outline: Outline, root: number, kind: PageKind):
         shareBefore,
         1 - shareBefore - share,
         Number(headline < index),
-        // What it would leave out: little in paragraphs, short lines.
+        // The rest, which it would leave out: little in paragraphs, short lines.
         ratio(at(prose, root) - at(prose, index), outside),
         Math.log(1 + ratio(outside, linesOutside)),
         ratio(at(short, 0) - at(short, index - root), linesOutside),
