@@ -10,13 +10,15 @@ const LIMIT = 4_000;
 /** Milliseconds beyond that for the scripts to get into all frames and out again. */
 const SLACK = 1_000;
 
-/** Traces of consent dialogs: most pages have none, and are not searched further. */
-const HINTS = ['cookie', 'consent', 'gdpr', 'privacy', 'cmp'].flatMap((word) => [
-  `[id*="${word}" i]`,
-  `[class*="${word}" i]`,
-  `script[src*="${word}" i]`,
-  `iframe[src*="${word}" i]`,
-]);
+/** Words in names of consent dialogs and addresses of those who provide them. */
+const WORDS = ['cookie', 'consent', 'gdpr', 'privacy', 'cmp'];
+const withWord = (...attributes: string[]) =>
+  WORDS.flatMap((word) => attributes.map((attribute) => `[${attribute}*="${word}" i]`)).join();
+
+/** Elements that are named like consent dialogs; not what only leads to a policy, nor the page as a whole. */
+const NAMED = `:is(${withWord('id', 'class', 'aria-label')}):not(html, body, a, a *, svg *), iframe:is(${withWord('src')})`;
+/** Scripts of those who provide such dialogs, under any name. */
+const PROVIDED = `script:is(${withWord('src')})`;
 
 let rules: Promise<unknown> | undefined;
 
@@ -32,19 +34,37 @@ export const rejectConsent = (tabId: number): Promise<ConsentOutcome | undefined
   deadline(answerDialog(tabId), LIMIT + SLACK, () => undefined).catch(() => undefined);
 
 async function answerDialog(tabId: number): Promise<ConsentOutcome | undefined> {
-  const [hinted] = await browser.scripting.executeScript({
+  const [found] = await browser.scripting.executeScript({
     target: { tabId },
     injectImmediately: true,
-    func: (hints: string) => document.querySelector(hints) !== null,
-    args: [HINTS.join()],
+    func: mayBeAsked,
+    args: [NAMED, PROVIDED],
   });
-  if (!hinted?.result) return undefined;
+  if (!found?.result) return undefined;
   // Else each frame would be waited for until it has loaded, which some never do.
   const all = { target: { tabId, allFrames: true }, injectImmediately: true };
   await inject(all, 'consent');
   const answers = await callScript(all, 'consent', { name: 'reject', args: [await readRules(), LIMIT] });
   const outcomes = answers.flatMap(({ value }) => (value as ConsentOutcome | null) ?? []);
   return outcomes.find(({ isRejected }) => isRejected) ?? outcomes[0];
+}
+
+/**
+ * Tells whether something is in sight that may be a consent dialog: most pages have none, many have but the script of
+ * one, and neither is searched further. Runs in the page: nothing of this file is there.
+ */
+function mayBeAsked(named: string, provided: string): boolean {
+  const isShown = (element: Element) => {
+    if (!(element instanceof HTMLElement) || !element.checkVisibility({ visibilityProperty: true })) return false;
+    if (element instanceof HTMLIFrameElement) return element.offsetHeight > 1;
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not shown does not count
+    return element.shadowRoot !== null || element.innerText.trim() !== '';
+  };
+  if ([...document.querySelectorAll(named)].some(isShown)) return true;
+  if (!document.querySelector(provided)) return false;
+  return [...document.querySelectorAll('body > *, body > * > *')].some(
+    (element) => getComputedStyle(element).position === 'fixed' && isShown(element),
+  );
 }
 
 /**

@@ -213,6 +213,17 @@ test('blockAds says no to a question about cookies', async ({ server, site }) =>
   expect(left.markdown).toContain('No answer yet.');
 });
 
+test('blockAds does not wait for the dialog of a provider that shows none', async ({ server, site }) => {
+  const { url } = await site({
+    '/page': html(`<title>Asking</title><main><p>Read now.</p></main>
+      <script src="/cookie-consent.js"></script><div id="onetrust-consent-sdk"></div>
+      <div id="onetrust-banner-sdk" style="display: none">We use cookies. <button>Reject all</button></div>
+      <script>setTimeout(() => { document.querySelector('p').textContent = 'Read late.' }, 3000)</script>`),
+    '/cookie-consent.js': (_request, response) => response.writeHead(404).end(),
+  });
+  expect((await server.data({ url: `${url}/page` })).markdown).toContain('Read now.');
+});
+
 test('waitFor waits for what comes later than any quiet', async ({ server, site }) => {
   const late = `<title>Late</title><main><p>Soon.</p></main>
     <script>setTimeout(() => { document.querySelector('p').textContent = 'There.' }, 2000)</script>`;
