@@ -3,7 +3,7 @@ import type { ClosedRoot } from '@/lib/dom';
 import { clickable, holds } from './clickable';
 import { type FoundInFrames, findAll, focused } from './find';
 import { instead } from './named';
-import { watchQuiet } from './quiet';
+import { watchText } from './quiet';
 import { DrivingProblem, replyOf } from './reply';
 import { inputByScript, textTargetWithin } from './script-events';
 import { scrollBy } from './scroll-by';
@@ -84,8 +84,8 @@ export const driving = (window: Window, closedRoot: ClosedRoot = () => null) => 
     scroll: (direction: 'up' | 'down', selector: string | undefined | null, limit: number) =>
       replyOf(() => scrollBy(document, direction, selector, limit), selector ?? ''),
 
-    /** Resolves when nothing has changed for `quiet` milliseconds, or after `limit`; tells which. */
-    quiet: watchQuiet(window),
+    /** Resolves when the text has been still for long enough, or after a limit; tells which. */
+    still: watchText(window),
 
     /** The page's address and its document as HTML. */
     html: () => ({

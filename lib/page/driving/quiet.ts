@@ -2,66 +2,100 @@ import { delay } from '@/lib/async';
 import * as dom from '@/lib/dom';
 
 /** Milliseconds after which a page that nobody has asked about is not watched any longer. */
-const UNASKED = 10_000;
+const UNASKED = 15_000;
 
-/** Milliseconds without changes after which a page that its scripts have yet to fill has nothing more to come. */
+/** Milliseconds without a change after which the text of a page that has its content is what will be read. */
+const FILLED = 100;
+/** The same for a page that its scripts have yet to fill: their timers may still have work to do. */
 const UNFILLED = 800;
-/** Elements and characters of text below which a page with scripts looks as if these had yet to fill it. */
+/** Elements and characters of text below which the content of a page with scripts looks as if it had yet to come. */
 const FEW_ELEMENTS = 100;
 const FEW_CHARACTERS = 200;
 
-/**
- * True if a page says that it is busy, or has scripts and next to nothing else: its timers may still have work to do.
- */
-function isUnfilled(page: Document): boolean {
-  if (page.querySelector('[aria-busy="true"]')) return true;
-  return (
-    page.querySelector('script:not([type*="json"])') !== null &&
-    page.getElementsByTagName('*').length < FEW_ELEMENTS &&
-    // biome-ignore lint/performance/useDomNodeTextContent: the text of scripts is not shown, and the page is small
-    (page.body?.innerText ?? '').trim().length < FEW_CHARACTERS
-  );
+/** Attributes that decide what is shown. Not `style`, which animations change without end. */
+const SHOWING = ['class', 'hidden', 'open', 'aria-busy', 'aria-hidden'];
+const SCRIPTS = 'script:not([type*="json"])';
+const PLACEHOLDERS = ':is([class*="skeleton" i], [class*="shimmer" i], [class*="placeholder-glow" i]):not(html, body)';
+
+/** The text that would be read, as a driver has to know it. */
+export interface TextState {
+  /** Nothing has changed for as long as this page needs to be still. */
+  isStill: boolean;
+  /** The page has its content. Not one that says it is busy, shows placeholders, or has next to nothing to read. */
+  isFilled: boolean;
+}
+
+export interface StillOptions {
+  /** Milliseconds since something came that may yet change the text. */
+  arrivedFor: number;
+  /** Milliseconds without a change that are asked for of every page with scripts. */
+  least: number;
+  /** Milliseconds that may be waited for. */
+  limit: number;
 }
 
 /**
- * Watches a document from now on, until it was asked about or was not for a while.
- * @returns a function that resolves with true once nothing has changed for `quiet` milliseconds, of those that have passed
- * since the document was loaded; with false where that is not so after `limit`
+ * Watches the text of a document from now on, or from when it has been parsed, until it was asked about or was not for
+ * a while.
+ * @returns a function that resolves once the text has been still for long enough, or after `limit`
  */
-export function watchQuiet(window: Window): (quiet: number, limit: number) => Promise<boolean> {
+export function watchText(window: Window): (options: StillOptions) => Promise<TextState> {
   const { document, performance } = window;
   let changedAt = 0;
   let watching = false;
-  const observer = new MutationObserver(() => {
-    changedAt = performance.now();
+  const observer = new MutationObserver((records) => {
+    if (records.some(changesText)) changedAt = performance.now();
   });
   const watch = () => {
-    if (watching) return;
+    if (watching || dom.readyState(document) === 'loading') return;
     watching = true;
     changedAt = performance.now();
-    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: SHOWING });
   };
   const end = () => {
     watching = false;
     observer.disconnect();
   };
-  const loadedAt = () => dom.navigationOf(window)?.loadEventEnd ?? 0;
   watch();
+  document.addEventListener('DOMContentLoaded', watch, { once: true });
   const unasked = setTimeout(end, UNASKED);
 
-  return async (asked, limit) => {
+  return async ({ arrivedFor, least, limit }) => {
     clearTimeout(unasked);
     watch();
-    const quiet = isUnfilled(document) ? Math.max(asked, UNFILLED) : asked;
-    const late = performance.now() + limit;
+    const asked = performance.now();
     for (;;) {
       const now = performance.now();
-      const left = Math.max(changedAt, loadedAt()) + quiet - now;
-      if (left <= 0 || now >= late) {
-        end();
-        return left <= 0;
-      }
-      await delay(Math.min(left, late - now));
+      const isFilled = !isUnfilled(document);
+      const quiet = dom.first(document, SCRIPTS) ? Math.max(least, isFilled ? FILLED : UNFILLED) : 0;
+      const loadedAt = isFilled ? 0 : (dom.navigationOf(window)?.loadEventEnd ?? 0);
+      const left = Math.max(changedAt, loadedAt, asked - arrivedFor) + quiet - now;
+      const late = asked + limit - now;
+      if (left <= 0 || late <= 0) return { isStill: left <= 0, isFilled };
+      await delay(Math.min(left, late));
     }
   };
+}
+
+/** True for what may change the text: not for scripts and styles that come and go. */
+const changesText = ({ type, addedNodes, removedNodes }: MutationRecord): boolean =>
+  type !== 'childList' || [...addedNodes, ...removedNodes].some(hasText);
+
+const hasText = (node: Node) =>
+  dom.isElement(node)
+    ? !dom.matches(node, 'script, style, link, meta, iframe, noscript, template')
+    : dom.isText(node) && dom.data(node).trim() !== '';
+
+/** True if a page says that it is busy, shows placeholders, or has scripts and next to nothing to read. */
+function isUnfilled(document: Document): boolean {
+  if (dom.first(document, '[aria-busy="true"]')) return true;
+  if ([...dom.all(document, PLACEHOLDERS)].some((element) => dom.isShown(element))) return true;
+  const content = dom.first(document, 'main, [role="main"]') ?? dom.body(document);
+  return (
+    content instanceof HTMLElement &&
+    dom.first(document, SCRIPTS) !== null &&
+    dom.countOf(content) < FEW_ELEMENTS &&
+    // biome-ignore lint/performance/useDomNodeTextContent: what is not shown is not there yet, and the part is small
+    content.innerText.trim().length < FEW_CHARACTERS
+  );
 }

@@ -53,16 +53,15 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   );
   answerInterruptions(session, note);
   // So that it is there when it is asked for. A document that is gone again does not need it.
-  session.on(
-    'Page.domContentEventFired',
-    () => void inject(asItStands(tabId), 'capture', 'drive').catch(() => undefined),
-  );
   const { frameTree } = await session.send('Page.getFrameTree');
+  session.on('Page.frameNavigated', ({ frame: { id } }) => {
+    if (id === frameTree.frame.id) void inject(asItStands(tabId), 'drive', 'capture').catch(() => undefined);
+  });
   const frame = followMainFrame(session, frameTree.frame.id, {
     shown: options ? undefined : frameTree.frame.loaderId,
     timeout: readableAfter(options?.timeout),
   });
-  const traffic = followTraffic(session);
+  const traffic = followTraffic(session, frameTree.frame.id);
   const documents = watchDocumentRequests(session, frameTree.frame.id, note);
   let begun = false;
   await session.begin(async (send) => {
@@ -87,7 +86,9 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     tabId,
     ...readablePage(tabId),
     load: (url) => load({ session, frame, traffic, documents }, url),
-    settle: () => settle({ ...page, traffic }),
+    async settle() {
+      if (!(await settle({ ...page, traffic }))) note(i18n.t('warnings.page.changing'));
+    },
     html: () => drive.html(),
 
     ...elements(page),

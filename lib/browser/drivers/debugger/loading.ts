@@ -10,9 +10,12 @@ import { CutOffError, type Session } from './session';
 import type { Traffic } from './traffic';
 
 /** Milliseconds after DOMContentLoaded at which a page counts as loaded although something of it never ends. */
-const LONGEST = 10_000;
-/** The same, where nothing has come from the network for so long. */
-const STILL = 3_000;
+const LONGEST = 3_000;
+/**
+ * The same, where nothing has come from the network for so long: pictures, advertisements and hosts that cannot be
+ * reached hold the load event up, and not the text.
+ */
+const STILL = 300;
 
 export interface Loading {
   session: Session;

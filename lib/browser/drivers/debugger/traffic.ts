@@ -1,34 +1,64 @@
+import type { Protocol } from 'devtools-protocol';
 import type { Session } from './session';
 
+/** Kinds of requests that may bring text, or decide what is shown of it. */
+const BRINGS_TEXT = new Set<Protocol.Network.ResourceType>(['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch']);
+
 /**
- * Milliseconds after which a request that is still open is one that waits for news, and the page is not waiting for it.
+ * Milliseconds after which a request that is still open is one that waits for news, or for somebody who is not there:
+ * the page is not waiting for it.
  */
 const LONG_POLL = 3_000;
-
-/** Kinds of requests that no content waits for. */
-const ASIDE = new Set(['EventSource', 'WebSocket', 'Ping', 'Preflight', 'Prefetch', 'CSPViolationReport', 'Other']);
+/** The same for what a page that has its content asks of other sites: mostly advertisements and measurements. */
+const LONG_POLL_ELSEWHERE = 400;
 
 export interface Traffic {
-  /** True while the page waits for an answer. */
-  isBusy(): boolean;
-  /** Milliseconds since something last came or was asked for. */
+  /**
+   * True while something is on its way that may change the text.
+   * @param isFilled the page has its content already
+   */
+  isAwaited(isFilled: boolean): boolean;
+  /** Time, in milliseconds since the epoch, at which something of that kind last came to its end. */
+  arrivedAt(): number;
+  /** Milliseconds since anything last came or was asked for. */
   stillFor(): number;
   /** Drops the requests that are open: how they end is not heard any more. */
   forget(): void;
 }
 
-/** Follows what a page asks the network for. */
-export function followTraffic(session: Session): Traffic {
-  const open = new Map<string, number>();
-  /** Requests for documents, by their frame. */
-  const documents = new Map<string, string>();
-  let moved = Date.now();
+/** A request that is open. */
+interface Awaited {
+  since: number;
+  isElsewhere: boolean;
+}
 
-  session.on('Network.requestWillBeSent', ({ requestId, request, type, frameId }) => {
+/**
+ * Follows what a page asks the network for. Pictures, fonts, media, beacons, sockets and event streams bring no text
+ * that is waited for, and frames of other origins none that can be read.
+ */
+export function followTraffic(session: Session, mainFrame: string): Traffic {
+  const open = new Map<string, Awaited>();
+  /** Requests for documents of frames, by the frame. */
+  const documents = new Map<string, string>();
+  /** Frames whose documents are of another origin. */
+  const foreign = new Set<string>();
+  let page: URL | undefined;
+  let moved = Date.now();
+  let arrived = moved;
+
+  session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', frameId = mainFrame }) => {
     moved = Date.now();
-    if (ASIDE.has(type ?? 'Other') || request.url.startsWith('data:')) return;
-    open.set(requestId, moved);
-    if (type === 'Document' && frameId) documents.set(frameId, requestId);
+    if (!BRINGS_TEXT.has(type) || !/^https?:/.test(request.url)) return;
+    const url = new URL(request.url);
+    if (type === 'Document') {
+      documents.set(frameId, requestId);
+      if (frameId === mainFrame) page = url;
+      else if (url.origin === page?.origin) foreign.delete(frameId);
+      else foreign.add(frameId);
+    }
+    if (foreign.has(frameId)) return;
+    const { since } = open.get(requestId) ?? { since: moved };
+    open.set(requestId, { since, isElsewhere: page !== undefined && siteOf(url) !== siteOf(page) });
   });
   // A frame of another site is taken over by another process, and so is the end of its request.
   session.on('Page.frameDetached', ({ frameId }) => {
@@ -40,14 +70,23 @@ export function followTraffic(session: Session): Traffic {
   });
   const close = ({ requestId }: { requestId: string }) => {
     moved = Date.now();
-    open.delete(requestId);
+    if (open.delete(requestId)) arrived = moved;
   };
   session.on('Network.loadingFinished', close);
   session.on('Network.loadingFailed', close);
 
   return {
-    isBusy: () => [...open.values()].some((since) => Date.now() - since < LONG_POLL),
+    isAwaited(isFilled) {
+      const now = Date.now();
+      return [...open.values()].some(
+        ({ since, isElsewhere }) => now - since < (isFilled && isElsewhere ? LONG_POLL_ELSEWHERE : LONG_POLL),
+      );
+    },
+    arrivedAt: () => arrived,
     stillFor: () => Date.now() - moved,
     forget: () => open.clear(),
   };
 }
+
+/** The last two parts of a host: near enough to its site to tell a page's own servers from strangers. */
+const siteOf = ({ hostname }: URL) => hostname.split('.').slice(-2).join('.');

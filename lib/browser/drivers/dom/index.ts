@@ -19,7 +19,10 @@ import { acrossPages } from '../across-pages';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { runOwnScript } from './run-own-script';
 
-/** Milliseconds without changes after which a page counts as settled, and what settling may take. */
+/**
+ * Milliseconds without changes after which a page counts as settled, since its requests cannot be seen, and what
+ * settling may take.
+ */
 const QUIET = 500;
 const LONGEST = 5_000;
 /** Milliseconds that an action may take to begin leading elsewhere. */
@@ -77,7 +80,7 @@ function drivenPage(
     ...readablePage(tabId),
     load: (url) => load(tabId, url, signal),
     async settle() {
-      await drive.quiet(QUIET, LONGEST);
+      await drive.still({ arrivedFor: QUIET, least: QUIET, limit: LONGEST });
     },
     html: () => drive.html(),
     async waitFor(selector, limit) {

@@ -354,15 +354,45 @@ describe('events of a script', () => {
   });
 });
 
-describe('quiet', () => {
-  it('is when nothing changes', async () => {
-    expect(await drive.quiet(30, SOON)).toBe(true);
+describe('the text is still', () => {
+  const still = (limit: number) => drive.still({ arrivedFor: 0, least: 30, limit });
+  const text = 'Words of a text. '.repeat(20);
+  const script = '<script>0</script>';
+
+  it('at once, in a page without scripts', async () => {
+    show('<p>Text.</p>');
+    expect(await drive.still({ arrivedFor: 0, least: 0, limit: 0 })).toEqual({ isStill: true, isFilled: true });
   });
 
-  it('is not while something does', async () => {
-    const changing = setInterval(() => document.body.append('x'), 10);
-    expect(await drive.quiet(100, 300)).toBe(false);
+  it('when nothing changes', async () => {
+    show(`<p>${text}</p>${script}`);
+    expect(await still(SOON)).toEqual({ isStill: true, isFilled: true });
+  });
+
+  it('while only attributes that show nothing do, and scripts come and go', async () => {
+    show(`<p>${text}</p>${script}`);
+    const changing = setInterval(() => {
+      element('p').style.left = `${Math.random()}px`;
+      element('p').append(document.createElement('script'));
+    }, 10);
+    expect(await still(SOON)).toMatchObject({ isStill: true });
     clearInterval(changing);
+  });
+
+  it('not while it changes', async () => {
+    show(`<p>${text}</p>${script}`);
+    const changing = setInterval(() => element('p').append('x'), 10);
+    expect(await still(300)).toMatchObject({ isStill: false });
+    clearInterval(changing);
+  });
+
+  it.each([
+    ['has next to none', '<main><p>Loading</p></main>'],
+    ['shows placeholders', `<p>${text}</p><div class="card-skeleton">.</div>`],
+    ['says that it is busy', `<p aria-busy="true">${text}</p>`],
+  ])('only later in a page that %s', async (_what, html) => {
+    show(html + script);
+    expect(await still(300)).toEqual({ isStill: false, isFilled: false });
   });
 });
 
