@@ -8,6 +8,8 @@ const UNASKED = 15_000;
 const FILLED = 100;
 /** The same for a page that its scripts have yet to fill: their timers may still have work to do. */
 const UNFILLED = 800;
+/** Milliseconds that a timer may be late; more are time in which the page's own had no turn either, and no quiet. */
+const BUSY = 20;
 /** Elements and characters of text below which the content of a page with scripts looks as if it had yet to come. */
 const FEW_ELEMENTS = 100;
 const FEW_CHARACTERS = 200;
@@ -69,10 +71,14 @@ export function watchText(window: Window): (options: StillOptions) => Promise<Te
       const isFilled = !isUnfilled(document);
       const quiet = dom.first(document, SCRIPTS) ? Math.max(least, isFilled ? FILLED : UNFILLED) : 0;
       const loadedAt = isFilled ? 0 : (dom.navigationOf(window)?.loadEventEnd ?? 0);
-      const left = Math.max(changedAt, loadedAt, asked - arrivedFor) + quiet - now;
+      const since = Math.max(changedAt, loadedAt, asked - arrivedFor);
+      const left = since + quiet - now;
       const late = asked + limit - now;
       if (left <= 0 || late <= 0) return { isStill: left <= 0, isFilled };
-      await delay(Math.min(left, late));
+      const wait = Math.min(left, late);
+      await delay(wait);
+      const withoutTurn = performance.now() - now - wait;
+      if (withoutTurn > BUSY) changedAt = Math.max(changedAt, since + withoutTurn);
     }
   };
 }

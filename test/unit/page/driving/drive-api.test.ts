@@ -359,11 +359,6 @@ describe('the text is still', () => {
   const text = 'Words of a text. '.repeat(20);
   const script = '<script>0</script>';
 
-  it('at once, in a page without scripts', async () => {
-    show('<p>Text.</p>');
-    expect(await drive.still({ arrivedFor: 0, least: 0, limit: 0 })).toEqual({ isStill: true, isFilled: true });
-  });
-
   it('when nothing changes', async () => {
     show(`<p>${text}</p>${script}`);
     expect(await still(SOON)).toEqual({ isStill: true, isFilled: true });

@@ -1,0 +1,63 @@
+import type { Route } from '../../support/sites.ts';
+import { expect, test } from './shared-server.ts';
+
+const TEXT = 'Ships that come into the harbour wait for the tide. '.repeat(8).trim();
+/** Milliseconds after which a page changes once more: what is read by then was not waited for. */
+const LATE = 2_500;
+
+const html =
+  (body: string): Route =>
+  (_request, response) => {
+    response.setHeader('content-type', 'text/html').end(`<!doctype html><title>Ready</title>${body}`);
+  };
+const script = (source: string) => `<script>${source}</script>`;
+const never: Route = () => undefined;
+/** A page that has its text, and another one later. */
+const turnsLate = (more: string) =>
+  html(
+    `<main><p>${TEXT}</p></main>${script(`setTimeout(() => { document.querySelector('p').textContent = 'Late.' }, ${LATE})`)}${more}`,
+  );
+
+test.describe('a page that has its text is read, whatever else it waits for', () => {
+  const beside = {
+    'a picture': '<img src="/never">',
+    'a frame of another site': '<iframe src="http://elsewhere.localhost:1/"></iframe><img src="/never">',
+    'an event stream': `<img src="/never">${script('new EventSource("/never")')}`,
+    'a beacon': `<img src="/never">${script('navigator.sendBeacon("/never")')}`,
+    'an animation': `<img src="/never">${script('setInterval(() => { document.body.style.opacity = Math.random() }, 16)')}`,
+  };
+  for (const [what, more] of Object.entries(beside)) {
+    test(what, async ({ server, site }) => {
+      const { url } = await site({ '/page': turnsLate(more), '/never': never });
+      expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
+    });
+  }
+});
+
+test.describe('a page is not read before its text is there', () => {
+  const fill = `document.querySelector('main').innerHTML = '<p>${TEXT}</p>'`;
+  const menu = `<nav>${'<a href="/x">A long menu of the harbour</a> '.repeat(20)}</nav>`;
+  const pages = {
+    'which it asks its server for': script(`fetch('/slow').then(() => { ${fill} })`),
+    'which it asks for with its script': '<script src="/slow.js" async></script>',
+    'which a timer brings': script(`setTimeout(() => { ${fill} }, 700)`),
+  };
+  for (const [how, more] of Object.entries(pages)) {
+    test(how, async ({ server, site }) => {
+      const { url } = await site({
+        '/page': html(`${menu}<main><p>Soon.</p></main>${more}`),
+        '/slow': (_request, response) => void setTimeout(() => response.end('{}'), 1_500),
+        '/slow.js': (_request, response) => void setTimeout(() => response.end(fill), 1_500),
+      });
+      expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
+    });
+  }
+});
+
+test('a page that never stops changing gives what it has, and it is said', async ({ server, site }) => {
+  const source = 'setInterval(() => document.querySelector("main").append(" More."), 20)';
+  const { url } = await site({ '/page': html(`<main><p>${TEXT}</p></main>${script(source)}`) });
+  const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+  expect(markdown).toContain(TEXT);
+  expect(warning).toContain('still changing');
+});
