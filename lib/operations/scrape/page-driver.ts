@@ -78,11 +78,15 @@ export interface DrivenPage extends OpenPage, PageInput {
   /** The browser's number of the tab that it is in. */
   tabId: number;
   /**
-   * Goes to an address and resolves when its `load` event has fired, or when nothing more comes.
+   * Goes to an address and resolves when its `load` event has fired, or when its document is there and nothing more comes
+   * for a moment: pictures and hosts that cannot be reached hold that event up.
    * @throws WinnowError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
    */
   load(url: string): Promise<Loaded>;
-  /** Resolves when network and document are quiet, or have had their time. */
+  /**
+   * Resolves when the text that would be read has stopped changing and nothing that could change it is on its way, or has
+   * had its time, which `notes` says.
+   */
   settle(): Promise<void>;
   /**
    * Takes a snapshot and reads that: what any later reading of it gives.
