@@ -49,6 +49,8 @@ const element = z
 const endFact = z.strictObject({
   /** Ways to its element, the sturdiest first. */
   selectors: z.array(text(4_000).min(1)).min(1).max(3),
+  /** Selectors of the hosts of the open shadow roots that it is in, the outermost first. */
+  within: z.array(text(4_000).min(1)).min(1).max(10).optional(),
   kind: z.enum(['value', 'text', 'attribute', 'class']),
   /** Name of the attribute. */
   name: text(100).optional(),

@@ -18,20 +18,22 @@ export const checkEnd = (url: string, facts: string) => String.raw`(async (url, 
   const shown = (e, { kind, name }) => kind === "value" ? content(e)
     : kind === "text" ? steady(e.textContent).slice(0, 400) : e.getAttribute(name ?? "class") ?? "";
   const isSo = (e, fact) => fact.kind === "class" ? e.classList.contains(fact.value) : shown(e, fact) === fact.value;
-  const found = (fact) => fact.selectors.flatMap((selector) => {
+  const first = (root, selector) => {
     try {
-      return document.querySelector(selector) ?? [];
+      return root?.querySelector(selector);
     } catch {
-      return [];
+      return null;
     }
-  });
-  const isElsewhere = (tag, fact) => [...document.getElementsByTagName(tag)].some((e) => 50 >= e.querySelectorAll("*").length
+  };
+  const rootOf = ({ within = [] }) => within.reduce((root, host) => first(root, host)?.shadowRoot, document);
+  const found = (fact) => fact.selectors.flatMap((selector) => first(rootOf(fact), selector) ?? []);
+  const isElsewhere = (tag, fact) => [...rootOf(fact)?.querySelectorAll(tag) ?? []].some((e) => 50 >= e.querySelectorAll("*").length
     && isSo(e, fact) && e.checkVisibility() && !e.closest('[role="option"],[role^="menuitem"],option'));
   const isThere = (fact) => {
     if (fact.kind === "address") return place(location.href) === place(fact.value);
     const near = found(fact);
     return near.some((e) => isSo(e, fact))
-      || (fact.kind === "text" ? isElsewhere(near[0]?.localName ?? "*", fact) : near.length === 0);
+      || (fact.kind === "text" ? isElsewhere(near[0] ? CSS.escape(near[0].localName) : "*", fact) : near.length === 0);
   };
   const said = (fact) => {
     const what = fact.label || fact.selectors?.[0];

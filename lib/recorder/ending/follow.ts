@@ -7,11 +7,13 @@ import {
   contains,
   documentElement,
   isConnected,
+  isShadowRoot,
   isShown,
   localName,
   matches,
-  ownerDocument,
+  readyState,
   rootOf,
+  shadowRootsIn,
   textContent,
 } from '@/lib/dom';
 import { HiddenFields, readFacts } from '../observe/field-facts';
@@ -54,7 +56,8 @@ export function followEnd(window: Window): DocumentEnd {
   let left: Found[] | undefined;
 
   const changes = followElements(page, () => done);
-  const fields = () => [...all(page, 'input,textarea,select')].slice(0, MOST.fields);
+  const fields = () =>
+    [...changes.roots()].flatMap((root) => [...all(root, 'input,textarea,select')]).slice(0, MOST.fields);
   const find = () => {
     // A page in which nothing was done is itself what was made of the one before.
     if (done === undefined) return headingOf(page);
@@ -71,7 +74,9 @@ export function followEnd(window: Window): DocumentEnd {
       );
   };
   const act = (event: Event) => {
-    const [hit] = event.composedPath();
+    const path = event.composedPath();
+    const [hit] = path;
+    for (const part of path) if (part instanceof ShadowRoot) changes.follow(part);
     if (hit instanceof Element && localName(hit).startsWith('winnow-')) {
       left ??= find();
       return;
@@ -85,6 +90,15 @@ export function followEnd(window: Window): DocumentEnd {
   hear(['blur'], ({ target }) => {
     if (target === window) left ??= find();
   });
+  // The roots that a page has before anything is done in it; the recorder comes before the page.
+  const isThere = () => {
+    for (const root of shadowRootsIn(page)) changes.follow(root);
+  };
+  if (readyState(page) === 'complete') isThere();
+  else
+    hear(['load'], ({ target }) => {
+      if (target === page) isThere();
+    });
 
   return {
     facts(words) {
@@ -114,15 +128,23 @@ function factOf({ element, kind, name, value }: Found): EndFact[] {
   );
   const selectors = ways.length > 0 ? ways.slice(0, MOST.selectors) : [selectorFor(element)];
   if (!selectors[0]) return [];
+  const within = hostsOf(element);
   return [
     {
       selectors,
+      ...(within.length > 0 && { within }),
       kind,
       value,
       ...(name && { name }),
       ...(kind !== 'text' && { label: labelOf(element).slice(0, MOST.text) }),
     },
   ];
+}
+
+/** Selectors of the hosts around an element, the outermost first. */
+function hostsOf(element: Element): string[] {
+  const root = rootOf(element);
+  return isShadowRoot(root) ? [...hostsOf(root.host), selectorFor(root.host)] : [];
 }
 
 /** The heading of a page, by which a user knows where it is. */
@@ -143,9 +165,7 @@ const fieldsOf = (fields: readonly Element[], values: WeakMap<Element, string>):
 
 /** States and texts that the user's doing has made, the largest text of those that hold one another. */
 function changesOf(page: Document, changes: ReadonlyMap<Element, ElementChange>): Found[] {
-  const there = [...changes].filter(
-    ([element]) => isConnected(element) && rootOf(element) === ownerDocument(element) && isShown(element),
-  );
+  const there = [...changes].filter(([element]) => isConnected(element) && isShown(element));
   const restless = there.filter(([, { byItself }]) => byItself).map(([element]) => element);
   const stable = there.filter(([, { byUser, byItself }]) => byUser && !byItself);
   const states = stable.flatMap(([element, { was }]) => statesOf(element, was));

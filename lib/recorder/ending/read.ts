@@ -9,6 +9,7 @@ import {
   isChecked,
   isShown,
   localName,
+  shadowRoot,
   textContent,
 } from '@/lib/dom';
 import type { EndFact } from '../recording';
@@ -32,14 +33,22 @@ export interface PageEnd {
 export const compareEnd = (page: Document, facts: readonly EndFact[]): PageEnd => ({
   url: address(page),
   found: facts.map((fact) => {
-    const near = fact.selectors.flatMap((selector) => firstMatch(page, selector) ?? []);
-    const isThere = near.some((element) => isSo(element, fact)) || isElsewhere(page, near, fact);
+    const root = rootOf(page, fact);
+    const near = fact.selectors.flatMap((selector) => firstMatch(root, selector) ?? []);
+    const isThere = near.some((element) => isSo(element, fact)) || isElsewhere(root, near, fact);
     if (isThere) return null;
     if (near[0]) return shown(near[0], fact);
     // It may have another name now: only a text that nothing has is missing.
     return fact.kind === 'text' ? '' : null;
   }),
 });
+
+/** The document or open shadow root that a fact is of; null where that is not there. */
+const rootOf = (page: Document, { within = [] }: EndFact): ParentNode | null =>
+  within.reduce<ParentNode | null>((root, selector) => {
+    const host = firstMatch(root, selector);
+    return host && shadowRoot(host);
+  }, page);
 
 /** Things that are offered: that one has a text does not say that it was chosen. */
 const OFFERED = '[role="option"],[role^="menuitem"],option';
@@ -48,10 +57,10 @@ const OFFERED = '[role="option"],[role^="menuitem"],option';
 const MOST_INSIDE = 50;
 
 /** A text may stand in another place than before: what counts is that the page has it. */
-function isElsewhere(page: Document, [near]: readonly Element[], fact: EndFact): boolean {
-  if (fact.kind !== 'text') return false;
+function isElsewhere(root: ParentNode | null, [near]: readonly Element[], fact: EndFact): boolean {
+  if (!root || fact.kind !== 'text') return false;
   const tag = near ? localName(near) : '*';
-  return [...all(page, CSS.escape(tag) === tag ? tag : '*')].some(
+  return [...all(root, CSS.escape(tag) === tag ? tag : '*')].some(
     (element) =>
       countOf(element) <= MOST_INSIDE && isSo(element, fact) && isShown(element) && !closest(element, OFFERED),
   );
@@ -73,9 +82,9 @@ function shown(element: Element, { kind, name = '' }: EndFact): string {
   }
 }
 
-function firstMatch(page: Document, selector: string): Element | null {
+function firstMatch(root: ParentNode | null, selector: string): Element | null {
   try {
-    return first(page, selector);
+    return root && first(root, selector);
   } catch {
     // A file may have anything for a selector.
     return null;

@@ -9,7 +9,9 @@ beforeEach(() => {
     <select id="fruit" multiple><option selected>Apple<option selected>Plum<option>Banana</select>
     <button id="tab" aria-selected="true" class="tab active">One</button>
     <p id="count">3 of   1234 at 12:30</p><ul><li>Milk</li><li>Bread</li></ul>
-    <div role="option">Cheese</div><p hidden>Wine</p>`;
+    <div role="option">Cheese</div><p hidden>Wine</p><x-box id="box-host"></x-box>`;
+  const root = document.querySelector('#box-host')?.attachShadow({ mode: 'open' });
+  if (root) root.innerHTML = '<p id="inner">Ready</p><input id="field" value="7">';
 });
 
 /** Runs the exported script at an address, at once for the last time. */
@@ -48,6 +50,13 @@ describe('the script that compares an end', () => {
     fact('text', '#gone', 'Cheese'),
     fact('text', '#gone', 'Wine'),
     fact('text', 'p:::', '3 of # at #'),
+    { ...fact('text', '#inner', 'Ready'), within: ['#box-host'] },
+    { ...fact('text', '#inner', 'Waiting'), within: ['#box-host'] },
+    { ...fact('text', '#moved', 'Ready'), within: ['#box-host'] },
+    { ...fact('value', '#field', '7'), within: ['#box-host'] },
+    { ...fact('value', '#field', '8'), within: ['#box-host'] },
+    { ...fact('text', '#inner', 'Ready'), within: ['#gone'] },
+    { ...fact('value', '#field', '7'), within: ['#name', 'x:::'] },
   ])('finds what the replay in the extension finds: $kind $selectors $value', async (expected) => {
     const [found] = compareEnd(document, [expected]).found;
     const said = await run([expected], '', SHOP);

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { type DocumentEnd, followEnd } from '@/lib/recorder/ending/follow';
+import { compareEnd } from '@/lib/recorder/ending/read';
+import type { EndFact } from '@/lib/recorder/recording';
+import { secretWords } from '@/lib/recorder/secrets/words';
+
+let end: DocumentEnd;
+afterEach(() => {
+  end.stop();
+  document.body.innerHTML = '';
+});
+
+/** A basket with a field and a button that tells what was added in itself, in a shadow root in another one. */
+function showBasket(): ShadowRoot {
+  document.body.innerHTML = '<x-shop></x-shop>';
+  const shop = (document.querySelector('x-shop') as Element).attachShadow({ mode: 'open' });
+  shop.innerHTML = '<x-basket></x-basket>';
+  const basket = (shop.querySelector('x-basket') as Element).attachShadow({ mode: 'open' });
+  basket.innerHTML = `<label>Amount <input id="amount"></label><label>Password <input id="word" type="password"></label>
+    <button id="add" aria-pressed="false">Add</button><p>Nothing</p>`;
+  const button = basket.querySelector('button') as HTMLButtonElement;
+  button.onclick = () => {
+    button.setAttribute('aria-pressed', 'true');
+    (basket.querySelector('p') as Element).textContent = `Added ${basket.querySelector('input')?.value}`;
+  };
+  return basket;
+}
+const write = async (root: ShadowRoot, selector: string, text: string) => {
+  await userEvent.click(root.querySelector(selector) as Element);
+  await userEvent.keyboard(text);
+};
+const inWords = (facts: readonly EndFact[]) =>
+  facts.map(({ within, kind, value }) => `${within?.join(' ') ?? ''}: ${kind} ${value}`);
+
+describe('the end of what was done in open shadow roots', () => {
+  it('has fields, states and texts, and the hosts that lead to them', async () => {
+    const basket = showBasket();
+    end = followEnd(window);
+    await write(basket, '#amount', '3');
+    await write(basket, '#word', 'hunter2');
+    await userEvent.click(basket.querySelector('#add') as Element);
+    const facts = end.facts(secretWords());
+    expect(inWords(facts)).toEqual([
+      'x-shop x-basket: value 3',
+      'x-shop x-basket: attribute true',
+      'x-shop x-basket: text Added 3',
+    ]);
+    expect(compareEnd(document, facts).found).toEqual([null, null, null]);
+    (basket.querySelector('p') as Element).textContent = 'Added 4';
+    expect(compareEnd(document, facts).found).toEqual([null, null, 'Added 4']);
+    document.querySelector('x-shop')?.remove();
+    expect(compareEnd(document, facts).found).toEqual([null, null, '']);
+  });
+  it('has a text in one that comes only then', async () => {
+    document.body.innerHTML = '<button>Open</button>';
+    end = followEnd(window);
+    const button = document.querySelector('button') as HTMLButtonElement;
+    button.onclick = () => {
+      const host = document.createElement('x-box');
+      host.attachShadow({ mode: 'open' }).innerHTML = '<p>Loading</p>';
+      document.body.append(host);
+      setTimeout(() => {
+        if (host.shadowRoot) host.shadowRoot.innerHTML = '<p>Ready</p>';
+      });
+    };
+    await userEvent.click(button);
+    await expect.poll(() => inWords(end.facts(secretWords()))).toEqual(['x-box: text Ready']);
+  });
+});
