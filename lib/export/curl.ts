@@ -3,6 +3,7 @@ import { pageOperation } from '@/lib/operations/registry';
 import { type TextPart, variablesOf } from '@/lib/recorder/variables';
 import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
+import { remarksOn } from './remarks';
 import { escapedUnits, visible } from './visible';
 
 /**
@@ -20,12 +21,15 @@ export function curlCommand(request: ScrapeRequestInput, baseUrl: string): strin
     '-H "Authorization: Bearer $API_KEY"',
     "-H 'Content-Type: application/json'",
   ];
-  if (!names.length) return [...command, `--data-raw ${body}`].join(LINE);
+  // A command that does nothing has the words.
+  const remarks = remarksOn(request).map((remark) => `: ${quoted(remark)}`);
+  if (!names.length) return [...remarks, [...command, `--data-raw ${body}`].join(LINE)].join('\n');
   // In a shell of its own, which a missing value ends, and by way of a pipe: every program of a machine can be asked
   // for its arguments.
   const checks = names.map((name) => `: "\${${name}:?is not set. Give it the value that is to be typed.}"`);
   return [
     '(',
+    ...remarks,
     ...checks,
     JSON_FUNCTION,
     `printf '%s' ${body} |`,

@@ -6,6 +6,7 @@ import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
 import { KEYWORDS, lostByClient, snakeCase } from './python-client';
 import { singleQuoted } from './quoted';
+import { remarksOn } from './remarks';
 import { escapedPoint } from './visible';
 
 /**
@@ -17,7 +18,8 @@ import { escapedPoint } from './visible';
 export function pythonCode(request: ScrapeRequestInput, baseUrl: string): string {
   const lost = lostByClient(request);
   const service = baseUrl ? text(baseUrl) : "environment('BASE_URL')";
-  return lost.length ? withUrllib(request, service, lost) : withClient(request, service);
+  const remarks = remarksOn(request).map((remark) => `# ${remark}\n`);
+  return remarks.join('') + (lost.length ? withUrllib(request, service, lost) : withClient(request, service));
 }
 
 function withClient(request: ScrapeRequestInput, service: string): string {

@@ -23,8 +23,12 @@ export function requestWithEnd(recording: RecordingFile): ScrapeRequestInput {
   return { ...request, actions: end && actions.length < LIMITS.actions.max ? [...actions, end] : actions };
 }
 
+/** Tells whether the end of a recording is known, and a request has a place left for the action that compares it. */
+export const hasEndCheck = (recording: RecordingFile): boolean =>
+  requestWithEnd(recording).actions?.length !== requestOf(recording, true).actions?.length;
+
 /** The action that compares the end of a recording; none where its steps do something else now. */
-export function endOf({ end, endUrl = '', steps }: RecordingFile): Action | undefined {
+function endOf({ end, endUrl = '', steps }: RecordingFile): Action | undefined {
   if (!end || end.of !== effectOf(steps)) return undefined;
   return { type: 'executeJavascript', script: scripts.checkEnd.write(endUrl, end.facts) };
 }

@@ -4,6 +4,7 @@ import type { TextPart } from '@/lib/recorder/variables';
 import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
 import { singleQuoted } from './quoted';
+import { remarksOn } from './remarks';
 import { castOf, castOfOptions, refusedByClient, type TypeName } from './typescript-client';
 import { escapedUnits } from './visible';
 
@@ -16,7 +17,8 @@ export function typescriptCode(request: ScrapeRequestInput, baseUrl: string): st
   const refused = refusedByClient(request);
   const service = baseUrl ? text(baseUrl) : "environment('BASE_URL')";
   const [head, code] = refused.length ? withFetch(request, service, refused) : withClient(request, service);
-  return [head, ...(code.includes('environment(') ? [ENVIRONMENT] : []), code].join('\n');
+  const remarks = remarksOn(request).map((remark) => `// ${remark}`);
+  return [...remarks, head, ...(code.includes('environment(') ? [ENVIRONMENT] : []), code].join('\n');
 }
 
 type HeadAndCode = [head: string, code: string];

@@ -9,7 +9,7 @@ import { activeTab } from '@/lib/browser/tabs';
 import { type Action, actionSchema } from '@/lib/contract';
 import { fileName } from '@/lib/export/file-name';
 import { EXPORT_FORMATS } from '@/lib/export/formats';
-import { endOf, recordingFile, requestOf, requestWithEnd } from '@/lib/export/recording';
+import { hasEndCheck, recordingFile, requestOf, requestWithEnd } from '@/lib/export/recording';
 import type { Job } from '@/lib/jobs/job';
 import { edited, historyOf, insertStep, pointAt, undone } from '@/lib/recorder/edit';
 import type { Pointed, Pointing } from '@/lib/recorder/point';
@@ -58,7 +58,7 @@ export function OneRecording(props: OneRecordingProps) {
         label: i18n.t(`recordings.exports.${id}`),
         copy: () => navigator.clipboard.writeText(make(toCopy(recording), settings.baseUrl)),
       }))}
-      endCheck={endOf(recording) && { isOn: checksEnd, set: setChecksEnd }}
+      endCheck={hasEndCheck(recording) ? { isOn: checksEnd, set: setChecksEnd } : undefined}
       kept={kept}
       picking={picking}
       actions={{

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { parseRequest } from '@/lib/contract';
+import { type Action, parseRequest } from '@/lib/contract';
 import { EXPORT_FORMATS, type ExportFormat } from '@/lib/export/formats';
-import { recordingFile, requestOf, requestWithEnd } from '@/lib/export/recording';
+import { hasEndCheck, recordingFile, requestOf, requestWithEnd } from '@/lib/export/recording';
 import { importRecording } from '@/lib/recorder/import';
 import { effectOf, type Recording, startHostOf } from '@/lib/recorder/recording';
+import { scripts } from '@/lib/script';
 
 const recording: Recording = {
   id: 'abc',
@@ -88,10 +89,10 @@ describe('requestWithEnd', () => {
       action: { type: 'press' as const, key: 'a' },
     }));
     const full = { ...ended, steps, end: { of: effectOf(steps), facts } };
+    const shorter = { ...full, steps: steps.slice(1), end: { of: effectOf(steps.slice(1)), facts } };
     expect(requestWithEnd(full).actions).toHaveLength(50);
-    expect(
-      requestWithEnd({ ...full, steps: steps.slice(1), end: { of: effectOf(steps.slice(1)), facts } }).actions,
-    ).toHaveLength(50);
+    expect(requestWithEnd(shorter).actions).toHaveLength(50);
+    expect([full, shorter].map(hasEndCheck)).toEqual([false, true]);
   });
 });
 
@@ -135,6 +136,25 @@ describe('exports', () => {
     const code = format?.make({ url: 'https://a.example/', actions: [{ type: 'write', text: hidden }] }, '');
     expect(code).toMatch(/^(?:\n|[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}])*$/u);
   });
+
+  it.each(['curl', 'typescript', 'python'] as const)(
+    'as %s say what a service refuses, and what is found by place',
+    (id) => {
+      const make = (actions: Action[]) =>
+        EXPORT_FORMATS.find((one) => one.id === id)?.make({ url: 'https://a.example/', actions }, '') ?? '';
+      const click = (selector: string): Action => ({ type: 'click', selector, all: false });
+      const script = scripts.click.write([['#frame'], ['ul > li:nth-of-type(2)']]);
+      const named = click('#save,:root:not(:has(#save)) form > button:nth-child(2)');
+      expect(make([named])).not.toContain('place');
+      const placed = make([named, click('li:nth-child(3)'), { type: 'executeJavascript', script }]);
+      expect(placed).toContain('Found by their place among others: actions[1], actions[2].');
+      const long = make(Array.from({ length: 51 }, () => named));
+      expect(long).toContain(
+        'it has 51 actions and 0 s of waits, and a request takes 50 and 60 s. Nothing was left out',
+      );
+      expect(long.split('#save,').length).toBe(52);
+    },
+  );
 
   it('as Python has no name in a comment that ends it', () => {
     const request = { url: 'https://a.example/', 'a\nimport os': 1 };
