@@ -1,9 +1,12 @@
-import { boxOf, type ClosedRoot, closest, rootOf, shadowRoot } from '@/lib/dom';
+import { boxOf, type ClosedRoot, closest, first, rootOf, shadowRoot } from '@/lib/dom';
 import type { Target } from '../raw-event';
 import { PRESSABLE } from './elements';
 
 /** Parts of which a press is meant for them and not for the whole. */
 const PARTS = `${PRESSABLE},canvas,svg,video,iframe`;
+
+/** Files of extensions: what shows them, as the icon of a password manager, is no part of the page. */
+const EXTENSIONS = '[href*="-extension://"],[src*="-extension://"]';
 
 /**
  * Tells how a press inside of an element whose shadow root is closed can be made from outside, where no selector
@@ -16,6 +19,8 @@ export function reachOf(
   { clientX, clientY }: { clientX: number; clientY: number },
   closedRoot: ClosedRoot,
 ): Target['closed'] {
+  const own = closedRoot(element);
+  if (own && first(own, EXTENSIONS)) return 'never';
   const { left, top, width, height } = boxOf(element);
   const part = partAt(element, clientX, clientY, closedRoot);
   const middle = partAt(element, left + width / 2, top + height / 2, closedRoot);

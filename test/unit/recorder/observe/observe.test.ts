@@ -800,6 +800,11 @@ describe('in a closed shadow root', () => {
     await clickAt(20);
     expect(notes()).toEqual(['closed-shadow-root']);
   });
+  it('a click on what another extension has put there is noted, since it does not come again', async () => {
+    showClosed(`<link href="chrome-extension://abcdefgh/icon.css">${wide}`);
+    await clickAt(20);
+    expect(notes()).toEqual(['closed-shadow-root']);
+  });
   it('a click on what only shows something is one on the host', async () => {
     showClosed('<b>Total</b> <i>12.00</i>', '<div id="host" role="button" style="width: 300px; height: 40px"></div>');
     await clickAt(5);
