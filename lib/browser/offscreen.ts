@@ -139,6 +139,9 @@ const offscreen = streamCalls<OffscreenApi>(async () => {
 
 const unheard: StreamContext<never> = { signal: new AbortController().signal, report: () => undefined };
 
+/** Opens the document for a copy that will be read soon. Never throws: the reading says what is wrong. */
+export const openReader = (): void => void inDocument(() => next(reader().open)).catch(() => undefined);
+
 /** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
 export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
   inDocument(() => offscreen.readCopy({ snapshot, options }, unheard));

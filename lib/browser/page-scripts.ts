@@ -6,6 +6,7 @@ import type { rejectConsentDialog } from '@/lib/page/consent';
 import type { Driving } from '@/lib/page/driving/drive-api';
 import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
+import type { SnapshotApi } from '@/lib/page/snapshot/snapshot-api';
 import type { DocumentEnd } from '@/lib/recorder/ending/follow';
 import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
@@ -19,6 +20,7 @@ import { reasonOf } from './refusals';
  */
 interface PageScripts {
   capture: CaptureApi;
+  snapshot: SnapshotApi;
   scroll: Scrolling;
   drive: Driving & ElementLocator;
   consent: ConsentScript;

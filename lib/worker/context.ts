@@ -1,5 +1,5 @@
 import { pageDriver, stepDriver } from '@/lib/browser/drivers';
-import { compareVersions, deriveText, listModels, readCopy, testModel } from '@/lib/browser/offscreen';
+import { compareVersions, deriveText, listModels, openReader, readCopy, testModel } from '@/lib/browser/offscreen';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
 
@@ -10,7 +10,7 @@ export const openContext = () => ({
   /** Drivers of pages of our own and of the user's tabs. */
   drivers: { pageDriver, stepDriver },
   /** Functions that run in the offscreen document. */
-  offscreen: { readCopy, deriveText, compareVersions, listModels, testModel },
+  offscreen: { openReader, readCopy, deriveText, compareVersions, listModels, testModel },
 });
 
 export type WorkerContext = ReturnType<typeof openContext>;

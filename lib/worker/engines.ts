@@ -33,6 +33,7 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
     ...(tab && { tab: (address: string) => reachTab(tab, job.page?.url ?? address) }),
     driver: drivers.pageDriver(ephemeral),
     cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
+    openReader: offscreen.openReader,
     readCopy: offscreen.readCopy,
     ...(!job.hasSlot && { queue }),
     derive: deriveFor(job, context),

@@ -1,5 +1,4 @@
 import type { Action, ScrapeRequest } from '@/lib/contract';
-import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { PageEnd } from '@/lib/recorder/ending/read';
 import type { Located } from '@/lib/recorder/locate';
 import type { EndFact } from '@/lib/recorder/recording';
@@ -88,11 +87,8 @@ export interface DrivenPage extends OpenPage, PageInput {
    * had its time, which `notes` says.
    */
   settle(): Promise<void>;
-  /**
-   * Takes a snapshot and reads that: what any later reading of it gives.
-   * @throws WinnowError where a selector is wrong
-   */
-  capture(options: ReadOptions): Promise<{ snapshot: string; content: PageContent }>;
+  /** Takes a snapshot of the page as it is now, for whoever reads it: every reading of it gives the same. */
+  takeSnapshot(): Promise<string>;
   /** The page's address now, and its document as HTML. */
   html(): Promise<{ url: string; html: string }>;
   /** A picture of the page; missing where only its visible area can be taken (`captureVisible`). */

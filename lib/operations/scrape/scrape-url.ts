@@ -18,6 +18,8 @@ import { withinTimeout } from './within-timeout';
 export interface UrlEngineDeps {
   driver: PageDriver;
   cache: PageCache;
+  /** Prepares for `readCopy` while the page loads. */
+  openReader(): void;
   /** Reads a snapshot as the page that it was taken of. */
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
   /** Queue for pages of our own; absent for a scrape whose caller has given it a slot. */
@@ -35,6 +37,7 @@ export interface UrlEngineDeps {
 export function createUrlEngine({
   driver,
   cache,
+  openReader,
   readCopy,
   queue,
   derive,
@@ -48,12 +51,14 @@ export function createUrlEngine({
       const slot = await queue?.enter(inTime.signal, () => inTime.progress({ name: 'queued' }));
       try {
         await inTime.progress({ name: 'loading' });
+        openReader();
         const page = await driver.open(request, inTime.signal);
         try {
           return await fromPage(
             request,
             page,
             cache,
+            readCopy,
             { ...cacheState, ...(slot && queuedFor(slot.waited)) },
             derive,
             inTime,
@@ -90,6 +95,7 @@ async function fromPage(
   request: ScrapeRequest,
   page: DrivenPage,
   cache: PageCache,
+  readCopy: UrlEngineDeps['readCopy'],
   known: Metadata,
   derive: Derive,
   context: EngineContext,
@@ -108,7 +114,8 @@ async function fromPage(
   await delay(request.waitFor, context.signal);
   const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context, replay);
   await context.progress({ name: 'reading' });
-  const { snapshot, content } = await page.capture(withoutRawHtml(readOptions(request)));
+  const snapshot = await page.takeSnapshot();
+  const content = await readCopy(snapshot, withoutRawHtml(readOptions(request)));
   await addRawHtml(request, content, loaded, page);
 
   let picture: Picture | undefined;

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { captureApi } from '@/lib/page/capture-api';
-import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { openPage, options } from './open-page';
 
 it('answers with data that survives JSON', async () => {
@@ -18,13 +17,4 @@ it('answers what nobody expected with its message', async () => {
   const api = captureApi(await openPage('<p>text</p>'));
   const reply = await api.read(options({ includeTags: [null as unknown as string] }));
   expect(reply).toMatchObject({ ok: false, failure: { code: 'UNKNOWN_ERROR' } });
-});
-
-it('captures a page and reads the copy', async () => {
-  const api = captureApi(await openPage('<p>the text</p><p hidden>not</p>'));
-  const reply = await api.capture(options());
-  if (!reply.ok) throw new Error(reply.failure.code);
-  const { snapshot, content } = reply;
-  expect(content).toMatchObject({ markdown: 'the text', leftOut: [{ reason: 'hidden', text: 'not' }] });
-  expect(await readSnapshot(snapshot, options())).toEqual(content);
 });

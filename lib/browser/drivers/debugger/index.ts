@@ -55,7 +55,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   // So that it is there when it is asked for. A document that is gone again does not need it.
   const { frameTree } = await session.send('Page.getFrameTree');
   session.on('Page.frameNavigated', ({ frame: { id } }) => {
-    if (id === frameTree.frame.id) void inject(asItStands(tabId), 'drive', 'capture').catch(() => undefined);
+    if (id === frameTree.frame.id) void inject(asItStands(tabId), 'drive', 'snapshot').catch(() => undefined);
   });
   const frame = followMainFrame(session, frameTree.frame.id, {
     shown: options ? undefined : frameTree.frame.loaderId,

@@ -38,7 +38,7 @@ function drivenPage(loaded: Partial<Loaded> = {}, patch: Partial<DrivenPage> = {
       return { url: 'https://page.example/final', statusCode: 200, contentType: 'text/html', body: '<p>x', ...loaded };
     },
     settle: async () => void done.push('settle'),
-    capture: async (options) => ({ snapshot: 'snapshot', content: content(options) }),
+    takeSnapshot: async () => 'snapshot',
     reach: () => Promise.reject(new Error('not asked')),
     read: async (options) => content(options),
     html: async () => ({ url: 'https://page.example/now', html: '<p>now' }),
@@ -68,6 +68,7 @@ function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted
   const engine = createUrlEngine({
     driver: { open: async () => page },
     cache,
+    openReader: () => undefined,
     readCopy: async (_snapshot, options) => content(options),
     queue: createQueue(async () => 1),
     derive: async ({ markdown }) => ({ markdown, data: {}, warnings: [] }),

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PARTS, type ReadOptions } from '@/lib/page/page-content';
 import { readPage } from '@/lib/page/read-page';
 import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
+import { snapshotApi } from '@/lib/page/snapshot/snapshot-api';
 import { takeSnapshot } from '@/lib/page/snapshot/take-snapshot';
 import { openFixture, openPage, options } from '../open-page';
 
@@ -133,6 +134,11 @@ describe('a snapshot reads as the live page', () => {
 });
 
 describe('taking a snapshot', () => {
+  it('gives it as data', async () => {
+    const taken = await snapshotApi(await openPage('<p>text</p>')).take();
+    expect(taken).toMatchObject({ ok: true, snapshot: expect.stringContaining('"text"') });
+  });
+
   it('changes nothing', async () => {
     const document = await openFixture('composed');
     const before = document.documentElement.outerHTML;

@@ -1,0 +1,9 @@
+import { outcomeOf } from '../read-outcome';
+import { takeSnapshot } from './take-snapshot';
+
+export type SnapshotApi = ReturnType<typeof snapshotApi>;
+
+/** Makes the function that the snapshot script offers in a page. */
+export const snapshotApi = (window: Window) => ({
+  take: () => outcomeOf(async () => ({ snapshot: takeSnapshot(window.document) })),
+});
