@@ -1,6 +1,10 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { captureApi } from '@/lib/page/capture-api';
-import { offer } from '@/lib/rpc/in-page';
+import { offer, offered } from '@/lib/rpc/in-page';
 
-/** Injected on demand, into the extension's own world of a page. */
-export default defineUnlistedScript(() => offer('capture', () => captureApi(window)));
+/** Injected on demand, into the extension's own world of a page, with the scripts of the parts to write. */
+export default defineUnlistedScript(() =>
+  offer('capture', () =>
+    captureApi(window, () => ({ ...offered('lists'), ...offered('html'), ...offered('markdown') })),
+  ),
+);

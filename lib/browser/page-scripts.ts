@@ -7,6 +7,7 @@ import type { Driving } from '@/lib/page/driving/drive-api';
 import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
 import type { SnapshotApi } from '@/lib/page/snapshot/snapshot-api';
+import type { Writers } from '@/lib/page/writers';
 import type { DocumentEnd } from '@/lib/recorder/ending/follow';
 import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
@@ -20,6 +21,9 @@ import { reasonOf } from './refusals';
  */
 interface PageScripts {
   capture: CaptureApi;
+  lists: Pick<Writers, 'links' | 'images'>;
+  html: Pick<Writers, 'html'>;
+  markdown: Pick<Writers, 'markdown'>;
   snapshot: SnapshotApi;
   scroll: Scrolling;
   drive: Driving & ElementLocator;
@@ -35,7 +39,7 @@ export interface ConsentScript {
   reject(rules: Parameters<typeof rejectConsentDialog>[0], limit: number): ReturnType<typeof rejectConsentDialog>;
 }
 
-type ScriptName = keyof PageScripts;
+export type ScriptName = keyof PageScripts;
 
 /** The functions that act in a page. */
 export type Drive = Remote<PageScripts['drive']>;
@@ -57,14 +61,19 @@ interface Found {
  * document, where the page's own scripts cannot reach it, and stays there without doing anything until it is called.
  * They reject with WinnowError PAGE_CHANGED if the document or the tab went away meanwhile; PAGE_CRASHED;
  * SCRAPE_SITE_ERROR if the browser shows an error in its place; PERMISSION_NEEDED.
+ * @param uses the scripts that this one calls in the page, put there with it
  */
-export const scriptIn = <Script extends ScriptName>(target: Target, script: Script): Remote<PageScripts[Script]> =>
+export const scriptIn = <Script extends ScriptName>(
+  target: Target,
+  script: Script,
+  uses: readonly ScriptName[] = [],
+): Remote<PageScripts[Script]> =>
   remote(async (call) => {
     try {
-      let [found] = await callScript(target, script, call);
+      let [found] = await callScript(target, script, call, uses);
       if (found?.isMissing) {
-        await inject(target, script);
-        [found] = await callScript(target, script, call);
+        await inject(target, script, ...uses);
+        [found] = await callScript(target, script, call, uses);
       }
       // A document that goes away while it is read takes its answer with it, and the next one has no script.
       if (!found || found.isMissing) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.left'));
@@ -79,17 +88,27 @@ export async function inject(target: Target, ...scripts: ScriptName[]): Promise<
   await browser.scripting.executeScript({ ...target, files: scripts.map((script) => `/${script}.js` as const) });
 }
 
-/** Calls a function of a script. @returns what was found in each frame that is meant; nothing of one that went away */
-export async function callScript(target: Target, script: ScriptName, { name, args }: Call): Promise<Found[]> {
+/**
+ * Calls a function of a script, if that and those it uses are there.
+ * @returns what was found in each frame that is meant; nothing of one that went away
+ */
+export async function callScript(
+  target: Target,
+  script: ScriptName,
+  { name, args }: Call,
+  uses: readonly ScriptName[] = [],
+): Promise<Found[]> {
   const results = await browser.scripting.executeScript({
     ...target,
     // Runs in the page: nothing of this file is there but its arguments.
-    func: async (script: string, name: string, args: unknown[]): Promise<Found> => {
+    func: async (script: string, uses: readonly string[], name: string, args: unknown[]): Promise<Found> => {
       // An element with this name is a property of the window too, but not its own.
-      const table = Object.hasOwn(globalThis, 'winnowTables') && globalThis.winnowTables?.[script];
-      return table ? { value: await Reflect.get(table, name).apply(table, args) } : { isMissing: true };
+      const tables = Object.hasOwn(globalThis, 'winnowTables') ? globalThis.winnowTables : undefined;
+      const table = tables?.[script];
+      if (!table || uses.some((used) => !tables[used])) return { isMissing: true };
+      return { value: await Reflect.get(table, name).apply(table, args) };
     },
-    args: [script, name, args],
+    args: [script, uses, name, args],
   });
   return results.flatMap(({ result }) => result ?? []);
 }

@@ -1,11 +1,19 @@
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
-import { asItStands, isLoading, scriptIn } from './page-scripts';
+import type { PagePart } from '@/lib/page/page-content';
+import { asItStands, isLoading, type ScriptName, scriptIn } from './page-scripts';
 import { errorOf } from './read-failure';
+
+/** The scripts that write the parts which the capture script itself does not. */
+const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
+  links: 'lists',
+  images: 'lists',
+  html: 'html',
+  markdown: 'markdown',
+};
 
 /** The reading and scrolling of any open page; pictures are each kind of page's own. */
 export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & Pick<DrivenPage, 'takeSnapshot'> {
-  const capture = scriptIn(asItStands(tabId), 'capture');
   const snapshot = scriptIn(asItStands(tabId), 'snapshot');
   const { measure, scrollTo, hideSticky, restore } = scriptIn(asItStands(tabId), 'scroll');
   return {
@@ -16,7 +24,8 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
       throw errorOf(taken.failure);
     },
     async read(options) {
-      const answer = await capture.read(options);
+      const writers = new Set(options.parts.flatMap((part) => WRITTEN_BY[part] ?? []));
+      const answer = await scriptIn(asItStands(tabId), 'capture', [...writers]).read(options);
       if (answer.ok) return answer.content;
       throw errorOf(answer.failure);
     },

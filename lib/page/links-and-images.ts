@@ -4,6 +4,7 @@ import { type Content, nodesOf } from './content';
 import { candidatesOf } from './srcset';
 import { urlsIn } from './style-urls';
 import { elementIn } from './tree';
+import type { WriterContext } from './writers';
 
 /** Nodes between two pauses. */
 const STEP = 1000;
@@ -47,7 +48,7 @@ const HEAD_IMAGES = [
  * Lists the pictures of a page: those of a content in document order with every size they come in, then those that the
  * head of the page names. Yields now and then.
  */
-export function* imagesIn(content: Content, document: Document): Generator<void, string[]> {
+export function* imagesIn(content: Content, { document }: Pick<WriterContext, 'document'>): Generator<void, string[]> {
   const { nodes, names } = content.tree;
   const images = new AddressList();
   const add = (written: string | null, where: Node) => {

@@ -1,94 +1,11 @@
-import * as dom from '@/lib/dom';
-import { type ContentChoice, chooseContent, leaveOutMatches } from './choose-content';
-import { keptShare } from './content';
-import { hiddenParts } from './hidden';
 import { writeHtml } from './html/writer';
 import { imagesIn, linksIn } from './links-and-images';
 import { writeMarkdown } from './markdown';
-import { linkedDataBlocks } from './metadata/linked-data';
-import { readPageFacts } from './metadata/page-facts';
-import { pageMetadata } from './metadata/read-metadata';
 import type { PageContent, ReadOptions } from './page-content';
-import { readTreeInSlices } from './read-tree';
-import { type Matcher, matcher } from './select';
-import { selectedRanges } from './selection';
-import { atOnce, inSlices } from './slices';
-import { addressOf } from './snapshot/recall';
-import { textDocument } from './text-document';
-import type { Tree } from './tree';
+import { readParts } from './read-parts';
 
-export type { PageContent, ReadOptions } from './page-content';
+const WRITERS = { links: linksIn, images: imagesIn, html: writeHtml, markdown: writeMarkdown };
 
-/** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
-const AT_ONCE = 40_000;
-
-/** A request that was understood. */
-interface Request extends ContentChoice {
-  options: ReadOptions;
-  isExcluded: Matcher;
-}
-
-/**
- * Reads a document as it stands, without changing it; of a large one, some at a time.
- * @returns the parts that were asked for, and always metadata, warnings and what was left out; every string is
- * well-formed Unicode
- * @throws ReadError where a selector is wrong, or nothing is selected
- */
-export async function readPage(document: Document, options: ReadOptions): Promise<PageContent> {
-  const { includeTags, excludeTags, selection, onlyMainContent } = options;
-  const request = {
-    options,
-    include: includeTags.length > 0 ? matcher(includeTags, 'includeTags') : undefined,
-    isExcluded: matcher(excludeTags, 'excludeTags'),
-    selection: selection ? selectedRanges(document) : undefined,
-    onlyMainContent,
-  };
-  const tree = await readTreeInSlices(document);
-  const writing = write(document, tree, request);
-  return wellFormed(tree.nodes.length <= AT_ONCE ? atOnce(writing) : await inSlices(writing)) as PageContent;
-}
-
-function* write(document: Document, tree: Tree, request: Request): Generator<void, PageContent> {
-  const { parts } = request.options;
-  const facts = readPageFacts(document, addressOf(document));
-  const text = request.selection ? undefined : textDocument(document);
-  const metadata = pageMetadata(document, text === undefined ? facts : undefined);
-  const leftOut = hiddenParts(tree);
-  const warnings = [...tree.warnings];
-  yield;
-  yield* leaveOutMatches(tree, request.isExcluded);
-  yield;
-  const { content, strategy, leftOut: filtered } = yield* chooseContent(tree, request, facts);
-  if (content.starts.length === 0) warnings.push(['nothingIncluded']);
-  yield;
-
-  const page: PageContent = { metadata, warnings, leftOut: [...leftOut, ...filtered], share: keptShare(content) };
-  if (strategy) page.strategy = strategy;
-  if (parts.includes('links')) page.links = yield* linksIn(content);
-  if (parts.includes('images')) page.images = yield* imagesIn(content, document);
-  yield;
-  if (parts.includes('structured')) page.structured = linkedDataBlocks(document);
-  if (parts.includes('html')) page.html = text?.html ?? (yield* writeHtml(content, request.isExcluded));
-  if (parts.includes('markdown')) page.markdown = text?.markdown ?? (yield* writeMarkdown(content, request.options));
-  if (parts.includes('rawHtml')) {
-    page.rawHtml = rawHtml(document);
-    warnings.push(['rawHtml']);
-  }
-  return page;
-}
-
-/** The document written out, with its doctype. */
-function rawHtml(document: Document): string {
-  const doctype = dom.doctype(document);
-  const root: Element | null = dom.documentElement(document);
-  const written = root ? dom.outerHTML(root) : '';
-  return doctype ? `${new XMLSerializer().serializeToString(doctype)}\n${written}` : written;
-}
-
-/** Replaces lone surrogates, which neither JSON nor a message to another context carries safely. */
-function wellFormed(value: unknown): unknown {
-  if (typeof value === 'string') return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key.toWellFormed(), wellFormed(member)]));
-}
+/** Reads a document as `readParts` does, where the code of every part is. */
+export const readPage = (document: Document, options: ReadOptions): Promise<PageContent> =>
+  readParts(document, options, WRITERS);

@@ -8,8 +8,13 @@ declare global {
  * isolated one, Node in a page of the extension. A table that is there already stays, with its state.
  */
 export function offer(name: string, make: () => object): void {
-  // An element with this id is a property of the window too, but not its own.
-  const tables = (Object.hasOwn(globalThis, 'winnowTables') && globalThis.winnowTables) || {};
+  const tables = ownTables() ?? {};
   tables[name] ??= make();
   globalThis.winnowTables = tables;
 }
+
+/** The table that a script of this world has offered under a name. */
+export const offered = (name: string): object | undefined => ownTables()?.[name];
+
+/** An element with this id is a property of the window too, but not its own. */
+const ownTables = () => (Object.hasOwn(globalThis, 'winnowTables') ? globalThis.winnowTables : undefined);

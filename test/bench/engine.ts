@@ -24,7 +24,7 @@ export default function engine(html: string, url = '') {
   const { root } = atOnce(chooseMainContent(tree, facts, false));
   const content = { tree, starts: [root] };
   return {
-    contentHtml: atOnce(writeHtml(content, () => false)),
+    contentHtml: atOnce(writeHtml(content, { isExcluded: () => false })),
     markdown: atOnce(writeMarkdown(content, MARKDOWN)),
     title: facts.headline,
     author: facts.author,

@@ -8,13 +8,23 @@ import type { Figures } from './targets.ts';
 
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;
 
-/** Sizes of the script that is injected to read a page, and of bundles of the peers' parts that do the same. */
+/** Scripts that a page gets, by what is asked of it. */
+const INJECTED: Record<string, string[]> = {
+  'Winnow, an open tab to markdown': ['capture.js', 'markdown.js'],
+  'Winnow, an open tab to HTML': ['capture.js', 'html.js'],
+  'Winnow, an open tab to links and images': ['capture.js', 'lists.js'],
+  'Winnow, a page of its own to anything': ['snapshot.js'],
+};
+
+/** Sizes of the scripts that are injected to read a page, and of bundles of the peers' parts that do the same. */
 export async function measureSize(figures: Figures): Promise<string> {
   const folder = await builtExtension();
-  const script = readFileSync(join(folder, 'capture.js'));
-  figures['injected script, gzip, KiB'] = zipped(script) / 1024;
+  const scripts = Object.entries(INJECTED).map(([name, files]) =>
+    row(name, ...files.map((file) => read(folder, file))),
+  );
+  figures['injected script, gzip, KiB'] = zipped(read(folder, 'capture.js'), read(folder, 'markdown.js')) / 1024;
   const rows = [
-    row('Winnow, the injected script', script),
+    ...scripts,
     row(
       'Readability, turndown',
       Buffer.from(
@@ -32,6 +42,14 @@ export async function measureSize(figures: Figures): Promise<string> {
   return `Size of what a page has to take\n\n${table(['', 'minified', 'gzip'], rows)}`;
 }
 
-const row = (name: string, code: Buffer): string[] => [name, kilobytes(code.length), kilobytes(zipped(code))];
+const read = (folder: string, file: string) => readFileSync(join(folder, file));
 
-const zipped = (code: Buffer): number => gzipSync(code, { level: 9 }).length;
+const row = (name: string, ...parts: Buffer[]): string[] => [
+  name,
+  kilobytes(Buffer.concat(parts).length),
+  kilobytes(zipped(...parts)),
+];
+
+/** Each part by itself, as a package holds them. */
+const zipped = (...parts: Buffer[]): number =>
+  parts.reduce((sum, part) => sum + gzipSync(part, { level: 9 }).length, 0);

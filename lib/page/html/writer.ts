@@ -5,6 +5,7 @@ import { OPAQUE, setOf } from '../element-names';
 import { flatChildren, type NextNode } from '../flat-children';
 import type { Matcher } from '../select';
 import { at, elementIn, type Tree } from '../tree';
+import type { WriterContext } from '../writers';
 import { attributesOf } from './attributes';
 import { escapeHtml } from './escape';
 
@@ -23,9 +24,12 @@ const REMOVED = setOf('head script style noscript template meta link title base'
 /**
  * Writes a content as HTML. Specification: "Cleaned HTML … script, style, noscript, meta and head tags removed;
  * relative URLs made absolute; responsive image srcset resolved to the largest version". Yields now and then.
- * @param isExcluded says it of elements that the tree does not have: drawings, sources, choices
+ * @param context `isExcluded` says it of elements that the tree does not have: drawings, sources, choices
  */
-export function* writeHtml({ tree, starts }: Content, isExcluded: Matcher): Generator<void, string> {
+export function* writeHtml(
+  { tree, starts }: Content,
+  { isExcluded }: Pick<WriterContext, 'isExcluded'>,
+): Generator<void, string> {
   const writer = new HtmlWriter(tree, isExcluded);
   for (const start of starts) yield* writer.write(start);
   return `<html><body>${writer.html}</body></html>`;

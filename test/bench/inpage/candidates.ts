@@ -16,7 +16,8 @@ function rootCandidates(html: string, url = '') {
     return root;
   });
   atOnce(content);
-  const textBelow = (index: number) => textOf(parse(atOnce(writeHtml({ tree, starts: [index] }, () => false))).body);
+  const textBelow = (index: number) =>
+    textOf(parse(atOnce(writeHtml({ tree, starts: [index] }, { isExcluded: () => false }))).body);
   return found.map(({ index, features }) => ({ features, text: textBelow(index) }));
 }
 

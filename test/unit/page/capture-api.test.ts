@@ -1,20 +1,29 @@
 import { expect, it } from 'vitest';
 import { captureApi } from '@/lib/page/capture-api';
+import { writeMarkdown } from '@/lib/page/markdown';
 import { openPage, options } from './open-page';
 
 it('answers with data that survives JSON', async () => {
-  const reply = await captureApi(await openPage('<p>text</p>')).read(options());
+  const reply = await captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown })).read(options());
   expect(reply).toMatchObject({ ok: true, content: { markdown: 'text' } });
   expect(JSON.parse(JSON.stringify(reply))).toEqual(reply);
 });
 
 it('answers a wrong selector with its field', async () => {
-  const reply = await captureApi(await openPage('<p>text</p>')).read(options({ excludeTags: ['<'] }));
+  const reply = await captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown })).read(
+    options({ excludeTags: ['<'] }),
+  );
   expect(reply).toMatchObject({ ok: false, failure: { code: 'BAD_REQUEST', field: 'excludeTags[0]' } });
 });
 
 it('answers what nobody expected with its message', async () => {
-  const api = captureApi(await openPage('<p>text</p>'));
+  const api = captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown }));
   const reply = await api.read(options({ includeTags: [null as unknown as string] }));
   expect(reply).toMatchObject({ ok: false, failure: { code: 'UNKNOWN_ERROR' } });
+});
+
+it('reads what it has the writer of, and fails without', async () => {
+  const api = captureApi(await openPage('<p>text</p>'), () => ({}));
+  expect(await api.read(options({ parts: ['structured'] }))).toMatchObject({ ok: true, content: { structured: [] } });
+  expect(await api.read(options())).toMatchObject({ ok: false });
 });

@@ -4,7 +4,7 @@ import type { Derive } from '@/lib/formats/fill-formats';
 import type { Step } from '@/lib/operations/engine';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import { createTabEngine } from '@/lib/operations/scrape/scrape-tab';
-import type { ReadOptions } from '@/lib/page/read-page';
+import type { ReadOptions } from '@/lib/page/page-content';
 
 function request(body: Record<string, unknown>): ScrapeRequest {
   const parsed = parseRequest({ url: 'https://page.example/', ...body });

@@ -1,0 +1,6 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { writeHtml } from '@/lib/page/html/writer';
+import { offer } from '@/lib/rpc/in-page';
+
+/** Injected beside the capture script, which calls it, where HTML is asked for. */
+export default defineUnlistedScript(() => offer('html', () => ({ html: writeHtml })));

@@ -1,0 +1,26 @@
+import type { Content } from './content';
+import type { PageContent } from './page-content';
+import type { Matcher } from './select';
+
+/** Facts of a request and its page that writers ask for. */
+export interface WriterContext {
+  document: Document;
+  isExcluded: Matcher;
+  removeBase64Images: boolean;
+}
+
+/** Writes a part of a content. Yields now and then. */
+type PartWriter<Part extends keyof PageContent> = (
+  content: Content,
+  context: WriterContext,
+) => Generator<void, NonNullable<PageContent[Part]>>;
+
+/** The parts that are written from a content. A page gets the scripts of those that are asked for alone. */
+export type Writers = { [Part in 'links' | 'images' | 'html' | 'markdown']?: PartWriter<Part> };
+
+/** @throws Error for a part whose script is not there, since who asks for a part brings it along */
+export function writerOf<Part extends keyof Writers>(part: Part, writers: Writers): NonNullable<Writers[Part]> {
+  const writer = writers[part];
+  if (!writer) throw new Error(`Nothing here writes ${part}.`);
+  return writer;
+}
