@@ -8,6 +8,7 @@ import { runProgram } from '../../server/chromium/run-program.ts';
 import { FULL, LITE } from '../e2e/support/extension.ts';
 import { checkScenarios } from './check.ts';
 import { keepOutcome, type Outcome, openLab, readOutcome } from './lab.ts';
+import { PICTURED, takePictures } from './pictures.ts';
 import { tablesOf, troubles } from './report.ts';
 import { halfOf, readScenarios, type Scenario } from './scenario.ts';
 import { bundlePages, serveLab } from './site.ts';
@@ -22,6 +23,7 @@ judges by the state that the page reports. Playwright's own recorder does the sa
   --resume          keep the outcomes of an earlier run that are there
   --trouble         print what was not exact: states, steps and notes
   --check           only do the scenarios, and say which do not end as they should
+  --pictures        only record, one scenario of each library, and put pictures of it onto docs/recording.webp
   --workers N       scenarios at a time; default 2
   --list            print the names and halves
   --write           put the tables into docs/BENCHMARKS.md
@@ -39,6 +41,7 @@ const { values } = parseArgs({
     resume: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
     trouble: { type: 'boolean', default: false },
+    pictures: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
     list: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
@@ -47,6 +50,7 @@ const { values } = parseArgs({
 });
 
 const isWanted = (scenario: Scenario) =>
+  (!values.pictures || PICTURED.includes(scenario.name)) &&
   (!values.only || values.only.split(',').some((part) => scenario.name.includes(part))) &&
   (!values.half || halfOf(scenario) === values.half);
 
@@ -64,6 +68,12 @@ async function lab(): Promise<void> {
     return;
   }
   await buildPackages();
+  if (values.pictures) {
+    const site = await serveLab(scenarios);
+    await takePictures(scenarios, site);
+    site.close();
+    return;
+  }
   const outcomes = await runAll(scenarios);
   const tables = tablesOf(outcomes);
   process.stdout.write(`\n${tables}\n`);

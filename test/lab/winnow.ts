@@ -14,7 +14,7 @@ import { fillVariables, variablesOf } from '../../lib/recorder/variables.ts';
 import { ENDED_ELSEWHERE } from '../../lib/script/index.ts';
 import type { Served } from '../bench/served.ts';
 import { FULL, LITE, launch } from '../e2e/support/extension.ts';
-import { BAR, call, record, stored } from '../e2e/support/recorder.ts';
+import { BAR, call, openRecording, record, stored } from '../e2e/support/recorder.ts';
 import { Person } from './person.ts';
 import { AFTERWARDS, type Ended, untilState } from './replay.ts';
 import type { Scenario, State } from './scenario.ts';
@@ -28,6 +28,8 @@ export interface WinnowBrowser extends AsyncDisposable {
   record(scenario: Scenario, site: LabSite, run: string): Promise<Recorded>;
   /** Replays a recording that another browser has made, too. */
   replay(recording: Recording, scenario: Scenario, site: LabSite, run: string): Promise<Ended>;
+  /** Takes a picture of a kept recording in the panel, as a PNG. @param size of the panel, in CSS pixels */
+  pictureOf(recording: Recording, size: { width: number; height: number }): Promise<Buffer>;
 }
 
 export interface Recorded {
@@ -55,6 +57,13 @@ export async function openWinnow(kind: 'full' | 'lite'): Promise<WinnowBrowser> 
   return {
     record: (scenario, site, run) => recordScenario(context, { worker, openView }, scenario, site, run),
     replay: (recording, scenario, site, run) => replayIn(view, recording, scenario, site, run),
+    async pictureOf({ name }, size) {
+      const panel = await openRecording({ openView }, name);
+      await panel.setViewportSize(size);
+      const picture = await panel.screenshot();
+      await panel.close();
+      return picture;
+    },
     async [Symbol.asyncDispose]() {
       await context.close();
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });

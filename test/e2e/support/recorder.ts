@@ -149,7 +149,7 @@ export async function allKept(view: Page): Promise<string> {
 }
 
 /** The panel, with a recording open in it. */
-export async function openRecording(extension: Extension, name: string): Promise<Page> {
+export async function openRecording(extension: Pick<Extension, 'openView'>, name: string): Promise<Page> {
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'Recordings' }).click();
   await panel.getByRole('list', { name: 'Recordings' }).getByRole('button', { name }).first().click();
