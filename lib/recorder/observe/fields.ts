@@ -56,6 +56,8 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   let reached: readonly Element[] | null = null;
   /** A key that the page has not answered yet. */
   let unheard: KeyboardEvent | undefined;
+  /** Input that the browser is to make; a page that refuses it writes by itself. */
+  let announced: Event | undefined;
   /** The value to say next. */
   let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -198,8 +200,9 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
 
   /** Takes what a page has written at a key by itself, of which no input comes. */
   function catchUp(): void {
-    const isWritten = visit && unheard && (unheard.defaultPrevented || isDrawn(visit.field));
-    unheard = undefined;
+    const isWritten =
+      visit && (announced?.defaultPrevented || (unheard && (unheard.defaultPrevented || isDrawn(visit.field))));
+    unheard = announced = undefined;
     if (isWritten) input();
   }
 
@@ -226,6 +229,10 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
       focusout() {
         // Whoever looks into another window comes back to the same text, which may be a half of a secret.
         if (document.hasFocus()) end();
+      },
+      beforeinput(event) {
+        announced = event;
+        setTimeout(catchUp);
       },
       input: write,
       compositionend: write,

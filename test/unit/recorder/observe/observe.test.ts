@@ -473,6 +473,32 @@ describe('a field', () => {
     await userEvent.keyboard('call(a');
     expect(watched.of('field')).toMatchObject([{ value: 'call(a)', typed: ['call(a'] }]);
   });
+  it('has what a page writes by itself, which refuses what the browser would write', async () => {
+    show('<div id="q" contenteditable style="height:40px"></div>');
+    element('#q').addEventListener('beforeinput', (event) => {
+      event.preventDefault();
+      element('#q').append((event as InputEvent).data ?? '');
+    });
+    await click('#q');
+    await userEvent.keyboard('one');
+    expect(watched.of('field')).toMatchObject([{ before: '', value: 'one', typed: ['one'] }]);
+  });
+  it('is said of each part of a date that the page leads on from', async () => {
+    show('<b id="month" contenteditable>mm</b>/<b id="day" contenteditable>dd</b>');
+    for (const part of document.querySelectorAll('b')) {
+      let typed = '';
+      part.addEventListener('beforeinput', (event) => {
+        event.preventDefault();
+        typed += event.data;
+        part.textContent = typed;
+        if (typed.length === 2) element('#day').focus();
+      });
+    }
+    await click('#month');
+    await userEvent.keyboard('0412');
+    expect(saidInWords()).toEqual(['click', '04', '12']);
+    expect(watched.of('field')).toMatchObject([{ typed: ['04'] }, { typed: ['12'], inPlace: true }]);
+  });
   it('goes on where the caret is after something else was pressed', async () => {
     show('<div id="q" contenteditable style="height:40px"></div><button id="bold">Bold</button>');
     element('#bold').onmousedown = (event) => event.preventDefault();
