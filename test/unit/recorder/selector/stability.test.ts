@@ -60,12 +60,13 @@ describe('judgeName', () => {
 });
 
 describe('judgeClass', () => {
-  it.each(['active', 'is-open', 'menu--expanded', 'has-error', 'lazyloaded', '-range-to-', 'today'])(
-    '%s is a state',
-    (name) => {
-      expect(judgeClass(name, [name])).toBeNull();
-    },
-  );
+  it.each([
+    ...['active', 'is-open', 'menu--expanded', 'has-error', 'lazyloaded', '-range-to-', 'today'],
+    // An option has them while the pointer is over it.
+    ...['active-item', 'option--pending', 'tree-node-dragging', 'row--drag-over'],
+  ])('%s is a state', (name) => {
+    expect(judgeClass(name, [name])).toBeNull();
+  });
   it.each(['mt-4', 'md:flex', 'w-full', 'col-md-6', 'text-center'])('%s is a utility', (name) => {
     expect(judgeClass(name, [name])?.look).toBe(true);
   });
