@@ -58,7 +58,7 @@ function writingOf({ kind, before, value, typed, secret, inPlace }: GestureOf<'w
   }
   const isOwn = !typed || isWhatWasTyped(kind, typed, value);
   if (before === '') return { from: 'caret', parts: isOwn ? linesOf(kind, value) : typed };
-  if (typed && isMasked(typed, value)) return { from: 'anew', parts: typed };
+  if (typed && isMasked(kind, typed, value)) return { from: 'anew', parts: typed };
   const isLonger = value !== before && value.startsWith(before);
   if (isLonger) return { from: inPlace ? 'caret' : 'end', parts: linesOf(kind, value.slice(before.length)) };
   return { from: 'anew', parts: linesOf(kind, value) };
@@ -86,10 +86,12 @@ function isWhatWasTyped(kind: GestureOf<'write'>['kind'], typed: readonly Typed[
 
 const alphanumerics = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Tells whether a page wrote what was typed in another form: with dots, blanks or dashes between. */
-function isMasked(typed: readonly Typed[], value: string): boolean {
+/**
+ * Tells whether a page wrote what was typed in another form: with dots, blanks or dashes between. A part of a date may be
+ * as short as its number, and may not have all of it yet.
+ */
+function isMasked(kind: GestureOf<'write'>['kind'], typed: readonly Typed[], value: string): boolean {
   const [text, ...more] = typed;
-  return (
-    typeof text === 'string' && more.length === 0 && text !== value && alphanumerics(text) === alphanumerics(value)
-  );
+  if (typeof text !== 'string' || more.length > 0 || text === value) return false;
+  return alphanumerics(text) === alphanumerics(value) || (kind === 'rich' && value.length <= text.length);
 }

@@ -68,7 +68,8 @@ function richText(element: Element): string {
     }
   };
   read(element);
-  return text.replaceAll('\u00a0', ' ');
+  // Editors hold an empty line open by signs without width.
+  return text.replaceAll('\u00a0', ' ').replace(/[\u200b\ufeff]/g, '');
 }
 
 /**
