@@ -114,7 +114,7 @@ describe('typing (rule 2.2)', () => {
   it('of which the page makes something shorter is what the person typed', () => {
     const month = fill('#m', '0', { kind: 'rich', typed: ['04'], before: 'mm' });
     expect(actions(month).at(-1)).toEqual(to.write('04'));
-    // What was there before is still there.
+    // All of the text from before is still there.
     const inside = fill('#m', 'my mm', { kind: 'rich', typed: ['y '], before: 'mmm' });
     expect(actions(inside).at(-1)).toEqual(to.write('my mm'));
   });
