@@ -116,7 +116,8 @@ async function contentLater(pages: TruePage[], site: Site, start: () => ReturnTy
 async function door(served: Served, url: string, request: object = {}): Promise<string> {
   try {
     const { data } = (await served.scrape({ url, ...request })) as { data: { markdown: string | null } };
-    return data.markdown ?? '';
+    // Each scrape has a host of its own, which is in the addresses that are read.
+    return (data.markdown ?? '').replaceAll(new URL(url).origin, '');
   } catch (error) {
     process.stderr.write(`  ${url}: ${error instanceof Error ? error.message : error}\n`);
     return '';

@@ -5,7 +5,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 }
 
 /** `.874` */
-export const share = (value: number): string => (value >= 1 ? value.toFixed(2) : value.toFixed(3).slice(1));
+export const share = (value: number): string => (value >= 0.9995 ? value.toFixed(2) : value.toFixed(3).slice(1));
 
 /** A ratio or a number of milliseconds or megabytes, with as many digits as it is worth. */
 export const amount = (value: number): string =>
