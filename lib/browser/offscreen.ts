@@ -64,7 +64,7 @@ const offscreenDocument: Reader = {
     await browser.offscreen.createDocument({
       url: offscreenAddress(),
       reasons: ['DOM_PARSER'],
-      justification: 'Reads cached copies of pages, and works on their text.',
+      justification: 'Reads copies of pages, and works on their text.',
     });
     return (await ownClient()) as Client;
   },
