@@ -9,7 +9,7 @@ const SMALL = 48;
 const WHOLE = `${CONTROLS},html,body,svg`;
 
 /** Parts that show what an element is about, though it has no text. */
-const PARTS = 'img,svg,video,iframe,input,textarea,select';
+const PARTS = 'img,svg,video,iframe,input:not([type="range"]),textarea,select';
 
 /**
  * Tells an element of which the place is what counts: a drawing, a map, the track of a slider, what lies behind a

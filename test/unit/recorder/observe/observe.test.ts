@@ -162,6 +162,13 @@ describe('a click', () => {
     expect(board?.y).toBeCloseTo(0.75, 1);
     expect([around, card]).toEqual([undefined, undefined]);
   });
+  it('on the track of a slider that hides one of the browser’s own has its place', async () => {
+    show(
+      `<div id="track" style="width:300px;height:20px"><b><input type="range" style="opacity:0;width:9px"></b></div>`,
+    );
+    await userEvent.click(element('#track'), { position: { x: 210, y: 10 } });
+    expect(watched.of('click')[0]?.target.point?.x).toBeCloseTo(0.7, 1);
+  });
   it('on a drawing is in what shows nothing else', async () => {
     const star = '<i><svg width="18" height="18"><circle cx="9" cy="9" r="8"/></svg></i>';
     show(`<div id="rate" tabindex="0"><span id="one">${star}</span><span id="two">${star}</span></div>
