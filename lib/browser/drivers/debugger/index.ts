@@ -52,8 +52,8 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     session.end(new WinnowError('PAGE_CRASHED', i18n.t('errors.page.crashed'))),
   );
   answerInterruptions(session, note);
-  // So that it is there when it is asked for. A document that is gone again does not need it.
   const { frameTree } = await session.send('Page.getFrameTree');
+  // While the document still comes, so that its text is watched from the start. One that is gone again does not need it.
   session.on('Page.frameNavigated', ({ frame: { id } }) => {
     if (id === frameTree.frame.id) void inject(asItStands(tabId), 'drive', 'snapshot').catch(() => undefined);
   });
