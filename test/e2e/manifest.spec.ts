@@ -114,7 +114,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
     test('keeps what reads a document out of the worker', () => {
       const worker = readFileSync(join(dir, 'background.js'), 'utf8');
       expect(existsSync(join(dir, 'capture.js'))).toBe(true);
-      // Data that a document holds about itself. Styles are asked for by functions that the worker sends into pages, too.
+      // Data that a document holds about itself. Functions that the worker sends into pages ask for styles, too.
       const onlyThere = 'application/ld+json';
       expect(readFileSync(join(dir, 'capture.js'), 'utf8')).toContain(onlyThere);
       expect(worker).not.toContain(onlyThere);
