@@ -20,7 +20,7 @@ const SCRIPTS = [
   { id: 'bar', file: '/bar.js', allFrames: false, world: 'ISOLATED' },
   { id: 'own-page', file: '/own-page.js', allFrames: false, world: 'ISOLATED' },
   { id: 'recorder', file: '/recorder.js', allFrames: true, world: 'ISOLATED' },
-  { id: 'dialogs', file: '/dialogs.js', allFrames: true, world: 'MAIN' },
+  { id: 'page-world', file: '/page-world.js', allFrames: true, world: 'MAIN' },
 ] as const;
 
 /** Puts the scripts into the tab's page as it is, and where that is allowed into every page it goes to. */

@@ -1,31 +1,18 @@
-import { reportSentEvents } from './sent-events';
 import type { NewEventOf, Page, Tool } from './tool';
 
-/**
- * Types of the events between the two worlds of a page: the page's own has asked its user something; nothing of us is
- * to be left in it.
- */
+/** Type of the event by which the page's own world says that it has asked its user something. */
 const ASKED = 'winnow-ask';
-const END = 'winnow-end';
 
 /** Characters of a question or an answer. */
 const LONGEST = 400;
 
-/**
- * Reports what only the page's own world hears of, and is to be called there: the questions that a page asks by dialogs
- * of the browser, with their answers, and the events that it sends itself. The page's calls do what they did.
- */
-export function reportOwnWorld(window: typeof globalThis): void {
+/** Reports the questions that a page asks by dialogs of the browser, with their answers, from the page's own world. */
+export function reportDialogs(window: typeof globalThis, signal: AbortSignal): void {
   const { document } = window;
   // The page may replace these.
   const [{ stringify }, { apply: call }, Said] = [JSON, Reflect, CustomEvent];
   const report = (dialog: NewEventOf<'dialog'>) =>
     document.dispatchEvent(new Said(ASKED, { detail: stringify(dialog) }));
-  // One that is here already has reported to a recording that ended.
-  document.dispatchEvent(new Event(END));
-  const ending = new AbortController();
-  const { signal } = ending;
-  reportSentEvents(window, signal);
   for (const kind of ['alert', 'confirm', 'prompt'] as const) {
     const native = window[kind];
     const reporting = new Proxy(native, {
@@ -41,7 +28,6 @@ export function reportOwnWorld(window: typeof globalThis): void {
       if (window[kind] === reporting) Object.assign(window, { [kind]: native });
     });
   }
-  document.addEventListener(END, () => ending.abort(), { once: true });
 
   let leaving: BeforeUnloadEvent | undefined;
   const listening = { capture: true, signal };
@@ -70,6 +56,5 @@ export function followDialogs({ document, signal, say, secrets }: Page): Tool {
     say(isSecret ? dialog : { ...dialog, answer: given });
   };
   document.addEventListener(ASKED, (event) => asked(event as CustomEvent<string>), { signal });
-  signal.addEventListener('abort', () => document.dispatchEvent(new Event(END)));
   return { on: {} };
 }

@@ -11,6 +11,7 @@ import { followFields } from './fields';
 import { followFrame } from './frame-changes';
 import { followKeys } from './keys';
 import type { OwnPage } from './own-page';
+import { endPageWorld } from './page-world';
 import { followPresses } from './presses';
 import { followScrolling } from './scrolling';
 import { followSentEvents } from './sent-events';
@@ -98,6 +99,7 @@ export function observe(
     stop() {
       flush();
       ending.abort();
+      endPageWorld(document);
       changes.stop();
     },
   };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
-import { reportOwnWorld } from '@/lib/recorder/observe/dialogs';
+import { reportPageWorld } from '@/lib/recorder/observe/page-world';
 import { element, type Watched, watch } from './watched';
 
 /** Sends an event to an element from another world than the page's. */
@@ -71,9 +71,9 @@ afterEach(() => watched.stop());
 
 /** Shows markup, with the page's own world reporting. @returns sends events as the script of an extension does */
 function show(html: string, isReporting = false): Send {
-  if (isReporting) reportOwnWorld(globalThis);
+  if (isReporting) reportPageWorld(globalThis);
   watched = watch(html);
-  if (!isReporting) reportOwnWorld(globalThis);
+  if (!isReporting) reportPageWorld(globalThis);
   const frame = document.body.appendChild(document.createElement('iframe'));
   const { EventTarget } = frame.contentWindow as Window & typeof globalThis;
   return (target, event) => EventTarget.prototype.dispatchEvent.call(target, event);

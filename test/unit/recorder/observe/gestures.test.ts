@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
-import { reportOwnWorld } from '@/lib/recorder/observe/dialogs';
+import { reportPageWorld } from '@/lib/recorder/observe/page-world';
 import { element, type Watched, watch } from './watched';
 
 const PAGE = `<style>#menu ul { display: none } #menu:hover ul { display: block } div { cursor: pointer; width: 200px }</style>
@@ -30,7 +30,7 @@ function show(): void {
   watched = watch(PAGE, (host) => roots.get(host) ?? null);
   let count = 0;
   Object.assign(window, { confirm: () => count % 2 === 0 });
-  reportOwnWorld(globalThis);
+  reportPageWorld(globalThis);
   element('#asks').onclick = () => confirm('Sure?');
   element('#card').onclick = () => {
     element('#card').textContent = `A card, ${++count}`;

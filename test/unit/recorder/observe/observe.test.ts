@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { delay } from '@/lib/async';
 import { compile } from '@/lib/recorder/compile';
 import { normalize } from '@/lib/recorder/normalize';
-import { reportOwnWorld } from '@/lib/recorder/observe/dialogs';
+import { reportPageWorld } from '@/lib/recorder/observe/page-world';
 import type { Target } from '@/lib/recorder/raw-event';
 import { element, type Watched, watch } from './watched';
 
@@ -291,7 +291,7 @@ describe('a dialog', () => {
 
   it('is said with its answer, and the page gets that', () => {
     Object.assign(window, { alert: () => undefined, confirm: () => true, prompt: () => 'Borealis' });
-    reportOwnWorld(globalThis);
+    reportPageWorld(globalThis);
     show('');
     expect([alert('Saved'), confirm('Sure?'), prompt('Name?')]).toEqual([undefined, true, 'Borealis']);
     expect(watched.of('dialog')).toMatchObject([
@@ -302,7 +302,7 @@ describe('a dialog', () => {
   });
   it('that asks for a secret is said without the answer', () => {
     Object.assign(window, { prompt: () => 'hunter2' });
-    reportOwnWorld(globalThis);
+    reportPageWorld(globalThis);
     show('');
     prompt('Your password');
     expect(watched.of('dialog')).toMatchObject([{ kind: 'prompt', question: 'Your password' }]);
@@ -311,8 +311,8 @@ describe('a dialog', () => {
   it('is the page’s own again when the recording has ended, and is said once in the next', () => {
     const native = () => true;
     Object.assign(window, { confirm: native });
-    reportOwnWorld(globalThis);
-    reportOwnWorld(globalThis);
+    reportPageWorld(globalThis);
+    reportPageWorld(globalThis);
     show('');
     confirm('Sure?');
     expect(watched.of('dialog')).toHaveLength(1);
