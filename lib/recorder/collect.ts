@@ -101,6 +101,9 @@ class Tab {
   }
 }
 
+/** Leaves out the signs without width by which editors hold an empty line open. */
+const readable = (text: string) => text.replace(/[\u200b\ufeff]/g, '');
+
 /** The gesture that an event is by itself, if any. */
 function gestureOf(event: RawEvent): Gesture[] {
   const when = of(event);
@@ -115,7 +118,7 @@ function gestureOf(event: RawEvent): Gesture[] {
     }
     case 'field': {
       const { type: _type, emptied, seq: _seq, before = '', value = emptied ? '' : '•', ...more } = event;
-      return [{ ...more, type: 'write', before, value, ...when }];
+      return [{ ...more, type: 'write', before: readable(before), value: readable(value), ...when }];
     }
     case 'key': {
       const { type: _type, seq: _seq, ...more } = event;

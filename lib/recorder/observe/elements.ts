@@ -68,8 +68,7 @@ function richText(element: Element): string {
     }
   };
   read(element);
-  // Editors hold an empty line open by signs without width.
-  return text.replaceAll('\u00a0', ' ').replace(/[\u200b\ufeff]/g, '');
+  return text.replaceAll('\u00a0', ' ');
 }
 
 /**

@@ -54,10 +54,8 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
   let visit: Visit | undefined;
   /** Elements that the user pressed last, from the innermost element out; null where that is not known, or was a Tab. */
   let reached: readonly Element[] | null = null;
-  /** A key that the page has not answered yet. */
-  let unheard: KeyboardEvent | undefined;
-  /** Input that the browser is to make; a page that refuses it writes by itself. */
-  let announced: Event | undefined;
+  /** A key, or the input that the browser is to make of it, that the page has not answered yet. */
+  let unheard: Event | undefined;
   /** The value to say next. */
   let latest: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -200,9 +198,8 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
 
   /** Takes what a page has written at a key by itself, of which no input comes. */
   function catchUp(): void {
-    const isWritten =
-      visit && (announced?.defaultPrevented || (unheard && (unheard.defaultPrevented || isDrawn(visit.field))));
-    unheard = announced = undefined;
+    const isWritten = visit && unheard && (unheard.defaultPrevented || isDrawn(visit.field));
+    unheard = undefined;
     if (isWritten) input();
   }
 
@@ -230,8 +227,10 @@ export function followFields({ document, open, gesture, targetOf, secrets }: Pag
         // Whoever looks into another window comes back to the same text, which may be a half of a secret.
         if (document.hasFocus()) end();
       },
+      /** Hears what the browser is to write: a page that refuses it writes by itself, and no input comes of that. */
       beforeinput(event) {
-        announced = event;
+        // It may be the page's own, at a key.
+        if (!unheard?.eventPhase) unheard = event;
         setTimeout(catchUp);
       },
       input: write,

@@ -78,7 +78,7 @@ export const isJagged = (name: string) => /[a-z][A-Z][A-Za-z]*[A-Z]/.test(name);
 
 /** Set and taken away while a page is used: says nothing about which element it is. */
 const STATE =
-  /^(is|has|ng|was|no|js)-|(^|[-_])((active|current)(-(item|option))?|pending|drag(ging|-over)|open(ed)?|closed?|show(n|ing)?|hid(e|den)|visible|invisible|select(ed)?|checked|(en|dis)abled|focus(ed|-visible|-within)?|hover(ed)?|pressed|load(ed|ing)?|lazy(load|loaded|loading)?|expand(ed)?|collaps(ed|ing)|sticky|stuck|fixed|animat(e|ed|ing)|fade|in|out|on|off|first|last|odd|even|valid|invalid|dirty|touched|untouched|pristine|empty|filled|done|ready|init(ialized|ialised)?|in-range|range-(from|to|start|end)|today|state|highlight(ed)?|shrink)-?$/i;
+  /^(is|has|ng|was|no|js)-|(^|[-_])((active|current)(-item)?|pending|open(ed)?|closed?|show(n|ing)?|hid(e|den)|visible|invisible|select(ed)?|checked|(en|dis)abled|focus(ed|-visible|-within)?|hover(ed)?|pressed|load(ed|ing)?|lazy(load|loaded|loading)?|expand(ed)?|collaps(ed|ing)|sticky|stuck|fixed|animat(e|ed|ing)|fade|in|out|on|off|first|last|odd|even|valid|invalid|dirty|touched|untouched|pristine|empty|filled|done|ready|init(ialized|ialised)?|in-range|range-(from|to|start|end)|today|state|highlight(ed)?|shrink)-?$/i;
 
 /** Tells that a class or the name of a data attribute stands for a state. */
 export const isState = (name: string) => STATE.test(name);

@@ -73,6 +73,10 @@ describe('a click', () => {
     expect(said(fill('#q', 'a'), beside, key('ArrowDown'))).toEqual(['write #q a', 'click p', 'press ArrowDown']);
     expect(said(fill('#q', 'a'), beside, change())).toEqual(['write #q a', 'click p']);
   });
+  it('has none of the signs that only hold a line open', () => {
+    expect(said(fill('#q', '\ufeffa', { before: '\ufeff' }))).toEqual(['write #q a']);
+    expect(said(fill('#q', '\u200b', { before: '' }))).toEqual([]);
+  });
   it('into a field counts where the page answered it; what is written there says the rest', () => {
     const into = click('#q', { kind: 'field' });
     expect(said(into, fill('#q', 'a'))).toEqual(['write #q a']);

@@ -572,12 +572,6 @@ describe('a field', () => {
     ]);
     expect(watched.of('key')).toEqual([]);
   });
-  it('has none of the signs that only hold a line open', async () => {
-    show('<div id="q" contenteditable style="height:40px">\ufeff</div>');
-    await click('#q');
-    await userEvent.keyboard('one');
-    expect(watched.of('field')).toMatchObject([{ before: '', value: 'one' }]);
-  });
   it('that a list or a picker sets has what was chosen', async () => {
     show(
       '<select id="sort"><option value="rel">Relevance<option value="price"> Price </select><input type="date" id="d">',

@@ -63,7 +63,7 @@ describe('judgeClass', () => {
   it.each([
     ...['active', 'is-open', 'menu--expanded', 'has-error', 'lazyloaded', '-range-to-', 'today'],
     // An option has them while the pointer is over it.
-    ...['active-item', 'option--pending', 'tree-node-dragging', 'row--drag-over'],
+    ...['active-item', 'option--pending'],
   ])('%s is a state', (name) => {
     expect(judgeClass(name, [name])).toBeNull();
   });
