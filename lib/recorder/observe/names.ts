@@ -16,17 +16,19 @@ import { labelOf, namesOf, shorten, textOf } from './labels';
 
 /** Parts of a page that people know by a name of their own. */
 const GROUP = [
-  ...['fieldset', 'dialog', 'form', 'section', 'table'],
-  ...['group', 'radiogroup', 'listbox', 'menu', 'tree', 'grid', 'dialog', 'alertdialog'].map(
-    (role) => `[role="${role}"]`,
-  ),
-  ...['region', 'form', 'tabpanel', 'toolbar'].map((role) => `[role="${role}"]`),
+  'fieldset,dialog,form,section,table',
+  ...'group radiogroup listbox menu tree grid dialog alertdialog region form tabpanel toolbar'
+    .split(' ')
+    .map((role) => `[role="${role}"]`),
 ].join();
 const HEADING = 'legend,caption,h1,h2,h3,h4,h5,h6,[role="heading"]';
 
 /** Elements that are one thing, whatever is in them. */
 const WHOLE =
   'a,select,button,label,summary,option,h1,h2,h3,h4,h5,h6,[role="button"],[role="option"],[role="tab"],[role="treeitem"]';
+
+/** Parts before a field that have a meaning of their own, or none for anyone who listens. */
+const NO_NAME = 'input,select,textarea,button,[aria-hidden="true"]';
 
 /** Levels at which the name of an unnamed field may stand beside it, and the characters that such a name has. */
 const MOST_LEVELS = 3;
@@ -57,7 +59,7 @@ function nameBefore(element: Element): string {
   let at: Element | null = element;
   for (let level = 0; at && localName(at) !== 'body' && level < MOST_LEVELS; level++, at = parentElement(at)) {
     const before = previousElement(at);
-    const text = before && !first(before, 'input,select,textarea,button') ? textOf(before) : '';
+    const text = before && !matches(before, NO_NAME) && !first(before, NO_NAME) ? textOf(before) : '';
     if (text) return text.length > LONGEST ? '' : text;
   }
   return '';

@@ -7,7 +7,7 @@ import type { Page, Tool } from './tool';
 
 /** Milliseconds after a wheel, a touch or a press on a scroll bar in which a scroll is a person's. */
 const BY_PERSON = 1_000;
-/** Milliseconds without a scroll that end a burst where the browser does not say so. */
+/** Milliseconds without a scroll that end a burst where that is not heard. */
 const QUIET = 400;
 
 /** Scroll events of one element that follow each other. */
@@ -79,8 +79,7 @@ export function followScrolling({ document: page, signal, open, gesture, targetO
     for (const root of event.composedPath()) {
       if (!(root instanceof ShadowRoot) || followed.has(root)) continue;
       followed.add(root);
-      root.addEventListener('scroll', scroll, { capture: true, passive: true, signal });
-      root.addEventListener('scrollend', scrollEnd, { capture: true, passive: true, signal });
+      root.addEventListener('scroll', scroll, { capture: true, signal });
     }
   };
 
@@ -95,11 +94,6 @@ export function followScrolling({ document: page, signal, open, gesture, targetO
     // Begun with the burst, since what a page loads meanwhile is its doing.
     gesture();
     burst.say = open();
-  }
-
-  function scrollEnd({ target }: Event): void {
-    const scroller = scrollerOf(target);
-    if (scroller instanceof Element) end(scroller);
   }
 
   /** Says a turn of the wheel that the page took for itself: to zoom, or to scroll in its own way. */
@@ -143,7 +137,10 @@ export function followScrolling({ document: page, signal, open, gesture, targetO
         if (offsetX >= clientWidth(target) || offsetY >= clientHeight(target)) hand(event);
       },
       scroll,
-      scrollend: scrollEnd,
+      scrollend({ target }) {
+        const scroller = scrollerOf(target);
+        if (scroller instanceof Element) end(scroller);
+      },
     },
     flush() {
       endTurn();

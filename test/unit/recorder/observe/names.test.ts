@@ -50,6 +50,11 @@ it.each<[what: string, html: string, names: { label: string; region?: string }]>
     '<div><div>City</div><div><span><input id="x"></span></div></div>',
     { label: 'City' },
   ],
+  [
+    'an editor after a button and numbers of lines, by neither',
+    '<button>List</button><div><i aria-hidden="true">91</i><div id="x" contenteditable="true"></div></div>',
+    { label: '' },
+  ],
   ['a field after another field, not by that', '<div><p>City <input></p><input id="x"></div>', { label: '' }],
   [
     'what only holds others together, not by all they say',
