@@ -95,6 +95,8 @@ function withOneVisit(gestures: Gesture[]): Gesture[] {
       before?.type === 'write' &&
       !before.after.navigated &&
       isSame(before.target, gesture.target) &&
+      // Nothing of a secret goes into what is none.
+      (gesture.secret || !before.secret) &&
       // One that is empty again was taken by the page, as a tag is.
       (gesture.secret || gesture.before !== '' || before.value === '');
     if (isSameVisit) kept[kept.length - 1] = joined(before, gesture);

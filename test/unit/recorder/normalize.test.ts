@@ -128,6 +128,12 @@ describe('a field', () => {
     const into = click('#x', { kind: 'field', ...ways('.editor,p.blank') });
     expect(said(into, fill('#x', 'a', { target: ways('.editor,p') }))).toEqual(['write .editor,p a']);
   });
+  it('that was a secret is none of what is written there next', () => {
+    expect(said(fillSecret('#pw'), fill('#pw', 'later', { before: 'x' }))).toEqual([
+      'write #pw password',
+      'write #pw later',
+    ]);
+  });
   it('that is visited twice in a row is one text, from what was there first', () => {
     const [write] = gestures(fill('#q', 'Berlin'), fill('#q', 'Berlin, DE', { before: 'Berlin' }));
     expect(write).toMatchObject({ type: 'write', before: '', value: 'Berlin, DE' });
