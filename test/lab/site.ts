@@ -13,6 +13,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url));
 export const MADE = fileURLToPath(new URL('../../.output/lab', import.meta.url));
 const PAGES = join(HERE, 'pages');
 const BUNDLES = join(MADE, 'bundles');
+const ANGULAR_THEME = '@angular/material/prebuilt-themes/azure-blue.css';
 const LIBRARIES = join(MADE, 'node_modules');
 
 const TYPES: Record<string, string> = {
@@ -96,7 +97,9 @@ async function bundlePage(file: string): Promise<void> {
       '.eot': 'dataurl',
     },
     nodePaths: [LIBRARIES],
-    conditions: ['svelte', 'style', 'browser', 'import', 'module'],
+    conditions: ['svelte', 'browser', 'import', 'module'],
+    // Its package has this for style sheets alone, and with their condition others would give scripts no script.
+    alias: { [ANGULAR_THEME]: join(LIBRARIES, ANGULAR_THEME) },
     plugins: [svelte],
     logLevel: 'error',
   });
