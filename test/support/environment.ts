@@ -1,5 +1,16 @@
-/** Does work while this process has other environment variables, which what it starts meanwhile takes over. */
-export async function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Does work while this process has other environment variables, which what it starts meanwhile takes over. One after
+ * another: of two at a time, the second would leave behind what the first has set.
+ */
+export function withEnvironment<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
+  const done = last.then(() => workWith(variables, work));
+  last = done.catch(() => undefined);
+  return done;
+}
+
+async function workWith<T>(variables: Record<string, string>, work: () => Promise<T>): Promise<T> {
   const before = { ...process.env };
   Object.assign(process.env, variables);
   try {
