@@ -74,10 +74,7 @@ export function followElements(page: Document, done: () => number | undefined) {
   function follow(root: Document | ShadowRoot): void {
     if (roots.has(root) || roots.size >= MOST_ROOTS) return;
     roots.add(root);
-    observer.observe(root, {
-      ...{ subtree: true, childList: true, characterData: true },
-      ...{ attributes: true, attributeOldValue: true },
-    });
+    observer.observe(root, { subtree: true, childList: true, characterData: true, attributeOldValue: true });
   }
   /** Follows the roots of and in an element that has come. */
   function followIn(element: Element): void {

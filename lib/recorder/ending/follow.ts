@@ -91,13 +91,13 @@ export function followEnd(window: Window): DocumentEnd {
     if (target === window) left ??= find();
   });
   // The roots that a page has before anything is done in it; the recorder comes before the page.
-  const isThere = () => {
+  const followThose = () => {
     for (const root of shadowRootsIn(page)) changes.follow(root);
   };
-  if (readyState(page) === 'complete') isThere();
+  if (readyState(page) === 'complete') followThose();
   else
     hear(['load'], ({ target }) => {
-      if (target === page) isThere();
+      if (target === page) followThose();
     });
 
   return {
