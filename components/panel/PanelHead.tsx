@@ -7,6 +7,7 @@ import { PageHead } from '@/components/base/PageHead';
 import { timeOf } from '@/components/base/times';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
+import { isErrorStatus } from './notices';
 import type { PageOfJob } from './page-of';
 import { hostOf } from './web-href';
 
@@ -23,7 +24,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
   return (
     <header class="panel-head">
       {job && page ? (
-        <PageHead {...page} meta={metaOf(job, page)} />
+        <PageHead url={page.url} title={page.title} favicon={page.favicon} meta={metaOf(job, page)} />
       ) : (
         <>
           <Logo />
@@ -51,6 +52,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
 
 const metaOf = (job: Job, page: PageOfJob) =>
   [
+    isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
     hostOf(page.url),
     job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
     job.finishedAt && timeOf(job.finishedAt),

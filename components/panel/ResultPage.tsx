@@ -1,11 +1,12 @@
 import './result-page.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { IconButton } from '@/components/base/Button';
+import { Button, IconButton } from '@/components/base/Button';
 import { CopyButton } from '@/components/base/CopyButton';
 import { CopyMenu } from '@/components/base/CopyMenu';
 import { Icon } from '@/components/base/Icon';
 import { Notice } from '@/components/base/Notice';
+import type { ShownNotice } from './notices';
 import { tabId } from './Tabs';
 
 /** Frame around every format's view. */
@@ -13,7 +14,8 @@ export interface Frame {
   /** Key of the tab that this belongs to, and its name. */
   tab: string;
   label: string;
-  warning?: string | null | undefined;
+  /** Rows above the content: what is missing, and what helps. */
+  notices: readonly ShownNotice[];
   /** The result is nowhere but in this panel. */
   notKept: boolean;
   /** Absent where there is nothing to copy or save. */
@@ -41,7 +43,7 @@ interface ResultPageProps {
 
 /** The tools of a result, in the same place in every tab, and under them what a view draws. */
 export function ResultPage({ frame, meta, controls, footer, wide, children }: ResultPageProps) {
-  const { tab, warning, notKept, onCopy, onDownload, copyAs } = frame;
+  const { tab, notices, notKept, onCopy, onDownload, copyAs } = frame;
 
   return (
     <>
@@ -52,9 +54,13 @@ export function ResultPage({ frame, meta, controls, footer, wide, children }: Re
         <CopyMenu label={i18n.t('panel.result.copyAs')} items={copyAs} />
         <CopyButton kind="primary" onCopy={onCopy} />
       </div>
-      {(warning || notKept) && (
+      {(notices.length > 0 || notKept) && (
         <div class="result-notices">
-          {warning && <Notice>{warning}</Notice>}
+          {notices.map(({ text, help }) => (
+            <Notice key={text}>
+              {text} {help && <Button kind="link" label={help.label} onClick={help.press} />}
+            </Notice>
+          ))}
           {notKept && (
             <p class="meta result-not-kept">
               <Icon name="lock" />

@@ -10,6 +10,7 @@ import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
+import { noticesOf, type ShownNotice } from './notices';
 import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { saveFile } from './save-file';
@@ -29,12 +30,17 @@ interface ResultViewProps {
 /** A result, a tab for each format. */
 export function ResultView({ job, jobs, result, page, baseUrl, actions }: ResultViewProps) {
   const tabs = resultTabs(job, result);
-  const [chosen, choose] = useState(firstTab(tabs)?.format.key);
+  const first = firstTab(tabs);
+  const [chosen, choose] = useState(first?.format.key);
   const [images, setImages] = useState(false);
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
   if (!tab) return <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
-  const frame = frameOf(tab, job, result, page, baseUrl);
+  const keys = tabs.map(({ format }) => format.key);
+  // What is about no tab stands on the one that is seen first.
+  const homeOf = ({ about }: ShownNotice) => (about && keys.includes(about) ? about : first?.format.key);
+  const notices = noticesOf(job, result, actions).filter((notice) => homeOf(notice) === tab.format.key);
+  const frame = frameOf(tab, job, result, page, baseUrl, notices);
   const { View, Missing = NothingToShow } = tab.format;
   const shared = {
     frame,
@@ -78,11 +84,12 @@ function frameOf(
   result: EngineResult,
   page: PageOfJob,
   baseUrl: string,
+  notices: Frame['notices'],
 ): Frame {
   const frame: Frame = {
     tab: format.key,
     label: format.label,
-    warning: result.response.data.warning,
+    notices,
     notKept: job.ephemeral,
     copyAs: copies(job, result, baseUrl),
   };

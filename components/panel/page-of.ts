@@ -6,6 +6,8 @@ export interface PageOfJob {
   url: string;
   title: string;
   favicon?: string | undefined;
+  /** HTTP status that the page came with, where it is known. */
+  status?: number | undefined;
 }
 
 /** The page that a job is about. A job that is not kept does not say; its result does, while it is in memory. */
@@ -13,5 +15,10 @@ export function pageOf(job: Job, result?: EngineResult): PageOfJob {
   const { metadata } = result?.response.data ?? {};
   const url = job.page?.url ?? firstPageOf(job)?.url ?? metadata?.sourceURL ?? '';
   const title = job.page?.title || [metadata?.title].flat()[0] || '';
-  return { url, title: title || (url ? '' : i18n.t('panel.notKept.title')), favicon: job.page?.favicon };
+  return {
+    url,
+    title: title || (url ? '' : i18n.t('panel.notKept.title')),
+    favicon: job.page?.favicon,
+    status: metadata?.statusCode ?? undefined,
+  };
 }

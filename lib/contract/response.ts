@@ -120,10 +120,3 @@ const MAX_PATH = 200;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/**
- * Adds a sentence to `data.warning`: one string, space-joined, the newest first, which matches the reference v2 server.
- */
-export function addWarning(data: ScrapeData, sentence: string): void {
-  data.warning = data.warning ? `${sentence} ${data.warning}` : sentence;
-}

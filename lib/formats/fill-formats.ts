@@ -1,12 +1,13 @@
 import { i18n } from '#i18n';
 import { actionRow } from '@/lib/actions/registry';
-import { addWarning, dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
+import { dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { PageContent, PagePart, ReadOptions } from '@/lib/page/page-content';
 import { pageSentence } from '@/lib/page-words';
 import type { EngineContext, EngineResult } from '../operations/engine';
 import { unsupportedWarning } from '../operations/scrape/unsupported';
+import { type Warning, warn } from '../operations/warning';
 import type { FormatRow } from './format';
 import type { TakePicture } from './picture/pictures';
 import { formatRow, needsText } from './registry';
@@ -32,7 +33,7 @@ interface Source {
   /** Request fields that were asked for and could not be honoured. */
   unsupported: string[];
   /** Sentences for `data.warning`. */
-  notes?: string[];
+  notes?: Warning[];
 }
 
 /**
@@ -55,7 +56,7 @@ export async function fillFormats(
   };
   const { data } = result.response;
   const unserved = [...unsupported];
-  const warnings = [...notes, ...content.warnings.map(pageSentence)];
+  const warnings: Warning[] = [...notes, ...content.warnings.map(aboutPage)];
   const derived = await derivedOf(request, content, data.metadata, context, derive);
   if (derived) {
     content = { ...content, markdown: derived.markdown };
@@ -78,12 +79,18 @@ export async function fillFormats(
     const filled = await row.fill(format, content, takePicture, context);
     Object.assign(data, filled.data);
     Object.assign(result.attachments, filled.attachments);
-    warnings.push(...(filled.warnings ?? []));
+    warnings.push(...(filled.warnings ?? []).map((text) => ({ text, about: key })));
   }
-  if (unserved.length) warnings.unshift(unsupportedWarning(unserved));
-  for (const sentence of warnings.reverse()) addWarning(data, sentence);
+  if (unserved.length) warnings.unshift({ text: unsupportedWarning(unserved) });
+  warn(result, ...warnings);
   return result;
 }
+
+/** Words of what a script in the page had to say, and the tab of the result where they belong. */
+const aboutPage = (said: PageContent['warnings'][number]): Warning => ({
+  text: pageSentence(said),
+  ...(said[0] === 'rawHtml' && { about: 'rawHtml' }),
+});
 
 async function derivedOf(
   request: ScrapeRequest,
@@ -94,7 +101,7 @@ async function derivedOf(
 ): Promise<Derived | undefined> {
   if (!needsText(request)) return undefined;
   if (markdown === undefined)
-    return { markdown: '', data: {}, warnings: warnings.length ? [] : [i18n.t('warnings.formats.noText')] };
+    return { markdown: '', data: {}, warnings: warnings.length ? [] : [{ text: i18n.t('warnings.formats.noText') }] };
   await progress({ name: 'thinking' });
   const derived = await derive(
     { request, markdown, metadata, structured, at: Date.now() },
@@ -105,8 +112,8 @@ async function derivedOf(
 
 const showsOriginal = (row: FormatRow) => row.madeFrom !== 'nothing' && row.showsOriginal;
 
-function unredacted({ formats, actions = [] }: ScrapeRequest): string[] {
+function unredacted({ formats, actions = [] }: ScrapeRequest): Warning[] {
   const shown: string[] = formats.map(({ type }) => type).filter((type) => showsOriginal(formatRow(type)));
   if (actions.some(({ type }) => actionRow(type).showsOriginal)) shown.push('actions');
-  return shown.length ? [i18n.t('warnings.formats.unredacted', { formats: shown.join(', ') })] : [];
+  return shown.length ? [{ text: i18n.t('warnings.formats.unredacted', { formats: shown.join(', ') }) }] : [];
 }

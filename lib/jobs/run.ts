@@ -1,7 +1,7 @@
-import { addWarning } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
+import { warn } from '@/lib/operations/warning';
 import { withOtherNames } from '@/lib/recorder/secrets/clean-event';
 import { type Mark, marksOf, redactData } from '@/lib/recorder/secrets/redact';
 import { filledSecrets } from '@/lib/recorder/variables';
@@ -55,7 +55,8 @@ export function createRun(deps: RunDeps) {
 
   async function keepAnswer(job: Job, result: EngineResult, warnings: string[]): Promise<void> {
     const { data } = result.response;
-    for (const sentence of warnings) addWarning(data, sentence);
+    // The newest first.
+    for (const text of warnings) warn(result, { text });
     // A service names its own scrape.
     if (job.engine === 'local') data.metadata.scrapeId = job.id;
     await keep(job, result);
@@ -112,5 +113,6 @@ const withoutSecrets = (result: EngineResult, marks: readonly Mark[]): EngineRes
     : {
         ...result,
         response: redactData(result.response, marks),
+        ...(result.warnings && { warnings: redactData(result.warnings, marks) }),
         ...(result.replay && { replay: withOtherNames(redactData(result.replay, marks)) }),
       };

@@ -4,6 +4,7 @@ import type { AnswerFacts } from '@/lib/formats/text/material';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { OperationInput, OperationName } from './registry';
+import type { Warning } from './warning';
 
 /** Step that a job is at, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {
@@ -67,6 +68,8 @@ export interface EngineResult {
   /** Members that came in a shape the contract does not have, by path in `data`. */
   misfits: Record<string, unknown>;
   leftOut: LeftOut[];
+  /** The sentences of `data.warning`, one by one; absent where there is none, or where a service wrote it. */
+  warnings?: Warning[];
   /** Strategy that found the content, and its share of the page's text; only of pages that this browser read. */
   reading?: Pick<PageContent, 'strategy' | 'share'>;
   /** Passages that an answer rests on. */

@@ -1,10 +1,11 @@
 import { i18n } from '#i18n';
-import { addWarning, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
+import type { ScrapeData, ScrapeRequest } from '@/lib/contract';
 import { inWords } from '@/lib/http/in-words';
 import { MAX_BODY, readBlob } from '@/lib/http/read-body';
 import { sendRequest } from '@/lib/http/send';
 import { TimedRequest } from '@/lib/http/timeouts';
 import type { Attachments, EngineContext } from '@/lib/operations/engine';
+import type { Warning } from '@/lib/operations/warning';
 import { isPublic } from './reach';
 import type { Service } from './service';
 
@@ -32,7 +33,7 @@ interface FileMember {
 /**
  * Downloads the pictures and PDFs that were asked for and that a response links to, because the links expire. The
  * member keeps its address; one that holds the file itself (a data: URL) gets its own pointer instead, so that the file
- * is not kept twice. A file that cannot be had becomes a warning in `data`.
+ * is not kept twice. A file that cannot be had becomes a warning.
  * @returns the files by the JSON Pointer of their member
  * @throws the signal's reason
  */
@@ -41,10 +42,11 @@ export async function downloadFiles(
   data: ScrapeData,
   { baseUrl, fetch, clock }: Pick<Service, 'baseUrl' | 'fetch' | 'clock'>,
   { signal, progress }: EngineContext,
-): Promise<Attachments> {
+): Promise<{ attachments: Attachments; warnings: Warning[] }> {
   const { members, unasked } = fileMembers(request, data);
   const places = createPlaces(baseUrl);
   const attachments: Attachments = {};
+  const warnings: Warning[] = [];
   let room = MAX_SUM;
 
   const late = () => new Error(i18n.t('errors.file.late', { time: inWords(LIMIT) }));
@@ -60,16 +62,17 @@ export async function downloadFiles(
         if (isData.test(member.url)) member.set(member.pointer);
       } catch (thrown) {
         signal.throwIfAborted();
-        addWarning(data, i18n.t('warnings.remote.fileNotKept', { file: member.pointer, reason: reason(thrown) }));
+        const text = i18n.t('warnings.remote.fileNotKept', { file: member.pointer, reason: reason(thrown) });
+        warnings.push({ text, about: member.pointer.split('/')[2] ?? '' });
       }
     }
   } finally {
     timed.end();
   }
   if (unasked > 0) {
-    addWarning(data, i18n.t('warnings.remote.unaskedFiles', { count: unasked }));
+    warnings.push({ text: i18n.t('warnings.remote.unaskedFiles', { count: unasked }) });
   }
-  return attachments;
+  return { attachments, warnings };
 }
 
 /** The files of a response, no more of a kind than its request asks for. */

@@ -1,9 +1,10 @@
 import { i18n } from '#i18n';
-import { addWarning, dataKey, type ScrapeData, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
+import { dataKey, type ScrapeData, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { withoutEchoes } from '@/lib/http/secrets';
 import type { Engine, EngineContext, EngineResult } from '@/lib/operations/engine';
 import { operationOf, pageOperation } from '@/lib/operations/registry';
+import { type Warning, warn } from '@/lib/operations/warning';
 import { downloadFiles } from './downloads';
 import { successBody } from './errors';
 import { followJob } from './job';
@@ -81,25 +82,26 @@ async function resultOf(
   const parsed = pageOperation.response(body);
   // Members beside `success` and `data` are kept too.
   const response: ScrapeResponse = { ...body, ...parsed.response };
-  const warnings = [...parsed.warnings, ...fillMissing(request, response.data)];
-  if (doubt) warnings.push(i18n.t('warnings.remote.doubt', { doubt }));
-  if (isLiveTab) warnings.push(i18n.t('warnings.remote.loggedOut'));
-  for (const sentence of warnings) addWarning(response.data, sentence);
-
-  const attachments = await downloadFiles(request, response.data, service, context);
-  return { response, attachments, misfits: parsed.misfits, leftOut: [] };
+  const warnings: Warning[] = [...parsed.warnings.map((text) => ({ text })), ...fillMissing(request, response.data)];
+  if (doubt) warnings.push({ text: i18n.t('warnings.remote.doubt', { doubt }) });
+  if (isLiveTab) warnings.push({ text: i18n.t('warnings.remote.loggedOut') });
+  const { attachments, warnings: notKept } = await downloadFiles(request, response.data, service, context);
+  const result: EngineResult = { response, attachments, misfits: parsed.misfits, leftOut: [] };
+  // The newest first.
+  warn(result, ...[...warnings, ...notKept].reverse());
+  return result;
 }
 
 /**
  * Makes every member that was asked for and did not come null.
- * @returns a sentence for each
+ * @returns a warning for each
  */
-function fillMissing({ formats, actions }: ScrapeRequest, data: ScrapeData): string[] {
+function fillMissing({ formats, actions }: ScrapeRequest, data: ScrapeData): Warning[] {
   const asked = formats.map(({ type }) => dataKey(type));
   const keys = new Set([...asked, ...(actions?.length ? ['actions'] : [])]);
   return [...keys].flatMap((key) => {
     if (data[key] !== undefined) return [];
     data[key] = null;
-    return [i18n.t('warnings.remote.notReturned', { key })];
+    return [{ text: i18n.t('warnings.remote.notReturned', { key }), about: key }];
   });
 }

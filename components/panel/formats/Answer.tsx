@@ -39,7 +39,7 @@ export function NoAnswer(props: MissingProps) {
   ) : undefined;
   return (
     <ResultPage
-      frame={why ? withoutWarning(frame) : frame}
+      frame={why ? withoutNotices(frame) : frame}
       footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}
     >
       <AskedQuestion>{facts?.question ?? questionOf(job)}</AskedQuestion>
@@ -60,7 +60,7 @@ function WithSources(props: ViewProps<string> & { facts: AnswerFacts }) {
   const onCopy = () => navigator.clipboard.writeText(answerToCopy(facts.question, parts, texts, page));
   return (
     <ResultPage
-      frame={{ ...(facts.failure ? withoutWarning(frame) : frame), onCopy }}
+      frame={{ ...(facts.failure ? withoutNotices(frame) : frame), onCopy }}
       footer={
         <>
           <Facts facts={facts} />
@@ -97,8 +97,11 @@ function WithSources(props: ViewProps<string> & { facts: AnswerFacts }) {
   );
 }
 
-/** For a view that says by itself what the warning would say again. */
-const withoutWarning = (frame: ViewProps<string>['frame']) => ({ ...frame, warning: null });
+/** For a view that says by itself what the notices about the answer would say again. */
+const withoutNotices = (frame: ViewProps<string>['frame']) => ({
+  ...frame,
+  notices: frame.notices.filter(({ about }) => about !== 'answer'),
+});
 
 interface SourceNumberProps {
   place: number;

@@ -1,10 +1,12 @@
 import { i18n } from '#i18n';
-import { dataKey, type ScrapeData } from '@/lib/contract';
+import { type DataKey, dataKey, type ScrapeData } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
+import type { Warning } from '@/lib/operations/warning';
 import type { ChangeHistory } from './changes/history';
 import { findNames } from './find-names';
 import { textRow } from './formats';
 import { cleanContent } from './language/clean';
+import type { Made } from './language/language-options';
 import type { Schemas } from './language/schemas';
 import { type AnswerFacts, type DeriveInput, type DeriveOptions, declaredBy, type Material } from './material';
 import { redact } from './redact/redact';
@@ -14,7 +16,7 @@ export interface Derived {
   /** The markdown that everything else was made of: cleaned and redacted where that was asked for. */
   markdown: string;
   data: Partial<ScrapeData>;
-  warnings: string[];
+  warnings: Warning[];
   answer?: AnswerFacts;
 }
 
@@ -33,40 +35,46 @@ export interface DeriveDeps {
 export async function derive(input: DeriveInput, deps: DeriveDeps, options: DeriveOptions): Promise<Derived> {
   const { request } = input;
   const { zeroDataRetention } = request;
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   const data: Partial<ScrapeData> = {};
   // Wherever a model runs, it may keep what it is given.
   const model = zeroDataRetention ? null : await deps.model().catch(unavailableModel);
   let material: Material = { ...input, model, versions: deps.history, schemas: deps.schemas };
-  if (request.onlyCleanContent && zeroDataRetention) warnings.push(i18n.t('warnings.retention.onlyCleanContent'));
+  if (request.onlyCleanContent && zeroDataRetention)
+    warnings.push(...about('markdown', { warnings: [i18n.t('warnings.retention.onlyCleanContent')] }));
   else if (request.onlyCleanContent) {
     const cleaned = await cleanContent(material.markdown, model, options);
     material = { ...material, markdown: cleaned.markdown };
-    warnings.push(...cleaned.warnings);
+    warnings.push(...about('markdown', cleaned));
   }
   if (request.redactPII) {
     const redacted = await redactedMaterial(material, request.redactPII, options);
     material = redacted.material;
-    warnings.push(...redacted.warnings);
+    warnings.push(...redacted.warnings.map((text) => ({ text })));
   }
 
   let answer: AnswerFacts | undefined;
   for (const [index, format] of request.formats.entries()) {
     const row = textRow(format.type);
     if (!row) continue;
+    const key = dataKey(format.type);
     if (zeroDataRetention && row.refusal) {
-      data[dataKey(format.type)] = null as never;
-      warnings.push(i18n.t(`warnings.retention.${row.refusal}`));
+      data[key] = null as never;
+      warnings.push(...about(key, { warnings: [i18n.t(`warnings.retention.${row.refusal}`)] }));
       continue;
     }
     options.signal.throwIfAborted();
     const made = await row.make(format, material, options, index);
-    data[dataKey(format.type)] = made.value as never;
-    warnings.push(...made.warnings);
+    data[key] = made.value as never;
+    warnings.push(...about(key, made));
     answer ??= made.answer;
   }
   return { markdown: material.markdown, data, warnings, ...(answer && { answer }) };
 }
+
+/** Says which member of `data` the sentences of its maker are about. */
+const about = (key: DataKey, { warnings, remedy }: Pick<Made, 'warnings' | 'remedy'>): Warning[] =>
+  warnings.map((text) => ({ text, about: key, ...(remedy && { remedy }) }));
 
 /**
  * Leaves of a page its redacted markdown, and nothing that was not made of it. Versions from before are read as if they

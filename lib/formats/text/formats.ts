@@ -31,8 +31,8 @@ const makeQuestion: Maker<'question'> = async ({ question }, material, options) 
   // An address may say who somebody is, too.
   const url = request.redactPII ? undefined : request.url;
   const input = { markdown, question, history, ...about, language, ...(url && { url }) };
-  const { answer, warnings, ...facts } = await answerQuestion(input, model, options);
-  return { value: answer, warnings, answer: { question, ...facts } };
+  const { answer, warnings, remedy, ...facts } = await answerQuestion(input, model, options);
+  return { value: answer, warnings, ...(remedy && { remedy }), answer: { question, ...facts } };
 };
 
 const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metadata }) => {
@@ -73,7 +73,9 @@ const makeChangeTracking: Maker<'changeTracking'> = async (format, material, opt
   const current = await extract(markdown);
   const before = await extract(previous.markdown);
   if (!isObject(current.value) || !isObject(before.value)) {
-    return { value: tracked, warnings: [...warnings, ...current.warnings, i18n.t('warnings.changes.noStructure')] };
+    const { remedy } = current;
+    const why = [...warnings, ...current.warnings, i18n.t('warnings.changes.noStructure')];
+    return { value: tracked, warnings: why, ...(remedy && { remedy }) };
   }
   return { value: { ...tracked, json: changedKeys(before.value, current.value) }, warnings };
 };

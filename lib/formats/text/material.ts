@@ -33,7 +33,7 @@ export interface Material extends DeriveInput {
 }
 
 /** Facts about an answer beside its text. */
-export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings'> {
+export interface AnswerFacts extends Omit<QuestionResult, 'answer' | 'warnings' | 'remedy'> {
   question: string;
 }
 

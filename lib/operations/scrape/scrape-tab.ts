@@ -33,7 +33,7 @@ export function createTabEngine(
         takePicture: picturesOf(page),
         metadata: {},
         unsupported: unsupportedOnTab(request),
-        notes: isLoading ? [i18n.t('warnings.page.loading')] : [],
+        notes: isLoading ? [{ text: i18n.t('warnings.page.loading'), remedy: 'scrape-again' as const }] : [],
       };
       return fillFormats(request, source, inTime, derive);
     });

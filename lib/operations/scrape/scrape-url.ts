@@ -7,6 +7,7 @@ import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-format
 import { drivenPictures, type Picture, type TakePicture } from '@/lib/formats/picture/pictures';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { EngineContext, EngineResult, OperationRun } from '../engine';
+import type { Warning } from '../warning';
 import type { CachedPage, PageCache } from './cache';
 import { fileContent, isFile } from './files';
 import type { DrivenPage, Loaded, PageDriver } from './page-driver';
@@ -107,7 +108,8 @@ async function fromPage(
   if (isFile(loaded)) {
     const content = fileContent(loaded);
     const metadata = { ...known, ...metadataOf(loaded) };
-    return fillFormats(request, { content, takePicture, metadata, unsupported, notes: page.notes() }, context, derive);
+    const notes = asWarnings(page.notes());
+    return fillFormats(request, { content, takePicture, metadata, unsupported, notes }, context, derive);
   }
 
   await page.settle();
@@ -131,7 +133,7 @@ async function fromPage(
   };
   const result = await fillFormats(
     request,
-    { ...source, notes: [...page.notes(), ...acted.warnings] },
+    { ...source, notes: asWarnings([...page.notes(), ...acted.warnings]) },
     context,
     derive,
   );
@@ -162,12 +164,14 @@ async function fromCopy(
       takePicture: async () => picture as Picture,
       metadata: { ...known, ...metadataOf(loaded), url: content.metadata.url ?? loaded.url },
       unsupported: unsupportedOnPage(request),
-      notes,
+      notes: asWarnings(notes),
     },
     context,
     derive,
   );
 }
+
+const asWarnings = (notes: string[]): Warning[] => notes.map((text) => ({ text }));
 
 const wantsRawHtml = ({ formats }: ScrapeRequest) => formats.some(({ type }) => type === 'rawHtml');
 

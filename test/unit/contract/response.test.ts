@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addWarning, dataFields, type Metadata, parseResponse, type ScrapeData } from '@/lib/contract';
+import { dataFields, parseResponse } from '@/lib/contract';
 
 /** Parses a response whose data has these members. */
 const read = (members: object) => parseResponse({ success: true, data: members });
@@ -282,12 +282,4 @@ it('takes __proto__ for a key like any other', () => {
   expect(response.data.markdown).toBeUndefined();
   expect(response.data.metadata.title).toBeUndefined();
   expect(Object.getPrototypeOf(response.data)).toBe(Object.prototype);
-});
-
-it('puts the newest warning first', () => {
-  const data: ScrapeData = { metadata: {} satisfies Metadata };
-  addWarning(data, 'One.');
-  expect(data.warning).toBe('One.');
-  addWarning(data, 'Two.');
-  expect(data.warning).toBe('Two. One.');
 });

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
+import type { WarningRemedy } from '@/lib/operations/warning';
 import { joinBlocks, type WholeBlock, wholeBlocks } from '@/lib/text/whole-blocks';
 import { roomFor } from './budget';
 import { failed, noModel } from './failure';
@@ -12,6 +13,7 @@ import { promptAbout } from './untrusted';
 interface Cleaned {
   markdown: string;
   warnings: string[];
+  remedy?: WarningRemedy;
 }
 
 /** A model that wants more than this share of the text gone has not understood the page. */
@@ -24,7 +26,10 @@ const MOST = 0.5;
  */
 export async function cleanContent(markdown: string, model: Model | null, options: LanguageOptions): Promise<Cleaned> {
   const original = (...warnings: string[]): Cleaned => ({ markdown, warnings });
-  if (!model) return original(i18n.t('warnings.clean.noModel', { noModel: noModel('clean', options) }));
+  if (!model) {
+    const warning = i18n.t('warnings.clean.noModel', { noModel: noModel('clean', options) });
+    return { ...original(warning), remedy: 'set-up-model' };
+  }
   if (!markdown.trim()) return original(i18n.t('warnings.clean.empty'));
   const tokens = estimateTokens(markdown);
   const limit = Math.min(model.limits.output, roomFor(model, RULES) ?? 0);
@@ -39,7 +44,8 @@ export async function cleanContent(markdown: string, model: Model | null, option
     goes = droppable(blocks, numbersIn(await model.object(prompt, NUMBERS_SCHEMA, { signal: options.signal })));
     options.progress?.(1, 1);
   } catch (thrown) {
-    return original(...failed(i18n.t('warnings.clean.failed'), thrown, options).warnings);
+    const { warnings, remedy } = failed(i18n.t('warnings.clean.failed'), thrown, options);
+    return { markdown, warnings, remedy };
   }
   const dropped = blocks.filter((_, index) => goes[index]);
   if (dropped.length === 0) return original();

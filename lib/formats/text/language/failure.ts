@@ -16,6 +16,7 @@ const ON_COMMAND_LINE = [
 /** A failure of the model, for `data.warning` and for views. */
 export interface ModelFailure {
   warnings: string[];
+  remedy: 'set-up-model';
   /** With the button that helps. */
   failure: ErrorRecord;
 }
@@ -35,7 +36,7 @@ export function failed(
   const { code, message, nextStep } = thrown.record;
   const named = modelChoice === 'command-line' ? ON_COMMAND_LINE.find((known) => known === code) : undefined;
   const advice = named ? i18n.t(`nextSteps.onCommandLine.${named}`) : nextStep;
-  return { warnings: [`${what} ${message} ${advice}`], failure: thrown.record };
+  return { warnings: [`${what} ${message} ${advice}`], remedy: 'set-up-model', failure: thrown.record };
 }
 
 /** Tells whether another chunk of the page may still succeed: the model is there, its answer was useless. */

@@ -50,7 +50,8 @@ export async function extractJson(input: JsonInput, model: Model | null, options
   try {
     return model ? await extracted(input, checked, model, options) : await withoutModel(input, checked, options);
   } catch (thrown) {
-    return without(...failed(i18n.t('warnings.json.failed'), thrown, options).warnings);
+    const { warnings, remedy } = failed(i18n.t('warnings.json.failed'), thrown, options);
+    return { value: null, warnings, remedy };
   }
 }
 
@@ -60,11 +61,13 @@ async function withoutModel(
   options: JsonOptions,
 ): Promise<Made> {
   const needsModel = noModel('json', options);
-  if (!checked || structured === undefined) return without(needsModel);
+  const nothing: Made = { ...without(needsModel), remedy: 'set-up-model' };
+  if (!checked || structured === undefined) return nothing;
   const filled = await options.schemas.fill(structured, checked.schema, checked.path);
-  if (!filled.found) return without(needsModel);
+  if (!filled.found) return nothing;
   const missing = filled.missing.join(', ');
   return {
+    ...nothing,
     value: filled.json,
     warnings: [
       missing

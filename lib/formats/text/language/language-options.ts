@@ -1,3 +1,5 @@
+import type { WarningRemedy } from '@/lib/operations/warning';
+
 /** The place where a user chooses the model, which decides what they can do if it fails. */
 export type ModelChoice = 'options' | 'command-line';
 
@@ -15,4 +17,6 @@ export interface LanguageOptions {
 export interface Made<Value = unknown> {
   value: Value | null;
   warnings: string[];
+  /** The press that helps with what they say. */
+  remedy?: WarningRemedy;
 }

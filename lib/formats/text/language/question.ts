@@ -3,6 +3,7 @@ import { issue, LIMITS } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
+import type { WarningRemedy } from '@/lib/operations/warning';
 import { type Quotation, quotationsOf } from '@/lib/text/passages';
 import { AnswerText, type Claim, claimsOf } from './answer-text';
 import { readShare, roomFor } from './budget';
@@ -42,6 +43,7 @@ export interface QuestionResult {
   model: string;
   milliseconds: number;
   warnings: string[];
+  remedy?: WarningRemedy;
   /** Reason why the answer is missing, or incomplete. */
   failure?: ErrorRecord;
 }
@@ -59,7 +61,9 @@ export async function answerQuestion(
 ): Promise<QuestionResult> {
   checkLength(input.question);
   const started = performance.now();
-  const result = model ? await answered(input, model, options) : without(noModel('question', options));
+  const result: Answered = model
+    ? await answered(input, model, options)
+    : { ...without(noModel('question', options)), remedy: 'set-up-model' };
   return { ...result, model: model?.name ?? '', milliseconds: Math.round(performance.now() - started) };
 }
 

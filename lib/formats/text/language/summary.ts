@@ -17,7 +17,7 @@ export async function summarise(
   options: LanguageOptions,
 ): Promise<Made<string>> {
   const without = (...warnings: string[]) => ({ value: null, warnings });
-  if (!model) return without(noModel('summary', options));
+  if (!model) return { ...without(noModel('summary', options)), remedy: 'set-up-model' };
   if (!markdown.trim()) return without(i18n.t('warnings.summary.empty'));
   const room = roomFor(model, RULES, title);
   if (!room) return without(i18n.t('warnings.summary.tooLittle', { model: model.name }));
@@ -28,7 +28,8 @@ export async function summarise(
     const warnings = share < 1 ? [i18n.t('warnings.summary.cut', { share: percent(1 - share) })] : [];
     return { value: text, warnings };
   } catch (thrown) {
-    return without(...failed(i18n.t('warnings.summary.failed'), thrown, options).warnings);
+    const { warnings, remedy } = failed(i18n.t('warnings.summary.failed'), thrown, options);
+    return { value: null, warnings, remedy };
   }
 }
 

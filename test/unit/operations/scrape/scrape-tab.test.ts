@@ -36,7 +36,7 @@ function page(patch: Partial<OpenPage> = {}): OpenPage {
 const derive: Derive = async ({ markdown, request: { formats, redactPII } }) => ({
   markdown: redactPII ? `redacted ${markdown}` : markdown,
   data: formats.some(({ type }) => type === 'summary') ? { summary: `summary of ${markdown}` } : {},
-  warnings: ['Derived.'],
+  warnings: [{ text: 'Derived.', about: 'summary' }],
 });
 
 const context = () => {

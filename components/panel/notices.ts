@@ -1,0 +1,56 @@
+import { i18n } from '#i18n';
+import { firstPageOf, type Job } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
+import { type Warning, type WarningRemedy, warningsOf } from '@/lib/operations/warning';
+import type { PanelActions } from './actions';
+
+/** A sentence about a result, with the button that helps. */
+export interface ShownNotice extends Pick<Warning, 'text' | 'about'> {
+  help?: { label: string; press(): void } | undefined;
+}
+
+/** Presses that help, for the result of one job; one that cannot be made has none. */
+type Helps = Record<WarningRemedy, ShownNotice['help']>;
+
+/**
+ * Everything that is to be said above a result: an error page, an empty page, and the warnings, a row each.
+ * @returns the rows in their order, each with the member of `data` that it is about, if it is about one
+ */
+export function noticesOf(job: Job, result: EngineResult, actions: PanelActions): ShownNotice[] {
+  const request = firstPageOf(job);
+  const helps: Helps = {
+    'set-up-model': { label: i18n.t('panel.answer.setUp'), press: actions.openOptions },
+    'scrape-again': request && { label: i18n.t('panel.head.scrapeAgain'), press: () => actions.again(job) },
+    'read-whole-page': request?.onlyMainContent
+      ? {
+          label: i18n.t('panel.result.readWholePage'),
+          press: () => actions.again(job, { request: { onlyMainContent: false } }),
+        }
+      : undefined,
+  };
+  return [...aboutPage(result), ...warningsOf(result)].map(({ text, about, remedy }) => ({
+    text,
+    ...(about && { about }),
+    help: remedy && helps[remedy],
+  }));
+}
+
+/** Says what a result's text alone would not: that it is of an error page, or that there is none. */
+function aboutPage({ response: { data }, leftOut }: EngineResult): Warning[] {
+  const { statusCode } = data.metadata;
+  const isEmpty = data.markdown !== undefined && data.markdown !== null && !data.markdown.trim();
+  const found: Warning[] = [];
+  if (isErrorStatus(statusCode)) {
+    found.push({ text: i18n.t('panel.result.errorPage', { status: statusCode }), remedy: 'scrape-again' });
+  }
+  if (isEmpty && leftOut.length > 0) {
+    found.push({ text: i18n.t('panel.result.allLeftOut'), about: 'markdown', remedy: 'read-whole-page' });
+  } else if (isEmpty) {
+    found.push({ text: i18n.t('panel.result.noText'), about: 'markdown', remedy: 'scrape-again' });
+  }
+  return found;
+}
+
+/** True for a status that says that the page is not the one that was asked for (RFC 9110, 15). */
+export const isErrorStatus = (status: number | null | undefined): status is number =>
+  typeof status === 'number' && (status < 200 || status > 299);
