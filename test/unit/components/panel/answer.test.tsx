@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { WinnowError } from '@/lib/errors';
 import type { EngineResult } from '@/lib/operations/engine';
+import { warn } from '@/lib/operations/warning';
 import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {
@@ -116,8 +117,9 @@ describe('no answer', () => {
   const passages = 'A night is 24 euros.\n\nBoats over 12 m pay double.';
 
   it('for want of a model leads to the settings, beside the passages that come nearest', async () => {
-    const data = { answer: null, highlights: passages, warning: 'Answering a question needs a language model.' };
-    const { actions } = show({ job: asking(), result: resultOf(data, none) });
+    const result = resultOf({ answer: null, highlights: passages }, none);
+    warn(result, { text: 'Answering a question needs a language model.', about: 'answer' });
+    const { actions } = show({ job: asking(), result });
     await expect.element(page.getByRole('heading', { name: QUESTION })).toBeVisible();
     await button('Set up a model').click();
     expect(actions.openOptions).toHaveBeenCalledOnce();
@@ -148,7 +150,7 @@ describe('no answer', () => {
 
   it('from a service is what the service says', async () => {
     show({ job: asking(), result: resultOf({ answer: null, warning: 'Not on this plan.' }) });
-    await expect.element(content()).toHaveTextContent('The engine could not give this.');
+    await expect.element(content()).toHaveTextContent('This is not in the result.');
     await expect.element(page.getByRole('note')).toHaveTextContent('Not on this plan.');
   });
 });

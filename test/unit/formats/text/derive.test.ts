@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { WinnowError } from '@/lib/errors';
-import { derive } from '@/lib/formats/text/derive';
+import { type Derived, derive } from '@/lib/formats/text/derive';
 import type { DeriveInput } from '@/lib/formats/text/material';
 import type { Model } from '@/lib/model';
 import { historyOf, inputOf } from './inputs';
@@ -16,6 +16,8 @@ const asks = (...formats: unknown[]) => ({ formats: ['markdown', ...formats] });
 const QUESTION = { type: 'question', question: 'What does a night cost?' };
 const HIGHLIGHTS = { type: 'highlights', query: 'a night at the quay' };
 const TRACKING = { type: 'changeTracking', modes: ['git-diff'] };
+
+const textsOf = ({ warnings }: Derived) => warnings.map(({ text }) => text);
 
 it('makes every format that is asked for, under the name that it has in an answer', async () => {
   const { model } = scriptedModel('24 euros [2].', 'A harbour and its fee.', '{"fee": 24}');
@@ -81,7 +83,7 @@ it('says that names are still there where the model answered with something else
   const made = await run(inputOf({ redactPII: true }, { markdown: 'Grace Hopper, grace@navy.example' }), model);
   expect(made).toMatchObject({
     markdown: 'Grace Hopper, <EMAIL>',
-    warnings: [expect.stringMatching(/^PERSON and LOCATION not redacted: the model failed/)],
+    warnings: [{ text: expect.stringMatching(/^PERSON and LOCATION not redacted: the model failed/) }],
   });
 });
 
@@ -98,7 +100,11 @@ describe('without a model', () => {
         json: null,
         changeTracking: { changeStatus: 'new' },
       },
-      warnings: [`Answering a question ${NEEDED}`, `A summary ${NEEDED}`, `JSON extraction ${NEEDED}`],
+      warnings: [
+        { text: `Answering a question ${NEEDED}`, about: 'answer', remedy: 'set-up-model' },
+        { text: `A summary ${NEEDED}`, about: 'summary', remedy: 'set-up-model' },
+        { text: `JSON extraction ${NEEDED}`, about: 'json', remedy: 'set-up-model' },
+      ],
     });
   });
 
@@ -106,7 +112,7 @@ describe('without a model', () => {
     const made = await run(inputOf({ onlyCleanContent: true }, { markdown: PAGE }), null);
     expect(made).toMatchObject({
       markdown: PAGE,
-      warnings: [`Content cleaning ${NEEDED} The original markdown has been preserved.`],
+      warnings: [{ text: `Content cleaning ${NEEDED} The original markdown has been preserved.`, about: 'markdown' }],
     });
   });
 
@@ -117,7 +123,7 @@ describe('without a model', () => {
     expect((await run(input, null)).data.json).toEqual({ name: 'Harbour', berth: 'A 1' });
     const made = await run({ ...input, structured: [] }, null);
     expect(made.data.json).toEqual({ name: null, berth: 'A 1' });
-    expect(made.warnings.join()).toContain('Not found there, and null: name.');
+    expect(textsOf(made).join()).toContain('Not found there, and null: name.');
   });
 });
 
@@ -139,7 +145,7 @@ describe('with a model that cannot be had', () => {
       data: { answer: null, highlights: expect.stringContaining('24 euros'), summary: null, json: null },
     });
     expect(made.warnings).toHaveLength(5);
-    for (const warning of made.warnings) expect(warning).toContain('This browser has no language model.');
+    for (const text of textsOf(made)) expect(text).toContain('This browser has no language model.');
   });
 });
 
@@ -161,7 +167,7 @@ describe('with zero data retention', () => {
       json: null,
       changeTracking: null,
     });
-    expect(made.warnings).toEqual([
+    expect(textsOf(made)).toEqual([
       'onlyCleanContent is not supported with zero data retention.',
       expect.stringMatching(/^PERSON and LOCATION not redacted/),
       'Query mode is not supported with zero data retention.',
@@ -176,7 +182,7 @@ describe('with zero data retention', () => {
     const { history, kept } = historyOf();
     const made = await run(inputOf(asks(TRACKING), { markdown: PAGE, mayKeep: false }), null, { history, kept });
     expect(made.data.changeTracking).toBeNull();
-    expect(made.warnings).toEqual(['Change tracking is not supported where nothing may be kept.']);
+    expect(textsOf(made)).toEqual(['Change tracking is not supported where nothing may be kept.']);
     expect(kept).toEqual([]);
   });
 });
@@ -185,7 +191,7 @@ it('says of an empty page that it is empty', async () => {
   const { model, calls } = scriptedModel('never');
   const made = await run(inputOf(asks(QUESTION, HIGHLIGHTS, 'summary', 'json'), { markdown: ' \n' }), model);
   expect(made.data).toEqual({ answer: null, highlights: null, summary: null, json: null });
-  expect(made.warnings).toEqual([
+  expect(textsOf(made)).toEqual([
     'Query was skipped because the markdown content is empty.',
     'Query was skipped because the markdown content is empty.',
     'Summary generation was skipped because the markdown content is empty.',
@@ -216,7 +222,7 @@ describe('changeTracking in json mode', () => {
     const made = await run(input, null, pageBefore('The fee is 20 euros.'));
     expect(made.data.changeTracking).toMatchObject({ changeStatus: 'changed' });
     expect(made.data.changeTracking).not.toHaveProperty('json');
-    expect(made.warnings.at(-1)).toBe('Structured diff generation failed.');
+    expect(textsOf(made).at(-1)).toBe('Structured diff generation failed.');
   });
 });
 
