@@ -27,7 +27,9 @@ export function PageHead({ url, title, favicon, locked, meta }: PageHeadProps) {
         <Favicon url={url} title={title} favicon={favicon} />
       )}
       <div class="page-head-text">
-        <h2 title={title}>{title || address}</h2>
+        <h2 title={title} dir="auto">
+          {title || address}
+        </h2>
         <p class="meta">{meta ?? <span title={url}>{address}</span>}</p>
       </div>
     </div>

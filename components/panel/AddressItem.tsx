@@ -16,8 +16,14 @@ export function AddressItem({ address, base, children }: AddressItemProps) {
   const host = href ? hostOf(href) : '';
   const text = (
     <span class="address-text">
-      <span>{href && host ? href.slice(href.indexOf(host) + host.length) : address}</span>
-      {host && <small>{host}</small>}
+      <span>
+        <bdi dir="ltr">{href && host ? href.slice(href.indexOf(host) + host.length) : address}</bdi>
+      </span>
+      {host && (
+        <small>
+          <bdi dir="ltr">{host}</bdi>
+        </small>
+      )}
     </span>
   );
   return (

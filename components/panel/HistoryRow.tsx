@@ -49,7 +49,7 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
       <button type="button" class="history-open" onClick={() => actions.showResult(job.id)}>
         <Favicon {...page} title={title} />
         <span class="history-text">
-          <b>{title}</b>
+          <b dir="auto">{title}</b>
           <small class={`history-${job.state}`}>
             <Icon name={ICONS[job.state]} small />
             {[i18n.t(`panel.history.${job.state}`), hostOf(page.url), formats].filter(Boolean).join(' · ')}

@@ -31,7 +31,7 @@ export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldPro
             <span>
               {i18n.t(`panel.result.reason.${reason}`)}
               {sign && <i class="meta"> {sign}</i>}
-              <small>{text}</small>
+              <small dir="auto">{text}</small>
             </span>
             <span class="meta">{i18n.t('panel.result.words', words, { count: inDigits(words) })}</span>
           </li>

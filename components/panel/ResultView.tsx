@@ -10,7 +10,7 @@ import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
-import { noticesOf, type ShownNotice } from './notices';
+import { noticesAbout, type ShownNotice } from './notices';
 import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { saveFile } from './save-file';
@@ -37,9 +37,9 @@ export function ResultView({ job, jobs, result, page, baseUrl, actions }: Result
   if (!tab) return <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
   const keys = tabs.map(({ format }) => format.key);
-  // What is about no tab stands on the one that is seen first.
+  // The tab that is seen first has what is about none.
   const homeOf = ({ about }: ShownNotice) => (about && keys.includes(about) ? about : first?.format.key);
-  const notices = noticesOf(job, result, actions).filter((notice) => homeOf(notice) === tab.format.key);
+  const notices = noticesAbout(job, result, actions).filter((notice) => homeOf(notice) === tab.format.key);
   const frame = frameOf(tab, job, result, page, baseUrl, notices);
   const { View, Missing = NothingToShow } = tab.format;
   const shared = {

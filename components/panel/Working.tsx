@@ -56,7 +56,9 @@ export function Working({ job, answer, onStop }: WorkingProps) {
         >
           <div>
             <AskedQuestion>{questionOf(job)}</AskedQuestion>
-            <p class="text">{answer}</p>
+            <p class="text" dir="auto">
+              {answer}
+            </p>
           </div>
         </div>
       ) : (

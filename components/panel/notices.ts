@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
 import { firstPageOf, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
-import { type Warning, type WarningRemedy, warningsOf } from '@/lib/operations/warning';
+import { warningsOf } from '@/lib/operations/warn';
+import type { Warning, WarningRemedy } from '@/lib/warning';
 import type { PanelActions } from './actions';
 
 /** A sentence about a result, with the button that helps. */
@@ -16,7 +17,7 @@ type Helps = Record<WarningRemedy, ShownNotice['help']>;
  * Everything that is to be said above a result: an error page, an empty page, and the warnings, a row each.
  * @returns the rows in their order, each with the member of `data` that it is about, if it is about one
  */
-export function noticesOf(job: Job, result: EngineResult, actions: PanelActions): ShownNotice[] {
+export function noticesAbout(job: Job, result: EngineResult, actions: PanelActions): ShownNotice[] {
   const request = firstPageOf(job);
   const helps: Helps = {
     'set-up-model': { label: i18n.t('panel.answer.setUp'), press: actions.openOptions },

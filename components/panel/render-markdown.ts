@@ -36,6 +36,23 @@ export interface Rendered {
   blocked: number;
 }
 
+/** Elements that run in a direction of their own; a table's decides where its first column is. */
+const BLOCKS =
+  'h1, h2, h3, h4, h5, h6, p, pre, blockquote, ul, ol, li, dl, dt, dd, table, caption, th, td, figcaption, summary';
+
+const FIRST_LETTER = /\p{L}/u;
+const FROM_THE_RIGHT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+
+/**
+ * Gives an element the direction of its first letter. `dir="auto"` would not look into the blocks within it that have
+ * one of their own.
+ */
+function setDirection(block: Element): void {
+  const [letter] = FIRST_LETTER.exec(block.textContent) ?? [];
+  if (letter) block.setAttribute('dir', FROM_THE_RIGHT.test(letter) ? 'rtl' : 'ltr');
+}
+
 /** Quotations and lists in each other; the parser goes down by recursion. */
 const DEEPEST = 100;
 const MARKERS = /^(?:[ \t]*(?:[>*+-]|\d{1,9}[.)]))+/;
@@ -84,6 +101,9 @@ function rendered(content: DocumentFragment, { base, images, blockedLabel }: Ren
     link.target = '_blank';
     link.rel = 'noopener noreferrer';
   }
+
+  // Each block runs in the direction of its own text, whatever that of the panel is.
+  for (const block of content.querySelectorAll(BLOCKS)) setDirection(block);
 
   // A block that scrolls sideways must be reachable by keyboard.
   for (const block of content.querySelectorAll('pre')) block.tabIndex = 0;

@@ -51,7 +51,7 @@ export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps
       <button type="button" class="history-open" onClick={() => actions.show(id)}>
         <Favicon url={startUrl} title={name} />
         <span class="history-text">
-          <b>{name}</b>
+          <b dir="auto">{name}</b>
           <small>
             {[
               startHostOf(recording),

@@ -1,7 +1,7 @@
 import { WinnowError } from '@/lib/errors';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
-import { warn } from '@/lib/operations/warning';
+import { warn } from '@/lib/operations/warn';
 import { withOtherNames } from '@/lib/recorder/secrets/clean-event';
 import { type Mark, marksOf, redactData } from '@/lib/recorder/secrets/redact';
 import { filledSecrets } from '@/lib/recorder/variables';

@@ -3,8 +3,8 @@ import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
+import type { Warning } from '@/lib/warning';
 import type { OperationInput, OperationName } from './registry';
-import type { Warning } from './warning';
 
 /** Step that a job is at, in words that views translate; `done` of `total` parts where parts can be counted. */
 export interface Step {

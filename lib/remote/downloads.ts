@@ -5,7 +5,7 @@ import { MAX_BODY, readBlob } from '@/lib/http/read-body';
 import { sendRequest } from '@/lib/http/send';
 import { TimedRequest } from '@/lib/http/timeouts';
 import type { Attachments, EngineContext } from '@/lib/operations/engine';
-import type { Warning } from '@/lib/operations/warning';
+import type { Warning } from '@/lib/warning';
 import { isPublic } from './reach';
 import type { Service } from './service';
 

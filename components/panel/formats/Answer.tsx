@@ -22,7 +22,9 @@ export function AnswerView(props: ViewProps<string>) {
   return (
     <ResultPage frame={frame} footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}>
       <AskedQuestion>{questionOf(job)}</AskedQuestion>
-      <p class="text">{value}</p>
+      <p class="text" dir="auto">
+        {value}
+      </p>
     </ResultPage>
   );
 }
@@ -69,7 +71,7 @@ function WithSources(props: ViewProps<string> & { facts: AnswerFacts }) {
       }
     >
       <AskedQuestion>{facts.question}</AskedQuestion>
-      <p class="text">
+      <p class="text" dir="auto">
         {parts.map(({ text, sources }, index) => (
           <span key={index}>
             {text}

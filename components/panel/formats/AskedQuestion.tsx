@@ -7,4 +7,8 @@ export const questionOf = (job: Job): string | undefined =>
 
 /** The question or the query that what follows answers. */
 export const AskedQuestion = ({ children }: { children: string | undefined }) =>
-  children ? <h3 class="asked">{children}</h3> : null;
+  children ? (
+    <h3 class="asked" dir="auto">
+      {children}
+    </h3>
+  ) : null;

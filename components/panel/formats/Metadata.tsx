@@ -13,7 +13,7 @@ export function MetadataView({ value, frame }: ViewProps<Metadata>) {
         {Object.entries(value).map(([key, member]) => (
           <div key={key}>
             <dt>{key}</dt>
-            <dd>{asText(member)}</dd>
+            <dd dir="auto">{asText(member)}</dd>
           </div>
         ))}
       </dl>

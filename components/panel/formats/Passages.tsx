@@ -64,7 +64,7 @@ export function Passages({ label, texts, numbered, url, shown, onPress }: Passag
               onClick={() => onPress(place)}
             >
               {numbered && <b class="passage-number">{place + 1}</b>}
-              <span>{outcome === 'shown' ? <mark>{text}</mark> : text}</span>
+              <span dir="auto">{outcome === 'shown' ? <mark>{text}</mark> : text}</span>
             </button>
             <p class="passage-said" aria-live="polite">
               {outcome && (

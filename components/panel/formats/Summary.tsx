@@ -9,7 +9,9 @@ export function Summary({ value, frame }: ViewProps<string>) {
   const words = countWords(value);
   return (
     <ResultPage frame={frame} meta={i18n.t('panel.result.words', words, { count: inDigits(words) })}>
-      <p class="text">{value}</p>
+      <p class="text" dir="auto">
+        {value}
+      </p>
     </ResultPage>
   );
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { type DataKey, dataKey, type ScrapeData } from '@/lib/contract';
 import type { Model } from '@/lib/model/model';
-import type { Warning } from '@/lib/operations/warning';
+import type { Warning } from '@/lib/warning';
 import type { ChangeHistory } from './changes/history';
 import { findNames } from './find-names';
 import { textRow } from './formats';

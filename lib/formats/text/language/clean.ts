@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import type { Model } from '@/lib/model/model';
 import { estimateTokens } from '@/lib/model/tokens';
-import type { WarningRemedy } from '@/lib/operations/warning';
 import { joinBlocks, type WholeBlock, wholeBlocks } from '@/lib/text/whole-blocks';
+import type { WarningRemedy } from '@/lib/warning';
 import { roomFor } from './budget';
 import { failed, noModel } from './failure';
 import type { LanguageOptions } from './language-options';

@@ -1,4 +1,4 @@
-import type { WarningRemedy } from '@/lib/operations/warning';
+import type { WarningRemedy } from '@/lib/warning';
 
 /** The place where a user chooses the model, which decides what they can do if it fails. */
 export type ModelChoice = 'options' | 'command-line';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { WinnowError } from '@/lib/errors';
 import type { EngineResult } from '@/lib/operations/engine';
-import { warn } from '@/lib/operations/warning';
+import { warn } from '@/lib/operations/warn';
 import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { warn } from '@/lib/operations/warning';
+import { warn } from '@/lib/operations/warn';
 import { clear, jobOf, resultOf, show } from './sample';
 
 afterEach(clear);

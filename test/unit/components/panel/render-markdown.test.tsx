@@ -24,6 +24,21 @@ afterEach(() => {
   window.owned = undefined;
 });
 
+it('runs each block in the direction of its own text', () => {
+  const markdown = [
+    '# رسوم الميناء',
+    'Fees in euros.',
+    '| رصيف | 24 |\n| --- | --- |\n| A 1 | 30 |',
+    '- أول\n- second',
+    '```\nconst fee = 24;\n```',
+  ].join('\n\n');
+  document.body.append(render(markdown).content);
+  const directions = [...document.body.querySelectorAll('h1, p, table, td:first-child, ul, li, pre')].map(
+    (block) => `${block.localName} ${getComputedStyle(block).direction}`,
+  );
+  expect(directions).toEqual(['h1 rtl', 'p ltr', 'table rtl', 'td ltr', 'ul rtl', 'li rtl', 'li ltr', 'pre ltr']);
+});
+
 describe('hostile markdown', () => {
   it.each([
     '<script>window.owned = 1</script>',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { EngineResult } from '@/lib/operations/engine';
-import { warn, warningsOf } from '@/lib/operations/warning';
+import { warn, warningsOf } from '@/lib/operations/warn';
 
 const resultOf = (warning?: string): EngineResult => ({
   response: { success: true, data: { metadata: {}, ...(warning && { warning }) } },
