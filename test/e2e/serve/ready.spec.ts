@@ -54,6 +54,36 @@ test.describe('a page is not read before its text is there', () => {
   }
 });
 
+test.describe('a page that waits for hosts which never respond is loaded without them, and it is said', () => {
+  const pages = {
+    'for a script in its head': (host: string) => `<head><script src="${host}/never.js"></script></head>`,
+    'for one script after another': (host: string) =>
+      `<script src="${host}/never.js"></script>${script(`document.write('<script src="${host}/never2.js"></' + 'script>')`)}`,
+    'for a stylesheet above a script': (host: string) =>
+      `<link rel="stylesheet" href="${host}/never.css">${script('document.documentElement.dir = "ltr"')}`,
+  };
+  for (const [why, before] of Object.entries(pages)) {
+    test(why, async ({ server, site }) => {
+      const elsewhere = await site({ '/never.js': never, '/never2.js': never, '/never.css': never });
+      const { url } = await site({ '/page': html(`${before(elsewhere.otherUrl)}<main><p>${TEXT}</p></main>`) });
+      const { markdown, warning } = await server.data({ url: `${url}/page#here`, timeout: 30_000 });
+      expect(markdown).toBe(TEXT);
+      expect(warning).toContain(`without ${new URL(elsewhere.otherUrl).host}, which did not respond`);
+    });
+  }
+
+  test('not without a host that is only slow', async ({ server, site }) => {
+    const slow: Route = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/javascript' }).write(' '.repeat(2_000));
+      setTimeout(() => response.end(`document.write('<p>${TEXT}</p>')`), 5_000);
+    };
+    const elsewhere = await site({ '/slow.js': slow });
+    const { url } = await site({ '/page': html(`<script src="${elsewhere.otherUrl}/slow.js"></script>`) });
+    const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+    expect([markdown, warning]).toEqual([TEXT, undefined]);
+  });
+});
+
 test('a page that never stops changing gives what it has, and it is said', async ({ server, site }) => {
   const source = 'setInterval(() => document.querySelector("main").append(" More."), 20)';
   const { url } = await site({ '/page': html(`<main><p>${TEXT}</p></main>${script(source)}`) });

@@ -57,9 +57,10 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   session.on('Page.frameNavigated', ({ frame: { id } }) => {
     if (id === frameTree.frame.id) void inject(asItStands(tabId), 'drive', 'snapshot').catch(() => undefined);
   });
+  const timeout = readableAfter(options?.timeout);
   const frame = followMainFrame(session, frameTree.frame.id, {
     shown: options ? undefined : frameTree.frame.loaderId,
-    timeout: readableAfter(options?.timeout),
+    timeout,
   });
   const traffic = followTraffic(session, frameTree.frame.id);
   const documents = watchDocumentRequests(session, frameTree.frame.id, note);
@@ -85,7 +86,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   return {
     tabId,
     ...readablePage(tabId),
-    load: (url) => load({ session, frame, traffic, documents }, url),
+    load: (url) => load({ session, frame, traffic, documents, timeout, note }, url),
     async settle() {
       if (!(await settle({ ...page, traffic }))) note(i18n.t('warnings.page.changing'));
     },

@@ -16,12 +16,18 @@ const LONGEST = 3_000;
  * reached hold the load event up, and not the text.
  */
 const STILL = 300;
+/** Share of its time after which a page is held up by a host that has not responded, and how often it is freed. */
+const HELD_UP = 0.3;
+const TIMES_FREED = 2;
 
 export interface Loading {
   session: Session;
   frame: MainFrame;
   traffic: Traffic;
   documents: DocumentRequests;
+  /** Milliseconds after which a page that never ends is read as far as it has come. */
+  timeout: number;
+  note(sentence: string): void;
 }
 
 /**
@@ -40,7 +46,12 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
   });
   if (errorText) throw netError(errorText, url);
 
+  const hanging: URL[] = [];
+  let freed = 0;
+  const isHeldUp = () =>
+    freed < TIMES_FREED && !frame.isReadable() && traffic.unanswered(HELD_UP * loading.timeout).length > 0;
   const isDone = () =>
+    isHeldUp() ||
     frame.isLoaded() ||
     frame.brokenBy() !== undefined ||
     isEmpty(frame) ||
@@ -53,6 +64,12 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
     if (isEmpty(frame)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.page.emptiedAtOnce'));
     const brokenBy = frame.brokenBy();
     if (brokenBy) throw netError(brokenBy, url);
+    if (isHeldUp()) {
+      freed++;
+      hanging.push(...traffic.unanswered(HELD_UP * loading.timeout));
+      await loadWithout(loading, hanging);
+      continue;
+    }
     const count = frame.documents();
     const loaded = await loadedDocument(loading, url);
     // One that leaves at once says so only after its load event.
@@ -61,6 +78,21 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
       return loaded;
     }
   }
+}
+
+/**
+ * Loads a page again without the hosts that never respond: a script or style of theirs keeps all of the page that comes
+ * after it from being there. Of the page's own host, only what it did not send.
+ */
+async function loadWithout({ session, frame, traffic, note }: Loading, hanging: readonly URL[]): Promise<void> {
+  const { origin } = new URL(frame.url() as string);
+  const urls = hanging.map((url) => (url.origin === origin ? url.href : `${url.origin}/*`));
+  await session.send('Network.setBlockedURLs', { urls });
+  traffic.forget();
+  const count = frame.documents();
+  await session.send('Page.reload');
+  await session.until(() => frame.documents() > count, LIMITS.timeout.max);
+  for (const { host } of hanging) note(i18n.t('warnings.page.without', { host }));
 }
 
 const isEmpty = (frame: MainFrame) => frame.url() === 'about:blank';

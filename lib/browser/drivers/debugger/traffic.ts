@@ -22,12 +22,18 @@ export interface Traffic {
   arrivedAt(): number;
   /** Milliseconds since anything last came or was asked for. */
   stillFor(): number;
+  /**
+   * Requests of a page that has come itself, which have brought no response.
+   * @param after milliseconds
+   */
+  unanswered(after: number): URL[];
   /** Drops the requests that are open: how they end is not heard any more. */
   forget(): void;
 }
 
 /** A request that is open. */
 interface Awaited {
+  url: URL;
   since: number;
   isElsewhere: boolean;
 }
@@ -38,11 +44,15 @@ interface Awaited {
  */
 export function followTraffic(session: Session, mainFrame: string): Traffic {
   const open = new Map<string, Awaited>();
+  /** Requests with a response. Its event may come before that of the request: they come from two processes. */
+  const answered = new Set<string>();
   /** Requests for documents of frames, by the frame. */
   const documents = new Map<string, string>();
   /** Frames whose documents are of another origin. */
   const foreign = new Set<string>();
   let page: URL | undefined;
+  /** To ask again for what a form was sent to would send it again. */
+  let isRepeatable = false;
   let moved = Date.now();
   let arrived = moved;
 
@@ -52,19 +62,24 @@ export function followTraffic(session: Session, mainFrame: string): Traffic {
     const url = new URL(request.url);
     if (type === 'Document') {
       documents.set(frameId, requestId);
-      if (frameId === mainFrame) page = url;
-      else if (url.origin === page?.origin) foreign.delete(frameId);
+      if (frameId === mainFrame) {
+        page = url;
+        isRepeatable = request.method === 'GET';
+      } else if (url.origin === page?.origin) foreign.delete(frameId);
       else foreign.add(frameId);
     }
     if (foreign.has(frameId)) return;
     const { since } = open.get(requestId) ?? { since: moved };
-    open.set(requestId, { since, isElsewhere: page !== undefined && siteOf(url) !== siteOf(page) });
+    const isElsewhere = page !== undefined && siteOf(url) !== siteOf(page);
+    open.set(requestId, { url, since, isElsewhere });
   });
   // A frame of another site is taken over by another process, and so is the end of its request.
   session.on('Page.frameDetached', ({ frameId }) => {
     const requestId = documents.get(frameId);
     if (requestId !== undefined) close({ requestId });
   });
+  // The network's own event: the page hears of a script's response only when enough of that is there to run it.
+  session.on('Network.responseReceivedExtraInfo', ({ requestId }) => void answered.add(requestId));
   session.on('Network.dataReceived', () => {
     moved = Date.now();
   });
@@ -84,6 +99,12 @@ export function followTraffic(session: Session, mainFrame: string): Traffic {
     },
     arrivedAt: () => arrived,
     stillFor: () => Date.now() - moved,
+    unanswered(after) {
+      if (!isRepeatable || open.has(documents.get(mainFrame) ?? '')) return [];
+      const now = Date.now();
+      const hanging = [...open].filter(([requestId, { since }]) => !answered.has(requestId) && now - since >= after);
+      return hanging.map(([, { url }]) => url);
+    },
     forget: () => open.clear(),
   };
 }
