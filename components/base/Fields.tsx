@@ -12,6 +12,15 @@ type Path = readonly (string | number)[];
 /** The sentence for the field at a path and whatever lies within it; undefined where it is right. */
 export type ErrorAt = (path: Path) => string | undefined;
 
+/** Words for a field: its label and one line of help. */
+export interface FieldWords {
+  label: string;
+  help?: string;
+}
+
+/** Words for a field of a name; undefined where the name stands for itself. */
+export type WordsOf = (name: string) => FieldWords | undefined;
+
 interface FieldRowProps {
   field: Field;
   /** `undefined` is a field left out. */
@@ -20,30 +29,36 @@ interface FieldRowProps {
   /** The field's place in the request. */
   path: Path;
   errorAt: ErrorAt;
+  /** Words for the field and for those within it; the contract's name is then beside the label. */
+  wordsOf?: WordsOf | undefined;
   /** Words in place of the contract's name. */
   label?: string;
   /** Shows the contract's name beside the label. */
   withTerm?: boolean;
-  hint?: string;
-  unit?: string;
+  /** A further sentence of help. */
+  note?: string | undefined;
 }
 
 /**
  * The control that fits a field of the contract. A value that has another type is kept as typed; the contract refuses
  * it.
  */
-export function FieldRow({ field, path, errorAt, label = field.name, withTerm, ...rest }: FieldRowProps) {
-  if (field.kind === 'group') return <FieldGroup {...{ field, path, errorAt, label, ...rest }} />;
-  if (field.kind === 'multiselect') return <Choices {...{ field, label, ...rest }} />;
-  const { value, onChange, hint = hintOf(field), unit } = rest;
-  const wide = ['text', 'list', 'headers', 'json'].includes(field.kind);
+export function FieldRow(props: FieldRowProps) {
+  const { field, path, errorAt, value, onChange, wordsOf, withTerm, note } = props;
+  const words = wordsOf?.(field.name);
+  const label = props.label ?? words?.label ?? field.name;
+  const term = withTerm || words ? field.name : undefined;
+  const hint = [words?.help, hintOf(field), note].filter(Boolean).join(' ') || undefined;
+  const shared = { field, value, onChange, label, term, hint };
+  if (field.kind === 'group') return <FieldGroup {...shared} {...{ path, errorAt, wordsOf }} />;
+  if (field.kind === 'multiselect') return <Choices {...shared} />;
   return (
     <Row
       label={label}
-      term={withTerm ? field.name : undefined}
+      term={term}
       hint={hint}
-      unit={unit}
-      stack={wide}
+      unit={field.unit && i18n.t('common.secondsUnit')}
+      stack={['text', 'list', 'headers', 'json'].includes(field.kind)}
       error={errorOf(field, value, errorAt(path))}
     >
       <Control {...{ field, value, onChange }} />
@@ -51,12 +66,32 @@ export function FieldRow({ field, path, errorAt, label = field.name, withTerm, .
   );
 }
 
-const hintOf = ({ kind }: Field) => (kind === 'headers' ? i18n.t('common.headersHint') : undefined);
+/** The form in which a field is written, and the numbers that it takes. */
+function hintOf(field: Field): string | undefined {
+  if (field.kind === 'headers') return i18n.t('common.headersHint');
+  const { min, max } = shownBounds(field);
+  if (min !== undefined && max !== undefined) return i18n.t('common.fromTo', { min, max });
+  return undefined;
+}
 
-/** The contract knows no lines, and would ask for an object. */
-function errorOf({ kind }: Field, value: unknown, error: string | undefined): string | undefined {
-  if (!error || kind !== 'headers' || typeof value !== 'string') return error;
-  return i18n.t('common.headersRefused', { lines: readHeaderLines(value).refused.join(', ') });
+const MILLISECONDS = 1_000;
+
+/** Bounds of a number in the unit that a person is shown. */
+function shownBounds({ min, max, unit }: Field): Pick<Field, 'min' | 'max'> {
+  const by = unit ? MILLISECONDS : 1;
+  return { ...(min !== undefined && { min: min / by }), ...(max !== undefined && { max: max / by }) };
+}
+
+/** The contract knows no lines, and would ask for an object; it counts milliseconds where a person counts seconds. */
+function errorOf(field: Field, value: unknown, error: string | undefined): string | undefined {
+  if (!error) return undefined;
+  if (field.kind === 'headers' && typeof value === 'string') {
+    return i18n.t('common.headersRefused', { lines: readHeaderLines(value).refused.join(', ') });
+  }
+  const { min, max } = shownBounds(field);
+  const isBeyond = typeof value === 'number' && (value < (field.min ?? value) || value > (field.max ?? value));
+  if (!field.unit || !isBeyond || min === undefined) return error;
+  return max === undefined ? i18n.t('common.atLeast', { min }) : i18n.t('common.fromToSeconds', { min, max });
 }
 
 interface FieldsProps {
@@ -65,10 +100,11 @@ interface FieldsProps {
   onChange(name: string, value: unknown): void;
   path: Path;
   errorAt: ErrorAt;
+  wordsOf?: WordsOf | undefined;
 }
 
 /** A row for each of the fields. */
-export function Fields({ fields, value, onChange, path, errorAt }: FieldsProps) {
+export function Fields({ fields, value, onChange, path, ...shared }: FieldsProps) {
   return (
     <>
       {fields.map((field) => (
@@ -78,34 +114,51 @@ export function Fields({ fields, value, onChange, path, errorAt }: FieldsProps) 
           value={value[field.name]}
           onChange={(next) => onChange(field.name, next)}
           path={[...path, field.name]}
-          errorAt={errorAt}
+          {...shared}
         />
       ))}
     </>
   );
 }
 
+type ControlledProps = Pick<FieldRowProps, 'field' | 'value' | 'onChange'>;
+
+interface NamedProps extends ControlledProps {
+  label: string;
+  term: string | undefined;
+  hint: string | undefined;
+}
+
 /** An object with fields of its own; it is there as soon as one of them is. */
-function FieldGroup({ field, value, onChange, path, errorAt, label }: FieldRowProps) {
+function FieldGroup({ value, onChange, ...props }: NamedProps & Pick<FieldRowProps, 'path' | 'errorAt' | 'wordsOf'>) {
   const members = (value ?? {}) as Record<string, unknown>;
   const change = (name: string, next: unknown) => {
     const { [name]: _before, ...others } = members;
     const all = next === undefined ? others : { ...others, [name]: next };
     onChange(Object.keys(all).length > 0 ? all : undefined);
   };
+  const { field, path, errorAt, wordsOf } = props;
   return (
     <fieldset class="field-group">
-      <legend class="meta">{label}</legend>
-      <Fields fields={field.fields ?? []} value={members} onChange={change} path={path} errorAt={errorAt} />
+      <Legend {...props} />
+      <Fields fields={field.fields ?? []} value={members} onChange={change} {...{ path, errorAt, wordsOf }} />
     </fieldset>
   );
 }
 
-function Choices({ field, value, onChange, label }: ControlledProps & { label: string }) {
+const Legend = ({ label, term, hint }: Pick<NamedProps, 'label' | 'term' | 'hint'>) => (
+  <legend>
+    {label}
+    {term && <code class="row-term"> {term}</code>}
+    {hint && <small>{hint}</small>}
+  </legend>
+);
+
+function Choices({ field, value, onChange, ...named }: NamedProps) {
   const chosen = (value ?? field.default ?? []) as string[];
   return (
     <fieldset class="field-choices">
-      <legend>{label}</legend>
+      <Legend {...named} />
       {field.options?.map((option) => (
         <Chip
           key={option}
@@ -121,12 +174,15 @@ function Choices({ field, value, onChange, label }: ControlledProps & { label: s
   );
 }
 
-type ControlledProps = Pick<FieldRowProps, 'field' | 'value' | 'onChange'>;
-
 function Control({ field, value, onChange }: ControlledProps) {
   switch (field.kind) {
     case 'boolean':
-      return <Switch checked={(value ?? field.default) === true} onChange={onChange} />;
+      return (
+        <Switch
+          checked={(value ?? field.default) === true}
+          onChange={(checked) => onChange(checked === field.default ? undefined : checked)}
+        />
+      );
     case 'select':
       return (
         <Select
@@ -161,8 +217,9 @@ function Typed({ field, value, onChange }: ControlledProps) {
   );
 }
 
-function showTyped({ kind }: Field, value: unknown): string {
+function showTyped({ kind, unit }: Field, value: unknown): string {
   if (value === undefined || value === null) return '';
+  if (unit && typeof value === 'number') return String(value / MILLISECONDS);
   if (kind === 'list' && Array.isArray(value)) return value.join(', ');
   if (kind === 'headers' && typeof value === 'object') return headerLines(value as Record<string, string>);
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
@@ -171,11 +228,15 @@ function showTyped({ kind }: Field, value: unknown): string {
 /**
  * Reads typed text as the field's value; text that is none stays text, which the contract then refuses at the field.
  */
-function parseTyped({ kind }: Field, text: string): unknown {
+function parseTyped({ kind, unit }: Field, text: string): unknown {
   switch (kind) {
     case 'integer':
-    case 'number':
-      return Number.isNaN(Number(text)) ? text : Number(text);
+    case 'number': {
+      // Half of the world writes 1,5.
+      const number = Number(text.replace(/^\s*(\d+),(\d{1,2})\s*$/, '$1.$2'));
+      if (Number.isNaN(number)) return text;
+      return unit ? Math.round(number * MILLISECONDS) : number;
+    }
     case 'list':
       return splitList(text);
     case 'headers': {

@@ -1,6 +1,7 @@
 import { type ErrorAt, Fields } from '@/components/base/Fields';
 import type { FormatType } from '@/lib/contract';
 import { formatOf, type RequestDraft, withFormatField } from './draft';
+import { wordsOf } from './field-words';
 import { formatFields } from './request-fields';
 import { type CheckSchema, SchemaField } from './SchemaField';
 
@@ -9,8 +10,6 @@ interface FormatFieldsProps {
   type: FormatType;
   /** Its place in the request that is sent. */
   index: number;
-  /** A field that has its control elsewhere. */
-  except?: string | undefined;
   draft: RequestDraft;
   onDraft(draft: RequestDraft): void;
   errorAt: ErrorAt;
@@ -18,9 +17,9 @@ interface FormatFieldsProps {
 }
 
 /** The fields that a chosen format has of its own. */
-export function FormatFields({ type, index, except, draft, onDraft, errorAt, checkSchema }: FormatFieldsProps) {
+export function FormatFields({ type, index, draft, onDraft, errorAt, checkSchema }: FormatFieldsProps) {
   const value: Record<string, unknown> = formatOf(draft, type) ?? {};
-  const fields = formatFields[type].filter(({ name }) => name !== except);
+  const fields = formatFields[type];
   const schema = fields.find(({ name }) => name === 'schema');
   const path = ['formats', index];
   const set = (name: string, next: unknown) => onDraft(withFormatField(draft, type, name, next));
@@ -33,6 +32,7 @@ export function FormatFields({ type, index, except, draft, onDraft, errorAt, che
         onChange={set}
         path={path}
         errorAt={errorAt}
+        wordsOf={wordsOf}
       />
       {schema && (
         <SchemaField

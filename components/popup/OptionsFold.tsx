@@ -1,100 +1,114 @@
 import './options-fold.css';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Row, Select, Switch } from '@/components/base/Controls';
+import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
 import { type ErrorAt, FieldRow, Fields } from '@/components/base/Fields';
 import type { RequestField } from '@/lib/contract';
-import type { EngineName } from '@/lib/operations/engine';
-import { formatOf, type RequestDraft, withField, withFormat, withFormatField } from './draft';
-import { plainFields, requestField } from './request-fields';
+import { isObject } from '@/lib/json';
+import { ClosedField } from './ClosedField';
+import { type RequestDraft, withField } from './draft';
+import { wordsOf } from './field-words';
+import { type Circumstances, FORM, isOff, remarkOn, requestField } from './request-fields';
 
 interface OptionsFoldProps {
   draft: RequestDraft;
   onDraft(draft: RequestDraft): void;
-  selection: boolean;
+  /** Address to scrape in place of the tab's; empty for the tab's. */
+  address: string;
+  onAddress(address: string): void;
+  /** Address of the tab. */
+  url: string;
   onSelection(selection: boolean): void;
-  engine: EngineName;
+  circumstances: Circumstances;
   errorAt: ErrorAt;
   /** Further rows: the fields of formats. */
   children?: ComponentChildren;
 }
 
-interface FieldWords {
-  label: string;
-  hint?: string;
-  unit?: string;
-}
-
-const selectors = i18n.t('popup.selectorsHint');
-
-/** Fields with words of their own and the control that their schema gives, in the order of their rows. */
-const WORDED: readonly [RequestField, FieldWords][] = [
-  ['waitFor', { label: i18n.t('popup.waitFor'), unit: 'ms' }],
-  ['timeout', { label: i18n.t('popup.timeout'), unit: 'ms' }],
-  ['excludeTags', { label: i18n.t('popup.leaveOut'), hint: selectors }],
-  ['includeTags', { label: i18n.t('popup.keepOnly'), hint: selectors }],
-  ['onlyCleanContent', { label: i18n.t('popup.cleanContent'), hint: i18n.t('popup.cleanContentHint') }],
-];
-
-/**
- * Everything about a scrape beyond its formats. A service gets all fields of the contract, this browser those it knows.
- */
-export function OptionsFold({ draft, onDraft, selection, onSelection, engine, errorAt, children }: OptionsFoldProps) {
+/** Everything about a scrape beyond its formats: each field of the contract, in the groups of its facts. */
+export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, ...props }: OptionsFoldProps) {
+  const fold = useRef<HTMLDivElement>(null);
+  useEffect(() => fold.current?.scrollIntoView({ block: 'start' }), []);
   const set = (name: string, value: unknown) => onDraft(withField(draft, name, value));
-  const readsSelection = selection && engine === 'local';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second, visible name beside the button's
-    <div class="options-fold" id="options-fold" role="group" aria-label={i18n.t('popup.options')}>
-      <ContentRow {...{ draft, set, engine, readsSelection, onSelection }} />
-      <SwitchRow
-        label={i18n.t('popup.fullPage')}
-        checked={formatOf(draft, 'screenshot')?.fullPage === true}
-        onChange={(full) =>
-          onDraft(withFormatField(withFormat(draft, 'screenshot', true), 'screenshot', 'fullPage', full || undefined))
-        }
-      />
-      <SwitchRow
-        label={i18n.t('popup.keepImages')}
-        hint={i18n.t('popup.keepImagesHint')}
-        checked={draft.removeBase64Images === false}
-        onChange={(keep) => set('removeBase64Images', keep ? false : undefined)}
-      />
-      {WORDED.map(([name, words]) => (
-        <FieldRow
-          key={name}
-          field={requestField(name)}
-          value={draft[name]}
-          onChange={(value) => set(name, value)}
-          path={[name]}
-          errorAt={errorAt}
-          {...words}
-        />
-      ))}
-      <RedactionRows {...{ draft, set, errorAt }} />
+    <div class="options-fold" id="options-fold" role="group" aria-label={i18n.t('popup.options')} ref={fold}>
+      <AddressRow {...props} error={errorAt(['url'])} />
       {children}
-      {!readsSelection && (
-        <>
-          <h3 class="caption">{i18n.t(engine === 'remote' ? 'popup.serviceFields' : 'popup.pageFields')}</h3>
-          <Fields fields={plainFields[engine]} value={draft} onChange={set} path={[]} errorAt={errorAt} />
-        </>
-      )}
+      {FORM.map(({ group, names }) => (
+        <section key={group}>
+          <h3 class="caption">{i18n.t(`popup.group.${group}`)}</h3>
+          {names.map((name) => (
+            <RequestRow key={name} {...{ name, draft, set, errorAt, circumstances }} onSelection={props.onSelection} />
+          ))}
+        </section>
+      ))}
     </div>
   );
 }
 
-interface SetField {
+type AddressRowProps = Pick<OptionsFoldProps, 'address' | 'onAddress' | 'url'> & { error: string | undefined };
+
+const AddressRow = ({ address, onAddress, url, error }: AddressRowProps) => (
+  <Row label={i18n.t('popup.address')} term="url" hint={i18n.t('popup.addressHint')} stack error={error}>
+    <TextInput type="url" size="compact" placeholder={url} value={address} onInput={onAddress} />
+  </Row>
+);
+
+interface RowProps {
   draft: RequestDraft;
   set(name: string, value: unknown): void;
+  errorAt: ErrorAt;
+  note: string | undefined;
+}
+
+interface RequestRowProps extends Omit<RowProps, 'note'>, Pick<OptionsFoldProps, 'circumstances' | 'onSelection'> {
+  name: RequestField;
+}
+
+/** The row of a field. One that changes nothing as things stand says so, and is off. */
+function RequestRow({ name, circumstances, onSelection, ...props }: RequestRowProps) {
+  const remark = remarkOn(name, circumstances);
+  const note = remark && i18n.t(`popup.remark.${remark}`);
+  return (
+    <fieldset class="row-of-field" disabled={isOff(remark)}>
+      {name === 'onlyMainContent' ? (
+        <ContentRow {...{ ...props, note, circumstances, onSelection }} />
+      ) : name === 'redactPII' ? (
+        <RedactionRows {...props} note={note} />
+      ) : name === 'parsers' ? (
+        <ParserRows {...props} note={note} />
+      ) : (
+        <PlainRow {...props} name={name} note={note} />
+      )}
+    </fieldset>
+  );
+}
+
+/** The row that follows from the field's schema. */
+function PlainRow({ name, draft, set, errorAt, note }: RowProps & { name: RequestField }) {
+  const field = requestField(name);
+  const value = draft[name];
+  const row = (
+    <FieldRow {...{ field, value, errorAt, wordsOf, note }} onChange={(next) => set(name, next)} path={[name]} />
+  );
+  const words = wordsOf(name);
+  if (field.kind !== 'json' || !words) return row;
+  const help = [words.help, note].filter(Boolean).join(' ');
+  return (
+    <ClosedField words={{ ...words, help }} term={name} filled={value !== undefined}>
+      {row}
+    </ClosedField>
+  );
 }
 
 /** Part of the page that is read: two values of `onlyMainContent`, and what is selected in it. */
 type Content = 'main' | 'page' | 'selection';
 
-interface ContentRowProps extends SetField, Pick<OptionsFoldProps, 'engine' | 'onSelection'> {
-  readsSelection: boolean;
-}
+type ContentRowProps = Omit<RowProps, 'errorAt'> & Pick<OptionsFoldProps, 'circumstances' | 'onSelection'>;
 
-function ContentRow({ draft, set, engine, readsSelection, onSelection }: ContentRowProps) {
+function ContentRow({ draft, set, note, circumstances: { engine, selection }, onSelection }: ContentRowProps) {
   const contents: { value: Content; label: string }[] = [
     { value: 'main', label: i18n.t('popup.mainContent') },
     { value: 'page', label: i18n.t('popup.wholePage') },
@@ -102,9 +116,9 @@ function ContentRow({ draft, set, engine, readsSelection, onSelection }: Content
     ...(engine === 'local' ? [{ value: 'selection' as const, label: i18n.t('popup.selection') }] : []),
   ];
   return (
-    <Row label={i18n.t('popup.content')}>
+    <Row {...rowOf('onlyMainContent', note)}>
       <Select
-        value={readsSelection ? 'selection' : draft.onlyMainContent === false ? 'page' : 'main'}
+        value={selection ? 'selection' : draft.onlyMainContent === false ? 'page' : 'main'}
         options={contents}
         onChange={(chosen) => {
           onSelection(chosen === 'selection');
@@ -115,39 +129,61 @@ function ContentRow({ draft, set, engine, readsSelection, onSelection }: Content
   );
 }
 
-interface SwitchRowProps {
-  label: string;
-  hint?: string;
-  checked: boolean;
-  onChange(checked: boolean): void;
-}
-
-const SwitchRow = ({ label, hint, ...props }: SwitchRowProps) => (
-  <Row label={label} hint={hint}>
-    <Switch {...props} />
-  </Row>
-);
-
 /** Redaction as a switch, and its fields as soon as it is on. */
-function RedactionRows({ draft: { redactPII }, set, errorAt }: SetField & Pick<OptionsFoldProps, 'errorAt'>) {
+function RedactionRows({ draft: { redactPII }, set, errorAt, note }: RowProps) {
   return (
     <>
-      <SwitchRow
-        label={i18n.t('popup.redact')}
-        hint={i18n.t('popup.redactHint')}
-        checked={Boolean(redactPII)}
-        onChange={(redact) => set('redactPII', redact || undefined)}
-      />
+      <Row {...rowOf('redactPII', note)}>
+        <Switch checked={Boolean(redactPII)} onChange={(redact) => set('redactPII', redact || undefined)} />
+      </Row>
       {Boolean(redactPII) && (
-        <FieldRow
-          field={requestField('redactPII')}
-          value={redactPII === true ? {} : redactPII}
-          // With nothing chosen, it is done as usual.
-          onChange={(chosen) => set('redactPII', chosen ?? true)}
-          path={['redactPII']}
-          errorAt={errorAt}
-        />
+        <div class="field-group">
+          <Fields
+            fields={requestField('redactPII').fields ?? []}
+            value={isObject(redactPII) ? redactPII : {}}
+            onChange={(member, value) => {
+              const chosen = withField(isObject(redactPII) ? redactPII : {}, member, value);
+              // With nothing chosen, it is done as usual.
+              set('redactPII', Object.keys(chosen).length > 0 ? chosen : true);
+            }}
+            path={['redactPII']}
+            {...{ errorAt, wordsOf }}
+          />
+        </div>
       )}
     </>
   );
+}
+
+/** Reading of PDFs as a switch, which is off for an empty list, and its fields while it is on. */
+function ParserRows({ draft: { parsers }, set, errorAt, note }: RowProps) {
+  const [parser] = Array.isArray(parsers) ? parsers : ['pdf'];
+  const chosen = isObject(parser) ? parser : {};
+  return (
+    <>
+      <Row {...rowOf('parsers', note)}>
+        <Switch checked={parser !== undefined} onChange={(reads) => set('parsers', reads ? undefined : [])} />
+      </Row>
+      {parser !== undefined && (
+        <div class="field-group">
+          <Fields
+            fields={requestField('parsers').fields ?? []}
+            value={chosen}
+            onChange={(member, value) => {
+              const next = withField({ ...chosen, type: 'pdf' }, member, value);
+              set('parsers', Object.keys(next).length > 1 ? [next] : undefined);
+            }}
+            path={['parsers', 0]}
+            {...{ errorAt, wordsOf }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Label, name in the contract, and help of a field whose control is its own. */
+function rowOf(name: RequestField, note: string | undefined) {
+  const { label = name, help } = wordsOf(name) ?? {};
+  return { label, term: name, hint: [help, note].filter(Boolean).join(' ') };
 }

@@ -6,6 +6,8 @@ import { FieldRow } from '@/components/base/Fields';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { Field } from '@/lib/contract';
 import { isObject } from '@/lib/json';
+import { ClosedField } from './ClosedField';
+import { wordsOf } from './field-words';
 
 /** Says what is wrong with a JSON Schema, in one text; undefined where nothing is. */
 export type CheckSchema = (schema: object) => Promise<string | undefined>;
@@ -34,7 +36,8 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
   /** Counts examples: the control keeps what was typed, so that each needs a new one. */
   const [examples, setExamples] = useState(0);
   const [wrong] = useLoaded(() => wrongIn(value, check), [value, check]);
-  return (
+  const words = wordsOf(field.name);
+  const editor = (
     <div class="schema-field">
       <FieldRow
         key={examples}
@@ -43,6 +46,7 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
         onChange={onChange}
         path={[]}
         errorAt={() => wrong ?? error}
+        wordsOf={wordsOf}
       />
       <Button
         kind="link"
@@ -53,6 +57,12 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
         }}
       />
     </div>
+  );
+  if (!words) return editor;
+  return (
+    <ClosedField words={words} term={field.name} filled={value !== undefined}>
+      {editor}
+    </ClosedField>
   );
 }
 

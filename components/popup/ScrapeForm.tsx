@@ -5,18 +5,18 @@ import { AskBox } from '@/components/base/AskBox';
 import { Button } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
+import { useLoaded } from '@/components/base/use-loaded';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
 import type { FormatType } from '@/lib/contract';
 import type { Recording } from '@/lib/recorder/recording';
 import { type RequestDraft, withFormat } from './draft';
 import { FormatFields } from './FormatFields';
 import { Formats } from './Formats';
-import { OptionsFold } from './OptionsFold';
 import { formatFields } from './request-fields';
 import type { CheckSchema } from './SchemaField';
 import { type AttemptOptions, useAttempt } from './use-attempt';
 
-interface ScrapeFormProps extends Omit<AttemptOptions, 'selection'> {
+interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address'> {
   /** The formats that the engine gives. */
   served: readonly FormatType[];
   onDraft(draft: RequestDraft): void;
@@ -35,11 +35,16 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection'> {
 export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, checkSchema, ...props }: ScrapeFormProps) {
   const [open, setOpen] = useState(false);
   const [selection, setSelection] = useState(false);
+  const [address, setAddress] = useState('');
+  // Most scrapes need none of it.
+  const [fold] = useLoaded(() => import('./OptionsFold'), []);
   const form = useRef<HTMLDivElement>(null);
-  const { tried, shown, errors, submit } = useAttempt({ ...props, draft, selection });
+  const readsSelection = selection && props.engine === 'local' && !address;
+  const attempt = useAttempt({ ...props, draft, selection: readsSelection, address });
+  const { tried, shown, readsTab, errors, submit } = attempt;
 
   // Only a new attempt moves the focus, not each change after it.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried, fold]);
   useEscape(open, () => setOpen(false));
 
   /** @returns whether the contract accepts what was handed on */
@@ -51,14 +56,7 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
   const fieldsOf = (fits: (type: FormatType) => boolean) =>
     shown.formats.map(
       ({ type }, index) =>
-        fits(type) && (
-          <FormatFields
-            key={type}
-            {...{ type, index, draft, onDraft, checkSchema }}
-            except={type === 'screenshot' ? 'fullPage' : undefined}
-            errorAt={errors.at}
-          />
-        ),
+        fits(type) && <FormatFields key={type} {...{ type, index, draft, onDraft, checkSchema }} errorAt={errors.at} />,
     );
 
   return (
@@ -77,7 +75,12 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
             <p>{errors.elsewhere}</p>
           </ErrorBox>
         )}
-        <Button kind="primary" wide label={i18n.t('popup.scrape')} onClick={() => send()}>
+        <Button
+          kind="primary"
+          wide
+          label={i18n.t(address ? 'popup.scrapeAddress' : 'popup.scrape')}
+          onClick={() => send()}
+        >
           <span class="key-hint" aria-hidden="true">
             ↵
           </span>
@@ -85,14 +88,16 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
         <SuggestedRecordings recordings={props.recordings} value={props.steps} onChange={props.onSteps} />
         <AskBox onAsk={async (question) => send(question)} error={errors.question} />
         {props.engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
-        {open && (
-          <OptionsFold
-            {...{ draft, onDraft, selection, engine: props.engine }}
+        {open && fold && (
+          <fold.OptionsFold
+            {...{ draft, onDraft, address, url: props.url }}
+            onAddress={setAddress}
             onSelection={setSelection}
+            circumstances={{ engine: props.engine, selection: readsSelection, readsTab }}
             errorAt={errors.at}
           >
             {fieldsOf((type) => formatFields[type].length > 0 && !asksForWords(type))}
-          </OptionsFold>
+          </fold.OptionsFold>
         )}
       </div>
       <footer class="popup-foot">

@@ -28,9 +28,9 @@ export function draftOfRequest(lastRequest: Omit<ScrapeRequestInput, 'url'>): Re
 
 const SECRET_FIELDS: readonly string[] = fieldsWhere(({ mayHoldSecrets = false }) => mayHoldSecrets);
 
-/** Leaves of a draft what becomes the next default: all but fields that may carry credentials. */
+/** Leaves of a draft what becomes the next default: all but the address, and fields that may carry credentials. */
 export function rememberable(draft: RequestDraft): Omit<ScrapeRequestInput, 'url'> {
-  const fields = Object.entries(draft).filter(([name]) => !SECRET_FIELDS.includes(name));
+  const fields = Object.entries(draft).filter(([name]) => name !== 'url' && !SECRET_FIELDS.includes(name));
   return Object.fromEntries(fields) as Omit<ScrapeRequestInput, 'url'>;
 }
 

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import {
   describeFields,
+  FIELD_GROUPS,
   type Field,
   FORMAT_TYPES,
   type FormatType,
+  factsOf,
   fieldsWhere,
   formatSchemas,
   type RequestField,
@@ -11,7 +13,6 @@ import {
 } from '@/lib/contract';
 import { servedPart } from '@/lib/formats/served-part';
 import type { EngineName } from '@/lib/operations/engine';
-import { OPENING_FIELDS } from '@/lib/operations/scrape/unsupported';
 import type { RequestDraft } from './draft';
 
 const fields = describeFields(z.object(requestFields));
@@ -23,11 +24,37 @@ export function requestField(name: RequestField): Field {
   return found;
 }
 
-/** Fields that have a row made from their schema: for a service all others, here those that open the page anew. */
-export const plainFields: Record<EngineName, readonly Field[]> = {
-  remote: fieldsWhere(({ form }) => form === undefined).map(requestField),
-  local: OPENING_FIELDS.map(requestField),
-};
+/** Every field with a control, by the groups of the form. */
+export const FORM: readonly { group: (typeof FIELD_GROUPS)[number]; names: RequestField[] }[] = FIELD_GROUPS.map(
+  (group) => ({ group, names: fieldsWhere((facts) => facts.group === group) }),
+);
+
+/** Circumstances of a scrape that decide what a field does. */
+export interface Circumstances {
+  engine: EngineName;
+  /** True if what is selected in the page is to be read, as it stands. */
+  selection: boolean;
+  /** True if a tab is read as it stands, rather than a page that is opened for the scrape. */
+  readsTab: boolean;
+}
+
+/** Says of a field, by the key of a sentence, what else than its help is to be known of it. */
+export function remarkOn(name: RequestField, { engine, selection, readsTab }: Circumstances) {
+  if (engine === 'remote') return undefined;
+  const { honoured } = factsOf(name);
+  if (honoured === 'none') return 'service';
+  // It is not in the hands of an extension.
+  if (name === 'skipTlsVerification') return 'certificate';
+  if (honoured === 'tab') return undefined;
+  if (selection) return 'selection';
+  if (honoured === 'opensPage') return 'opens';
+  if (!readsTab) return undefined;
+  return name === 'minAge' || name === 'lockdown' ? 'copy' : 'tab';
+}
+
+/** Remarks on fields that change nothing: their controls are off. */
+export const isOff = (remark: ReturnType<typeof remarkOn>): boolean =>
+  remark === 'service' || remark === 'certificate' || remark === 'selection';
 
 /** The fields of each format. */
 export const formatFields = Object.fromEntries(

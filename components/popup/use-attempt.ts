@@ -1,39 +1,50 @@
 import { useState } from 'preact/hooks';
 import { type Issue, parseRequest } from '@/lib/contract';
 import type { EngineName } from '@/lib/operations/engine';
+import { wantsOwnPage } from '@/lib/operations/scrape/unsupported';
 import { asking, errorAt, type RequestDraft } from './draft';
 import { draftFor } from './request-fields';
 
 export interface AttemptOptions {
+  /** Address of the tab. */
   url: string;
   engine: EngineName;
   draft: RequestDraft;
   /** True if what is selected in the page is to be read. */
   selection: boolean;
-  /** Gets a request that the contract accepts, in the click itself. */
+  /** Address to scrape in place of the tab's; empty for the tab's. */
+  address: string;
+  /** Gets a request that the contract accepts, in the click itself; with a `url` where it is not the tab's. */
   onScrape(request: RequestDraft, selection: boolean): void;
   /** The same for a question, which is not remembered as what was used last. */
   onAsk(request: RequestDraft, selection: boolean): void;
 }
 
 /**
- * Sends a draft once the contract accepts it. What was tried and refused is checked again with every change, so that a
- * message goes when its reason does.
+ * Sends a draft once the contract accepts it. What is typed is checked at once; what is missing, once it was tried to
+ * send it.
  */
-export function useAttempt({ url, engine, draft, selection, onScrape, onAsk }: AttemptOptions) {
+export function useAttempt({ url, engine, draft, selection, address, onScrape, onAsk }: AttemptOptions) {
   const [tried, setTried] = useState<{ question: string | undefined }>();
   const shown = draftFor(engine, draft, selection);
-  const requestFor = (question?: string) => (question === undefined ? shown : asking(shown, question));
-  const issues = tried ? issuesIn({ url, ...requestFor(tried.question) }) : [];
+  const requestFor = (question?: string) => {
+    const request = question === undefined ? shown : asking(shown, question);
+    return address ? { ...request, url: address } : request;
+  };
+  const body = { url, ...requestFor(tried?.question) };
+  const parsed = parseRequest(body);
+  const issues = parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || valueAt(body, path) !== undefined);
   // A question replaces the formats, so that its indices say nothing about the ones shown.
   const asked = tried?.question !== undefined;
-  const elsewhere = issues.filter(({ path }) => path.length === 0 || path[0] === 'url');
+  const elsewhere = issues.filter(({ path }) => path.length === 0 || (path[0] === 'url' && !address));
 
   return {
     /** Changes with every attempt that is refused. */
     tried,
     /** The draft as the engine is sent it. */
     shown,
+    /** True if the tab is read as it stands, rather than a page that is opened for the scrape. */
+    readsTab: engine === 'local' && !address && !(parsed.ok && wantsOwnPage(parsed.request)),
     errors: {
       at: (path: readonly (string | number)[]) => (asked && path[0] === 'formats' ? undefined : errorAt(issues, path)),
       formats: asked
@@ -49,15 +60,17 @@ export function useAttempt({ url, engine, draft, selection, onScrape, onAsk }: A
     /** @returns the issues for which a draft, or a question with its options, was not sent; empty where it was */
     submit(question?: string): Issue[] {
       const request = requestFor(question);
-      const found = issuesIn({ url, ...request });
-      setTried(found.length > 0 ? { question } : undefined);
-      if (found.length === 0) (question === undefined ? onScrape : onAsk)(request, selection);
-      return found;
+      const checked = parseRequest({ url, ...request });
+      setTried(checked.ok ? undefined : { question });
+      if (!checked.ok) return checked.issues;
+      (question === undefined ? onScrape : onAsk)(request, selection);
+      return [];
     },
   };
 }
 
-function issuesIn(body: unknown): Issue[] {
-  const parsed = parseRequest(body);
-  return parsed.ok ? [] : parsed.issues;
-}
+const valueAt = (body: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    body,
+  );

@@ -1,5 +1,10 @@
 import * as z from 'zod';
 
+/** Groups of the request's fields, as a person thinks of them, in the order of a form. */
+export const FIELD_GROUPS = ['content', 'page', 'actions', 'freshness', 'privacy', 'network'] as const;
+
+type FieldGroup = (typeof FIELD_GROUPS)[number];
+
 /** Facts about a request field, said beside its schema, that decide what this browser does with it. */
 interface RequestFieldFacts {
   /**
@@ -8,11 +13,10 @@ interface RequestFieldFacts {
    * `none`: this browser has no means for it.
    */
   honoured: 'tab' | 'page' | 'opensPage' | 'none';
-  /**
-   * `words`: a control with words of its own in the popup. `none`: no control, as others fill the field in. Else it is
-   * a row that is made from the schema, for a service and where it opens a page.
-   */
-  form?: 'words' | 'none';
+  /** The group of a form that has its control; absent where others fill the field in. */
+  group?: FieldGroup;
+  /** Unit of a number that counts one. */
+  unit?: 'milliseconds';
   /** May hold what is not to be kept as the next default. */
   mayHoldSecrets?: true;
   /** Forbids to leave anything of the scrape on disk. */

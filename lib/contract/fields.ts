@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { fieldFacts } from './facts';
 
 /** Description of one field, read from its schema, for a form to make a control of. */
 export interface Field {
@@ -17,8 +18,11 @@ export interface Field {
   /** Bounds of a number, both included. */
   min?: number;
   max?: number;
+  /** Unit of a number that counts one. */
+  unit?: 'milliseconds';
   /** Characters of a text. */
   maxLength?: number;
+  /** Members of a group, and of what is in a list of objects, which is `json` all the same. */
   fields?: Field[];
 }
 
@@ -30,7 +34,8 @@ export interface Field {
 export function describeFields(schema: z.ZodObject): Field[] {
   return Object.entries(schema.shape).flatMap(([name, member]) => {
     const { schema: value, ...presence } = unwrap(member as z.ZodType);
-    return value instanceof z.ZodLiteral ? [] : [{ name, ...presence, ...describeValue(value) }];
+    const unit = fieldFacts.get(member as z.ZodType)?.unit;
+    return value instanceof z.ZodLiteral ? [] : [{ name, ...presence, ...describeValue(value), ...(unit && { unit }) }];
   });
 }
 
@@ -80,5 +85,6 @@ function describeNumber(schema: z.ZodNumber): Pick<Field, 'kind'> & Partial<Fiel
 
 function describeArray(element: z.ZodType): Pick<Field, 'kind'> & Partial<Field> {
   if (element instanceof z.ZodEnum) return { kind: 'multiselect', options: element.options.map(String) };
+  if (element instanceof z.ZodObject) return { kind: 'json', fields: describeFields(element) };
   return { kind: element instanceof z.ZodString ? 'list' : 'json' };
 }

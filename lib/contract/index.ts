@@ -3,6 +3,7 @@ export * from './actions';
 export * from './batch';
 export * from './countries';
 export * from './errors';
+export { FIELD_GROUPS } from './facts';
 export * from './fields';
 export * from './formats';
 export * from './issues';

@@ -88,43 +88,53 @@ export const requestFields = {
    * @tab the open page's
    * @page http and https, loopback and intranet too
    */
-  url: url.register(fieldFacts, { honoured: 'tab', form: 'none' }),
-  formats: formats.register(fieldFacts, { honoured: 'tab', form: 'words' }),
+  url: url.register(fieldFacts, { honoured: 'tab' }),
+  formats: formats.register(fieldFacts, { honoured: 'tab' }),
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  onlyMainContent: z.boolean().default(true).register(fieldFacts, { honoured: 'tab', form: 'words' }),
+  onlyMainContent: z.boolean().default(true).register(fieldFacts, { honoured: 'tab', group: 'content' }),
   /**
    * @tab with a model; what it drops by mistake brings the original back, said in `warning`
    * @page the same
    */
-  onlyCleanContent: z.boolean().default(false).register(fieldFacts, { honoured: 'tab', form: 'words' }),
+  onlyCleanContent: z.boolean().default(false).register(fieldFacts, { honoured: 'tab', group: 'content' }),
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  includeTags: z.array(z.string().min(1)).default([]).register(fieldFacts, { honoured: 'tab', form: 'words' }),
+  includeTags: z.array(z.string().min(1)).default([]).register(fieldFacts, { honoured: 'tab', group: 'content' }),
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  excludeTags: z.array(z.string().min(1)).default([]).register(fieldFacts, { honoured: 'tab', form: 'words' }),
+  excludeTags: z.array(z.string().min(1)).default([]).register(fieldFacts, { honoured: 'tab', group: 'content' }),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  maxAge: z.int().min(0).optional().register(fieldFacts, { honoured: 'page' }),
+  maxAge: z
+    .int()
+    .min(0)
+    .optional()
+    .register(fieldFacts, { honoured: 'page', group: 'freshness', unit: 'milliseconds' }),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  minAge: z.int().min(0).optional().register(fieldFacts, { honoured: 'page' }),
+  minAge: z
+    .int()
+    .min(0)
+    .optional()
+    .register(fieldFacts, { honoured: 'page', group: 'freshness', unit: 'milliseconds' }),
   /**
    * @tab opens a page
    * @page yes, for the page's own document, at its own origin only, redirects included
    */
-  headers: headers.optional().register(fieldFacts, { honoured: 'opensPage', mayHoldSecrets: true, asks: isFilled }),
+  headers: headers
+    .optional()
+    .register(fieldFacts, { honoured: 'opensPage', group: 'network', mayHoldSecrets: true, asks: isFilled }),
   /**
    * @tab yes; the timeout covers everything
    * @page yes, waiting in the queue included
@@ -134,7 +144,7 @@ export const requestFields = {
     .min(LIMITS.waitFor.min)
     .max(LIMITS.waitFor.max)
     .default(LIMITS.waitFor.default)
-    .register(fieldFacts, { honoured: 'tab', form: 'words' }),
+    .register(fieldFacts, { honoured: 'tab', group: 'page', unit: 'milliseconds' }),
   /**
    * @tab opens a page
    * @page yes: size, touch, user agent; scripts alone: no, `warning`
@@ -142,7 +152,11 @@ export const requestFields = {
   mobile: z
     .boolean()
     .default(false)
-    .register(fieldFacts, { honoured: 'opensPage', cacheKey: { place: 1, members: (mobile) => [mobile] } }),
+    .register(fieldFacts, {
+      honoured: 'opensPage',
+      group: 'page',
+      cacheKey: { place: 1, members: (mobile) => [mobile] },
+    }),
   /**
    * @tab does not apply
    * @page with `npm run serve`; elsewhere no: an extension cannot, and an invalid certificate is `SCRAPE_SSL_ERROR`
@@ -151,7 +165,11 @@ export const requestFields = {
     .boolean()
     .default(true)
     // A copy that may have come past an invalid certificate is of no use to a request that refuses those.
-    .register(fieldFacts, { honoured: 'page', cacheKey: { place: 4, members: (skip) => (skip ? [] : ['verified']) } }),
+    .register(fieldFacts, {
+      honoured: 'page',
+      group: 'network',
+      cacheKey: { place: 4, members: (skip) => (skip ? [] : ['verified']) },
+    }),
   /**
    * @tab yes; the timeout covers everything
    * @page yes, waiting in the queue included
@@ -161,7 +179,7 @@ export const requestFields = {
     .min(LIMITS.timeout.min)
     .max(LIMITS.timeout.max)
     .default(LIMITS.timeout.default)
-    .register(fieldFacts, { honoured: 'tab', form: 'words' }),
+    .register(fieldFacts, { honoured: 'tab', group: 'page', unit: 'milliseconds' }),
   /**
    * @tab does not apply
    * @page PDFs and other files: formats `null`, type in `metadata.contentType`, `warning`
@@ -170,25 +188,26 @@ export const requestFields = {
     .array(parser)
     .default([{ type: 'pdf', mode: 'auto' }])
     // The scrape of a file says so by itself.
-    .register(fieldFacts, { honoured: 'none', asks: () => false }),
+    .register(fieldFacts, { honoured: 'none', group: 'content', asks: () => false }),
   /**
    * @tab opens a page
    * @page all; scripts alone: without pdf, and of scripts only the recorder's own, `warning`
    */
-  actions: actions.optional().register(fieldFacts, { honoured: 'opensPage', asks: isFilled }),
+  actions: actions.optional().register(fieldFacts, { honoured: 'opensPage', group: 'actions', asks: isFilled }),
   /**
    * @tab opens a page
    * @page language, time zone and position; not where the request comes from, said in `warning`
    */
   location: location.optional().register(fieldFacts, {
     honoured: 'opensPage',
+    group: 'page',
     cacheKey: { place: 3, members: (place) => [place?.country, place?.languages] },
   }),
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  removeBase64Images: z.boolean().default(true).register(fieldFacts, { honoured: 'tab', form: 'words' }),
+  removeBase64Images: z.boolean().default(true).register(fieldFacts, { honoured: 'tab', group: 'content' }),
   /**
    * @tab the page stays as it is
    * @page 223 hosts of advertisers and trackers, your own list, and “no” to consent dialogs
@@ -196,7 +215,7 @@ export const requestFields = {
   blockAds: z
     .boolean()
     .default(true)
-    .register(fieldFacts, { honoured: 'page', cacheKey: { place: 2, members: (block) => [block] } }),
+    .register(fieldFacts, { honoured: 'page', group: 'page', cacheKey: { place: 2, members: (block) => [block] } }),
   /**
    * @tab no, `warning` where asked for
    * @page the same
@@ -204,17 +223,20 @@ export const requestFields = {
   proxy: z
     .enum(['basic', 'enhanced', 'auto'])
     .default('auto')
-    .register(fieldFacts, { honoured: 'none', asks: (proxy) => proxy === 'enhanced' }),
+    .register(fieldFacts, { honoured: 'none', group: 'network', asks: (proxy) => proxy === 'enhanced' }),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  storeInCache: z.boolean().default(true).register(fieldFacts, { honoured: 'page' }),
+  storeInCache: z.boolean().default(true).register(fieldFacts, { honoured: 'page', group: 'freshness' }),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  lockdown: z.boolean().default(false).register(fieldFacts, { honoured: 'page', leavesNoTrace: true }),
+  lockdown: z
+    .boolean()
+    .default(false)
+    .register(fieldFacts, { honoured: 'page', group: 'freshness', leavesNoTrace: true }),
   /**
    * @tab yes, the markdown and all that follows from it; names and places with a model only; other formats are named in `warning`
    * @page the same
@@ -224,30 +246,39 @@ export const requestFields = {
       (value: boolean | z.input<typeof redaction>) => (value === true ? {} : value === false ? undefined : value),
       redaction.optional(),
     )
-    .register(fieldFacts, { honoured: 'tab', form: 'words' }),
+    .register(fieldFacts, { honoured: 'tab', group: 'privacy' }),
   /**
    * @tab no, `warning`
    * @page `npm run serve` keeps cookies and storage under its name; elsewhere `warning`
    */
-  profile: profile.optional().register(fieldFacts, { honoured: 'none' }),
+  profile: profile.optional().register(fieldFacts, { honoured: 'none', group: 'network' }),
   /**
    * @tab no, `warning` where asked for
    * @page the same
    */
-  threatProtection: z.record(z.string(), z.unknown()).optional().register(fieldFacts, { honoured: 'none' }),
+  threatProtection: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .register(fieldFacts, { honoured: 'none', group: 'network' }),
   /**
    * @tab no, `warning` where asked for
    * @page the same
    */
-  auditMetadata: z.record(z.string(), z.unknown()).optional().register(fieldFacts, { honoured: 'none' }),
+  auditMetadata: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .register(fieldFacts, { honoured: 'none', group: 'privacy' }),
   /**
    * @tab nothing is written down, logged or cached; the browser's own history has the tab
    * @page the same, in a private window and signed out; refused until Winnow is allowed there
    */
-  zeroDataRetention: z.boolean().default(false).register(fieldFacts, { honoured: 'tab', leavesNoTrace: true }),
+  zeroDataRetention: z
+    .boolean()
+    .default(false)
+    .register(fieldFacts, { honoured: 'tab', group: 'privacy', leavesNoTrace: true }),
   /** Sent by client libraries to name themselves; not in the specification, accepted by the reference v2 server. */
-  origin: z.string().optional().register(fieldFacts, { honoured: 'tab', form: 'none' }),
-  integration: z.string().optional().register(fieldFacts, { honoured: 'tab', form: 'none' }),
+  origin: z.string().optional().register(fieldFacts, { honoured: 'tab' }),
+  integration: z.string().optional().register(fieldFacts, { honoured: 'tab' }),
 };
 
 /** The rule about `waitFor` is not shown; it matches the reference v2 server, which however skips it where `timeout` is left out. */

@@ -104,7 +104,7 @@ test('a page that goes elsewhere while it is read ends in a sentence, not in sil
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
-  await popup.getByLabel(/Wait before reading/).fill('1500');
+  await popup.getByLabel(/Wait before reading/).fill('1.5');
   await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   await expect(panel.getByRole('status')).toContainText(/./);
@@ -176,7 +176,7 @@ test('a page that is busy is waited for, and said to be busy when that takes too
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
-  await popup.getByLabel(/Give up after/).fill('2000');
+  await popup.getByLabel(/Give up after/).fill('2');
   void page
     .evaluate(() => {
       const end = Date.now() + 8_000;
@@ -200,7 +200,7 @@ test('a page that crashes while its scrape waits is said to have crashed', async
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
-  await popup.getByLabel(/Wait before reading/).fill('1500');
+  await popup.getByLabel(/Wait before reading/).fill('1.5');
   await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   await expect(panel.getByRole('status')).toContainText(/./);

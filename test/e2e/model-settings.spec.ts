@@ -186,6 +186,7 @@ test('JSON with a schema is chosen in the popup, filled by the model and shown',
   await openPage(context, `${sites.url}/`);
   const popup = await extension.openPopup();
   await chooseFormats(popup, ['json']);
+  await popup.getByRole('button', { name: 'Write: Shape of the data' }).click();
   const schema = popup.getByRole('textbox', { name: 'schema' });
   await schema.fill('{"type": "objekt"}');
   await expect(schema).toHaveAccessibleDescription(/type/);

@@ -48,7 +48,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
         setReachable(true);
       }
       const starting = background.startScrape(
-        first ? withSteps(first, request, engine) : { request, engine, tabId: page.tabId, selection },
+        first ? withSteps(first, request, engine) : { request, engine, ...placeOf(request, page), selection },
       );
       // If it cannot open, the popup and the badge still show the progress.
       tryOpenPanel(page.windowId);
@@ -73,6 +73,10 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
 
   return { refusal, start, record, forgetRefusal: () => setRefusal(undefined) };
 }
+
+/** The tab, unless the request has an address of its own. */
+const placeOf = ({ url }: RequestDraft, { tabId, incognito }: ActivePage) =>
+  url === undefined ? { tabId } : { incognito };
 
 /** A scrape that begins with the steps of a recording, on the page that they begin on. */
 function withSteps(recording: Recording, request: RequestDraft, engine: EngineName): StartScrape {

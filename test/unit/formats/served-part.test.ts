@@ -17,6 +17,20 @@ it('keeps what shapes the loading of a page of its own', () => {
   expect(servedPart(request, 'page')).toEqual({ formats, onlyMainContent: false, mobile: true });
 });
 
+it('keeps what concerns copies and advertisers for a page of its own, and everywhere what forbids to keep anything', () => {
+  const copies = {
+    formats: [],
+    maxAge: 0,
+    storeInCache: false,
+    blockAds: false,
+    lockdown: true,
+    skipTlsVerification: false,
+  };
+  const { skipTlsVerification: _browsers, ...served } = copies;
+  expect(servedPart(copies, 'page')).toEqual(served);
+  expect(servedPart(copies, 'tab')).toEqual({ formats: [], lockdown: true });
+});
+
 it('adds nothing', () => {
   expect(servedPart({}, 'page')).toEqual({});
 });

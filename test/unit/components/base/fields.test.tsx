@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { Fields } from '@/components/base/Fields';
 import { errorAt } from '@/components/popup/draft';
-import { plainFields } from '@/components/popup/request-fields';
+import { requestField } from '@/components/popup/request-fields';
 import { parseRequest } from '@/lib/contract';
 
 const root = document.createElement('div');
@@ -16,7 +16,7 @@ function show(): () => unknown {
     const parsed = parseRequest({ url: 'https://page.example/', headers });
     render(
       <Fields
-        fields={plainFields.local.filter(({ name }) => name === 'headers')}
+        fields={[requestField('headers')]}
         value={{ headers }}
         onChange={(_name, next) => {
           headers = next;

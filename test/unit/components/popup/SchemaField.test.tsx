@@ -38,8 +38,18 @@ afterEach(() => {
 
 const schema = () => page.getByRole('textbox', { name: 'schema' });
 
+const open = () => page.getByRole('button', { name: 'Write: Shape of the data' }).click();
+
+it('is a line until it is wanted, and then has the focus', async () => {
+  show();
+  await expect.element(schema()).not.toBeInTheDocument();
+  await open();
+  await expect.element(schema()).toHaveFocus();
+});
+
 it('begins with an example, which is a schema', async () => {
   const value = show();
+  await open();
   await page.getByRole('button', { name: 'Insert an example' }).click();
   expect(value()).toMatchObject({ type: 'object', required: ['title'] });
   await expect.element(schema()).toHaveValue(JSON.stringify(value(), null, 2));
@@ -54,6 +64,7 @@ it.each([
   ['{"$ref":"#/$defs/none"}', /leads to no part of this schema/],
 ])('says what is wrong with %s while it is typed', async (text, message) => {
   show();
+  await open();
   await schema().fill(text);
   await expect.element(schema()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(schema()).toHaveAccessibleDescription(message);

@@ -9,8 +9,16 @@ import {
   withFormat,
   withFormatField,
 } from '@/components/popup/draft';
-import { draftFor, formatFields, plainFields } from '@/components/popup/request-fields';
-import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
+import { wordsOf } from '@/components/popup/field-words';
+import {
+  type Circumstances,
+  draftFor,
+  FORM,
+  formatFields,
+  remarkOn,
+  requestField,
+} from '@/components/popup/request-fields';
+import { type Field, parseRequest, REQUEST_FIELDS } from '@/lib/contract';
 
 const issuesOf = (draft: RequestDraft) => {
   const parsed = parseRequest({ url: 'https://a.example', ...draft });
@@ -39,8 +47,13 @@ describe('draft', () => {
     expect(Object.keys(withField({ waitFor: 1 }, 'waitFor', undefined))).toEqual([]);
   });
 
-  it('does not remember headers', () => {
-    const draft: RequestDraft = { formats: [], headers: { Authorization: 'Bearer secret' }, mobile: true };
+  it('remembers neither headers nor an address', () => {
+    const draft: RequestDraft = {
+      formats: [],
+      headers: { Authorization: 'Bearer secret' },
+      mobile: true,
+      url: 'https://a.example',
+    };
     expect(rememberable(draft)).toEqual({ formats: [], mobile: true });
   });
 
@@ -102,11 +115,36 @@ describe('draftFor', () => {
   });
 });
 
-it('has a control for every field of the contract, each once', () => {
-  expect(Object.keys(formatFields)).toEqual(FORMAT_TYPES);
-  expect(formatFields.screenshot.map(({ name }) => name)).toEqual(['fullPage', 'quality', 'viewport']);
-  const names = plainFields.remote.map(({ name }) => name);
+it('has every field of the contract in one group of the form, but those that others fill in', () => {
+  const names = FORM.flatMap((group) => group.names);
   expect(new Set(names).size).toBe(names.length);
-  expect(names).toContain('location');
-  expect(names).not.toContain('waitFor');
+  const others = REQUEST_FIELDS.filter((name) => !names.includes(name));
+  expect(others).toEqual(['url', 'formats', 'origin', 'integration']);
+});
+
+it('has words for every field of the contract, its members and formats', () => {
+  const namesIn = (fields: readonly Field[]): string[] =>
+    fields.flatMap(({ name, fields: members = [] }) => [name, ...namesIn(members)]);
+  const requested = FORM.flatMap((group) => group.names.map(requestField));
+  const names = namesIn([...requested, ...Object.values(formatFields).flat()]);
+  expect(names.filter((name) => !wordsOf(name)?.label || !wordsOf(name)?.help)).toEqual([]);
+});
+
+describe('remarkOn', () => {
+  const tab: Circumstances = { engine: 'local', selection: false, readsTab: true };
+
+  it('says what this browser does not do, and nothing of it for a service', () => {
+    expect(remarkOn('proxy', tab)).toBe('service');
+    expect(remarkOn('skipTlsVerification', tab)).toBe('certificate');
+    expect(REQUEST_FIELDS.filter((name) => remarkOn(name, { ...tab, engine: 'remote' }))).toEqual([]);
+  });
+
+  it('says what a field means for an open tab, and for one that is opened anew', () => {
+    expect(remarkOn('lockdown', tab)).toBe('copy');
+    expect(remarkOn('maxAge', tab)).toBe('tab');
+    expect(remarkOn('maxAge', { ...tab, readsTab: false })).toBeUndefined();
+    expect(remarkOn('mobile', tab)).toBe('opens');
+    expect(remarkOn('mobile', { ...tab, selection: true })).toBe('selection');
+    expect(remarkOn('zeroDataRetention', tab)).toBeUndefined();
+  });
 });

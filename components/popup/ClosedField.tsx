@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row } from '@/components/base/Controls';
+import type { FieldWords } from '@/components/base/Fields';
+
+interface ClosedFieldProps {
+  words: FieldWords;
+  /** Name in the contract. */
+  term: string;
+  /** False for a field that is empty, which stays closed until somebody wants it. */
+  filled: boolean;
+  children: ComponentChildren;
+}
+
+/** A large field in the room of a line until it is wanted. */
+export function ClosedField({ words: { label, help }, term, filled, children }: ClosedFieldProps) {
+  const [wanted, setWanted] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (wanted) box.current?.querySelector('textarea')?.focus();
+  }, [wanted]);
+  if (filled || wanted) return <div ref={box}>{children}</div>;
+  return (
+    <Row label={label} term={term} hint={help}>
+      <Button
+        kind="link"
+        label={i18n.t('popup.write')}
+        aria-label={i18n.t('popup.writeField', { label })}
+        onClick={() => setWanted(true)}
+      />
+    </Row>
+  );
+}

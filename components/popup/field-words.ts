@@ -1,0 +1,56 @@
+import { i18n } from '#i18n';
+import type { FieldWords } from '@/components/base/Fields';
+
+/** Fields of the request, their members, and the fields of formats; a name means the same wherever it stands. */
+const NAMES = [
+  'onlyMainContent',
+  'onlyCleanContent',
+  'includeTags',
+  'excludeTags',
+  'removeBase64Images',
+  'parsers',
+  'maxPages',
+  'waitFor',
+  'timeout',
+  'mobile',
+  'location',
+  'country',
+  'languages',
+  'blockAds',
+  'actions',
+  'maxAge',
+  'minAge',
+  'storeInCache',
+  'lockdown',
+  'zeroDataRetention',
+  'redactPII',
+  'mode',
+  'entities',
+  'replaceStyle',
+  'auditMetadata',
+  'headers',
+  'proxy',
+  'skipTlsVerification',
+  'profile',
+  'name',
+  'saveChanges',
+  'threatProtection',
+  'fullPage',
+  'quality',
+  'viewport',
+  'width',
+  'height',
+  'schema',
+  'prompt',
+  'modes',
+  'tag',
+  'question',
+  'query',
+] as const;
+
+const WORDS: ReadonlyMap<string, Required<FieldWords>> = new Map(
+  NAMES.map((name) => [name, { label: i18n.t(`field.${name}.label`), help: i18n.t(`field.${name}.help`) }]),
+);
+
+/** Words for a field of the contract; undefined for a name that it does not have. */
+export const wordsOf = (name: string): Required<FieldWords> | undefined => WORDS.get(name);

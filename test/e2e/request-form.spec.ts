@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { startService } from '../support/service.ts';
+import { type Extension, expect, test } from './support/extension.ts';
+import { openPage, openTab, press } from './support/journeys.ts';
+import { stored } from './support/recorder.ts';
+
+const openOptions = async (extension: Extension): Promise<Page> => {
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'Options' }).click();
+  await expect(popup.getByRole('group', { name: 'Options' })).toBeInViewport();
+  return popup;
+};
+
+test('an address is scraped in place of the tab', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/other.html`);
+  const popup = await openOptions(extension);
+  const address = popup.getByRole('textbox', { name: 'Address' });
+  await address.fill('ftp://files.example');
+  await expect(address).toHaveAccessibleDescription(/use http or https/);
+  await address.fill(`${sites.url}/article.html`);
+  await expect(address).not.toHaveAttribute('aria-invalid');
+  await press(popup, 'Scrape this address');
+  const view = await extension.openView('options.html');
+  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(1);
+  const [job] = await stored<{ input: { url: string }; tab?: unknown }>(view, 'jobs');
+  expect(job).toMatchObject({ state: 'done', input: { url: `${sites.url}/article.html` } });
+  expect(job?.tab).toBeUndefined();
+  const { lastRequest } = (await storedSettings(view)) ?? {};
+  expect(lastRequest).not.toHaveProperty('url');
+});
+
+const storedSettings = (view: Page) =>
+  view.evaluate(async () => (await chrome.storage.local.get('settings')).settings as { lastRequest?: object });
+
+test('what this browser cannot honour is said at the field, and off', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await openOptions(extension);
+  const proxy = popup.getByRole('combobox', { name: /^Proxy/ });
+  await expect(proxy).toBeDisabled();
+  await expect(proxy).toHaveAccessibleDescription(/A service can/);
+  const lockdown = popup.getByRole('switch', { name: /^Only from copies/ });
+  await expect(lockdown).toHaveAccessibleDescription(/No copies are kept of an open tab/);
+  await popup.getByRole('textbox', { name: 'Address' }).fill('https://page.example/');
+  await expect(lockdown).not.toHaveAccessibleDescription(/open tab/);
+});
+
+test('a page is kept nowhere where that was asked for', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await openOptions(extension);
+  await popup.getByRole('switch', { name: /^Keep nothing/ }).check();
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  expect(await stored(panel, 'results')).toEqual([]);
+});
+
+test('a service gets the fields in its units, and what the form shows as default not at all', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const service = await startService();
+  service.reply({ body: { success: true, data: { markdown: '# Seen', metadata: {} } } });
+  await extension.store({
+    settings: { engine: 'remote', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await openOptions(extension);
+  await popup.getByLabel(/^Take a copy younger than/).fill('90');
+  await popup.getByRole('switch', { name: /^Block ads/ }).uncheck();
+  await popup.getByRole('switch', { name: /^As a phone/ }).check();
+  await popup.getByRole('switch', { name: /^As a phone/ }).uncheck();
+  await popup.getByRole('switch', { name: /^Read PDFs as text/ }).uncheck();
+  await popup.getByRole('textbox', { name: /^Country/ }).fill('DE');
+  await press(popup, 'Scrape this page');
+  await openTab(await extension.panel(), 'Markdown');
+  expect(service.requests[0]?.body).toMatchObject({
+    maxAge: 90_000,
+    blockAds: false,
+    parsers: [],
+    location: { country: 'DE' },
+  });
+  expect(service.requests[0]?.body).not.toHaveProperty('mobile');
+  await service.close();
+});
