@@ -53,7 +53,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;
-  yield* leaveOutMatches(tree, request.isExcluded);
+  if (request.options.excludeTags.length > 0) yield* leaveOutMatches(tree, request.isExcluded);
   yield;
   const { content, strategy, leftOut: filtered } = yield* chooseContent(tree, request, facts);
   if (content.starts.length === 0) warnings.push(['nothingIncluded']);

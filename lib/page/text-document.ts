@@ -19,9 +19,11 @@ export function textDocument(document: Document): TextDocument | undefined {
   // Chromium shows XML by a page of its own, which has the document in a part that is not seen.
   const xml = root?.querySelector('#webkit-xml-viewer-source-xml');
   if (xml) return written([...xml.childNodes].map(markup).join(''), 'text/xml');
+  const contentType = contentTypeOf(document);
+  if (!TEXT_TYPES.some((type) => type.test(contentType))) return undefined;
   // The browser shows the text in a `pre`, beside what it offers to do with it.
   const shown = root?.querySelector('pre');
-  return written(shown ? dom.textContent(shown) : '', contentTypeOf(document));
+  return written(shown ? dom.textContent(shown) : '', contentType);
 }
 
 const markup = (node: Node) => new XMLSerializer().serializeToString(node);
@@ -37,6 +39,7 @@ const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i;
 /** Not what browsers draw, as XHTML and SVG. */
 const XML_TYPE = /^(?:application|text)\/(?:(?!xhtml)[\w.-]+\+)?xml\b/i;
 const TEXT_TYPE = /^text\/(?!html\b|xml\b)/i;
+const TEXT_TYPES = [JSON_TYPE, XML_TYPE, TEXT_TYPE];
 
 /**
  * A page that is not HTML as markdown: JSON and XML in a fence, text as it is.

@@ -1,7 +1,7 @@
 import type { MarkedElement } from './bylines';
 import type { FactSources } from './fact-sources';
 import { nodes, texts } from './linked-data';
-import { squash, textsAfterHeading, wordsIn } from './near-heading';
+import { squash, wordsIn } from './near-heading';
 
 /** Metas for the author, the surest first. */
 const METAS = (
@@ -45,7 +45,7 @@ function nameIn(byline: string): string {
 const join = (names: string[]) => [...new Set(names.map(nameIn).filter(Boolean))].join(', ');
 
 /** Finds the page's authors, several names joined by commas; '' where the page does not name them. */
-export function chooseAuthor({ page, tags, linked, article, marked }: FactSources): string {
+export function chooseAuthor({ tags, linked, article, marked, afterHeading }: FactSources): string {
   const member = article?.author ?? article?.creator;
   const named = join([...texts(member), ...nodes(member, linked).flatMap((node) => texts(node.name))]);
   if (named) return named;
@@ -53,7 +53,7 @@ export function chooseAuthor({ page, tags, linked, article, marked }: FactSource
     const given = join(tags.get(key) ?? []);
     if (given) return given;
   }
-  return markedAuthor(marked) || writtenAuthor(textsAfterHeading(page));
+  return markedAuthor(marked()) || writtenAuthor(afterHeading());
 }
 
 function markedAuthor(marked: MarkedElement[]): string {

@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import type { MarkedElement } from './bylines';
 import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
-import { squash, textsAfterHeading } from './near-heading';
+import { squash } from './near-heading';
 
 /** Metas that are only ever the time of publishing, then those that may be another. */
 const SURE = ['article:published_time', 'og:published_time', 'article:published', 'datepublished'];
@@ -39,7 +39,7 @@ const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1
 const firstDate = (candidates: string[]) => candidates.map(dateIn).find(Boolean) ?? '';
 
 /** Finds the time at which the page was published; '' where it does not say. */
-export function choosePublished({ page, tags, linked, article, marked }: FactSources): string {
+export function choosePublished({ tags, linked, article, marked, afterHeading }: FactSources): string {
   return (
     firstDate([
       ...texts(article?.datePublished),
@@ -48,9 +48,13 @@ export function choosePublished({ page, tags, linked, article, marked }: FactSou
       ...linked.flatMap((node) => texts(node.datePublished)),
       ...LIKELY.flatMap((key) => tags.get(key) ?? []),
     ]) ||
-    firstDate(marked.filter(({ mark }) => / time | datepublished /.test(mark)).map(markedDate)) ||
-    firstDate(marked.map(markedDate)) ||
-    firstDate(textsAfterHeading(page).map(writtenIn))
+    firstDate(
+      marked()
+        .filter(({ mark }) => / time | datepublished /.test(mark))
+        .map(markedDate),
+    ) ||
+    firstDate(marked().map(markedDate)) ||
+    firstDate(afterHeading().map(writtenIn))
   );
 }
 

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { type MarkedElement, readMarked } from './bylines';
-import { type LinkedNode, readLinkedData, typesOf } from './linked-data';
+import { LINKED_DATA, type LinkedNode, readLinkedData, typesOf } from './linked-data';
+import { squash, textsAfterHeading } from './near-heading';
 
 /** The contents of a page's meta elements by their key in lower case: property, name or itemprop. */
 type MetaTags = Map<string, string[]>;
@@ -10,28 +11,63 @@ export interface FactSources {
   page: Document;
   /** Its address. */
   url: string;
+  /** The page's own title: a drawing in it has a title too. */
+  title: string;
+  /** The meta elements with a content. */
+  metas: Element[];
+  links: Element[];
+  /** The headings of the first rank. */
+  headings: Element[];
   tags: MetaTags;
   linked: LinkedNode[];
   /** The node of the JSON-LD that is the article itself. */
   article: LinkedNode | undefined;
-  /** Elements near its beginning that may be bylines. */
-  marked: MarkedElement[];
+  /** Gives the elements near its beginning that may be bylines. Most pages say all in their head. */
+  marked(): MarkedElement[];
+  /** Gives the short texts behind the first heading. */
+  afterHeading(): string[];
 }
 
 const ARTICLE =
   /Article$|^BlogPosting$|^Report$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^Question$|^LiveBlogPosting$|^Review$/;
 
 export function readSources(page: Document, url: string): FactSources {
-  const linked = readLinkedData(page);
+  // Each search goes through the whole page.
+  const elements = [...dom.all(page, `title:not(svg title),meta[content],link,h1,${LINKED_DATA}`)];
+  const named = (name: string) => elements.filter((element) => dom.localName(element) === name);
+  const [title] = named('title');
+  const [heading] = named('h1');
+  const metas = named('meta');
+  const linked = readLinkedData(named('script'));
   const article = linked.find(
     (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
   );
-  return { page, url, tags: readMetaTags(page), linked, article, marked: readMarked(page) };
+  return {
+    page,
+    url,
+    title: title ? squash(dom.textContent(title)) : '',
+    metas,
+    links: named('link'),
+    headings: named('h1'),
+    tags: readMetaTags(metas),
+    linked,
+    article,
+    marked: lazy(() => readMarked(page, heading)),
+    afterHeading: lazy(() => textsAfterHeading(page, heading)),
+  };
 }
 
-function readMetaTags(page: Document): MetaTags {
+function lazy<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
+}
+
+function readMetaTags(metas: Element[]): MetaTags {
   const tags: MetaTags = new Map();
-  for (const meta of dom.all(page, 'meta[content]')) {
+  for (const meta of metas) {
     const content = meta.getAttribute('content')?.trim();
     if (!content) continue;
     for (const attribute of ['property', 'name', 'itemprop']) {

@@ -1,13 +1,6 @@
-import * as dom from '@/lib/dom';
 import type { FactSources } from './fact-sources';
 import { texts } from './linked-data';
 import { squash, wordsIn } from './near-heading';
-
-/** The page's own title: a drawing in it has a title too. */
-export function titleOf(page: Document): string {
-  const title = dom.first(page, 'title:not(svg title)');
-  return title ? squash(dom.textContent(title)) : '';
-}
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 const joined = (text: string) => wordsOf(text).join('');
@@ -56,20 +49,17 @@ export function withoutSite(title: string, site: string, host: string): string {
  * Finds the page's title without the name of its site: the heading of the first rank that is closest to its title
  * where they speak of the same, else the headline of its JSON-LD, else its title.
  */
-export function chooseHeadline({ page, tags, article, url }: FactSources): string {
+export function chooseHeadline({ title, headings, tags, article, url }: FactSources): string {
   const site = tags.get('og:site_name')?.[0] ?? '';
   const host = URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : '';
-  const title = titleOf(page);
   const shared = squash(tags.get('og:title')?.[0] ?? tags.get('twitter:title')?.[0] ?? '');
   const named = squash(texts(article?.headline)[0] ?? '');
   const shown = withoutSite(shared || title, site, host);
-  const headings = [...dom.all(page, 'h1')]
-    .map(wordsIn)
-    .filter((heading) => heading !== '' && heading.length <= LONGEST_HEADING);
-  const confirmed = headings.filter(
+  const shownAbove = headings.map(wordsIn).filter((heading) => heading !== '' && heading.length <= LONGEST_HEADING);
+  const confirmed = shownAbove.filter(
     (heading) => !namesSite(heading, site, host) && within(heading, `${title} ${shared} ${named}`) >= SAME,
   );
   const closest = (best: string, heading: string) => (within(shown, heading) > within(shown, best) ? heading : best);
   if (confirmed.length) return confirmed.reduce(closest);
-  return named || shown || headings[0] || '';
+  return named || shown || shownAbove[0] || '';
 }

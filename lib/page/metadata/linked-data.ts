@@ -10,21 +10,25 @@ const MOST_NODES = 5000;
 const isNode = (value: unknown): value is LinkedNode =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The scripts of a page that hold JSON-LD. */
+export const LINKED_DATA = 'script[type="application/ld+json" i]';
+
 /**
  * The blocks of a page's JSON-LD as they are, in document order; those that cannot be read or passed on are left out.
  */
 export const linkedDataBlocks = (page: Document): unknown[] =>
-  [...dom.all(page, 'script[type="application/ld+json" i]')]
+  [...dom.all(page, LINKED_DATA)]
     .flatMap((script) => parseLenient(dom.textContent(script)) ?? [])
     .filter((block) => !isTooDeep(block));
 
 /**
  * Everything the JSON-LD of a page describes, outermost first, in document order: members of arrays and of @graph, and
  * what they hold in turn. Blocks that cannot be read are left out.
+ * @param scripts those that hold it
  */
-export function readLinkedData(page: Document): LinkedNode[] {
+export function readLinkedData(scripts: Element[]): LinkedNode[] {
   const found: LinkedNode[] = [];
-  for (const script of dom.all(page, 'script[type="application/ld+json" i]')) {
+  for (const script of scripts) {
     const queue: unknown[] = [parseLenient(dom.textContent(script))];
     // Grows while it is read, so nesting needs no stack.
     for (let i = 0; i < queue.length && found.length < MOST_NODES; i++) {

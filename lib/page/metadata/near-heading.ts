@@ -27,16 +27,15 @@ export function wordsIn(element: Element): string {
 
 export const squash = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** The short texts that follow the first h1, where bylines stand. */
-export function textsAfterHeading(page: Document): string[] {
-  const heading = dom.first(page, 'h1');
+/** The short texts that follow a page's first heading, where bylines stand. */
+export function textsAfterHeading(page: Document, heading: Element | undefined): string[] {
   const body = dom.contentRoot(page);
   if (!heading || !body) return [];
   const walker = textsIn(body, NodeFilter.FILTER_SKIP);
   walker.currentNode = heading;
   const found: string[] = [];
   for (let node = walker.nextNode(); node && found.length < LOOKED_AT; node = walker.nextNode()) {
-    if (!dom.isText(node) || heading.contains(node)) continue;
+    if (!dom.isText(node) || dom.contains(heading, node)) continue;
     const text = squash(dom.data(node));
     if (text && text.length <= SHORT) found.push(text);
   }

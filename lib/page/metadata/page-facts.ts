@@ -1,11 +1,12 @@
 import { chooseAuthor } from './author';
 import { chooseModified, choosePublished } from './dates';
-import { readSources } from './fact-sources';
+import { type FactSources, readSources } from './fact-sources';
 import { chooseHeadline } from './headline';
 import { typesOf } from './linked-data';
 
 /** Facts that a page gives about itself in its head and its markup. */
 export interface PageFacts {
+  sources: FactSources;
   url: string;
   /** The page's title as it shows it, without the name of its site. */
   headline: string;
@@ -25,6 +26,7 @@ export interface PageFacts {
 export function readPageFacts(page: Document, url: string): PageFacts {
   const sources = readSources(page, url);
   return {
+    sources,
     url,
     headline: chooseHeadline(sources),
     author: chooseAuthor(sources),

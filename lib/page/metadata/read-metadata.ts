@@ -2,8 +2,8 @@ import type { Metadata } from '@/lib/contract';
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
 import { addressOf, baseOf, contentTypeOf } from '../snapshot/recall';
-import { titleOf } from './headline';
-import { type PageFacts, readPageFacts } from './page-facts';
+import type { FactSources } from './fact-sources';
+import type { PageFacts } from './page-facts';
 
 /** Metas that the service's answer has under a name of its own: by property, and by name. */
 const BY_PROPERTY: Record<string, string> = {
@@ -51,18 +51,17 @@ function add(values: Values, key: string, content: string): void {
  * Reads what a page says about itself, under the names of the reference v2 server: title, language, favicon, Open
  * Graph, Dublin Core, and every meta element verbatim. What those do not say of author, times and the page's canonical
  * address is drawn from JSON-LD, microdata and bylines, each under a name of its own.
- * @param url the page's address
  * @returns a plain object whose keys, `__proto__` too, are its own
  */
-export function readMetadata(page: Document, url: string, facts: PageFacts = readPageFacts(page, url)): Metadata {
+export function readMetadata({ sources, ...facts }: PageFacts): Metadata {
   // Keys come from the page. Without a prototype none of them means anything.
   const values: Values = Object.create(null);
   const set = (key: string, value: string | null | undefined) => {
     if (value && !Object.hasOwn(values, key)) values[key] = value;
   };
 
-  set('title', titleOf(page));
-  for (const meta of dom.all(page, 'meta[content]')) {
+  set('title', sources.title);
+  for (const meta of sources.metas) {
     const content = meta.getAttribute('content') ?? '';
     const property = meta.getAttribute('property');
     const name = meta.getAttribute('name');
@@ -73,14 +72,14 @@ export function readMetadata(page: Document, url: string, facts: PageFacts = rea
     if (key) add(values, key, content);
   }
   set('title', first(values.ogTitle) ?? first(values['twitter:title']));
-  set('language', dom.first(page, ':root')?.getAttribute('lang'));
-  set('favicon', address(page, 'link[rel="icon" i]') ?? address(page, 'link[rel*="icon" i]'));
-  set('canonical', address(page, 'link[rel~="canonical" i]'));
+  set('language', dom.first(sources.page, ':root')?.getAttribute('lang'));
+  set('favicon', linkedAddress(sources, '[rel="icon" i]') ?? linkedAddress(sources, '[rel*="icon" i]'));
+  set('canonical', linkedAddress(sources, '[rel~="canonical" i]'));
   set('headline', facts.headline);
   set('author', facts.author);
   set('publishedTime', facts.publishedTime);
   set('modifiedTime', facts.modifiedTime);
-  set('url', url);
+  set('url', facts.url);
   return values;
 }
 
@@ -89,8 +88,8 @@ const ownName = (names: Record<string, string>, key: string | null) =>
 
 const first = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-function address(page: Document, selector: string): string | undefined {
-  const written = dom.first(page, selector)?.getAttribute('href');
+function linkedAddress({ page, links }: FactSources, relation: string): string | undefined {
+  const written = links.find((link) => dom.matches(link, relation))?.getAttribute('href');
   if (!written) return;
   const base = baseOf(page);
   return URL.canParse(written, base) ? new URL(written, base).href : written;
@@ -109,7 +108,7 @@ const SCRAPE_NAMES = setOf(
  */
 export function pageMetadata(document: Document, facts: PageFacts | undefined): Metadata {
   const url = addressOf(document);
-  const values = facts ? readMetadata(document, url, facts) : {};
+  const values = facts ? readMetadata(facts) : {};
   const said = Object.entries(values).filter(([name]) => !SCRAPE_NAMES.has(name));
   const status = statusCode(document);
   return {

@@ -9,7 +9,7 @@ function parse(html: string): Document {
   return new DOMParser().parseFromString(`<base href="${URL}">${html}`, 'text/html');
 }
 
-const metadata = (html: string) => readMetadata(parse(html), URL);
+const metadata = (html: string) => readMetadata(readPageFacts(parse(html), URL));
 const facts = (html: string) => readPageFacts(parse(html), URL);
 const linked = (data: unknown) => `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
