@@ -7,13 +7,16 @@ const EXTRAS: Limits = { block: 0.25, sign: 0.3, weigh: 'text' };
 const LINK_LINES: Limits = { block: 0.1, sign: 0.1, weigh: 'text' };
 const PROMOTIONS: Limits = { block: 0.1, sign: 0.2, weigh: 'text' };
 
-const LINES = setOf('h1 time address');
+const LINES = setOf('time address');
 
-/** The headline, which the metadata has, and lines about the article. */
-const judgeArticleLine: Judge = (i, { tree }) => {
-  const name = tree.names[i] ?? '';
-  if (LINES.has(name)) return `<${name}>`;
-};
+/** Judges the headline, which the metadata has, and lines about the article. A later h1 heads a part of it. */
+const judgeArticleLine =
+  (root: number): Judge =>
+  (i, { tree, headlines }) => {
+    const name = tree.names[i] ?? '';
+    const isHeadline = name === 'h1' && at(headlines, i) === at(headlines, root);
+    if (isHeadline || LINES.has(name)) return `<${name}>`;
+  };
 
 const judgeCaption: Judge = (i, { tree, named }) =>
   tree.names[i] === 'figcaption' ? '<figcaption>' : named[i]?.caption;
@@ -40,15 +43,18 @@ const PROMOTES = new RegExp(
     'follow (?:us|me|@|\\w+ on)|share (?:this|on)|click here|watch(?: now| live|:)|listen(?: to|:)|like this|tell us',
     'photo(?:s| by|:| credit)|image(?:s| by|:| credit| copyright| source)|source:|credit:|copyright|©',
     'advertisement|sponsored|leave a (?:comment|reply)|tags?:|topics?:|filed under',
-    'posted (?:in|by|on)|by:? [A-Z]|published|updated|last (?:updated|modified)|written by',
+    'posted (?:in|by|on)|published|updated|last (?:updated|modified)|written by',
   ].join('|')})`,
   'i',
 );
+/** A line by someone, and not “By default”. */
+const BYLINE = /^\W*[Bb][Yy]:? \p{Lu}/u;
 
 /** Short lines whose first words lead elsewhere, ask for something or credit someone. */
 const judgePromotion: Judge = (i, { tree, text }) => {
   if (at(text, i) > LONGEST_LINE || !LINE.has(tree.names[i])) return;
-  if (PROMOTES.test(wordsBelow(tree, i, 60))) return `<${tree.names[i]}>`;
+  const words = wordsBelow(tree, i, 60);
+  if (PROMOTES.test(words) || BYLINE.test(words)) return `<${tree.names[i]}>`;
 };
 
 /** Content without words. */
@@ -80,7 +86,7 @@ export function polishArticle(outline: Outline, root: number, captions: boolean)
   const removals = [
     ...removeBlocks(outline, root, 'extra', EXTRAS, judgeNamed('extra')),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
-    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine),
+    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root)),
     ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine),
     ...removeBlocks(outline, root, 'promotion', PROMOTIONS, judgePromotion),
   ];

@@ -5,7 +5,7 @@
 const WORDS = {
   navigation: `nav navi navigation navbar menu menus submenu megamenu mega_menu dropdown flyout breadcrumb breadcrumbs
     crumbs subnav masthead hamburger offcanvas off_canvas drawer pagination pager paginator topbar skip_link skip_links
-    site_header global_header user_info userinfo user_details message_user postprofile post_profile post_menu forum_jump`,
+    site_header global_header user_info userinfo user_details postprofile post_profile post_menu forum_jump`,
   footer: 'footer site_footer page_footer sitemap signature post_signature',
   header: 'header page_header',
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',

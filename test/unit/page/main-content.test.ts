@@ -77,6 +77,7 @@ it('lists a part once that stands in another one which went later', () => {
 describe('kinds of page', () => {
   it.each([
     ['article.html', 'article', 'article'],
+    ['guide.html', 'article', 'article'],
     ['forum.html', 'forum', 'filter'],
     ['product.html', 'product', 'filter'],
     ['listing.html', 'listing', 'filter'],
