@@ -1,17 +1,21 @@
 import './address-item.css';
 import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import { inDigits } from '@/components/base/numbers';
 import { hostOf, webHref } from './web-href';
 
 interface AddressItemProps {
   address: string;
   /** Address of the page, for relative ones. */
   base: string;
+  /** Other addresses of the same thing, shown when asked for. */
+  more?: readonly string[];
   /** Content before it. */
   children?: ComponentChildren;
 }
 
 /** One address of a list: what tells it from the others, and its host. Followed only where that is safe. */
-export function AddressItem({ address, base, children }: AddressItemProps) {
+export function AddressItem({ address, base, more = [], children }: AddressItemProps) {
   const href = webHref(address, base);
   const host = href ? hostOf(href) : '';
   const text = (
@@ -38,6 +42,16 @@ export function AddressItem({ address, base, children }: AddressItemProps) {
           {children}
           {text}
         </span>
+      )}
+      {more.length > 0 && (
+        <details class="address-more">
+          <summary>{i18n.t('panel.result.moreSizes', more.length, { count: inDigits(more.length) })}</summary>
+          <ul>
+            {more.map((other) => (
+              <AddressItem key={other} address={other} base={base} />
+            ))}
+          </ul>
+        </details>
       )}
     </li>
   );

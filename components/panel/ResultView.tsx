@@ -91,7 +91,7 @@ function frameOf(
     label: format.label,
     notices,
     notKept: job.ephemeral,
-    copyAs: copies(job, result, baseUrl),
+    copyAs: requestAndResponse(job, result, baseUrl),
   };
   if (value === null) return frame;
   const attached = result.attachments[`/data/${format.key}`];
@@ -100,6 +100,7 @@ function frameOf(
   const extension = attached?.type.split('/')[1] ?? format.file?.extension;
   return {
     ...frame,
+    copyAs: [...copiesOf(format, value, page), ...frame.copyAs],
     onCopy: attached?.type.startsWith('image/')
       ? () => copyPicture(attached)
       : () => navigator.clipboard.writeText(text()),
@@ -107,7 +108,10 @@ function frameOf(
   };
 }
 
-function copies(job: Job, result: EngineResult, baseUrl: string): Frame['copyAs'] {
+const copiesOf = ({ copies = [] }: Format, value: unknown, page: PageOfJob): Frame['copyAs'] =>
+  copies.map(({ label, copy }) => ({ label, copy: () => copy(value, page) }));
+
+function requestAndResponse(job: Job, result: EngineResult, baseUrl: string): Frame['copyAs'] {
   const json = (value: unknown) => JSON.stringify(value, null, 2);
   const write = (text: string) => navigator.clipboard.writeText(text);
   const response = {

@@ -115,8 +115,10 @@ function rendered(content: DocumentFragment, { base, images, blockedLabel }: Ren
     if (!address?.startsWith('http')) image.remove();
     else if (images) load(image, address);
     else {
-      image.replaceWith(placeholder(image.alt, blockedLabel(hostOf(address))));
+      const place = placeholder(image.alt, blockedLabel(hostOf(address)));
       blocked += 1;
+      if (isRepeated(image, place)) image.remove();
+      else image.replaceWith(place);
     }
   }
   return { content, blocked };
@@ -133,6 +135,15 @@ function load(image: HTMLImageElement, address: string) {
   image.referrerPolicy = 'no-referrer';
   image.loading = 'lazy';
   image.src = address;
+}
+
+/** True for a picture right behind a placeholder that says the same: a shop shows one sign twenty times in a row. */
+function isRepeated(image: HTMLImageElement, place: HTMLElement): boolean {
+  let before: ChildNode | null = image.previousSibling;
+  while (before instanceof Text && !before.data.trim()) before = before.previousSibling;
+  return (
+    before instanceof HTMLElement && before.className === place.className && before.textContent === place.textContent
+  );
 }
 
 function placeholder(alt: string, label: string): HTMLElement {

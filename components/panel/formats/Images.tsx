@@ -1,26 +1,34 @@
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inDigits } from '@/components/base/numbers';
 import { AddressItem } from '../AddressItem';
+import { FilterBox, passesFilter } from '../FilterBox';
 import { LongList } from '../LongList';
 import { ResultPage } from '../ResultPage';
 import { ShowImages } from '../ShowImages';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
+import { type PictureSizes, picturesBySize } from './picture-sizes';
 
+/** Pictures of a page, each once: at its largest address, with the other sizes behind it. */
 export function Images({ value, frame, page, images }: ViewProps<string[]>) {
+  const [filter, setFilter] = useState('');
+  const pictures = useMemo(() => picturesBySize(value), [value]);
+  const found = pictures.filter(({ address, others }) => [address, ...others].some((one) => passesFilter(one, filter)));
   const src = (address: string) =>
     address.startsWith('data:image/') ? address : images.given ? webHref(address, page.url) : undefined;
-  const blocked = value.filter((address) => !address.startsWith('data:')).length;
+  const blocked = pictures.filter(({ address }) => !address.startsWith('data:')).length;
   return (
     <ResultPage
       frame={frame}
       wide
-      meta={i18n.t('panel.result.images', value.length, { count: inDigits(value.length) })}
+      meta={metaOf(value, pictures, found, filter)}
+      controls={<FilterBox label={i18n.t('panel.result.filterImages')} value={filter} onChange={setFilter} />}
     >
       {!images.given && blocked > 0 && <ShowImages count={blocked} onShow={images.give} />}
-      <LongList class="addresses" label={frame.label} items={value}>
-        {(address) => (
-          <AddressItem address={address} base={page.url}>
+      <LongList class="addresses" label={frame.label} items={found}>
+        {({ address, others }) => (
+          <AddressItem address={address} base={page.url} more={others}>
             {src(address) && (
               <img class="thumbnail" src={src(address)} alt="" loading="lazy" referrerpolicy="no-referrer" />
             )}
@@ -29,4 +37,12 @@ export function Images({ value, frame, page, images }: ViewProps<string[]>) {
       </LongList>
     </ResultPage>
   );
+}
+
+function metaOf(value: string[], pictures: PictureSizes[], found: PictureSizes[], filter: string): string {
+  const count = inDigits(pictures.length);
+  if (filter.trim()) return i18n.t('panel.result.imagesFound', { found: inDigits(found.length), count });
+  const shown = i18n.t('panel.result.images', pictures.length, { count });
+  const addresses = i18n.t('panel.result.addresses', { count: inDigits(value.length) });
+  return value.length === pictures.length ? shown : `${shown}, ${addresses}`;
 }

@@ -47,6 +47,8 @@ export interface Format<Value = unknown> {
   Missing?: FunctionComponent<MissingProps>;
   /** The value as text for the clipboard and for a file. */
   text(value: Value): string;
+  /** Other texts of the value for the clipboard; each rejects where that refuses. */
+  copies?: readonly { label: string; copy(value: Value, page: PageOfJob): Promise<void> }[];
   /** Absent where the value is only the address of a file. */
   file?: FileKind;
 }

@@ -7,11 +7,13 @@ import { type FileKind, type Format, format } from './format';
 import { Highlights } from './Highlights';
 import { Images } from './Images';
 import { Links } from './Links';
+import { linksAsCsv, linksAsMarkdown } from './link-lists';
 import { Markdown } from './Markdown';
 import { MetadataView } from './Metadata';
 import { Screenshot } from './Screenshot';
 import { Json, SourceText } from './SourceText';
 import { Summary } from './Summary';
+import { copyRichText, markdownAsText } from './text-copies';
 
 const MARKDOWN: FileKind = { extension: 'md', mime: 'text/markdown' };
 const TEXT: FileKind = { extension: 'txt', mime: 'text/plain' };
@@ -20,20 +22,37 @@ const JSON_FILE: FileKind = { extension: 'json', mime: 'application/json' };
 
 const asIs = (value: string) => value;
 const lines = (value: string[]) => value.join('\n');
+const write = (text: string) => navigator.clipboard.writeText(text);
 const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 
 /** Whatever is best shown as the JSON it came as. */
 const json = { View: Json, text: pretty, file: JSON_FILE };
 
 const FIRST = [
-  format('markdown', { View: Markdown, text: asIs, file: MARKDOWN }),
+  format('markdown', {
+    View: Markdown,
+    text: asIs,
+    file: MARKDOWN,
+    copies: [
+      { label: i18n.t('panel.result.asPlainText'), copy: (value, { url }) => write(markdownAsText(value, url)) },
+      { label: i18n.t('panel.result.asRichText'), copy: (value, { url }) => copyRichText(value, url) },
+    ],
+  }),
   format('answer', { View: AnswerView, Missing: NoAnswer, text: asIs, file: TEXT }),
   format('highlights', { View: Highlights, text: asIs, file: TEXT }),
   format('screenshot', { View: Screenshot, text: asIs }),
   format('summary', { View: Summary, text: asIs, file: TEXT }),
   format('html', { View: SourceText, text: asIs, file: HTML }),
   format('rawHtml', { View: SourceText, text: asIs, file: HTML }),
-  format('links', { View: Links, text: lines, file: TEXT }),
+  format('links', {
+    View: Links,
+    text: lines,
+    file: TEXT,
+    copies: [
+      { label: i18n.t('panel.result.asMarkdownList'), copy: (value) => write(linksAsMarkdown(value)) },
+      { label: i18n.t('panel.result.asCsv'), copy: (value, { url }) => write(linksAsCsv(value, url)) },
+    ],
+  }),
   format('images', { View: Images, text: lines, file: TEXT }),
   format('json', json),
   format('changeTracking', { ...json, View: Changes }),

@@ -39,6 +39,14 @@ it('runs each block in the direction of its own text', () => {
   expect(directions).toEqual(['h1 rtl', 'p ltr', 'table rtl', 'td ltr', 'ul rtl', 'li rtl', 'li ltr', 'pre ltr']);
 });
 
+it('says once what pictures in a row say', () => {
+  const sign = '![Hazard](https://b.example/sign.png)';
+  const { content, blocked } = render(`${sign} ${sign} ${sign}\n\n${sign} ![Boat](https://b.example/boat.png)`);
+  const places = [...content.querySelectorAll('.blocked-image')].map((place) => place.textContent);
+  expect(places).toEqual(['Hazard · b.example', 'Hazard · b.example', 'Boat · b.example']);
+  expect(blocked).toBe(5);
+});
+
 describe('hostile markdown', () => {
   it.each([
     '<script>window.owned = 1</script>',

@@ -1,0 +1,43 @@
+import { renderMarkdown } from '../render-markdown';
+
+/**
+ * Markdown as a person reads it: no marks of emphasis, no addresses, no pictures, tabs between the cells of a table.
+ * The browser itself says what the text of each element is (HTML, 3.2.7, `innerText`), for which it must be laid out.
+ * @param base address of the page
+ */
+export function markdownAsText(markdown: string, base: string): string {
+  const content = renderMarkdown(markdown, { base, images: false, blockedLabel: () => '' })?.content;
+  if (!content) return markdown;
+  for (const picture of content.querySelectorAll('img, .blocked-image')) picture.remove();
+  for (const item of content.querySelectorAll('li')) item.prepend(markerOf(item));
+  const place = document.createElement('div');
+  place.className = 'visually-hidden';
+  place.append(content);
+  document.body.append(place);
+  // biome-ignore lint/performance/useDomNodeTextContent: the lines of paragraphs and rows are what is asked for
+  const text = place.innerText;
+  place.remove();
+  return text.trim();
+}
+
+/** The sign before an item, which a list draws and has not in its text. */
+function markerOf(item: Element): string {
+  const list = item.parentElement;
+  if (list?.localName !== 'ol') return '- ';
+  return `${(list as HTMLOListElement).start + [...list.children].indexOf(item)}. `;
+}
+
+/** Puts markdown on the clipboard as formatted text, and as it is for what takes no formats. */
+export function copyRichText(markdown: string, base: string): Promise<void> {
+  const content = renderMarkdown(markdown, { base, images: true, blockedLabel: () => '' })?.content;
+  if (!content) return navigator.clipboard.writeText(markdown);
+  // In the document that it was made in, which loads nothing.
+  const place = content.ownerDocument.createElement('div');
+  place.append(content);
+  return navigator.clipboard.write([
+    new ClipboardItem({
+      'text/html': new Blob([place.innerHTML], { type: 'text/html' }),
+      'text/plain': new Blob([markdown], { type: 'text/plain' }),
+    }),
+  ]);
+}

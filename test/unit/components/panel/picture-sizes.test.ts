@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { picturesBySize } from '@/components/panel/formats/picture-sizes';
+
+describe('picturesBySize', () => {
+  it.each([
+    ['parameters', 'https://a.example/p.jpg?w=320', 'https://a.example/p.jpg?w=1200&q=80'],
+    ['both sides', 'https://a.example/p-300x200.jpg', 'https://a.example/p-1024x683.jpg'],
+    ['one side of two', 'https://a.example/p_300x.jpg', 'https://a.example/p_600x.jpg'],
+    ['a transformation in the path', 'https://a.example/w_200,h_100/p.jpg', 'https://a.example/w_800,h_400/p.jpg'],
+    ['a width', 'https://a.example/p-320w.webp', 'https://a.example/p-640w.webp'],
+    ['the density of a screen', 'https://a.example/p.png', 'https://a.example/p@2x.png'],
+    ['the format of the file', 'https://a.example/p-300x200.webp', 'https://a.example/p-600x400.jpg'],
+  ])('takes %s for another size of one picture, and the largest for the picture', (_sign, small, large) => {
+    expect(picturesBySize([small, large, small])).toEqual([{ address: large, others: [small] }]);
+    expect(picturesBySize([large, small])).toEqual([{ address: large, others: [small] }]);
+  });
+
+  it.each([
+    ['numbers', 'https://a.example/DSC_1200.jpg', 'https://a.example/DSC_1201.jpg'],
+    ['names', 'https://a.example/red.jpg', 'https://a.example/blue.jpg'],
+    ['other parameters', 'https://a.example/p?id=1&w=9', 'https://a.example/p?id=2&w=9'],
+    ['hosts', 'https://a.example/p.jpg', 'https://b.example/p.jpg'],
+    ['data', 'data:image/png;base64,AAAA', 'data:image/png;base64,BBBB'],
+    ['addresses that are none', 'p-10x10.jpg', 'p-20x20.jpg'],
+  ])('keeps pictures apart that differ in %s', (_what, one, other) => {
+    expect(picturesBySize([one, other]).map(({ address }) => address)).toEqual([one, other]);
+  });
+
+  it('keeps the order of the page, and every address once', () => {
+    const a = ['https://a.example/1.jpg?w=10', 'https://a.example/2.jpg', 'https://a.example/1.jpg?w=20'];
+    const shown = picturesBySize(a);
+    expect(shown.map(({ address }) => address)).toEqual([a[2], a[1]]);
+    expect(shown.flatMap(({ address, others }) => [address, ...others]).sort()).toEqual([...a].sort());
+  });
+});
