@@ -7,13 +7,13 @@ import { shortRequest } from '@/lib/export/request';
 import { responseWithFiles } from '@/lib/export/response';
 import { firstPageOf, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
+import { saveFile } from '@/lib/save-file';
 import type { PanelActions } from './actions';
 import { FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
 import { noticesAbout, type ShownNotice } from './notices';
 import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
-import { saveFile } from './save-file';
 import { Tabs } from './Tabs';
 
 interface ResultViewProps {

@@ -3,6 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inDigits } from '@/components/base/numbers';
+import { countWords } from '@/lib/text/count-words';
 import { markdownChunks } from '@/lib/text/whole-blocks';
 import { LeftOutFold } from '../LeftOutFold';
 import { ResultPage } from '../ResultPage';
@@ -11,7 +12,6 @@ import { Segmented } from '../Segmented';
 import { ShowImages } from '../ShowImages';
 import { Source } from '../Source';
 import { useGrowing } from '../use-growing';
-import { countWords } from '../words';
 import type { ViewProps } from './format';
 
 /** Characters; a chunk is rendered in one go, which takes some tens of milliseconds. */

@@ -1,8 +1,8 @@
 import './text.css';
 import { i18n } from '#i18n';
 import { inDigits } from '@/components/base/numbers';
+import { countWords } from '@/lib/text/count-words';
 import { ResultPage } from '../ResultPage';
-import { countWords } from '../words';
 import type { ViewProps } from './format';
 
 export function Summary({ value, frame }: ViewProps<string>) {

@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
-import { saveFile } from '@/components/panel/save-file';
 import { RecordingPage } from '@/components/recordings/RecordingPage';
 import type { Picked } from '@/components/recordings/recording-actions';
 import { scriptIn } from '@/lib/browser/page-scripts';
@@ -15,6 +14,7 @@ import { edited, historyOf, insertStep, pointAt, undone } from '@/lib/recorder/e
 import type { Pointed, Pointing } from '@/lib/recorder/point';
 import type { Recording } from '@/lib/recorder/recording';
 import type { Remote } from '@/lib/rpc/define';
+import { saveFile } from '@/lib/save-file';
 import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { useRun } from './use-run';

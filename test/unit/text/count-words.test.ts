@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords } from '@/components/panel/words';
+import { countWords } from '@/lib/text/count-words';
 
 it.each([
   ['', 0],
