@@ -1,35 +1,29 @@
-import type { ComponentProps } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
-import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { inSeconds } from '@/components/base/numbers';
-import { useLoaded } from '@/components/base/use-loaded';
 import { hostOf } from '@/components/panel/web-href';
 import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { Popup } from '@/components/popup/Popup';
 import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
-import { requestAccess, siteOf } from '@/lib/browser/access';
 import type { ActivePage, Restriction } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
-import { reloadTab } from '@/lib/browser/tabs';
 import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
-import type { ErrorRecord, Remedy } from '@/lib/errors';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
-import { isFinished, type Job } from '@/lib/jobs/job';
+import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { type Recording, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
-import type { JobStore } from '@/lib/store/jobs';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
+import { type Frame, failureOf, PopupOfFailure, reload } from './PopupOfFailure';
 import { useRecordingNow } from './use-recording-now';
 import { useStart } from './use-start';
+import { useTabJob } from './use-tab-job';
 
 interface PopupAppProps extends Stores {
   page: ActivePage;
@@ -124,11 +118,6 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   );
 }
 
-/** The parts of the popup that all its views share. */
-interface Frame extends Omit<ComponentProps<typeof Popup>, 'page' | 'view' | 'status' | 'children'> {
-  page: ActivePage;
-}
-
 interface PopupOfRecordingProps {
   frame: Frame;
   making: NonNullable<ReturnType<typeof useRecordingNow>>;
@@ -169,61 +158,6 @@ function PopupOfRestriction({ frame, restriction, known, onResult }: PopupOfRest
   );
 }
 
-interface PopupOfFailureProps {
-  frame: Frame;
-  failure: { error: ErrorRecord; engine: EngineName };
-  onAgain(engine: EngineName): void;
-  onDismiss(): void;
-}
-
-function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onDismiss }: PopupOfFailureProps) {
-  const { page } = frame;
-  const remedies: Record<Remedy, () => void> = {
-    retry: () => onAgain(engine),
-    'check-key': () => void openOptions(),
-    'check-base-url': () => void openOptions(),
-    'use-this-browser': () => onAgain('local'),
-    'change-request': onDismiss,
-    'reload-page': () => reload(page.tabId),
-    'allow-access': async () => {
-      // The service's own access is asked for on every start.
-      if (engine === 'remote' || (await requestAccess([siteOf(page.url)]))) onAgain(engine);
-    },
-    none: onDismiss,
-  };
-  return (
-    <Popup {...frame} view={`failed ${error.code}`} status={i18n.t('popup.failed')}>
-      <div class="popup-body">
-        <ErrorNotice
-          error={error}
-          engine={engine}
-          onRemedy={(remedy) => remedies[remedy]()}
-          onUseThisBrowser={engine === 'remote' && !page.restriction ? () => onAgain('local') : undefined}
-        />
-      </div>
-      <footer class="popup-foot">
-        <Button kind="ghost" label={i18n.t('popup.dismiss')} onClick={onDismiss} />
-      </footer>
-    </Popup>
-  );
-}
-
-/**
- * The newest job of a tab, as it changes.
- * @param known the newest jobs when the popup opened, newest first
- */
-function useTabJob(jobs: JobStore, known: Job[], tabId: number) {
-  const [newer] = useLoaded(() => jobs.list(), [jobs], jobs.watch);
-  const job = (newer ?? known).find(({ tab }) => tab?.id === tabId);
-  /** The job that ran while the popup was open: its end is news. */
-  const [watched, watch] = useState<string>();
-  const isRunning = job !== undefined && !isFinished(job);
-  useEffect(() => {
-    if (isRunning) watch(job?.id);
-  }, [isRunning, job?.id]);
-  return { job, isRunning, isNews: job?.state === 'done' && job.id === watched, watch };
-}
-
 /** Newest results that a restricted page offers. */
 const RECENT = 5;
 
@@ -242,6 +176,9 @@ async function showInPanel({ windowId }: ActivePage, view?: Parameters<typeof pa
 
 const asksForValues = ({ steps }: Recording) => variablesOf(steps.map(({ action }) => action)).length > 0;
 
+const secondsOf = ({ startedAt, finishedAt, createdAt }: Job) =>
+  inSeconds((finishedAt ?? createdAt) - (startedAt ?? createdAt));
+
 /** Keeps what was asked for as the next default. In one write: there may be no time to read first. */
 function remember(
   { url }: ActivePage,
@@ -253,25 +190,4 @@ function remember(
   // This attempt did not check the fields kept for the other engine.
   const used = parseRequest({ url, ...draft }).ok ? draft : request;
   void settings.setValue({ ...saved, engine, lastRequest: rememberable(used) });
-}
-
-/** The failure of a job, unless the tab has moved on to another page or the user has put it aside. */
-function failureOf(job: Job | undefined, page: ActivePage, dismissed: string | undefined) {
-  if (job?.state !== 'failed' || !job.error || job.id === dismissed) return undefined;
-  if (job.page && job.page.url !== page.url) return undefined;
-  const { url: _url, ...request }: Record<string, unknown> = job.input ?? {};
-  return {
-    error: job.error,
-    engine: job.engine,
-    request: job.input && (request as unknown as RequestDraft),
-    selection: job.tab?.selection ?? false,
-  };
-}
-
-const secondsOf = ({ startedAt, finishedAt, createdAt }: Job) =>
-  inSeconds((finishedAt ?? createdAt) - (startedAt ?? createdAt));
-
-async function reload(tabId: number): Promise<void> {
-  await reloadTab(tabId);
-  window.close();
 }
