@@ -10,6 +10,10 @@ const MINIMUM_FIREFOX = '128';
 /** Firefox's menus open by Alt and a letter, with Shift, too: S is its History. */
 const SCRAPE_KEY = { chrome: 'Alt+Shift+S', firefox: 'Alt+Shift+W' };
 
+/** Chromium keeps Alt+Shift with C, R, W, X and Z for itself, and leaves a command that suggests one of them without. */
+const COPY_KEY = 'Alt+Shift+Y';
+const RECORD_KEY = 'Alt+Shift+D';
+
 /**
  * Two packages from one source. `wxt build` makes the full extension, `wxt build --mode lite` one that shows no warning
  * at install and asks for host access in the click that needs it. Nothing else differs: at run time lib/browser/capabilities.ts
@@ -54,14 +58,20 @@ export default defineConfig({
       // Warns of no more than the host access does, and cannot be asked for later.
       ...(mode === 'lite' ? [] : ['debugger']),
     ],
+    // Warns at install, and only copying with no view in front needs it.
+    optional_permissions: ['clipboardWrite'],
     ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
     commands: {
       'scrape-page': {
         suggested_key: { default: browser === 'firefox' ? SCRAPE_KEY.firefox : SCRAPE_KEY.chrome },
         description: '__MSG_command_scrapePage__',
       },
+      'scrape-and-copy': {
+        suggested_key: { default: COPY_KEY },
+        description: '__MSG_command_scrapeAndCopy__',
+      },
       'toggle-recording': {
-        suggested_key: { default: 'Alt+Shift+R' },
+        suggested_key: { default: RECORD_KEY },
         description: '__MSG_command_toggleRecording__',
       },
     },

@@ -23,7 +23,7 @@ export default defineBackground(() => {
   const context = openContext();
   const scraping = createScraping(context);
   const recording = createRecording(context);
-  const choose = createMenuActions(context, scraping);
+  const { choose, copyPage } = createMenuActions(context, scraping);
 
   serveViews(createBackgroundApi(context, scraping, recording), createBackgroundStreams(context, scraping));
   serveConsent();
@@ -32,7 +32,11 @@ export default defineBackground(() => {
   acceptAlarms(scraping.resume);
   createMenus(menuTitles);
   onMenu(choose);
-  onCommand({ 'scrape-page': (tab) => choose('scrape-page', tab), 'toggle-recording': recording.toggle });
+  onCommand({
+    'scrape-page': (tab) => choose('scrape-page', tab),
+    'scrape-and-copy': (tab) => void copyPage(tab),
+    'toggle-recording': recording.toggle,
+  });
   onAccessGranted(recording.accessGranted);
   onTabOpened(recording.tabOpened);
   onTabClosed(recording.tabClosed);

@@ -13,6 +13,16 @@ export const requestAccess = (origins: Origins): Promise<boolean> => browser.per
 
 export const revokeAccess = (origins: Origins): Promise<boolean> => browser.permissions.remove({ origins });
 
+/** The permission to write to the clipboard while no view has the focus. It is announced at install, so it is asked for. */
+export const CLIPBOARD = 'clipboardWrite';
+
+export const hasClipboard = (): Promise<boolean> => browser.permissions.contains({ permissions: [CLIPBOARD] });
+
+/** Asks the person, where it is not granted. Must be called in the gesture's own handler. */
+export const requestClipboard = (): Promise<boolean> => browser.permissions.request({ permissions: [CLIPBOARD] });
+
+export const revokeClipboard = (): Promise<boolean> => browser.permissions.remove({ permissions: [CLIPBOARD] });
+
 export const grantedOrigins = async (): Promise<Origins> => (await browser.permissions.getAll()).origins ?? [];
 
 /** Calls back when the user has allowed more. To be called while the worker starts. */

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Job, JobState } from '@/lib/jobs/job';
+import type { DeliveryTo, Job, JobState } from '@/lib/jobs/job';
 
 /** A sign and a colour for each state; the colours are the light theme's tokens, readable on either toolbar. */
 const BADGES: Record<JobState, { text: string; color: string }> = {
@@ -10,10 +10,19 @@ const BADGES: Record<JobState, { text: string; color: string }> = {
   cancelled: { text: '', color: '#5f5a52' },
 };
 
+/** Signs for a result that was taken somewhere. */
+const DELIVERED: Record<DeliveryTo, string> = { clipboard: '❐', file: '↓' };
+
+function badgeOf({ state, delivery }: Pick<Job, 'state' | 'delivery'>) {
+  if (state !== 'done' || !delivery) return BADGES[state];
+  // The popup says what came of it.
+  return delivery.state === 'done' ? { ...BADGES.done, text: DELIVERED[delivery.to] } : BADGES.failed;
+}
+
 /** Says on the icon how the tab's scrape stands. The browser itself clears it when the tab navigates. */
-export async function showBadge({ tab, state }: Pick<Job, 'tab' | 'state'>): Promise<void> {
+export async function showBadge({ tab, ...job }: Pick<Job, 'tab' | 'state' | 'delivery'>): Promise<void> {
   if (!tab) return;
-  const { text, color } = BADGES[state];
+  const { text, color } = badgeOf(job);
   try {
     await browser.action.setBadgeBackgroundColor({ tabId: tab.id, color });
     await browser.action.setBadgeText({ tabId: tab.id, text });

@@ -9,8 +9,8 @@ export type Sender = Browser.runtime.MessageSender;
 /** The name of the table for our own views. */
 const BACKGROUND = 'background';
 
-/** Returns true for the extension's own pages. A content script has the extension's id too, but its page's address. */
-const isOwnView = ({ id, url = '' }: Sender): boolean =>
+/** Returns true for the extension's own pages and its worker. A content script has the extension's id too, but its page's address. */
+export const isOwnView = ({ id, url = '' }: Sender): boolean =>
   id === browser.runtime.id && url.startsWith(browser.runtime.getURL('/'));
 
 /**

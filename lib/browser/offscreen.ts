@@ -18,6 +18,10 @@ export type OffscreenApi = {
    * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
    */
   compareVersions(versions: ComparedVersions, running: StreamContext<never>): Promise<string | undefined>;
+  /** Puts a text on the clipboard. @throws Error where the browser has not allowed it */
+  copyText(text: string, running: StreamContext<never>): Promise<void>;
+  /** Saves a text where downloads go. */
+  saveText(file: TextFile, running: StreamContext<never>): Promise<void>;
   /** Names the models at an address. @throws WinnowError where it is not usable */
   listModels(config: OpenAiModelOptions, running: StreamContext<never>): Promise<string[]>;
   /** Asks a model for a word. @throws WinnowError where it is not usable */
@@ -28,6 +32,12 @@ export type OffscreenApi = {
 export interface ComparedVersions {
   previous: string;
   current: string;
+}
+
+interface TextFile {
+  text: string;
+  name: string;
+  mime: string;
 }
 
 interface DeriveText {
@@ -63,8 +73,8 @@ const offscreenDocument: Reader = {
     if (client) return client;
     await browser.offscreen.createDocument({
       url: offscreenAddress(),
-      reasons: ['DOM_PARSER'],
-      justification: 'Reads copies of pages, and works on their text.',
+      reasons: ['DOM_PARSER', 'CLIPBOARD', 'BLOBS'],
+      justification: 'Reads copies of pages, works on their text, and copies or saves it.',
     });
     return (await ownClient()) as Client;
   },
@@ -149,6 +159,10 @@ export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageCo
 /** Compares two kept versions of a page, by their ids, as `OffscreenApi` says. */
 export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>
   inDocument(() => offscreen.compareVersions({ previous, current }, unheard));
+
+/** Takes a text out of the extension, as `OffscreenApi` says. */
+export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));
+export const saveText = (file: TextFile): Promise<void> => inDocument(() => offscreen.saveText(file, unheard));
 
 /** Calls a model's address, as `OffscreenApi` says. */
 export const listModels = (config: OpenAiModelOptions, signal: AbortSignal): Promise<string[]> =>

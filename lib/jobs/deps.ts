@@ -4,7 +4,7 @@ import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
-import type { Job, JobTab } from './job';
+import type { Delivered, DeliveryTo, Job, JobTab } from './job';
 
 export interface JobsDeps {
   jobs: Pick<JobStore, 'add' | 'addFailed' | 'get' | 'children' | 'unfinished' | 'update' | 'remove' | 'clear'>;
@@ -17,6 +17,11 @@ export interface JobsDeps {
   width(): Promise<number>;
   /** Called with each piece of an answer as soon as it has come. */
   answered(jobId: string, piece: string): void;
+  /**
+   * Takes a result to the clipboard or into a file; absent where there is neither. Rejects where the browser refuses, or
+   * the result has no text.
+   */
+  deliver?(result: EngineResult, to: DeliveryTo): Promise<Delivered>;
   /** Called whenever a job's state has changed on disk. */
   changed(job: Job): unknown;
   /** Keeps the worker from ending while something runs. @returns a function that lets it end */
@@ -46,6 +51,7 @@ export interface NewJob {
   incognito: boolean;
   replay?: NonNullable<Job['replay']>;
   hasSlot?: boolean;
+  delivery?: NonNullable<Job['delivery']>;
 }
 
 export type RefusedJob = Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 'incognito'> & { error: WinnowError };

@@ -13,6 +13,27 @@ export interface JobTab {
   selection: boolean;
 }
 
+/** Place that a result is taken to, besides the panel. */
+export type DeliveryTo = 'clipboard' | 'file';
+
+/** Facts of a text that was taken there. */
+export interface Delivered {
+  /** Member of the response that it is. */
+  format: string;
+  words: number;
+  /** Name that it was saved under. */
+  file?: string;
+}
+
+/**
+ * A result's way to the clipboard or into a file. It is begun at most once: after the worker's death, the user may have
+ * copied something else.
+ */
+export type Delivery = { to: DeliveryTo } & (
+  | { state: 'wanted' | 'begun' | 'failed' }
+  | ({ state: 'done' } & Delivered)
+);
+
 /** Record of an operation that was started. Times are milliseconds since the epoch. */
 export interface Job {
   id: string;
@@ -43,6 +64,7 @@ export interface Job {
   };
   /** Began in a slot that its caller has a queue for: it waits in no other. */
   hasSlot?: boolean;
+  delivery?: Delivery;
   /** Sentences about the input, for the result's warning. */
   warnings?: string[];
   createdAt: number;

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { operationOf } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
+import type { DeliverOnce } from './deliver';
 import { isFinished, type Job } from './job';
 import { cancelled, type Records } from './records';
 
@@ -17,7 +18,7 @@ interface ResumeDeps {
  * Judges jobs that an earlier worker left unfinished. A live tab is read again, once. A job at a service may have been
  * done and charged there, so it is never sent again. What may not be kept cannot be resumed.
  */
-export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt }: Records) {
+export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt }: Records, deliverOnce: DeliverOnce) {
   /** A part whose whole has ended without it. */
   const isOrphan = async ({ parentId }: Job): Promise<boolean> => {
     const parent = parentId === undefined ? undefined : await jobs.get(parentId);
@@ -28,7 +29,9 @@ export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt 
   async function ending(job: Job): Promise<(() => Promise<unknown>) | undefined> {
     // The worker died between keeping the result and saying so.
     const kept = await results.get(job.id);
-    if (kept && !kept.partial) return () => finish(job.id, { state: 'done' });
+    if (kept && !kept.partial) {
+      return async () => finish(job.id, { state: 'done', ...(await deliverOnce(job, kept)) });
+    }
     // The disk did not take how it ended.
     const ended = await jobs.get(job.id);
     if (ended && isFinished(ended)) return () => finish(job.id, ended);

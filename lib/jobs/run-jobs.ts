@@ -1,6 +1,7 @@
 import type { EngineResult } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { createChildren } from './children';
+import { createDeliver } from './deliver';
 import type { JobsDeps, Memory } from './deps';
 import { createEnd } from './end';
 import type { Job } from './job';
@@ -16,9 +17,10 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
   const { running, unkept } = memory;
   const records = createRecords({ jobs, changed, now });
   const end = createEnd({ ...deps, records, memory });
-  const resume = createResume(deps, records);
+  const deliverOnce = createDeliver(deps);
+  const resume = createResume(deps, records, deliverOnce);
   const children = createChildren({ ...deps, now, runChild, cancelChild: end.cancel });
-  const run = createRun({ ...deps, now, records, children, memory });
+  const run = createRun({ ...deps, now, records, children, deliverOnce, memory });
   const { start, refuse } = createStart({ ...deps, now, records, memory, run });
 
   async function runChild(child: Job, input: OperationInput): Promise<void> {

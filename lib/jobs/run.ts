@@ -6,6 +6,7 @@ import { withOtherNames } from '@/lib/recorder/secrets/clean-event';
 import { type Mark, marksOf, redactData } from '@/lib/recorder/secrets/redact';
 import { filledSecrets } from '@/lib/recorder/variables';
 import type { Children } from './children';
+import type { DeliverOnce } from './deliver';
 import type { JobsDeps, Memory, RunningJob } from './deps';
 import type { Job } from './job';
 import { cancelled, type Records } from './records';
@@ -19,6 +20,7 @@ interface RunDeps
   now(): number;
   records: Records;
   children: Children;
+  deliverOnce: DeliverOnce;
   memory: Memory;
 }
 
@@ -62,7 +64,8 @@ export function createRun(deps: RunDeps) {
     await keep(job, result);
     const { title } = data.metadata;
     const page = job.page && typeof title === 'string' && title ? { ...job.page, title } : job.page;
-    const won = await records.finish(job.id, { state: 'done', ...(page && { page }) });
+    const delivery = await deps.deliverOnce(job, result);
+    const won = await records.finish(job.id, { state: 'done', ...(page && { page }), ...delivery });
     if (!won) await results.remove(job.id);
   }
 

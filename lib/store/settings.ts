@@ -4,6 +4,7 @@ import type { ScrapeRequestInput } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import { isLoopback, originOf } from '@/lib/http/address';
+import type { DeliveryTo } from '@/lib/jobs/job';
 import type { ModelSecrets, ModelSettings } from '@/lib/model';
 import type { EngineName } from '@/lib/operations/engine';
 
@@ -14,6 +15,8 @@ export interface Settings {
   baseUrl: string;
   /** Options of the last request, which are the next default; never an address. */
   lastRequest: Omit<ScrapeRequestInput, 'url'>;
+  /** Place that the last scrape's result was taken to, besides the panel, which is the next default. */
+  deliverTo?: DeliveryTo | undefined;
   /** Pages of our own that are open at the same time. */
   concurrency: number;
   /** Bytes that cached pages may take on disk. */

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { requestClipboard } from '@/lib/browser/access';
 import type { MenuId } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
@@ -17,31 +18,40 @@ export const menuTitles = (): Record<MenuId, string> => ({
 });
 
 /**
- * @returns a function that does what an item says, to be called in the click itself; without a panel the badge shows it
+ * @returns functions for menu items and commands, to be called in the click itself; without a panel the badge shows it
  */
 export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>, { startUnseen }: Scraping) {
-  return (item: MenuId, tab: Tab, linkUrl?: string): void => {
-    // First, while the browser still counts the call as the user's.
-    tryOpenPanel(tab.windowId);
-    if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
-    else void settings.getValue().then((saved) => startUnseen(requestOf(item, saved, tab, linkUrl)));
+  return {
+    choose(item: MenuId, tab: Tab, linkUrl?: string): void {
+      // First, while the browser still counts the call as the user's.
+      tryOpenPanel(tab.windowId);
+      if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
+      else void settings.getValue().then((saved) => startUnseen(requestOf(item, saved, tab, linkUrl)));
+    },
+
+    /** Scrapes a page and copies it, with no view open. */
+    async copyPage(tab: Tab): Promise<void> {
+      // Asks while the browser still counts the call as the user's; the scrape would be over before an answer.
+      await requestClipboard().catch(() => false);
+      await startUnseen(requestOf('scrape-page', { ...(await settings.getValue()), deliverTo: 'clipboard' }, tab));
+    },
   };
 }
 
 /** A menu item as a scrape, with the formats and options that were used last. */
 function requestOf(
   item: Exclude<MenuId, 'ask-selection'>,
-  { engine, lastRequest }: Settings,
+  { engine, lastRequest, deliverTo }: Settings,
   { id: tabId, incognito }: Tab,
   linkUrl?: string,
 ): StartScrape {
   switch (item) {
     case 'scrape-page':
-      return { request: engine === 'local' ? servedPart(lastRequest, 'page') : lastRequest, engine, tabId };
+      return { request: engine === 'local' ? servedPart(lastRequest, 'page') : lastRequest, engine, tabId, deliverTo };
     case 'scrape-selection':
       // A service does not know what is selected here.
-      return { request: servedPart(lastRequest, 'tab'), engine: 'local', tabId, selection: true };
+      return { request: servedPart(lastRequest, 'tab'), engine: 'local', tabId, selection: true, deliverTo };
     case 'scrape-link':
-      return { request: { ...lastRequest, url: linkUrl }, engine, incognito };
+      return { request: { ...lastRequest, url: linkUrl }, engine, incognito, deliverTo };
   }
 }

@@ -5,6 +5,7 @@ import { listModelsAt, modelFrom, testModelAt } from '@/lib/model';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { portWire, serveStream } from '@/lib/rpc/streams';
+import { saveFile } from '@/lib/save-file';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { batchText } from '../browser/batch-text';
@@ -37,12 +38,35 @@ const api = (): OffscreenApi => {
       return derived;
     },
 
+    copyText: copyUnseen,
+
+    async saveText({ text, name, mime }) {
+      saveFile(new Blob([text], { type: mime }), name);
+    },
+
     listModels: (config, { signal }) => listModelsAt(config, signal),
     testModel: (config, { signal }) => testModelAt(config, signal),
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };
 };
+
+/**
+ * Puts a text on the clipboard. Chromium's document without a window never has the focus that `navigator.clipboard`
+ * demands (chrome-extensions-samples#795), and only the older command works there.
+ */
+async function copyUnseen(text: string): Promise<void> {
+  let heard = false;
+  const fill = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    heard = true;
+  };
+  document.addEventListener('copy', fill, { once: true });
+  const copied = document.execCommand('copy');
+  document.removeEventListener('copy', fill);
+  if (!copied || !heard) await navigator.clipboard.writeText(text);
+}
 
 async function compare({ get }: ChangeHistory, { previous, current }: ComparedVersions): Promise<string | undefined> {
   const [before, now] = await Promise.all([get(previous), get(current)]);

@@ -12,6 +12,7 @@ import type { EngineResult } from '@/lib/operations/engine';
 import { panelView } from '@/lib/store/panel-view';
 import { createAnswers } from './answers';
 import type { WorkerContext } from './context';
+import { deliver } from './deliver';
 import { concurrency, engineFor } from './engines';
 import {
   filledInput,
@@ -39,6 +40,7 @@ export function createScraping(context: WorkerContext) {
     width: concurrency,
     stayAwake,
     browserGoesOn,
+    deliver,
     answered: answers.add,
     changed(job) {
       if (isFinished(job)) answers.forget(job.id);

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
-import type { Job } from '@/lib/jobs/job';
+import type { DeliveryTo, Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
@@ -21,6 +21,8 @@ export interface StartScrape {
   selection?: boolean;
   /** The recording that the request's actions are of, and the values of its variables. */
   recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
+  /** Place that the result is taken to besides the panel. */
+  deliverTo?: DeliveryTo | undefined;
   /** Asked for in a private window; a tab knows it by itself. */
   incognito?: boolean;
 }
@@ -44,7 +46,7 @@ export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Iss
  * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
  */
 export async function prepareJob(
-  { operation = 'scrape', request, engine, tabId, recording, ...rest }: StartScrape,
+  { operation = 'scrape', request, engine, tabId, recording, deliverTo, ...rest }: StartScrape,
   { secrets }: Pick<Stores, 'secrets'>,
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
@@ -73,7 +75,17 @@ export async function prepareJob(
   if (!filled.ok) return refuse(filled.issues);
   const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
   const page = { ...known.page, url: operationOf(operation).firstPage(input).url };
-  return { job: { ...known, page, input, filled: filled.input, warnings, ...(replay && { replay }) } };
+  return {
+    job: {
+      ...known,
+      page,
+      input,
+      filled: filled.input,
+      warnings,
+      ...(replay && { replay }),
+      ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
+    },
+  };
 }
 
 /**

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { batchRequest, parseBody, parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob } from '@/lib/jobs/deps';
-import type { Job } from '@/lib/jobs/job';
+import type { Delivered, Job } from '@/lib/jobs/job';
 import { createJobs } from '@/lib/jobs/run-jobs';
 import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import type { OperationInput } from '@/lib/operations/registry';
@@ -77,6 +77,14 @@ async function world() {
   const results = createResultStore(database);
   const held = heldEngine();
   const shutdown = { over: Promise.resolve() };
+  /** Texts that were delivered. */
+  const delivered: string[] = [];
+  const delivery = {
+    deliver: async ({ response }: EngineResult): Promise<Delivered> => {
+      delivered.push(response.data.markdown ?? '');
+      return { format: 'markdown', words: 1 };
+    },
+  };
   /** A worker: what it holds in memory is its own, the stores are shared. */
   const worker = () =>
     createJobs({
@@ -85,6 +93,7 @@ async function world() {
       engineFor: async () => held.engine,
       filled: async ({ input }) => input as OperationInput,
       width: async () => 2,
+      deliver: (kept) => delivery.deliver(kept),
       changed: () => undefined,
       answered: () => undefined,
       stayAwake: () => () => undefined,
@@ -103,7 +112,7 @@ async function world() {
       const stop = jobs.watch(look);
       void look();
     });
-  return { session, database, jobs, results, held, shutdown, worker, reached };
+  return { session, database, jobs, results, held, shutdown, delivery, delivered, worker, reached };
 }
 
 beforeEach(() => {
@@ -130,6 +139,37 @@ describe('a job', () => {
     const { context } = await held.call();
     await context.progress({ name: 'screenshot', done: 1, total: 4 });
     expect((await jobs.get(id))?.step).toEqual({ name: 'screenshot', done: 1, total: 4 });
+  });
+
+  it('is delivered before it is done', async () => {
+    const { held, worker, delivered, reached } = await world();
+    const id = await worker().start(newJob({}, { delivery: { to: 'clipboard', state: 'wanted' } }));
+    (await held.call()).settle(result('# Hi'));
+    const done = await reached(id, 'done');
+    expect(done.delivery).toEqual({ to: 'clipboard', state: 'done', format: 'markdown', words: 1 });
+    expect(delivered).toEqual(['# Hi']);
+  });
+
+  it('is done also if it cannot be delivered', async () => {
+    const { held, worker, delivery, reached } = await world();
+    delivery.deliver = () => Promise.reject(new Error('Not allowed.'));
+    const id = await worker().start(newJob({}, { delivery: { to: 'clipboard', state: 'wanted' } }));
+    (await held.call()).settle(result('# Hi'));
+    expect((await reached(id, 'done')).delivery).toEqual({ to: 'clipboard', state: 'failed' });
+  });
+
+  it.each([
+    ['wanted', ['# Hi']],
+    ['begun', []],
+  ] as const)('whose worker died with its delivery %s is delivered at most once', async (state, expected) => {
+    const { jobs, results, held, worker, delivered, reached } = await world();
+    const id = await worker().start(newJob({}, { delivery: { to: 'file', state } }));
+    await held.call();
+    await results.put(id, result('# Hi'));
+    await worker().recover();
+    await reached(id, 'done');
+    expect(delivered).toEqual(expected);
+    expect((await jobs.get(id))?.delivery?.state).toBe(state === 'wanted' ? 'done' : 'begun');
   });
 
   it('adds what the request parser warned of to the warning', async () => {

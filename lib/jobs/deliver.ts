@@ -1,0 +1,21 @@
+import type { EngineResult } from '@/lib/operations/engine';
+import type { JobsDeps } from './deps';
+import type { Job } from './job';
+
+/** Makes the function that delivers the result of a job before the job's end is written. */
+export function createDeliver({ jobs, deliver }: Pick<JobsDeps, 'jobs' | 'deliver'>) {
+  /** @returns what is to be written of it with the job's end */
+  return async function deliverOnce(job: Job, result: EngineResult): Promise<Pick<Job, 'delivery'>> {
+    if (!deliver || job.delivery?.state !== 'wanted') return {};
+    const { to } = job.delivery;
+    const begun = await jobs.update(job.id, { delivery: { to, state: 'begun' } });
+    if (!begun) return {};
+    try {
+      return { delivery: { to, state: 'done', ...(await deliver(result, to)) } };
+    } catch {
+      return { delivery: { to, state: 'failed' } };
+    }
+  };
+}
+
+export type DeliverOnce = ReturnType<typeof createDeliver>;

@@ -1,0 +1,20 @@
+import { deadline } from '@/lib/async';
+import { resultText } from '@/lib/export/result-text';
+import type { Delivered, DeliveryTo } from '@/lib/jobs/job';
+import type { EngineResult } from '@/lib/operations/engine';
+import { countWords } from '@/lib/text/count-words';
+import { copyInView } from '../browser/copying-views';
+import { copyText, saveText } from '../browser/offscreen';
+
+/** Milliseconds that browsers may take. */
+const LIMIT = 10_000;
+
+/** Takes the text of a result to the clipboard or into a file. */
+export async function deliver({ response }: EngineResult, to: DeliveryTo): Promise<Delivered> {
+  const found = resultText(response);
+  if (!found) throw new Error('The result has no text.');
+  const { format, text, name, mime } = found;
+  const taking = to === 'file' ? saveText({ text, name, mime }) : copyInView(text).catch(() => copyText(text));
+  await deadline(taking, LIMIT, () => Promise.reject(new Error('The browser did not answer.')));
+  return { format, words: countWords(text), ...(to === 'file' && { file: name }) };
+}
