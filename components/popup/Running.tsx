@@ -40,7 +40,7 @@ export function Running({ job, onStop }: RunningProps) {
         <RetryNote until={job.step?.until} now={now} />
         <Button kind="second" wide label={i18n.t('common.stop')} onClick={onStop} />
       </div>
-      <p class="popup-note">{i18n.t('popup.running')}</p>
+      <p class="popup-note">{i18n.t(`popup.running.${job.delivery?.to ?? 'panel'}`)}</p>
     </>
   );
 }

@@ -8,21 +8,25 @@ import { Icon } from '@/components/base/Icon';
 import { useLoaded } from '@/components/base/use-loaded';
 import { SuggestedRecordings } from '@/components/recordings/SuggestedRecordings';
 import type { FormatType } from '@/lib/contract';
+import type { DeliveryTo } from '@/lib/jobs/job';
 import type { Recording } from '@/lib/recorder/recording';
 import { type RequestDraft, withFormat } from './draft';
 import { FormatFields } from './FormatFields';
 import { Formats } from './Formats';
+import { LastResult, type LastResultProps } from './LastResult';
 import { formatFields } from './request-fields';
 import type { CheckSchema } from './SchemaField';
+import { ScrapeButton } from './ScrapeButton';
 import { type AttemptOptions, useAttempt } from './use-attempt';
 
 interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address'> {
   /** The formats that the engine gives. */
   served: readonly FormatType[];
   onDraft(draft: RequestDraft): void;
-  /** Seconds that a scrape took which has just ended. */
-  doneIn?: string | undefined;
-  onShowResult(): void;
+  /** Place that a result goes to, besides the panel, if nothing else is chosen. */
+  deliverTo: DeliveryTo | undefined;
+  /** The newest result of the page. */
+  last?: LastResultProps | undefined;
   /** Recordings of this site, and the one whose steps run first. */
   recordings: readonly Pick<Recording, 'id' | 'name'>[];
   steps?: string | undefined;
@@ -32,7 +36,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address'> 
 }
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
-export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, checkSchema, ...props }: ScrapeFormProps) {
+export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
   const [open, setOpen] = useState(false);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
@@ -48,8 +52,8 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
   useEscape(open, () => setOpen(false));
 
   /** @returns whether the contract accepts what was handed on */
-  const send = (question?: string): boolean => {
-    const issues = submit(question);
+  const send = (question?: string, to?: DeliveryTo): boolean => {
+    const issues = submit(question, to);
     if (issues.some(({ path }) => path[0] !== 'formats')) setOpen(true);
     return issues.length === 0;
   };
@@ -62,7 +66,6 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
   return (
     <div class="scrape-form" ref={form}>
       <div class="popup-body">
-        {doneIn !== undefined && <DoneLine seconds={doneIn} onShowResult={onShowResult} />}
         <Formats
           chosen={draft.formats.map(({ type }) => type)}
           served={served}
@@ -75,16 +78,12 @@ export function ScrapeForm({ served, draft, onDraft, doneIn, onShowResult, check
             <p>{errors.elsewhere}</p>
           </ErrorBox>
         )}
-        <Button
-          kind="primary"
-          wide
+        <ScrapeButton
           label={i18n.t(address ? 'popup.scrapeAddress' : 'popup.scrape')}
-          onClick={() => send()}
-        >
-          <span class="key-hint" aria-hidden="true">
-            ↵
-          </span>
-        </Button>
+          deliverTo={deliverTo}
+          onScrape={(to) => send(undefined, to)}
+        />
+        {last && <LastResult {...last} />}
         <SuggestedRecordings recordings={props.recordings} value={props.steps} onChange={props.onSteps} />
         <AskBox onAsk={async (question) => send(question)} error={errors.question} />
         {props.engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
@@ -123,15 +122,6 @@ function useEscape(open: boolean, close: () => void) {
     return () => listening.abort();
   }, [open]);
 }
-
-const DoneLine = ({ seconds, onShowResult }: { seconds: string; onShowResult(): void }) => (
-  <p class="done-line" role="status" aria-label={i18n.t('common.status')}>
-    <Icon name="check" />
-    <span>
-      {i18n.t('popup.done', { seconds })} <Button kind="link" label={i18n.t('popup.show')} onClick={onShowResult} />
-    </span>
-  </p>
-);
 
 const OptionsButton = ({ open, onToggle }: { open: boolean; onToggle(): void }) => (
   <button

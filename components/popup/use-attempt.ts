@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { type Issue, parseRequest } from '@/lib/contract';
+import type { DeliveryTo } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { wantsOwnPage } from '@/lib/operations/scrape/unsupported';
 import { asking, errorAt, type RequestDraft } from './draft';
@@ -15,7 +16,7 @@ export interface AttemptOptions {
   /** Address to scrape in place of the tab's; empty for the tab's. */
   address: string;
   /** Gets a request that the contract accepts, in the click itself; with a `url` where it is not the tab's. */
-  onScrape(request: RequestDraft, selection: boolean): void;
+  onScrape(request: RequestDraft, selection: boolean, deliverTo: DeliveryTo | undefined): void;
   /** The same for a question, which is not remembered as what was used last. */
   onAsk(request: RequestDraft, selection: boolean): void;
 }
@@ -58,12 +59,13 @@ export function useAttempt({ url, engine, draft, selection, address, onScrape, o
       elsewhere: errorAt(elsewhere, []),
     },
     /** @returns the issues for which a draft, or a question with its options, was not sent; empty where it was */
-    submit(question?: string): Issue[] {
+    submit(question?: string, deliverTo?: DeliveryTo): Issue[] {
       const request = requestFor(question);
       const checked = parseRequest({ url, ...request });
       setTried(checked.ok ? undefined : { question });
       if (!checked.ok) return checked.issues;
-      (question === undefined ? onScrape : onAsk)(request, selection);
+      if (question === undefined) onScrape(request, selection, deliverTo);
+      else onAsk(request, selection);
       return [];
     },
   };

@@ -3,6 +3,7 @@ import { PopupSkeleton } from '@/components/popup/PopupSkeleton';
 import { hasAccess, siteOf } from '@/lib/browser/access';
 import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
+import { serveCopies } from '@/lib/browser/copying-views';
 import { activePage } from '@/lib/browser/pages';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
@@ -11,6 +12,7 @@ import { PopupApp } from '@/lib/views/popup/PopupApp';
 
 // A message from a popup that closes is lost where the worker must be started for it, so it is awake before the click.
 holdWorker();
+serveCopies();
 
 await showView(
   async () => {

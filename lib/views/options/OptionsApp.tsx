@@ -10,7 +10,14 @@ import { OptionsPage } from '@/components/options/OptionsPage';
 import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
-import { requestAccess, revokeAccess, watchPermissions } from '@/lib/browser/access';
+import {
+  CLIPBOARD,
+  requestAccess,
+  requestClipboard,
+  revokeAccess,
+  revokeClipboard,
+  watchPermissions,
+} from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage } from '@/lib/browser/shortcuts';
 import { WinnowError } from '@/lib/errors';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
@@ -87,8 +94,8 @@ function Permissions() {
   return (
     <PermissionsSection
       permissions={permissions}
-      onGrant={(origin) => void requestAccess([origin])}
-      onRevoke={(origin) => void revokeAccess([origin])}
+      onGrant={(id) => void (id === CLIPBOARD ? requestClipboard() : requestAccess([id]))}
+      onRevoke={(id) => void (id === CLIPBOARD ? revokeClipboard() : revokeAccess([id]))}
     />
   );
 }

@@ -1,13 +1,13 @@
 import { i18n } from '#i18n';
 import type { Permission } from '@/components/options/PermissionsSection';
-import { grantedOrigins, hasAccess, isRequired } from '@/lib/browser/access';
+import { CLIPBOARD, grantedOrigins, hasAccess, hasClipboard, isRequired } from '@/lib/browser/access';
 import { capabilities } from '@/lib/browser/capabilities';
 
 const ALL_SITES = '<all_urls>';
 
 /** Every permission to read pages, with its reason. The match pattern is the id. */
 export async function listPermissions(): Promise<Permission[]> {
-  const [origins, allSites] = await Promise.all([grantedOrigins(), hasAccess([ALL_SITES])]);
+  const [origins, allSites, clipboard] = await Promise.all([grantedOrigins(), hasAccess([ALL_SITES]), hasClipboard()]);
   return [
     {
       id: 'activeTab',
@@ -34,6 +34,7 @@ export async function listPermissions(): Promise<Permission[]> {
           },
         ]
       : []),
+    { id: CLIPBOARD, name: i18n.t('options.clipboard'), why: i18n.t('options.clipboardWhy'), granted: clipboard },
     ...origins
       .filter((origin) => origin !== ALL_SITES)
       .map((origin) => ({ id: origin, name: origin, why: i18n.t('options.originWhy'), granted: true })),

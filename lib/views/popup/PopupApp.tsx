@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inSeconds } from '@/components/base/numbers';
 import { hostOf } from '@/components/panel/web-href';
 import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { Popup } from '@/components/popup/Popup';
@@ -11,7 +10,7 @@ import type { ActivePage, Restriction } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
 import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
-import type { Job } from '@/lib/jobs/job';
+import type { DeliveryTo, Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { type Recording, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
@@ -20,9 +19,10 @@ import { changeSettings, type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
+import { lastResult } from './last-result';
 import { type Frame, failureOf, PopupOfFailure, reload } from './PopupOfFailure';
 import { useRecordingNow } from './use-recording-now';
-import { useStart } from './use-start';
+import { useStart, type Wanted } from './use-start';
 import { useTabJob } from './use-tab-job';
 
 interface PopupAppProps extends Stores {
@@ -42,6 +42,7 @@ interface PopupAppProps extends Stores {
 export function PopupApp({ page, saved, serviceAccess, everywhere, known, recorded, ...stores }: PopupAppProps) {
   const making = useRecordingNow(stores.session);
   const [engine, setEngine] = useState(saved.engine);
+  const [deliverTo, setDeliverTo] = useState(saved.deliverTo);
   const [draft, setDraft] = useState(() => draftOfRequest(saved.lastRequest));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
   const starts = useStart({ page, baseUrl: saved.baseUrl, serviceAccess, everywhere, onStart: watch });
@@ -52,8 +53,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failureOf(job, page, dismissed);
   const showPanel = (view?: Parameters<typeof panelView.setValue>[0]) => void showInPanel(page, view);
-  const start = (request: RequestDraft, using: EngineName, selection: boolean) =>
-    void starts.start(request, using, selection, first);
+  const start = (wanted: Wanted) => void starts.start(wanted, first);
 
   const frame = {
     page,
@@ -85,19 +85,19 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
       starts.forgetRefusal();
       setDismissed(job?.id);
     };
-    const again = (using: EngineName) => start(failure.request ?? draft, using, failure.selection);
+    const again = (using: EngineName) => start({ ...failure, engine: using, request: failure.request ?? draft });
     return <PopupOfFailure frame={frame} failure={failure} onAgain={again} onDismiss={dismiss} />;
   }
 
-  const scrape = (request: RequestDraft, selection: boolean) => {
+  const scrape = (request: RequestDraft, selection: boolean, deliverTo: DeliveryTo | undefined) => {
     // Values for the steps' variables are asked for there.
     if (first && asksForValues(first)) return showPanel({ recordingId: first.id });
-    start(request, engine, selection);
-    if (!page.incognito) remember(page, saved, engine, draft, request);
+    start({ request, engine, selection, deliverTo });
+    setDeliverTo(deliverTo);
+    if (!page.incognito) remember(page, { ...saved, deliverTo }, engine, draft, request);
   };
-  const doneIn = job && isNews ? secondsOf(job) : undefined;
   return (
-    <Popup {...frame} view="form" status={doneIn ? undefined : i18n.t('popup.ready')}>
+    <Popup {...frame} view="form" status={isNews ? undefined : i18n.t('popup.ready')}>
       <ScrapeForm
         url={page.url}
         engine={engine}
@@ -105,9 +105,9 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         draft={draft}
         onDraft={setDraft}
         onScrape={scrape}
-        onAsk={(request, selection) => start(request, engine, selection)}
-        doneIn={doneIn}
-        onShowResult={() => job && showResult(job.id)}
+        onAsk={(request, selection) => start({ request, engine, selection })}
+        deliverTo={deliverTo}
+        last={lastResult(job, page, isNews, stores.results, showResult)}
         recordings={recorded.filter((recording) => startHostOf(recording) === hostOf(page.url))}
         steps={stepsOf}
         onSteps={setStepsOf}
@@ -175,9 +175,6 @@ async function showInPanel({ windowId }: ActivePage, view?: Parameters<typeof pa
 }
 
 const asksForValues = ({ steps }: Recording) => variablesOf(steps.map(({ action }) => action)).length > 0;
-
-const secondsOf = ({ startedAt, finishedAt, createdAt }: Job) =>
-  inSeconds((finishedAt ?? createdAt) - (startedAt ?? createdAt));
 
 /** Keeps what was asked for as the next default. In one write: there may be no time to read first. */
 function remember(

@@ -67,6 +67,7 @@ export function failureOf(job: Job | undefined, page: ActivePage, dismissed: str
     engine: job.engine,
     request: job.input && (request as unknown as RequestDraft),
     selection: job.tab?.selection ?? false,
+    deliverTo: job.delivery?.to,
   };
 }
 

@@ -5,17 +5,23 @@ import type { ActivePage } from '@/lib/browser/pages';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
+import type { DeliveryTo } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 
-/** A scrape as it was wanted, and the error that kept it from becoming a job. */
-interface Refusal {
-  error: ErrorRecord;
+/** A scrape as it is wanted. */
+export interface Wanted {
   engine: EngineName;
   request: RequestDraft;
   selection: boolean;
+  deliverTo?: DeliveryTo | undefined;
+}
+
+/** The error that kept it from becoming a job. */
+interface Refusal extends Wanted {
+  error: ErrorRecord;
 }
 
 interface UseStart {
@@ -32,15 +38,15 @@ interface UseStart {
 export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: UseStart) {
   const [reachable, setReachable] = useState(serviceAccess);
   const [refusal, setRefusal] = useState<Refusal>();
-  const refuse = (thrown: unknown, wanted: Omit<Refusal, 'error'>) =>
-    setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
+  const refuse = (thrown: unknown, wanted: Wanted) => setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
 
   /**
    * The panel takes the focus and the popup with it, so that the message which starts the work is sent before, and
    * nothing is awaited until then.
    * @param first the recording whose steps run first
    */
-  const start = async (request: RequestDraft, engine: EngineName, selection: boolean, first?: Recording) => {
+  const start = async (wanted: Wanted, first?: Recording) => {
+    const { request, engine, selection, deliverTo } = wanted;
     setRefusal(undefined);
     try {
       if (engine === 'remote' && !reachable) {
@@ -48,15 +54,15 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
         setReachable(true);
       }
       const starting = background.startScrape(
-        first ? withSteps(first, request, engine) : { request, engine, ...placeOf(request, page), selection },
+        first ? withSteps(first, wanted) : { request, engine, ...placeOf(request, page), selection, deliverTo },
       );
-      // If it cannot open, the popup and the badge still show the progress.
-      tryOpenPanel(page.windowId);
+      // If it cannot open, the popup and the badge still show the progress. For copying, the popup must stay.
+      if (!deliverTo) tryOpenPanel(page.windowId);
       const started = await starting;
       if ('issues' in started) throw WinnowError.badRequest(started.issues);
       onStart(started.jobId);
     } catch (thrown) {
-      refuse(thrown, { engine, request, selection });
+      refuse(thrown, wanted);
     }
   };
 
@@ -79,11 +85,12 @@ const placeOf = ({ url }: RequestDraft, { tabId, incognito }: ActivePage) =>
   url === undefined ? { tabId } : { incognito };
 
 /** A scrape that begins with the steps of a recording, on the page that they begin on. */
-function withSteps(recording: Recording, request: RequestDraft, engine: EngineName): StartScrape {
+function withSteps(recording: Recording, { request, engine, deliverTo }: Wanted): StartScrape {
   const { url, actions } = requestOf(recording, engine === 'remote');
   return {
     request: { ...request, url, actions },
     engine,
+    deliverTo,
     recording: { id: recording.id, strict: false, trial: false, values: {} },
   };
 }

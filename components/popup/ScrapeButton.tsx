@@ -1,0 +1,40 @@
+import './scrape-button.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Menu } from '@/components/base/Menu';
+import type { DeliveryTo } from '@/lib/jobs/job';
+
+interface ScrapeButtonProps {
+  /** Says what is scraped, where the result only goes to the panel. */
+  label: string;
+  /** Place that the result goes to, besides the panel, if nothing else is chosen. */
+  deliverTo: DeliveryTo | undefined;
+  onScrape(deliverTo: DeliveryTo | undefined): void;
+}
+
+/** The primary button, which does what was chosen last, and the menu of what else it can do. */
+export function ScrapeButton({ label, deliverTo, onScrape }: ScrapeButtonProps) {
+  const ways: { to: DeliveryTo | undefined; label: string }[] = [
+    { to: undefined, label: i18n.t('popup.ways.show') },
+    { to: 'clipboard', label: i18n.t('popup.ways.clipboard') },
+    { to: 'file', label: i18n.t('popup.ways.file') },
+  ];
+  return (
+    <div class="scrape-button">
+      <Button
+        kind="primary"
+        label={deliverTo ? i18n.t(`popup.ways.${deliverTo}`) : label}
+        onClick={() => onScrape(deliverTo)}
+      >
+        <span class="key-hint" aria-hidden="true">
+          ↵
+        </span>
+      </Button>
+      <Menu
+        sign
+        label={i18n.t('popup.ways.more')}
+        items={ways.map(({ to, ...way }) => ({ ...way, checked: to === deliverTo, onChoose: () => onScrape(to) }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Dispatching, type Extension, expect, FULL, test } from './support/extension.ts';
+import { openPage, openTab, press } from './support/journeys.ts';
+
+/** Chooses in the menu beside the primary button. */
+async function chooseWay(popup: Page, name: string): Promise<void> {
+  await popup.getByRole('button', { name: 'More ways to scrape' }).click();
+  await popup.getByRole('menuitemradio', { name, exact: true }).click();
+}
+
+/** The text on the clipboard, as a person pastes it. */
+async function pasted(context: BrowserContext): Promise<string> {
+  const page = await openPage(context, 'data:text/html,<textarea aria-label="Paste here"></textarea>');
+  const box = page.getByRole('textbox', { name: 'Paste here' });
+  await box.press('Control+V');
+  const text = await box.inputValue();
+  await page.close();
+  return text;
+}
+
+const badgeOf = (extension: Extension, page: Page) =>
+  extension.worker.evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+    return chrome.action.getBadgeText({ tabId: tab?.id });
+  }, page.url());
+
+test('icon, one choice: the page is on the clipboard, and the next time one press does it', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await chooseWay(popup, 'Scrape and copy');
+  await expect(popup.getByRole('status', { name: 'Status' })).toHaveText(/^Copied \d+ words as markdown/);
+  expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
+
+  await openPage(context, `${sites.url}/other.html`);
+  const next = await extension.openPopup();
+  await expect(next.getByRole('button', { name: 'Scrape and copy' })).toBeFocused();
+  await next.getByRole('button', { name: 'Scrape and copy' }).press('Enter');
+  await expect(next.getByRole('status', { name: 'Status' })).toHaveText(/^Copied/);
+  expect(await pasted(context)).toContain('Another page');
+});
+
+test('the popup shows the last result of the page: copied, downloaded, opened', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await chooseWay(await extension.openPopup(), 'Scrape and copy');
+  await expect.poll(() => badgeOf(extension, page)).toBe('❐');
+  await openPage(context, `${sites.url}/other.html`);
+  await expect((await extension.openPopup()).getByRole('region', { name: 'Last result' })).toHaveCount(0);
+
+  await page.bringToFront();
+  const popup = await extension.openPopup();
+  const last = popup.getByRole('region', { name: 'Last result' });
+  await expect(last).toContainText('Last scraped');
+  await last.getByRole('button', { name: 'Copy' }).click();
+  await expect(last.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const downloading = popup.waitForEvent('download');
+  await last.getByRole('button', { name: 'Download' }).click();
+  expect((await downloading).suggestedFilename()).toBe('How tides are predicted.md');
+  await press(popup, 'Open');
+  await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Thirty-seven waves');
+});
+
+test('a download is saved under the name of the page', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-downloads-'));
+  const page = await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  // After the popup's connection, which has a folder of its own for downloads.
+  const session = await context.newCDPSession(page);
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await chooseWay(popup, 'Scrape and download');
+  await expect(popup.getByRole('status', { name: 'Status' })).toHaveText('Saved as How tides are predicted.md');
+  await expect.poll(() => readdir(folder)).toEqual(['How tides are predicted.md']);
+  expect(await readFile(join(folder, 'How tides are predicted.md'), 'utf8')).toContain('| M2 | 12.42 h |');
+  await expect.poll(() => badgeOf(extension, page)).toBe('↓');
+  await rm(folder, { recursive: true });
+});
+
+test('every command has a key that the browser gives it', async ({ extension }) => {
+  const commands = await extension.worker.evaluate(() => chrome.commands.getAll());
+  const keys = Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]));
+  expect(keys).toMatchObject({
+    'scrape-page': 'Alt+Shift+S',
+    'scrape-and-copy': 'Alt+Shift+Y',
+    'toggle-recording': 'Alt+Shift+D',
+  });
+});
+
+/** Presses the key of a command; a headless browser takes none. */
+const command = (extension: Extension, name: string, page: Page) =>
+  extension.worker.evaluate(
+    async ([id, url]) => {
+      const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+      (chrome.commands.onCommand as unknown as Dispatching).dispatch(id, tab);
+    },
+    [name, page.url()] as const,
+  );
+
+test('what is copied with no view in front, and without permission, is said and can be copied then', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await extension.store({ settings: { deliverTo: 'clipboard' } });
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await extension.worker.evaluate(async (url) => {
+    const tab = (await chrome.tabs.query({})).find((candidate) => candidate.url === url);
+    (chrome.contextMenus.onClicked as unknown as Dispatching).dispatch({ menuItemId: 'scrape-page' }, tab);
+  }, page.url());
+  await expect.poll(() => badgeOf(extension, page)).toBe('!');
+  const last = (await extension.openPopup()).getByRole('region', { name: 'Last result' });
+  await expect(last).toContainText('not copied');
+  await expect(last.getByRole('button', { name: 'Always allow' })).toBeVisible();
+  await last.getByRole('button', { name: 'Copy' }).click();
+  await expect(last.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await pasted(context)).toMatch(/^# How tides are predicted/);
+});
+
+/** The package as it is once a person has allowed it to copy: no headless browser shows the question. */
+const allowed = test.extend<{ copies: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+  copies: async ({}, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-allowed-'));
+    await cp(FULL, folder, { recursive: true });
+    const file = join(folder, 'manifest.json');
+    const { optional_permissions, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
+    manifest.permissions.push(...optional_permissions);
+    await writeFile(file, JSON.stringify(manifest));
+    await use(folder);
+    await rm(folder, { recursive: true });
+  },
+  packageDir: async ({ copies }, use) => use(copies),
+});
+
+allowed(
+  'the shortcut copies the page with no view open, and says so on the icon',
+  async ({ context, extension, sites }) => {
+    const page = await openPage(context, `${sites.url}/article.html`);
+    await command(extension, 'scrape-and-copy', page);
+    await expect.poll(() => badgeOf(extension, page)).toBe('❐');
+    expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
+  },
+);
