@@ -70,11 +70,7 @@ test('the popup shows the last result of the page: copied, downloaded, opened', 
   await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Thirty-seven waves');
 });
 
-test('a download is saved under the name of the page', async ({
-  context,
-  extension,
-  sites,
-}) => {
+test('a download is saved under the name of the page', async ({ context, extension, sites }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-downloads-'));
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
