@@ -20,9 +20,9 @@ import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
 import { lastResult } from './last-result';
-import { type Frame, failureOf, PopupOfFailure, reload } from './PopupOfFailure';
+import { failedScrape, type PopupFrame, PopupOfFailure, reload } from './PopupOfFailure';
 import { useRecordingNow } from './use-recording-now';
-import { useStart, type Wanted } from './use-start';
+import { useStart, type WantedScrape } from './use-start';
 import { useTabJob } from './use-tab-job';
 
 interface PopupAppProps extends Stores {
@@ -51,9 +51,9 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   const first = recorded.find(({ id }) => id === stepsOf);
   /** The failure that the user has seen and put aside. */
   const [dismissed, setDismissed] = useState<string>();
-  const failure = starts.refusal ?? failureOf(job, page, dismissed);
+  const failure = starts.refusal ?? failedScrape(job, page, dismissed);
   const showPanel = (view?: Parameters<typeof panelView.setValue>[0]) => void showInPanel(page, view);
-  const start = (wanted: Wanted) => void starts.start(wanted, first);
+  const start = (wanted: WantedScrape) => void starts.start(wanted, first);
 
   const frame = {
     page,
@@ -119,7 +119,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
 }
 
 interface PopupOfRecordingProps {
-  frame: Frame;
+  frame: PopupFrame;
   making: NonNullable<ReturnType<typeof useRecordingNow>>;
 }
 
@@ -136,7 +136,7 @@ function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingPr
 }
 
 interface PopupOfRestrictionProps {
-  frame: Frame;
+  frame: PopupFrame;
   restriction: Restriction;
   known: Job[];
   onResult(jobId: string): void;

@@ -13,12 +13,12 @@ import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 
 /** The parts of the popup that all its views share. */
-export interface Frame extends Omit<ComponentProps<typeof Popup>, 'page' | 'view' | 'status' | 'children'> {
+export interface PopupFrame extends Omit<ComponentProps<typeof Popup>, 'page' | 'view' | 'status' | 'children'> {
   page: ActivePage;
 }
 
 interface PopupOfFailureProps {
-  frame: Frame;
+  frame: PopupFrame;
   failure: { error: ErrorRecord; engine: EngineName };
   onAgain(engine: EngineName): void;
   onDismiss(): void;
@@ -58,7 +58,7 @@ export function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onD
 }
 
 /** The failure of a job, unless the tab has moved on to another page or the user has put it aside. */
-export function failureOf(job: Job | undefined, page: ActivePage, dismissed: string | undefined) {
+export function failedScrape(job: Job | undefined, page: ActivePage, dismissed: string | undefined) {
   if (job?.state !== 'failed' || !job.error || job.id === dismissed) return undefined;
   if (job.page && job.page.url !== page.url) return undefined;
   const { url: _url, ...request }: Record<string, unknown> = job.input ?? {};

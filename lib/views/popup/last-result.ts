@@ -30,7 +30,7 @@ export function lastResult(
     isNews,
     onOpen: () => onOpen(id),
     onAllowCopying: () => void requestClipboard(),
-    // What is not kept is handed over once, to the panel.
+    // One that is not kept is handed over once, to the panel.
     ...(!ephemeral && {
       onCopy: async () => navigator.clipboard.writeText((await load()).text),
       onDownload: () =>

@@ -12,7 +12,7 @@ import type { StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 
 /** A scrape as it is wanted. */
-export interface Wanted {
+export interface WantedScrape {
   engine: EngineName;
   request: RequestDraft;
   selection: boolean;
@@ -20,7 +20,7 @@ export interface Wanted {
 }
 
 /** The error that kept it from becoming a job. */
-interface Refusal extends Wanted {
+interface Refusal extends WantedScrape {
   error: ErrorRecord;
 }
 
@@ -38,14 +38,15 @@ interface UseStart {
 export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: UseStart) {
   const [reachable, setReachable] = useState(serviceAccess);
   const [refusal, setRefusal] = useState<Refusal>();
-  const refuse = (thrown: unknown, wanted: Wanted) => setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
+  const refuse = (thrown: unknown, wanted: WantedScrape) =>
+    setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
 
   /**
    * The panel takes the focus and the popup with it, so that the message which starts the work is sent before, and
    * nothing is awaited until then.
    * @param first the recording whose steps run first
    */
-  const start = async (wanted: Wanted, first?: Recording) => {
+  const start = async (wanted: WantedScrape, first?: Recording) => {
     const { request, engine, selection, deliverTo } = wanted;
     setRefusal(undefined);
     try {
@@ -85,7 +86,7 @@ const placeOf = ({ url }: RequestDraft, { tabId, incognito }: ActivePage) =>
   url === undefined ? { tabId } : { incognito };
 
 /** A scrape that begins with the steps of a recording, on the page that they begin on. */
-function withSteps(recording: Recording, { request, engine, deliverTo }: Wanted): StartScrape {
+function withSteps(recording: Recording, { request, engine, deliverTo }: WantedScrape): StartScrape {
   const { url, actions } = requestOf(recording, engine === 'remote');
   return {
     request: { ...request, url, actions },
