@@ -17,11 +17,14 @@ interface ClosedFieldProps {
 /** A large field in the room of a line until it is wanted. */
 export function ClosedField({ words: { label, help }, term, filled, children }: ClosedFieldProps) {
   const [wanted, setWanted] = useState(false);
+  // One that is emptied stays open: somebody is writing in it.
+  const opened = useRef(false);
+  opened.current ||= filled || wanted;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (wanted) box.current?.querySelector('textarea')?.focus();
   }, [wanted]);
-  if (filled || wanted) return <div ref={box}>{children}</div>;
+  if (opened.current) return <div ref={box}>{children}</div>;
   return (
     <Row label={label} term={term} hint={help}>
       <Button
