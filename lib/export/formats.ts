@@ -1,12 +1,13 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { curlCommand } from './curl';
+import { fetchCode } from './javascript';
 import { actionsJson, requestJson } from './json';
 import { pythonCode } from './python';
 import { typescriptCode } from './typescript';
 
 /** One way to take a request elsewhere. */
 export interface ExportFormat {
-  id: 'actions' | 'request' | 'curl' | 'typescript' | 'python';
+  id: 'actions' | 'request' | 'curl' | 'typescript' | 'python' | 'fetch';
   /** Of a file that holds it, without the dot at its beginning. */
   extension: string;
   /**
@@ -24,4 +25,5 @@ export const EXPORT_FORMATS: readonly ExportFormat[] = [
   // Code that waits at its top is a module, whatever the package around it says: hence not `.ts`.
   { id: 'typescript', extension: 'mts', make: typescriptCode },
   { id: 'python', extension: 'py', make: pythonCode },
+  { id: 'fetch', extension: 'mjs', make: fetchCode },
 ];

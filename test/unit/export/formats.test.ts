@@ -120,24 +120,27 @@ describe('exports', () => {
     expect(imported.ok && requestOf(imported.recording, true)).toEqual(requestOf(recording, true));
   });
 
-  it.each(['curl', 'typescript', 'python'] as const)('as %s read the secret and the key from the environment', (id) => {
-    const code = made(id);
-    expect(code).toContain('PASSWORD');
-    expect(code).toContain('API_KEY');
-    expect(code).not.toContain('{{password}}');
-    // Braces that were typed are in two texts, so that nobody takes them for a placeholder.
-    expect(code).toContain('{x}}');
-    expect(code).not.toContain('{{x}}');
-  });
+  it.each(['curl', 'typescript', 'python', 'fetch'] as const)(
+    'as %s read the secret and the key from the environment',
+    (id) => {
+      const code = made(id);
+      expect(code).toContain('PASSWORD');
+      expect(code).toContain('API_KEY');
+      expect(code).not.toContain('{{password}}');
+      // Braces that were typed are in two texts, so that nobody takes them for a placeholder.
+      expect(code).toContain('{x}}');
+      expect(code).not.toContain('{{x}}');
+    },
+  );
 
-  it.each(['curl', 'typescript', 'python'] as const)('as %s show every character', (id) => {
+  it.each(['curl', 'typescript', 'python', 'fetch'] as const)('as %s show every character', (id) => {
     const format = EXPORT_FORMATS.find((one) => one.id === id);
     const hidden = 'a\u202eb\u0000c\u001b[2J\u009b\u{e0041}\u2028\ud800d';
     const code = format?.make({ url: 'https://a.example/', actions: [{ type: 'write', text: hidden }] }, '');
     expect(code).toMatch(/^(?:\n|[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}])*$/u);
   });
 
-  it.each(['curl', 'typescript', 'python'] as const)(
+  it.each(['curl', 'typescript', 'python', 'fetch'] as const)(
     'as %s say what a service refuses, and what is found by place',
     (id) => {
       const make = (actions: Action[]) =>

@@ -10,6 +10,7 @@ import ts from 'typescript';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action, ScrapeRequestInput } from '@/lib/contract';
 import { curlCommand } from '@/lib/export/curl';
+import { fetchCode } from '@/lib/export/javascript';
 import { pythonCode } from '@/lib/export/python';
 import { requestOf } from '@/lib/export/recording';
 import { typescriptCode } from '@/lib/export/typescript';
@@ -93,6 +94,10 @@ const shell = (code: string, values: Values = {}) => run('sh', ['-c', code], { c
 
 async function node(code: string, values: Record<string, string> = {}) {
   const { code: javascript } = await transform(code, { loader: 'ts', format: 'esm', target: 'es2022' });
+  return nodeModule(javascript, values);
+}
+
+async function nodeModule(javascript: string, values: Record<string, string> = {}) {
   await writeFile(join(stage, 'exported.mjs'), javascript);
   return run(process.execPath, ['exported.mjs'], { cwd: stage, env: environment(values) });
 }
@@ -255,6 +260,25 @@ describe('the exported command', { timeout: 120_000 }, () => {
       const sent = await received(() => shell(curlCommand(request, service.url), values));
       return sent.body;
     });
+  });
+});
+
+describe('the exported JavaScript', { timeout: 120_000 }, () => {
+  it.each([signIn, awkward, refused, everything, otherMembers])('sends all of a request: %#', async (request) => {
+    const values = { PASSWORD: "it's", OTP_2: '12"34' };
+    const sent = await received(() => nodeModule(fetchCode(request, service.url), values));
+    expect(sent).toEqual({
+      body: filled(request, { password: "it's", otp_2: '12"34' }),
+      authorization: 'Bearer the key',
+    });
+  });
+
+  it('takes the address of the service from the environment, and says where it is missing', async () => {
+    const code = fetchCode({ url: 'https://a.example/' }, '');
+    expect((await received(() => nodeModule(code, { BASE_URL: service.url }))).body).toEqual({
+      url: 'https://a.example/',
+    });
+    await expect(nodeModule(code)).rejects.toMatchObject({ stderr: expect.stringContaining('BASE_URL is not set.') });
   });
 });
 

@@ -1,0 +1,71 @@
+import type { ScrapeRequestInput } from '@/lib/contract';
+import { pageOperation } from '@/lib/operations/registry';
+import type { TextPart } from '@/lib/recorder/variables';
+import { environmentName } from './environment';
+import { type Language, literal, withTemplates } from './literal';
+import { singleQuoted } from './quoted';
+import { remarksOn } from './remarks';
+import { escapedUnits } from './visible';
+
+/**
+ * A request as a JavaScript module that needs no client library. Values of placeholders, the key and, where no service
+ * is known, its address are read from the environment when it runs.
+ * @param baseUrl address of the service without `/v2`; empty where there is none
+ */
+export function fetchCode(request: ScrapeRequestInput, baseUrl: string): string {
+  const code = fetchCall(request, serviceAddress(baseUrl));
+  const remarks = remarksOn(request).map((remark) => `// ${remark}`);
+  return [...remarks, ...(code.includes('environment(') ? [environmentFunction('name')] : []), code].join('\n');
+}
+
+/** Code for the address of the service. */
+export const serviceAddress = (baseUrl: string) => (baseUrl ? textLiteral(baseUrl) : "environment('BASE_URL')");
+
+/** Code that sends a request, and prints the response. */
+export const fetchCall = (
+  request: ScrapeRequestInput,
+  service: string,
+) => `const response = await fetch(${service} + '${pageOperation.path}', {
+  method: 'POST',
+  headers: { Authorization: 'Bearer ' + (process.env.API_KEY ?? ''), 'Content-Type': 'application/json' },
+  body: JSON.stringify(${literal(withTemplates(request), JAVASCRIPT, '  ')}),
+});
+console.log(await response.text());
+`;
+
+/** Code of a function that reads the environment, with the types that the language has. */
+export const environmentFunction = (
+  parameter: string,
+  result = '',
+) => `/** A value that is not written into this file. */
+function environment(${parameter})${result} {
+  const value = process.env[name];
+  if (!value) throw new Error(name + ' is not set. Give it the value that is to be sent.');
+  return value;
+}
+`;
+
+/** A text as a literal. */
+export const textLiteral = (value: string) => singleQuoted(value, escapedUnits);
+
+/** Values as JavaScript and TypeScript write them. */
+export const JAVASCRIPT: Language = {
+  text: (parts) => parts.map(partOfText).join(' + ') || "''",
+  key: (name) => `${keyOf(name)}: `,
+  true: 'true',
+  false: 'false',
+  null: 'null',
+  indent: '  ',
+  width: 100,
+  padding: ' ',
+  trailing: true,
+};
+
+const partOfText = (part: TextPart) =>
+  typeof part === 'string' ? textLiteral(part) : `environment(${textLiteral(environmentName(part.name))})`;
+
+function keyOf(name: string): string {
+  // Only so is it a member and not the prototype.
+  if (name === '__proto__') return "['__proto__']";
+  return /^[a-z_$][\w$]*$/i.test(name) ? name : textLiteral(name);
+}
