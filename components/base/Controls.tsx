@@ -66,6 +66,7 @@ interface TextInputProps {
   mono?: boolean;
   type?: 'text' | 'url' | 'password';
   placeholder?: string | undefined;
+  onPaste?(event: ClipboardEvent): void;
   /** Id of a `datalist` with what may be meant. */
   list?: string;
 }

@@ -1,5 +1,5 @@
 import './fields.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Field } from '@/lib/contract';
 import { Chip } from './Chip';
@@ -199,9 +199,19 @@ function Control({ field, value, onChange }: ControlledProps) {
 const unset = ({ default: value }: Field) =>
   value === undefined ? i18n.t('common.notSet') : i18n.t('common.byDefault', { value: String(value) });
 
-/** A field that is typed. The text stays as it is, also where it does not make a value yet. */
+/**
+ * A field that is typed. The text stays as it is, also where it does not make a value yet, until a value comes from
+ * elsewhere.
+ */
 function Typed({ field, value, onChange }: ControlledProps) {
   const [text, setText] = useState(() => showTyped(field, value));
+  const known = useRef(JSON.stringify(value));
+  const given = JSON.stringify(value);
+  useEffect(() => {
+    if (given === known.current) return;
+    known.current = given;
+    setText(showTyped(field, value));
+  }, [given]);
   const numeric = field.kind === 'integer' || field.kind === 'number';
   return (
     <TextInput
@@ -210,8 +220,10 @@ function Typed({ field, value, onChange }: ControlledProps) {
       placeholder={field.kind === 'headers' ? 'Accept-Language: de' : showTyped(field, field.default)}
       value={text}
       onInput={(typed) => {
+        const next = typed.trim() === '' ? undefined : parseTyped(field, typed);
         setText(typed);
-        onChange(typed.trim() === '' ? undefined : parseTyped(field, typed));
+        known.current = JSON.stringify(next);
+        onChange(next);
       }}
     />
   );

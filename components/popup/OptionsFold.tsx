@@ -9,6 +9,7 @@ import { isObject } from '@/lib/json';
 import { ClosedField } from './ClosedField';
 import { type RequestDraft, withField } from './draft';
 import { wordsOf } from './field-words';
+import { RequestEditor } from './RequestEditor';
 import { type Circumstances, FORM, isOff, remarkOn, requestField } from './request-fields';
 
 interface OptionsFoldProps {
@@ -19,6 +20,8 @@ interface OptionsFoldProps {
   onAddress(address: string): void;
   /** Address of the tab. */
   url: string;
+  /** Address of the service; empty where none is set up. */
+  baseUrl: string;
   onSelection(selection: boolean): void;
   circumstances: Circumstances;
   errorAt: ErrorAt;
@@ -44,6 +47,10 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
           ))}
         </section>
       ))}
+      <section>
+        <h3 class="caption">{i18n.t('popup.text.title')}</h3>
+        <RequestEditor {...props} {...{ draft, onDraft }} />
+      </section>
     </div>
   );
 }

@@ -27,6 +27,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address'> 
   deliverTo: DeliveryTo | undefined;
   /** The newest result of the page. */
   last?: LastResultProps | undefined;
+  /** Address of the service; empty where none is set up. */
+  baseUrl: string;
   /** Recordings of this site, and the one whose steps run first. */
   recordings: readonly Pick<Recording, 'id' | 'name'>[];
   steps?: string | undefined;
@@ -89,7 +91,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
         {props.engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
         {open && fold && (
           <fold.OptionsFold
-            {...{ draft, onDraft, address, url: props.url }}
+            {...{ draft, onDraft, address, url: props.url, baseUrl: props.baseUrl }}
             onAddress={setAddress}
             onSelection={setSelection}
             circumstances={{ engine: props.engine, selection: readsSelection, readsTab }}

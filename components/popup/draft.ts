@@ -31,8 +31,17 @@ const SECRET_FIELDS: readonly string[] = fieldsWhere(({ mayHoldSecrets = false }
 /** Leaves of a draft what becomes the next default: all but the address, and fields that may carry credentials. */
 export function rememberable(draft: RequestDraft): Omit<ScrapeRequestInput, 'url'> {
   const fields = Object.entries(draft).filter(([name]) => name !== 'url' && !SECRET_FIELDS.includes(name));
-  return Object.fromEntries(fields) as Omit<ScrapeRequestInput, 'url'>;
+  return asInput(Object.fromEntries(fields));
 }
+
+/** The body as a person writes it: a format without fields is a plain name. */
+export function bodyOf({ formats, ...fields }: RequestDraft, url: string): ScrapeRequestInput {
+  const named = formats.map((format) => (Object.keys(format).length === 1 ? format.type : format));
+  return { url, ...asInput({ formats: named, ...fields }) };
+}
+
+/** Whoever reads it checks it. */
+const asInput = (fields: object) => fields as Omit<ScrapeRequestInput, 'url'>;
 
 export const formatOf = (draft: RequestDraft, type: FormatType): DraftFormat | undefined =>
   draft.formats.find((format) => format.type === type);

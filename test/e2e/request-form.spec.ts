@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
 import { type Extension, expect, test } from './support/extension.ts';
 import { openPage, openTab, press } from './support/journeys.ts';
@@ -82,4 +82,57 @@ test('a service gets the fields in its units, and what the form shows as default
   });
   expect(service.requests[0]?.body).not.toHaveProperty('mobile');
   await service.close();
+});
+
+test('the request as a text and the form follow each other', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await openOptions(extension);
+  const text = popup.getByRole('textbox', { name: 'Request' });
+  await popup.getByLabel(/^Wait before reading/).fill('1,5');
+  await expect(text).toHaveValue(/"waitFor": 1500/);
+  await text.fill(`{\n  "url": "https://page.example/",\n  "formats": ["links", "html"],\n  "mobile": true\n}`);
+  const formats = popup.getByRole('group', { name: 'Formats' });
+  await expect(formats.getByRole('checkbox', { name: 'links' })).toBeChecked();
+  await expect(formats.getByRole('checkbox', { name: 'markdown' })).not.toBeChecked();
+  await expect(popup.getByRole('switch', { name: /^As a phone/ })).toBeChecked();
+  await expect(popup.getByLabel(/^Wait before reading/)).toHaveValue('');
+  await expect(popup.getByRole('textbox', { name: 'Address' })).toHaveValue('https://page.example/');
+
+  await text.fill('{\n  "formats": ["links"],\n  "timeout": 5,\n}');
+  await expect(text).toHaveAccessibleDescription(/Line 3: there is a comma after the last item/);
+  await text.fill('{\n  "formats": ["links"],\n  "timeout": 5\n}');
+  await expect(text).toHaveAccessibleDescription(/Line 3: timeout: Must be at least 1000/);
+  await expect(formats.getByRole('checkbox', { name: 'html', exact: true })).toBeChecked();
+});
+
+/** Pastes as a person does, over whatever is there. */
+const paste = (box: Locator, text: string) =>
+  box.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+
+test('a pasted command and a pasted request of v1 are understood, and no key is kept', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await openOptions(extension);
+  const text = popup.getByRole('textbox', { name: 'Request' });
+  const changes = popup.getByRole('status', { name: 'Changes on the way' });
+  await paste(
+    text,
+    `curl -X POST https://s.example/v2/scrape -H 'Authorization: Bearer sk-1' \\\n -d '{"url":"https://a.example/","formats":["html"]}'`,
+  );
+  await expect(text).toHaveValue(/"html"/);
+  await expect(text).not.toHaveValue(/sk-1/);
+  await expect(changes).toContainText('Left out, because they let somebody in: Authorization');
+  await paste(text, '{"formats": ["screenshot@fullPage"], "parsePDF": false}');
+  await expect(changes).toContainText('Became parsers: []');
+  await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
+  await paste(text, `{"formats": ["${'x'.repeat(10_000_000)}"]}`);
+  await expect(text).toHaveAccessibleDescription(/larger than 1 MB/);
+  await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
 });

@@ -100,6 +100,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
     <Popup {...frame} view="form" status={isNews ? undefined : i18n.t('popup.ready')}>
       <ScrapeForm
         url={page.url}
+        baseUrl={saved.baseUrl}
         engine={engine}
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
         draft={draft}

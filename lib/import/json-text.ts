@@ -1,0 +1,136 @@
+import { i18n } from '#i18n';
+import { MAX_JSON_DEPTH } from '@/lib/json';
+
+/** JSON that was read, with the places of its members. */
+export interface JsonText {
+  value: unknown;
+  /** The line, counted from 1, on which the value at a path begins, or the nearest around it that is there. */
+  lineOf(path: readonly (string | number)[]): number;
+}
+
+/** A text that is not the JSON of RFC 8259, or has a member twice. Its message is a sentence that names the line. */
+export class JsonTextError extends Error {}
+
+/**
+ * Reads JSON that a person wrote, so as to say what is wrong in it and where.
+ * @throws JsonTextError for comments, commas too many, single quotes, a member that is there twice, or any other text
+ */
+export function readJsonText(text: string): JsonText {
+  const reader = new Reader(text);
+  return { value: reader.whole(), lineOf: (path) => reader.lineOf(path) };
+}
+
+const SPACE = /[ \t\r\n\ufeff]*/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a text of JSON must not have.
+const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+
+type Path = readonly (string | number)[];
+
+class Reader {
+  private at = 0;
+  /** Offsets of values, by their paths as JSON. */
+  private readonly places = new Map<string, number>();
+
+  constructor(private readonly text: string) {}
+
+  whole(): unknown {
+    this.space();
+    if (this.at === this.text.length) this.fail('empty');
+    const value = this.value([]);
+    this.space();
+    if (this.at < this.text.length) this.unexpected();
+    return value;
+  }
+
+  lineOf(path: Path): number {
+    const known = path.map((_, index) => path.slice(0, path.length - index)).find((part) => this.placeOf(part));
+    return this.lineAt((known && this.placeOf(known)) ?? 0);
+  }
+
+  private placeOf = (path: Path) => this.places.get(JSON.stringify(path));
+
+  private value(path: Path): unknown {
+    if (path.length > MAX_JSON_DEPTH) this.fail('tooDeep');
+    this.places.set(JSON.stringify(path), this.at);
+    if (this.text[this.at] === '{') return this.object(path);
+    if (this.text[this.at] === '[') return this.array(path);
+    const token = this.take(STRING) ?? this.take(NUMBER) ?? this.take(WORD);
+    return token === undefined ? this.unexpected() : JSON.parse(token);
+  }
+
+  private object(path: Path): object {
+    const members = new Map<string, unknown>();
+    this.list('}', () => {
+      const start = this.at;
+      const written = this.take(STRING);
+      if (written === undefined) return this.unexpected();
+      const key: string = JSON.parse(written);
+      if (members.has(key)) throw new JsonTextError(i18n.t('popup.text.json.twice', { line: this.lineAt(start), key }));
+      this.space();
+      if (this.text[this.at] !== ':') this.unexpected();
+      this.at += 1;
+      this.space();
+      members.set(key, this.value([...path, key]));
+    });
+    // Not by assignment: a member may have the name of one that every object has.
+    return Object.fromEntries(members);
+  }
+
+  private array(path: Path): unknown[] {
+    const items: unknown[] = [];
+    this.list(']', () => items.push(this.value([...path, items.length])));
+    return items;
+  }
+
+  /** Reads from a bracket to the one that closes it, and has each item between read. */
+  private list(close: string, item: () => void): void {
+    this.at += 1;
+    this.space();
+    if (this.text[this.at] === close) {
+      this.at += 1;
+      return;
+    }
+    for (;;) {
+      item();
+      this.space();
+      if (this.text[this.at] === close) break;
+      if (this.text[this.at] !== ',') this.unexpected();
+      const comma = this.at;
+      this.at += 1;
+      this.space();
+      if (this.text[this.at] === close) this.fail('comma', comma);
+    }
+    this.at += 1;
+  }
+
+  private space(): void {
+    this.take(SPACE);
+  }
+
+  private take(token: RegExp): string | undefined {
+    token.lastIndex = this.at;
+    const found = token.exec(this.text)?.[0];
+    this.at += found?.length ?? 0;
+    return found;
+  }
+
+  private unexpected(): never {
+    const here = this.text.slice(this.at, this.at + 2);
+    if (/^(\/[/*]|#)/.test(here)) return this.fail('comment');
+    if (here.startsWith("'")) return this.fail('quotes');
+    if (!here) return this.fail('ended');
+    const column = this.at - this.text.lastIndexOf('\n', this.at - 1);
+    throw new JsonTextError(i18n.t('popup.text.json.unexpected', { line: this.lineAt(this.at), column }));
+  }
+
+  private fail(why: Problem, at = this.at): never {
+    throw new JsonTextError(i18n.t(`popup.text.json.${why}`, { line: this.lineAt(at) }));
+  }
+
+  private lineAt = (offset: number) => this.text.slice(0, offset).split('\n').length;
+}
+
+/** Reasons for which a text is not read, by the keys of sentences that name their line. */
+type Problem = 'comma' | 'comment' | 'empty' | 'ended' | 'quotes' | 'tooDeep';

@@ -1,0 +1,57 @@
+import { i18n } from '#i18n';
+import { type Issue, parseRequest, upgradeV1 } from '@/lib/contract';
+import { isObject } from '@/lib/json';
+import { isCurl, readCurl } from './curl';
+import { type JsonText, JsonTextError, readJsonText } from './json-text';
+
+/** Request as somebody wrote or pasted it. */
+export interface RequestText {
+  /** The body, if the contract accepts it. */
+  request?: Record<string, unknown>;
+  /** Sentences about what was changed or left out on the way. */
+  notes: string[];
+  /** Sentences about what is wrong, each with its line where there is one. */
+  problems: string[];
+}
+
+/** Characters of a text that is read at all. */
+export const MAX_TEXT = 1_000_000;
+
+/**
+ * Reads a request: its JSON, that of v1, or a command of cURL. Never throws.
+ * @param url the address where the text names none
+ */
+export function readRequestText(text: string, url: string): RequestText {
+  const refused = (problem: string): RequestText => ({ notes: [], problems: [problem] });
+  if (text.length > MAX_TEXT) return refused(i18n.t('popup.text.tooLarge'));
+  if (isCurl(text)) {
+    const command = readCurl(text);
+    if (!command) return refused(i18n.t('popup.text.curl.refused'));
+    const read = checked(command.request, url);
+    return { ...read, notes: [...command.notes, ...read.notes] };
+  }
+  try {
+    const json = readJsonText(text);
+    if (!isObject(json.value)) return refused(i18n.t('popup.text.notObject'));
+    return checked(json.value, url, json.lineOf);
+  } catch (thrown) {
+    if (thrown instanceof JsonTextError) return refused(thrown.message);
+    throw thrown;
+  }
+}
+
+/** Takes a body as v2 where it is that, else as v1. */
+function checked(body: Record<string, unknown>, url: string, lineOf?: JsonText['lineOf']): RequestText {
+  const v2 = parseRequest({ url, ...body });
+  if (v2.ok) return { request: body, notes: v2.warnings, problems: [] };
+  const { request, changes } = upgradeV1(body);
+  const v1 = isObject(request) ? parseRequest({ url, ...request }) : v2;
+  // Whichever it was meant to be, it is closer to that.
+  if (v1.ok && isObject(request)) return { request, notes: changes.map(said), problems: [] };
+  return { notes: [], problems: v2.issues.map((issue) => located(issue, lineOf)) };
+}
+
+const said = ({ field, message }: Issue) => `${field}: ${message}`;
+
+const located = (issue: Issue, lineOf: JsonText['lineOf'] | undefined) =>
+  lineOf ? i18n.t('popup.text.line', { line: lineOf(issue.path), problem: said(issue) }) : said(issue);
