@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { setOf } from '../element-names';
+import { nextBehind } from './near-heading';
 
 /** The class, itemprop and rel of an element: each word framed by blanks, all in lower case. */
 export interface MarkedElement {
@@ -32,7 +33,7 @@ export function readMarked(page: Document, heading: Element | undefined): Marked
     const signs = signsIn(words);
     const isOfOthers = (own.ofOthers || signs.ofOthers) && !(heading && dom.contains(node, heading));
     if (ASIDE.has(name) || isOfOthers) {
-      node = behind(elements);
+      node = nextBehind(elements);
       continue;
     }
     if (own.speaks || signs.speaks) found.push({ element: node, mark: ` ${name} ${words} `.toLowerCase() });
@@ -65,13 +66,4 @@ function signReader(): (words: string) => Signs {
     }
     return signs;
   };
-}
-
-/** Goes on behind the element a walker is at. */
-function behind(walker: TreeWalker): Node | null {
-  do {
-    const next = walker.nextSibling();
-    if (next) return next;
-  } while (walker.parentNode() && walker.currentNode !== walker.root);
-  return null;
 }

@@ -32,13 +32,10 @@ const ARTICLE =
   /Article$|^BlogPosting$|^Report$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^Question$|^LiveBlogPosting$|^Review$/;
 
 export function readSources(page: Document, url: string): FactSources {
-  // Each search goes through the whole page.
-  const elements = [...dom.all(page, `title:not(svg title),meta[content],link,h1,${LINKED_DATA}`)];
-  const named = (name: string) => elements.filter((element) => dom.localName(element) === name);
-  const [title] = named('title');
-  const [heading] = named('h1');
-  const metas = named('meta');
-  const linked = readLinkedData(named('script'));
+  const title = namedIn(page, 'title').find((element) => !dom.closest(element, 'svg'));
+  const headings = namedIn(page, 'h1');
+  const metas = namedIn(page, 'meta').filter((meta) => dom.hasAttribute(meta, 'content'));
+  const linked = readLinkedData(namedIn(page, 'script').filter((script) => dom.matches(script, LINKED_DATA)));
   const article = linked.find(
     (node) => typesOf(node).some((type) => ARTICLE.test(type)) && (node.headline || node.datePublished || node.author),
   );
@@ -47,15 +44,18 @@ export function readSources(page: Document, url: string): FactSources {
     url,
     title: title ? squash(dom.textContent(title)) : '',
     metas,
-    links: named('link'),
-    headings: named('h1'),
+    links: namedIn(page, 'link'),
+    headings,
     tags: readMetaTags(metas),
     linked,
     article,
-    marked: lazy(() => readMarked(page, heading)),
-    afterHeading: lazy(() => textsAfterHeading(page, heading)),
+    marked: lazy(() => readMarked(page, headings[0])),
+    afterHeading: lazy(() => textsAfterHeading(page, headings[0])),
   };
 }
+
+/** Lists the elements with a name. A search by selectors would be many times as slow. */
+const namedIn = (page: Document, name: string): Element[] => [...dom.elementsNamed(page, name)];
 
 function lazy<Value>(read: () => Value): () => Value {
   let known: { value: Value } | undefined;
