@@ -7,41 +7,98 @@ import { at, elementIn, type Tree } from './tree';
 
 const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
-export type Hiding = 'style' | 'mark' | 'unspoken' | 'folded';
+type Hiding = 'style' | 'mark' | 'unspoken' | 'folded';
 
 /** A part that holds more of the text than this is of the page itself, whatever its marks say. */
 const WHOLE_PAGE = 0.3;
 
 /**
- * Elements that style sheets hide and show: menus, panels, responsive twins. Asking every element would double the
- * reading time.
+ * Elements that style sheets hide and show without a name: menus, panels, responsive twins. Asking every element would
+ * double the reading time.
  */
-const FOLDED_BY_NAME = setOf('ul ol nav dialog aside form section div');
+const FOLDED_BY_NAME = setOf('ul ol nav dialog aside form section div iframe frame');
 /** Hidden together with what they stand in, if at all; an area never has a box. */
 const NEVER_ALONE = setOf('br img area a td th tbody thead code b i em strong sup sub picture');
+/** Content of a frame has a box there, even if the frame has none. */
+const FRAMES = setOf('iframe frame');
+
+/** Tells that an element may be hidden by itself, and is to be judged by `findingHidden`. */
+export const mayHide = (element: Element, name: string): boolean =>
+  dom.hasAttributes(element) || FOLDED_BY_NAME.has(name);
+
+/** Elements between two pauses. */
+const STEP = 500;
 
 /**
- * Tells how an element says that it is hidden: by its computed style ('style'), by an attribute ('mark'), or, from
+ * Finds the elements that say they are hidden: by their computed style ('style'), by an attribute ('mark'), or, from
  * screen readers alone, by `aria-hidden` ('unspoken'). What one click unfolds (details, tab panels, what the browser's
  * own search may find) is not hidden, but 'folded': inside of it, as inside of what has no display, computed styles say
- * nothing, and asking for them is slow.
- * @param askStyle whether there is a computed style to ask for
+ * nothing, and asking for them is slow. Yields now and then.
+ * @param marked the indexes of the elements that may be hidden, in document order
+ * @param styled whether there are computed styles to ask for
  */
-export function marksHidden(element: Element, name: string, askStyle: boolean): Hiding | undefined {
-  const marked = dom.hasAttributes(element);
-  if (!marked && !FOLDED_BY_NAME.has(name)) return undefined;
-  if (!askStyle) {
-    if (isClosed(element, name) && !unfolds(element)) return 'mark';
-  } else if (!NEVER_ALONE.has(name)) {
-    const hiding = hidingByStyle(element);
-    if (hiding) return hiding === 'style' && unfolds(element) ? 'folded' : hiding;
+export function* findingHidden(tree: Tree, marked: number[], styled: boolean): Generator<void, Map<number, Hiding>> {
+  const { nodes, names, end } = tree;
+  const found = new Map<number, Hiding>();
+  const chains = styled ? new Chains(tree, marked) : undefined;
+  /** Index behind the part around that is not displayed, or folded. */
+  let undisplayed = 0;
+  for (const [place, index] of marked.entries()) {
+    if (place % STEP === 0) yield;
+    const element = elementIn(nodes, index);
+    const name = names[index] ?? '';
+    let hiding: Hiding | undefined;
+    if (!chains || index < undisplayed) hiding = isClosed(element, name) && !unfolds(element) ? 'mark' : undefined;
+    else if (!NEVER_ALONE.has(name) && !chains.isShown(place)) {
+      hiding = hidingByStyle(element);
+      if (hiding) undisplayed = at(end, index);
+      if (hiding === 'style' && unfolds(element)) hiding = 'folded';
+    }
+    if (!hiding && dom.attributeOf(element, 'aria-hidden') === 'true' && !unfolds(element)) hiding = 'unspoken';
+    if (hiding && hiding !== 'folded') found.set(index, hiding);
   }
-  return marked && dom.attributeOf(element, 'aria-hidden') === 'true' && !unfolds(element) ? 'unspoken' : undefined;
+  return found;
 }
 
-/** Tells that the page hid an element when its snapshot was taken. */
-export const recalledHiding = (element: Element): Hiding | undefined =>
-  said.get(element)?.hidden ? 'mark' : undefined;
+/**
+ * Asks for the style of the innermost element of a chain, each in the one before: where that is shown, all around it
+ * are. Asking takes as long as reading a dozen nodes, and most pages nest their blocks for style alone.
+ */
+class Chains {
+  /** The place of the last element of the chain that was asked for. */
+  private asked = -1;
+  private shown = false;
+
+  constructor(
+    private readonly tree: Tree,
+    private readonly marked: number[],
+  ) {}
+
+  /** Tells that an element is surely shown; false if it may be. Takes places in their order. */
+  isShown(place: number): boolean {
+    if (place > this.asked) {
+      this.asked = this.innermost(place);
+      this.shown = dom.isShownAndVisible(elementIn(this.tree.nodes, this.marked[this.asked] ?? 0));
+    }
+    return this.shown;
+  }
+
+  /** The place of the last element of a chain that can be asked for. */
+  private innermost(place: number): number {
+    const { names, end } = this.tree;
+    let last = place;
+    for (let inner = place; ; inner++) {
+      const index = this.marked[inner] ?? 0;
+      const name = names[index];
+      if (!NEVER_ALONE.has(name)) last = inner;
+      if (FRAMES.has(name) || (this.marked[inner + 1] ?? Number.POSITIVE_INFINITY) >= at(end, index)) return last;
+    }
+  }
+}
+
+/** Lists the elements that the page hid when its snapshot was taken. */
+export const recalledHidden = ({ nodes }: Tree, marked: number[]): Map<number, Hiding> =>
+  new Map(marked.filter((index) => said.get(elementIn(nodes, index))?.hidden).map((index) => [index, 'mark']));
 
 function hidingByStyle(element: Element): 'style' | 'folded' | undefined {
   if (dom.isShownAndVisible(element)) return undefined;

@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { OPAQUE, setOf } from './element-names';
 import { shownRoot } from './flat-children';
-import { type Hiding, judgeHidden, marksHidden, recalledHiding } from './hidden';
+import { findingHidden, judgeHidden, mayHide, recalledHidden } from './hidden';
 import { atOnce, inSlices } from './slices';
 import { isRendered } from './snapshot/recall';
 import { addTo, at, type Tree } from './tree';
@@ -40,12 +40,12 @@ export async function readTreeInSlices(root: Document | Element): Promise<Tree> 
 function* reading(root: Document | Element, watch: Watch = () => {}): Generator<void, Tree> {
   const reader = new TreeReader(root, watch, false);
   while (reader.read(STEP)) yield;
-  const tree = reader.tree();
+  const tree = yield* reader.tree();
   if (!reader.noscripts.length || noscriptLength(reader.noscripts) <= (tree.textLength[0] ?? 0)) return tree;
   // Some sites hold their whole text for readers without scripts and build the page from data.
   const unwrapping = new TreeReader(root, watch, true);
   while (unwrapping.read(STEP)) yield;
-  return unwrapping.tree();
+  return yield* unwrapping.tree();
 }
 
 const noscriptLength = (noscripts: Element[]) =>
@@ -66,8 +66,8 @@ class TreeReader {
   private readonly parent: number[] = [];
   private readonly end: number[] = [];
   private readonly length: number[] = [];
-  /** Elements that say they are hidden. */
-  private readonly hidden = new Map<number, Hiding>();
+  /** Indexes of elements that may be hidden by themselves. */
+  private readonly marked: number[] = [];
   /** Nodes whose content was read in the place where it is shown. */
   private readonly moved = new Set<Node>();
   private readonly otherSites = new Set<string>();
@@ -78,10 +78,6 @@ class TreeReader {
   private readonly next: (Node | null)[] = [];
   private readonly lists: (Node[] | undefined)[] = [];
   private depth = -1;
-  /**
-   * Depth of the element around that is not displayed, or folded: inside, style is not asked for. Infinity for none.
-   */
-  private undisplayed = Number.POSITIVE_INFINITY;
   private readonly styled: boolean;
   /** True for a snapshot, which remembers what was hidden. */
   private readonly recalls: boolean;
@@ -111,7 +107,6 @@ class TreeReader {
     if (!node) {
       this.end[index] = this.nodes.length;
       this.depth--;
-      if (depth === this.undisplayed) this.undisplayed = Number.POSITIVE_INFINITY;
       return;
     }
     if (!list) this.next[depth] = dom.nextSibling(node);
@@ -135,9 +130,8 @@ class TreeReader {
     }
     const index = this.add(element, name, '', parent);
     this.end[index] = index + 1;
-    const hidden = index > 0 ? this.noteHidden(element, name, index) : undefined;
-    if (OPAQUE.has(name) || !this.enter(element, name, index)) return;
-    if (hidden === 'style' || hidden === 'folded') this.undisplayed = this.depth;
+    if (index > 0 && mayHide(element, name)) this.marked.push(index);
+    if (!OPAQUE.has(name)) this.enter(element, name, index);
   }
 
   private add(node: Element | Text, name: string, text: string, parent: number): number {
@@ -149,24 +143,17 @@ class TreeReader {
     return this.end.push(0) - 1;
   }
 
-  private noteHidden(element: Element, name: string, index: number): Hiding | undefined {
-    const askStyle = this.styled && this.undisplayed === Number.POSITIVE_INFINITY;
-    const hidden = this.recalls ? recalledHiding(element) : marksHidden(element, name, askStyle);
-    if (hidden && hidden !== 'folded') this.hidden.set(index, hidden);
-    return hidden;
-  }
-
-  /** Goes on with what is shown inside an element; false where that is out of reach. */
-  private enter(element: Element, name: string, index: number): boolean {
+  /** Goes on with what is shown inside an element, if that is in reach. */
+  private enter(element: Element, name: string, index: number): void {
     let content = shownRoot(element, name);
     if (!content) {
       this.noteOutOfReach(element);
-      return false;
+      return;
     }
     let slotted: Node[] | undefined;
     if (content !== element) {
       // A part that holds a template for itself would never end.
-      if (this.moved.has(content)) return false;
+      if (this.moved.has(content)) return;
       this.watch(content);
       this.moved.add(content);
     } else if (name === 'slot') {
@@ -177,7 +164,6 @@ class TreeReader {
     this.open[this.depth] = index;
     this.lists[this.depth] = slotted;
     this.next[this.depth] = slotted ? null : dom.firstChild(content);
-    return true;
   }
 
   private noteOutOfReach(frame: Element): void {
@@ -196,7 +182,7 @@ class TreeReader {
     return known;
   }
 
-  tree(): Tree {
+  *tree(): Generator<void, Tree> {
     const { nodes, names, texts } = this;
     const tree: Tree = {
       nodes,
@@ -210,7 +196,10 @@ class TreeReader {
       warnings: this.otherSites.size ? [['otherSites', { sites: [...this.otherSites].join(', ') }]] : [],
     };
     this.sumLengths(tree);
-    if (judgeHidden(tree, this.hidden)) this.sumLengths(tree);
+    const hidden = this.recalls
+      ? recalledHidden(tree, this.marked)
+      : yield* findingHidden(tree, this.marked, this.styled);
+    if (judgeHidden(tree, hidden)) this.sumLengths(tree);
     return tree;
   }
 

@@ -73,6 +73,21 @@ describe('hidden parts', () => {
     expect(said(read(show(html)))).toBe('seen textagain');
   });
 
+  it('by a style sheet are skipped in and around others, and shown ones are not', () => {
+    const html =
+      '<style>.no{display:none} .bare{display:contents}</style>' +
+      '<div id="a"><div id="b"><p class="no">not</p></div><p class="yes">seen</p></div>' +
+      '<div id="c"><div class="bare"><p class="yes"> text</p></div></div>' +
+      '<div id="d" class="no"><div id="e"><p class="yes">nor</p></div></div><div id="f"><i class="yes"> here</i></div>';
+    expect(said(read(show(html)))).toBe('seen text here');
+  });
+
+  it('are frames that a style sheet hides, whatever they show', () => {
+    const page = show('<style>iframe{display:none}</style><div id="a">seen text<iframe></iframe></div>');
+    page.querySelector('iframe')?.contentDocument?.body.append(parse('<div id="b">not</div>').body);
+    expect(said(read(page))).toBe('seen text');
+  });
+
   it('count for themselves but not for what they stand in', () => {
     const tree = read(parse('<p>seen text</p><div hidden>no</div>'));
     expect(tree.textLength[0]).toBe('seen text'.length);
