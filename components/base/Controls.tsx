@@ -87,15 +87,23 @@ export function TextInput({ size, mono, type = 'text', onInput, onCommit, ...nat
 }
 
 interface SelectProps<T extends string> {
+  /** Accessible name, where no row names it. */
+  label?: string;
   value: T;
   options: readonly { value: T; label: string }[];
   onChange(value: T): void;
 }
 
-export function Select<T extends string>({ value, options, onChange }: SelectProps<T>) {
+export function Select<T extends string>({ label, value, options, onChange }: SelectProps<T>) {
   const tied = useContext(RowContext);
   return (
-    <select class="select" value={value} onChange={(event) => onChange(event.currentTarget.value as T)} {...tied}>
+    <select
+      class="select"
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value as T)}
+      {...tied}
+    >
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}

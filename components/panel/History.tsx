@@ -4,8 +4,10 @@ import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { inDigits } from '@/components/base/numbers';
 import { dayOf } from '@/components/base/times';
+import { isFiltering } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
+import { HistoryFilter, type HistorySearch } from './HistoryFilter';
 import { HistoryRow } from './HistoryRow';
 
 /** Some of the scrapes that were kept. */
@@ -14,8 +16,9 @@ export interface HistoryPage {
   jobs: readonly Job[];
   /** Number of newer ones. */
   first: number;
-  /** Number of all. */
+  /** Number of all that the filter leaves. */
   total: number;
+  search: HistorySearch;
   /** Turns to newer or older ones; absent if there are none. */
   onNewer?(): void;
   onOlder?(): void;
@@ -27,7 +30,7 @@ interface HistoryProps {
 }
 
 /** Every scrape that was kept, by day and page by page. */
-export function History({ page: { jobs, first, total, onNewer, onOlder }, actions }: HistoryProps) {
+export function History({ page: { jobs, first, total, search, onNewer, onOlder }, actions }: HistoryProps) {
   const now = Date.now();
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
@@ -49,11 +52,20 @@ export function History({ page: { jobs, first, total, onNewer, onOlder }, action
         <IconButton icon="right" label={i18n.t('panel.history.back')} onClick={() => actions.showResult()} />
         <div>
           <h2>{i18n.t('common.history')}</h2>
-          <p class="meta">{i18n.t('panel.history.count', total, { count: inDigits(total) })}</p>
+          <p class="meta">
+            {isFiltering(search.filter)
+              ? i18n.t('panel.history.found', total, { count: inDigits(total) })
+              : i18n.t('panel.history.count', total, { count: inDigits(total) })}
+          </p>
         </div>
       </header>
+      <HistoryFilter {...search} />
       <div class="panel-body">
-        {total === 0 && <p class="panel-message">{i18n.t('panel.history.empty')}</p>}
+        {total === 0 && (
+          <p class="panel-message">
+            {isFiltering(search.filter) ? i18n.t('panel.history.none') : i18n.t('panel.history.empty')}
+          </p>
+        )}
         <ul class="history" aria-label={i18n.t('common.history')} ref={list} tabIndex={-1}>
           {jobs.map((job, index) => {
             const day = dayOf(job.createdAt, now);

@@ -1,3 +1,4 @@
+import { entryOf, type JobEntry } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { createChannel } from './channel';
 import type { Database } from './database';
@@ -31,6 +32,10 @@ export interface JobStore {
   list(limit?: number): Promise<Job[]>;
   /** Those on disk from the newest but `offset` on. */
   page(offset: number, limit: number): Promise<JobPage>;
+  /** All on disk as they are searched, newest first. */
+  entries(): Promise<JobEntry[]>;
+  /** Those on disk with these ids, in their order. */
+  byIds(ids: readonly string[]): Promise<Job[]>;
   /** Those on disk that read a page, newest first. */
   ofPage(url: string): Promise<Job[]>;
   /** Parts of a job, wherever they are, by their index. */
@@ -118,7 +123,7 @@ const newestOnDisk = (database: Database, offset: number, limit: number) =>
 function createLists(
   database: Database,
   session: ReturnType<typeof createSessionJobs>,
-): Pick<JobStore, 'list' | 'page' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
+): Pick<JobStore, 'list' | 'page' | 'entries' | 'byIds' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
   const count = () => database.read((connection) => connection.count('jobs'));
 
   return {
@@ -138,6 +143,19 @@ function createLists(
       ]);
       const jobs = onDisk.map((job) => inMemory.find(({ id }) => id === job.id) ?? job);
       return { jobs, total };
+    },
+
+    async entries() {
+      const jobs = await database.read((connection) => connection.getAllFromIndex('jobs', 'createdAt'));
+      return jobs.reverse().map(entryOf);
+    },
+
+    async byIds(ids) {
+      const jobs = await database.read((connection) => {
+        const { store } = connection.transaction('jobs');
+        return Promise.all(ids.map((id) => store.get(id)));
+      });
+      return jobs.filter((job) => job !== undefined);
     },
 
     async ofPage(url) {

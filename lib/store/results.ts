@@ -10,10 +10,33 @@ export interface ResultStore {
   clear(): Promise<void>;
 }
 
+/** Results that can be searched, too: those on the disk. */
+export interface KeptResults extends ResultStore {
+  /**
+   * Looks through the texts that results have to read, some at a time.
+   * @param holds tells of a text whether it is one that is looked for
+   * @param progress called with the ids found so far, and how many results were looked through
+   * @throws the signal's reason
+   */
+  search(
+    jobIds: readonly string[],
+    holds: (text: string) => boolean,
+    progress: (found: string[], done: number) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+/** Results that are read and looked through in one go. */
+const AT_A_TIME = 20;
+
+/** Texts of a result that a person reads. */
+const textsOf = ({ response: { data } }: Pick<EngineResult, 'response'>): string[] =>
+  [data.markdown, data.answer, data.summary, data.highlights].filter((text) => typeof text === 'string');
+
 /** The key range of one job's files: in IndexedDB an array sorts after every string. */
 const blobsOf = (jobId: string) => IDBKeyRange.bound([jobId], [jobId, []]);
 
-export function createResultStore(database: Database): ResultStore {
+export function createResultStore(database: Database): KeptResults {
   return {
     put: (jobId, { attachments, ...row }) =>
       database.change(['results', 'blobs'], async (transaction) => {
@@ -38,6 +61,20 @@ export function createResultStore(database: Database): ResultStore {
         );
         return { ...row, attachments };
       }),
+
+    async search(jobIds, holds, progress, signal) {
+      const found: string[] = [];
+      for (let at = 0; at < jobIds.length; at += AT_A_TIME) {
+        signal.throwIfAborted();
+        const ids = jobIds.slice(at, at + AT_A_TIME);
+        const rows = await database.read((connection) => {
+          const { store } = connection.transaction('results');
+          return Promise.all(ids.map((id) => store.get(id)));
+        });
+        found.push(...ids.filter((_, index) => rows[index] && textsOf(rows[index]).some(holds)));
+        progress([...found], Math.min(at + AT_A_TIME, jobIds.length));
+      }
+    },
 
     remove: (jobId) =>
       database.change(['results', 'blobs'], async (transaction) => {

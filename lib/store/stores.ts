@@ -7,12 +7,12 @@ import { createJobStore, type JobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
 import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/store/recording-session';
 import { createRecordingStore, type RecordingStore } from '@/lib/store/recordings';
-import { createResultStore, type ResultStore } from '@/lib/store/results';
+import { createResultStore, type KeptResults } from '@/lib/store/results';
 import { settings } from '@/lib/store/settings';
 
 export interface Stores {
   jobs: JobStore;
-  results: ResultStore;
+  results: KeptResults;
   cache: CacheStore;
   recordings: RecordingStore;
   session: RecordingSessionStore;

@@ -70,3 +70,29 @@ test('every one of 2,001 results can be seen, opened and deleted', async ({ exte
   await expect(options.getByText(/^0 results/)).toBeVisible();
   await expect(panel.getByText('What you scrape is listed here.')).toBeVisible();
 });
+
+test('a scrape is found by its title, its address, its text and its state', async ({ extension }) => {
+  const options = await extension.openView('options.html');
+  await plant(options, 150);
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  const rows = panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
+  const search = panel.getByRole('textbox', { name: 'Search titles, addresses and texts' });
+  await expect(rows).toHaveCount(100);
+
+  await search.fill('page 14');
+  await expect(panel.getByText('11 results found')).toBeVisible();
+  await expect(rows).toHaveCount(11);
+  await search.fill('page.example/150');
+  await expect(rows).toHaveCount(1);
+  // No title and no address says it.
+  await search.fill('TEXT 77');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toHaveText(/Page 77/);
+
+  await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Failed');
+  await expect(panel.getByText('Nothing found. Look for other words, or leave out less.')).toBeVisible();
+  await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Any state');
+  await search.fill('');
+  await expect(panel.getByText('150 results, only in this browser')).toBeVisible();
+});

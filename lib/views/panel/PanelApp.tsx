@@ -43,7 +43,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     if (problem) setView('result');
   }, [problem]);
 
-  const history = useHistory(stores.jobs, view === 'history');
+  const history = useHistory(stores, view === 'history');
   useNews(newest, show);
 
   if (view === 'recordings') {

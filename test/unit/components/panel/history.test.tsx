@@ -14,6 +14,7 @@ const page = (patch: Partial<HistoryPage> = {}): HistoryPage => ({
   jobs: jobs(100),
   first: 100,
   total: 2_001,
+  search: { filter: { words: '' }, onFilter: () => undefined },
   ...patch,
 });
 
