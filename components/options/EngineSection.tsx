@@ -43,7 +43,7 @@ export function EngineSection({ engine, onEngine, service }: EngineSectionProps)
 }
 
 /** Address and key of a service, and whether they are right. */
-function ServiceFields({ service }: { service: ServiceFieldsProps }) {
+export function ServiceFields({ service }: { service: ServiceFieldsProps }) {
   const { baseUrl, origin, apiKey } = service;
   const keyHint = !origin
     ? i18n.t('options.keyNeedsBaseUrl')

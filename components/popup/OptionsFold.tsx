@@ -9,6 +9,7 @@ import { isObject } from '@/lib/json';
 import { ClosedField } from './ClosedField';
 import { type RequestDraft, withField } from './draft';
 import { wordsOf } from './field-words';
+import { PresetRows, type PresetsOf } from './PresetRows';
 import { RequestEditor } from './RequestEditor';
 import { type Circumstances, FORM, isOff, remarkOn, requestField } from './request-fields';
 
@@ -22,6 +23,7 @@ interface OptionsFoldProps {
   url: string;
   /** Address of the service; empty where none is set up. */
   baseUrl: string;
+  presets: PresetsOf;
   onSelection(selection: boolean): void;
   circumstances: Circumstances;
   errorAt: ErrorAt;
@@ -37,6 +39,7 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second, visible name beside the button's
     <div class="options-fold" id="options-fold" role="group" aria-label={i18n.t('popup.options')} ref={fold}>
+      <PresetRows {...{ presets: props.presets, draft, onDraft }} />
       <AddressRow {...props} error={errorAt(['url'])} />
       {children}
       {FORM.map(({ group, names }) => (

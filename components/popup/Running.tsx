@@ -39,6 +39,7 @@ export function Running({ job, onStop }: RunningProps) {
         </ol>
         <RetryNote until={job.step?.until} now={now} />
         <Button kind="second" wide label={i18n.t('common.stop')} onClick={onStop} />
+        {job.engine === 'remote' && <p class="meta">{i18n.t('popup.stopCharged')}</p>}
       </div>
       <p class="popup-note">{i18n.t(`popup.running.${job.delivery?.to ?? 'panel'}`)}</p>
     </>

@@ -14,6 +14,7 @@ import { type RequestDraft, withFormat } from './draft';
 import { FormatFields } from './FormatFields';
 import { Formats } from './Formats';
 import { LastResult, type LastResultProps } from './LastResult';
+import type { PresetsOf } from './PresetRows';
 import { formatFields } from './request-fields';
 import type { CheckSchema } from './SchemaField';
 import { ScrapeButton } from './ScrapeButton';
@@ -35,6 +36,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address'> 
   onSteps(recordingId: string | undefined): void;
   onRecord(): void;
   checkSchema: CheckSchema;
+  presets: PresetsOf;
 }
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
@@ -91,7 +93,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
         {props.engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
         {open && fold && (
           <fold.OptionsFold
-            {...{ draft, onDraft, address, url: props.url, baseUrl: props.baseUrl }}
+            {...{ draft, onDraft, address, url: props.url, baseUrl: props.baseUrl, presets: props.presets }}
             onAddress={setAddress}
             onSelection={setSelection}
             circumstances={{ engine: props.engine, selection: readsSelection, readsTab }}

@@ -15,6 +15,8 @@ export interface Settings {
   baseUrl: string;
   /** Options of the last request, which are the next default; never an address. */
   lastRequest: Omit<ScrapeRequestInput, 'url'>;
+  /** The same for single sites, the newest first. */
+  siteRequests: SiteRequest[];
   /** Place that the last scrape's result was taken to, besides the panel, which is the next default. */
   deliverTo?: DeliveryTo | undefined;
   /** Pages of our own that are open at the same time. */
@@ -29,6 +31,27 @@ export interface Settings {
   modelChoice?: ModelChoice;
 }
 
+/** Options of the last request to a site. */
+interface SiteRequest {
+  host: string;
+  request: Settings['lastRequest'];
+}
+
+/** Sites whose last requests are kept. */
+const MAX_SITES = 50;
+
+/** Options of the last request to the site of an address; of any site where there was none. */
+export const lastRequestFor = ({ siteRequests, lastRequest }: Settings, url: string): Settings['lastRequest'] =>
+  siteRequests.find(({ host }) => host === URL.parse(url)?.host)?.request ?? lastRequest;
+
+/** Settings after a request to the site of an address. */
+export function withLastRequest(settings: Settings, url: string, request: Settings['lastRequest']): Settings {
+  const host = URL.parse(url)?.host;
+  const others = settings.siteRequests.filter((site) => site.host !== host);
+  const siteRequests = host ? [{ host, request }, ...others].slice(0, MAX_SITES) : others;
+  return { ...settings, lastRequest: request, siteRequests };
+}
+
 /** Bounds of the number of pages of our own that are open at the same time. */
 export const CONCURRENCY = { min: 1, max: 8 };
 
@@ -36,6 +59,7 @@ const DEFAULTS: Settings = {
   engine: 'local',
   baseUrl: '',
   lastRequest: { formats: ['markdown'] },
+  siteRequests: [],
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],

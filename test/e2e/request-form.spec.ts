@@ -136,3 +136,60 @@ test('a pasted command and a pasted request of v1 are understood, and no key is 
   await expect(text).toHaveAccessibleDescription(/larger than 1 MB/);
   await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
 });
+
+test('a preset is saved under a name, used again and removed, and a site has what it was asked last', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await openPage(context, `${sites.url}/article.html`);
+  let popup = await openOptions(extension);
+  await popup.getByLabel(/^Wait before reading/).fill('2');
+  await popup.getByLabel('Save as a preset').fill('Slow pages');
+  await popup.getByRole('button', { name: 'Save', exact: true }).click();
+  const preset = popup.getByRole('combobox', { name: 'Preset' });
+  await expect(preset).toHaveValue('Slow pages');
+  await popup.getByLabel(/^Wait before reading/).fill('0,1');
+  await expect(preset).toHaveValue('');
+  await press(popup, 'Scrape this page');
+  await openTab(await extension.panel(), 'Markdown');
+
+  await openPage(context, `${sites.url.replace('127.0.0.1', 'localhost')}/article.html`);
+  popup = await openOptions(extension);
+  await popup.getByRole('combobox', { name: 'Preset' }).selectOption('Slow pages');
+  await expect(popup.getByLabel(/^Wait before reading/)).toHaveValue('2');
+  await popup.getByRole('button', { name: 'Remove Slow pages' }).click();
+  await expect(popup.getByRole('combobox', { name: 'Preset' })).toBeHidden();
+});
+
+test('choosing the service without an address asks for one in place', async ({ context, extension, sites }) => {
+  const service = await startService();
+  service.reply({ body: { success: true, data: { markdown: '# Seen by the service', metadata: {} } } });
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'Engine: This browser' }).click();
+  await popup.getByRole('menuitemradio', { name: 'Service' }).click();
+  await expect(popup.getByRole('button', { name: 'Use this service' })).toBeDisabled();
+  await popup.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
+  await popup.getByRole('button', { name: 'Use this service' }).click();
+  await expect(popup.getByRole('button', { name: 'Engine: Service' })).toBeVisible();
+  await press(popup, 'Scrape this page');
+  await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Seen by the service');
+  await service.close();
+});
+
+test('stopping a service says that the work may be charged', async ({ context, extension, sites }) => {
+  const service = await startService();
+  await extension.store({
+    settings: { engine: 'remote', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  const release = service.hold();
+  await openPage(context, `${sites.url}/article.html`);
+  await press(await extension.openPopup(), 'Scrape this page');
+  const popup = await extension.openPopup();
+  await expect(popup.getByRole('status', { name: 'Status' })).toContainText('Waiting for the service');
+  await expect(popup.getByText('The service may charge what it has begun')).toBeVisible();
+  await popup.getByRole('button', { name: 'Stop' }).click();
+  release();
+  await service.close();
+});

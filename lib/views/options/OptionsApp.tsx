@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useSaid } from '@/components/base/CopyButton';
 import { useLoaded } from '@/components/base/use-loaded';
@@ -19,16 +19,15 @@ import {
   watchPermissions,
 } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage } from '@/lib/browser/shortcuts';
-import { WinnowError } from '@/lib/errors';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import type { EngineName } from '@/lib/operations/engine';
 import type { CacheStore } from '@/lib/store/cache';
 import type { JobStore } from '@/lib/store/jobs';
-import { changeSettings, getServiceKey, parseBaseUrl, type Settings, setServiceKey } from '@/lib/store/settings';
+import { changeSettings, type Settings } from '@/lib/store/settings';
 import { background } from '../background';
 import { listPermissions } from './permissions';
-import { reaching } from './reaching';
 import { useModel } from './use-model';
+import { useService } from './use-service';
 
 interface OptionsAppProps {
   saved: Settings;
@@ -121,49 +120,6 @@ function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved'>) {
       await Promise.all([reloadCopies(), reloadData()]);
     },
   };
-}
-
-/** Address and key of the service as they are typed, saved as soon as they can be used. */
-function useService(savedBaseUrl: string, keep: (saving: Promise<unknown>) => Promise<void>) {
-  const [baseUrl, setBaseUrl] = useState(savedBaseUrl);
-  const [apiKey, setApiKey] = useState('');
-  const address = addressIn(baseUrl);
-
-  // Another origin has another key, or none.
-  useEffect(() => {
-    let current = true;
-    const loading = address.origin ? getServiceKey(address.origin) : Promise.resolve(undefined);
-    void loading.then((key) => current && setApiKey(key ?? ''));
-    return () => {
-      current = false;
-    };
-  }, [address.origin]);
-
-  return {
-    baseUrl,
-    baseUrlError: address.error,
-    origin: address.origin,
-    apiKey,
-    onBaseUrl(text: string) {
-      setBaseUrl(text);
-      const next = addressIn(text);
-      if (next.baseUrl !== undefined) void keep(changeSettings({ baseUrl: next.baseUrl }));
-    },
-    onApiKey(key: string) {
-      setApiKey(key);
-      if (address.origin) void keep(setServiceKey(address.origin, key.trim()));
-    },
-    onTest: () => reaching(() => parseBaseUrl(baseUrl).baseUrl, background.testConnection),
-  };
-}
-
-/** A base URL that can be used, with its origin; or why it cannot. An empty one can: there is no service then. */
-function addressIn(text: string): { baseUrl?: string; origin?: string; error?: string } {
-  try {
-    return text.trim() ? parseBaseUrl(text) : { baseUrl: '' };
-  } catch (thrown) {
-    return { error: WinnowError.from(thrown).message };
-  }
 }
 
 /** The browser knows only what everything takes together. */

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { useLoaded } from '@/components/base/use-loaded';
 import { hostOf } from '@/components/panel/web-href';
 import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { Popup } from '@/components/popup/Popup';
@@ -8,19 +9,20 @@ import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import type { ActivePage, Restriction } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
-import { FORMAT_TYPES, parseRequest } from '@/lib/contract';
+import { FORMAT_TYPES, leavesNoTrace, parseRequest } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
 import type { DeliveryTo, Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import { type Recording, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
-import { changeSettings, type Settings, settings } from '@/lib/store/settings';
+import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
 import { lastResult } from './last-result';
 import { failedScrape, type PopupFrame, PopupOfFailure, reload } from './PopupOfFailure';
+import { usePresets } from './use-presets';
 import { useRecordingNow } from './use-recording-now';
 import { useStart, type WantedScrape } from './use-start';
 import { useTabJob } from './use-tab-job';
@@ -40,10 +42,11 @@ interface PopupAppProps extends Stores {
 
 /** Decides what the popup shows and wires it to the browser. */
 export function PopupApp({ page, saved, serviceAccess, everywhere, known, recorded, ...stores }: PopupAppProps) {
+  const presets = usePresets();
   const making = useRecordingNow(stores.session);
   const [engine, setEngine] = useState(saved.engine);
   const [deliverTo, setDeliverTo] = useState(saved.deliverTo);
-  const [draft, setDraft] = useState(() => draftOfRequest(saved.lastRequest));
+  const [draft, setDraft] = useState(() => draftOfRequest(lastRequestFor(saved, page.url)));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
   const starts = useStart({ page, baseUrl: saved.baseUrl, serviceAccess, everywhere, onStart: watch });
   /** The recording whose steps run first. */
@@ -55,12 +58,13 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   const showPanel = (view?: Parameters<typeof panelView.setValue>[0]) => void showInPanel(page, view);
   const start = (wanted: WantedScrape) => void starts.start(wanted, first);
 
+  const [setsUp, setSetsUp] = useState(false);
   const frame = {
     page,
     locked: page.restriction !== undefined,
     engine,
     onEngine(next: EngineName) {
-      if (next === 'remote' && !saved.baseUrl) return void openOptions();
+      if (next === 'remote' && !saved.baseUrl) return setSetsUp(true);
       setEngine(next);
       void changeSettings({ engine: next });
     },
@@ -69,6 +73,7 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   };
 
   const showResult = (jobId: string) => showPanel({ jobId });
+  if (setsUp) return <PopupOfSetUp frame={frame} onBack={() => setSetsUp(false)} />;
   if (making) return <PopupOfRecording frame={frame} making={making} />;
   if (page.restriction && blocks(page, engine)) {
     return <PopupOfRestriction frame={frame} restriction={page.restriction} known={known} onResult={showResult} />;
@@ -114,7 +119,23 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         onSteps={setStepsOf}
         onRecord={() => starts.record(draft)}
         checkSchema={checkSchema}
+        presets={presets}
       />
+    </Popup>
+  );
+}
+
+interface PopupOfSetUpProps {
+  frame: PopupFrame;
+  onBack(): void;
+}
+
+/** Set-up of the service, which most popups never show. The popup begins anew once it is done. */
+function PopupOfSetUp({ frame, onBack }: PopupOfSetUpProps) {
+  const [loaded] = useLoaded(() => import('./ServiceSetUp'), []);
+  return (
+    <Popup {...frame} view="set-up">
+      {loaded && <loaded.ServiceSetUp onDone={() => location.reload()} onBack={onBack} />}
     </Popup>
   );
 }
@@ -187,5 +208,10 @@ function remember(
 ): void {
   // This attempt did not check the fields kept for the other engine.
   const used = parseRequest({ url, ...draft }).ok ? draft : request;
-  void settings.setValue({ ...saved, engine, lastRequest: rememberable(used) });
+  const remembered = rememberable(used);
+  // The list of sites would say where somebody was.
+  const next = leavesNoTrace(request)
+    ? { ...saved, lastRequest: remembered }
+    : withLastRequest(saved, String(request.url ?? url), remembered);
+  void settings.setValue({ ...next, engine });
 }

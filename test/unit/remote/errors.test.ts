@@ -85,7 +85,7 @@ describe('an answer that explains its failure', () => {
   ])('names a format that the service does not know: %s', async (_way, detail) => {
     bench.service.reply({ status: 400, body: { ...said('Bad Request', 'BAD_REQUEST'), details: [detail] } });
     const error = await bench.failure({ formats: ['markdown', 'images'] });
-    expect(error.nextStep).toBe('Leave out images, which this service may not know, or scrape with this browser.');
+    expect(error.nextStep).toBe('This service does not know images. Leave it out, or scrape with this browser.');
   });
 
   it('names the format of a field, which nobody has numbered', async () => {

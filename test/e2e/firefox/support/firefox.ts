@@ -20,6 +20,7 @@ const SETTINGS: Settings = {
   engine: 'local',
   baseUrl: '',
   lastRequest: { formats: ['markdown'] },
+  siteRequests: [],
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row, Select, TextInput } from '@/components/base/Controls';
+import type { Preset } from '@/lib/store/presets';
+import { draftOfRequest, type RequestDraft, rememberable } from './draft';
+
+/** Requests that were given a name, and what is done with them. */
+export interface PresetsOf {
+  all: readonly Preset[];
+  onSave(preset: Preset): void;
+  onRemove(name: string): void;
+}
+
+interface PresetRowsProps {
+  presets: PresetsOf;
+  draft: RequestDraft;
+  onDraft(draft: RequestDraft): void;
+}
+
+/** Choice of a preset, and a name for a new one. Headers and the address are in none. */
+export function PresetRows({ presets: { all, onSave, onRemove }, draft, onDraft }: PresetRowsProps) {
+  const [name, setName] = useState('');
+  const now = JSON.stringify(rememberable(draft));
+  const current = all.find(({ request }) => JSON.stringify(rememberable(draftOfRequest(request))) === now);
+  return (
+    <>
+      {all.length > 0 && (
+        <Row label={i18n.t('popup.presets.label')}>
+          <Select
+            value={current?.name ?? ''}
+            options={[{ value: '', label: i18n.t('popup.presets.none') }, ...all.map((one) => optionOf(one))]}
+            onChange={(chosen) => {
+              const preset = all.find((one) => one.name === chosen);
+              if (preset) onDraft(draftOfRequest(preset.request));
+            }}
+          />
+          {current && (
+            <Button
+              kind="link"
+              label={i18n.t('popup.presets.remove')}
+              aria-label={i18n.t('popup.presets.removeName', { name: current.name })}
+              onClick={() => onRemove(current.name)}
+            />
+          )}
+        </Row>
+      )}
+      <Row label={i18n.t('popup.presets.save')} hint={i18n.t('popup.presets.hint')} stack>
+        <TextInput size="compact" value={name} onInput={setName} />
+        <Button
+          kind="link"
+          label={i18n.t('popup.presets.keep')}
+          disabled={name.trim() === ''}
+          onClick={() => {
+            onSave({ name: name.trim(), request: rememberable(draft) });
+            setName('');
+          }}
+        />
+      </Row>
+    </>
+  );
+}
+
+const optionOf = ({ name }: Preset) => ({ value: name, label: name });

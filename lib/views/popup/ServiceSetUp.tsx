@@ -1,0 +1,40 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { ServiceFields } from '@/components/options/EngineSection';
+import { changeSettings, parseBaseUrl } from '@/lib/store/settings';
+import { useService } from '../options/use-service';
+
+interface ServiceSetUpProps {
+  /** The service is set up, and chosen. */
+  onDone(): void;
+  onBack(): void;
+}
+
+/** Address and key of the service, asked for where it is chosen and has none. */
+export function ServiceSetUp({ onDone, onBack }: ServiceSetUpProps) {
+  const service = useService('', async (saving) => void (await saving));
+  const choose = async () => {
+    // In one write with the address, which may be on its way still.
+    await changeSettings({ engine: 'remote', baseUrl: parseBaseUrl(service.baseUrl).baseUrl });
+    onDone();
+  };
+  return (
+    <>
+      <div class="popup-body">
+        <h2>{i18n.t('popup.setUp.title')}</h2>
+        <p class="meta">{i18n.t('options.serviceHint')}</p>
+        <ServiceFields service={service} />
+        <Button
+          kind="primary"
+          wide
+          label={i18n.t('popup.setUp.use')}
+          disabled={service.origin === undefined}
+          onClick={choose}
+        />
+      </div>
+      <footer class="popup-foot">
+        <Button kind="ghost" label={i18n.t('popup.setUp.back')} onClick={onBack} />
+      </footer>
+    </>
+  );
+}
