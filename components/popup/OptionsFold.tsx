@@ -34,11 +34,22 @@ interface OptionsFoldProps {
 /** Everything about a scrape beyond its formats: each field of the contract, in the groups of its facts. */
 export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, ...props }: OptionsFoldProps) {
   const fold = useRef<HTMLDivElement>(null);
-  useEffect(() => fold.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    fold.current?.scrollIntoView({ block: 'start' });
+    // The button that opens it is behind it: from here, the next stop is the first field.
+    fold.current?.focus({ preventScroll: true });
+  }, []);
   const set = (name: string, value: unknown) => onDraft(withField(draft, name, value));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a second, visible name beside the button's
-    <div class="options-fold" id="options-fold" role="group" aria-label={i18n.t('popup.options')} ref={fold}>
+    <div
+      class="options-fold"
+      id="options-fold"
+      role="group"
+      aria-label={i18n.t('popup.options')}
+      tabIndex={-1}
+      ref={fold}
+    >
       <PresetRows {...{ presets: props.presets, draft, onDraft }} />
       <AddressRow {...props} error={errorAt(['url'])} />
       {children}

@@ -53,7 +53,10 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
 
   // Only a new attempt moves the focus, not each change after it.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried, fold]);
-  useEscape(open, () => setOpen(false));
+  useEscape(open, () => {
+    setOpen(false);
+    form.current?.querySelector<HTMLElement>('.fold-button')?.focus();
+  });
 
   /** @returns whether the contract accepts what was handed on */
   const send = (question?: string, to?: DeliveryTo): boolean => {

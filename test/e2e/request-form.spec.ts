@@ -193,3 +193,31 @@ test('stopping a service says that the work may be charged', async ({ context, e
   release();
   await service.close();
 });
+
+test('the options are opened, filled in and closed by keyboard alone, and nothing of them is cut', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'Options' }).focus();
+  await popup.keyboard.press('Enter');
+  await expect(popup.getByRole('group', { name: 'Options' })).toBeFocused();
+  await popup.keyboard.press('Tab');
+  await expect(popup.getByLabel('Save as a preset')).toBeFocused();
+  await popup.keyboard.press('Tab');
+  await popup.keyboard.type('https://page.example/');
+  await expect(popup.getByRole('button', { name: 'Scrape this address' })).toBeVisible();
+  const cut = await popup
+    .getByRole('group', { name: 'Options' })
+    .evaluate((fold) =>
+      [fold, ...fold.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > fold.getBoundingClientRect().right + 0.5)
+        .map((element) => `${element.localName}.${element.className}`),
+    );
+  expect(cut).toEqual([]);
+  await popup.keyboard.press('Escape');
+  await expect(popup.getByRole('group', { name: 'Options' })).toBeHidden();
+  await expect(popup.getByRole('button', { name: 'Options' })).toBeFocused();
+});

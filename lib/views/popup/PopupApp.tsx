@@ -44,7 +44,7 @@ interface PopupAppProps extends Stores {
 export function PopupApp({ page, saved, serviceAccess, everywhere, known, recorded, ...stores }: PopupAppProps) {
   const presets = usePresets();
   const making = useRecordingNow(stores.session);
-  const [engine, setEngine] = useState(saved.engine);
+  const { engine, setsUp, onEngine, onBack } = useEngine(saved);
   const [deliverTo, setDeliverTo] = useState(saved.deliverTo);
   const [draft, setDraft] = useState(() => draftOfRequest(lastRequestFor(saved, page.url)));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
@@ -58,22 +58,17 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   const showPanel = (view?: Parameters<typeof panelView.setValue>[0]) => void showInPanel(page, view);
   const start = (wanted: WantedScrape) => void starts.start(wanted, first);
 
-  const [setsUp, setSetsUp] = useState(false);
   const frame = {
     page,
     locked: page.restriction !== undefined,
     engine,
-    onEngine(next: EngineName) {
-      if (next === 'remote' && !saved.baseUrl) return setSetsUp(true);
-      setEngine(next);
-      void changeSettings({ engine: next });
-    },
+    onEngine,
     onHistory: () => showPanel('history'),
     onSettings: () => void openOptions(),
   };
 
   const showResult = (jobId: string) => showPanel({ jobId });
-  if (setsUp) return <PopupOfSetUp frame={frame} onBack={() => setSetsUp(false)} />;
+  if (setsUp) return <PopupOfSetUp frame={frame} onBack={onBack} />;
   if (making) return <PopupOfRecording frame={frame} making={making} />;
   if (page.restriction && blocks(page, engine)) {
     return <PopupOfRestriction frame={frame} restriction={page.restriction} known={known} onResult={showResult} />;
@@ -123,6 +118,19 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
       />
     </Popup>
   );
+}
+
+/** The engine in use. Where the service is chosen and has no address, it is set up first. */
+function useEngine({ engine: last, baseUrl }: Settings) {
+  const [engine, setEngine] = useState(last);
+  const [setsUp, setSetsUp] = useState(false);
+  const onEngine = (next: EngineName) => {
+    if (next === 'remote' && !baseUrl) return setSetsUp(true);
+    setSetsUp(false);
+    setEngine(next);
+    void changeSettings({ engine: next });
+  };
+  return { engine, setsUp, onEngine, onBack: () => setSetsUp(false) };
 }
 
 interface PopupOfSetUpProps {
