@@ -6,6 +6,7 @@ import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import { type EngineResult, FAILURE_PICTURE } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
+import { AskedQuestion, questionOf } from './formats/AskedQuestion';
 import { useObjectUrl } from './use-object-url';
 
 interface FailedJobProps {
@@ -20,6 +21,7 @@ export function FailedJob({ job, partial, actions }: FailedJobProps) {
   const error = job.error ?? unexplained(job);
   return (
     <div class="panel-message">
+      <AskedQuestion>{questionOf(job)}</AskedQuestion>
       <ErrorNotice
         error={error}
         engine={job.engine}

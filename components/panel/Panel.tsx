@@ -11,7 +11,7 @@ import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
 import { pageOf } from './page-of';
-import { ResultView } from './ResultView';
+import { type Outcome, ResultView } from './ResultView';
 import { Working } from './Working';
 
 interface PanelProps {
@@ -24,6 +24,8 @@ interface PanelProps {
   job?: Job | undefined;
   /** Its result: `gone` where it was not kept, absent while it is not there yet. */
   result?: EngineResult | 'gone' | undefined;
+  /** The earlier result of the page that its answer joins. */
+  joined?: Outcome | undefined;
   /** Text so far of an answer that is being written. */
   answer?: string | undefined;
   /** Error of a scrape that could not even be started here. */
@@ -68,7 +70,7 @@ export function Panel(props: PanelProps) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, jobs, result, answer, baseUrl, scrapeKey, actions }: PanelProps) {
+function Shown({ job, jobs, result, joined, answer, baseUrl, scrapeKey, actions }: PanelProps) {
   if (!job) return <FirstRun scrapeKey={scrapeKey} onScrape={actions.scrape} />;
   if (!isFinished(job)) return <Working job={job} answer={answer} onStop={() => actions.stop(job)} />;
   if (job.state !== 'done')
@@ -76,6 +78,14 @@ function Shown({ job, jobs, result, answer, baseUrl, scrapeKey, actions }: Panel
   if (result === 'gone') return <p class="panel-message">{i18n.t('panel.failed.gone')}</p>;
   if (!result) return null;
   return (
-    <ResultView job={job} jobs={jobs} result={result} page={pageOf(job, result)} baseUrl={baseUrl} actions={actions} />
+    <ResultView
+      job={job}
+      jobs={jobs}
+      result={result}
+      joined={joined}
+      page={pageOf(job, result)}
+      baseUrl={baseUrl}
+      actions={actions}
+    />
   );
 }

@@ -16,11 +16,19 @@ import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { Tabs } from './Tabs';
 
+/** A job and what came of it. */
+export interface Outcome {
+  job: Job;
+  result: EngineResult;
+}
+
 interface ResultViewProps {
   job: Job;
   /** All jobs that read the same page, newest first. */
   jobs: readonly Job[];
   result: EngineResult;
+  /** The earlier result of the page that an answer joins. */
+  joined?: Outcome | undefined;
   page: PageOfJob;
   /** Address of the service, for the request as a command; empty where none is set up. */
   baseUrl: string;
@@ -28,8 +36,8 @@ interface ResultViewProps {
 }
 
 /** A result, a tab for each format. */
-export function ResultView({ job, jobs, result, page, baseUrl, actions }: ResultViewProps) {
-  const tabs = resultTabs(job, result);
+export function ResultView({ job, jobs, result, joined, page, baseUrl, actions }: ResultViewProps) {
+  const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const first = firstTab(tabs);
   const [chosen, choose] = useState(first?.format.key);
   const [images, setImages] = useState(false);
@@ -39,19 +47,19 @@ export function ResultView({ job, jobs, result, page, baseUrl, actions }: Result
   const keys = tabs.map(({ format }) => format.key);
   // The tab that is seen first has what is about none.
   const homeOf = ({ about }: ShownNotice) => (about && keys.includes(about) ? about : first?.format.key);
-  const notices = noticesAbout(job, result, actions).filter((notice) => homeOf(notice) === tab.format.key);
-  const frame = frameOf(tab, job, result, page, baseUrl, notices);
+  const notices = noticesAbout(tab.job, tab.result, actions).filter((notice) => homeOf(notice) === tab.format.key);
+  const frame = frameOf(tab, page, baseUrl, notices);
   const { View, Missing = NothingToShow } = tab.format;
   const shared = {
     frame,
-    job,
+    job: tab.job,
     jobs,
-    result,
+    result: tab.result,
     page,
     actions,
     images: { given: images, give: () => setImages(true) },
-    onTakeEverything: firstPageOf(job)?.onlyMainContent
-      ? () => actions.again(job, { request: { onlyMainContent: false } })
+    onTakeEverything: firstPageOf(tab.job)?.onlyMainContent
+      ? () => actions.again(tab.job, { request: { onlyMainContent: false } })
       : undefined,
   };
   return (
@@ -79,9 +87,7 @@ const NothingToShow = ({ frame }: MissingProps) => (
 );
 
 function frameOf(
-  { format, value }: ResultTab,
-  job: Job,
-  result: EngineResult,
+  { format, value, job, result }: ResultTab,
   page: PageOfJob,
   baseUrl: string,
   notices: Frame['notices'],
@@ -140,7 +146,7 @@ async function asPng(picture: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-interface ResultTab {
+interface ResultTab extends Outcome {
   format: Format;
   /** Null where it was asked for and could not be given. */
   value: unknown;
@@ -150,20 +156,34 @@ interface ResultTab {
 const WITHOUT_TAB = ['warning'];
 
 /** One tab for each thing that came or was asked for, and one for everything that has no tab of its own. */
-function resultTabs(job: Job, { response: { data }, misfits }: EngineResult): ResultTab[] {
+function resultTabs(from: Outcome): ResultTab[] {
+  const { job, result } = from;
+  const {
+    response: { data },
+    misfits,
+  } = result;
   const request = firstPageOf(job);
   const asked = new Set<string>(request?.formats.map(({ type }) => dataKey(type)));
   const tabs = FORMATS.flatMap((format) => {
     const value = data[format.key] ?? null;
     // Without a request, a null says that it was asked for.
     const wanted = request ? asked.has(format.key) : Object.hasOwn(data, format.key);
-    return value !== null || wanted ? [{ format, value }] : [];
+    return value !== null || wanted ? [{ format, value, ...from }] : [];
   });
   const known = new Set([...WITHOUT_TAB, ...FORMATS.map(({ key }) => key)]);
   const unknown = Object.entries(data).filter(([key]) => !known.has(key));
   const other = { ...Object.fromEntries(unknown), ...misfits };
-  return Object.keys(other).length > 0 ? [...tabs, { format: OTHER, value: other }] : tabs;
+  return Object.keys(other).length > 0 ? [...tabs, { format: OTHER, value: other, ...from }] : tabs;
 }
+
+/** Adds the tabs that only the joined result has, each in its place. */
+function withJoined(own: ResultTab[], joined: ResultTab[]): ResultTab[] {
+  const keys = own.map(({ format }) => format.key);
+  const added = joined.filter(({ format, value }) => value !== null && !keys.includes(format.key));
+  return [...own, ...added].sort((one, other) => placeOf(one) - placeOf(other));
+}
+
+const placeOf = ({ format }: ResultTab): number => [...FORMATS, OTHER].indexOf(format);
 
 /** Finds the tab to start with: the answer to a question, else the first tab with something in it. */
 const firstTab = (tabs: readonly ResultTab[]): ResultTab | undefined =>

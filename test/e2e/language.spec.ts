@@ -3,7 +3,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { type Route, type Sites, startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { openPage, openTab, press } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
 import { call, html, stored } from './support/recorder.ts';
 
 interface Kept {
@@ -124,6 +124,40 @@ test('an answer streams into the panel, and each source leads to its place in th
 
   await openTab(panel, 'Highlights');
   await expect.poll(() => marked(page)).toBe('');
+});
+
+test('an answer joins the result of the page: its tabs stay', async ({ context, extension }) => {
+  await using sites = await serve({ '/': article });
+  await using model = await startModelServer();
+  await useModel(extension, model.url);
+  await openPage(context, sites.url);
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['markdown', 'html']);
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await openTab(panel, 'HTML');
+
+  const stream = model.open();
+  await askInPanel(panel, 'What does a night cost?');
+  await stream.asked;
+  await stream.send('24 euros.');
+  await stream.finish();
+  await expect(panel.getByRole('tabpanel', { name: 'Answer' })).toContainText('24 euros.');
+  await expect(panel.getByRole('tab')).toHaveText(['Markdown', 'Answer', 'Highlights', 'HTML', 'Metadata']);
+  await expect(await openTab(panel, 'Markdown')).toContainText('Boats longer than twelve metres pay double.');
+  await expect(await openTab(panel, 'HTML')).toContainText('<h1>Harbour fees</h1>');
+});
+
+test('a question that is stopped stays to be read, with the way to ask again', async ({ context, extension }) => {
+  await using sites = await serve({ '/': article });
+  await using model = await startModelServer();
+  await useModel(extension, model.url);
+  const stream = model.open();
+  const { panel } = await ask(context, extension, sites.url, 'What does a night cost?');
+  await stream.asked;
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByRole('heading', { name: 'What does a night cost?' })).toBeVisible();
+  await stream.finish();
 });
 
 test('a source of another page than the one in front is not looked for', async ({ context, extension }) => {

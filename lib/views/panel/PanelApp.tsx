@@ -28,7 +28,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   useEffect(() => settings.watch(setCurrent), []);
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current);
-  const { picked, pick, allJobs, newest, job, ofPage, result, answer } = useShownJob(stores, known, windowId);
+  const { picked, pick, allJobs, newest, job, ofPage, result, joined, answer } = useShownJob(stores, known, windowId);
   const inPage = useInPage(windowId);
   const pickShown = (jobId?: string) => {
     pick(jobId);
@@ -67,6 +67,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
       jobs={ofPage}
       job={job}
       result={result}
+      joined={joined}
       answer={answer}
       problem={problem}
       askError={askError}

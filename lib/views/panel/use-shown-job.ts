@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
+import { questionOf } from '@/components/panel/formats/AskedQuestion';
 import { activeTab, type Tab, watchTabs } from '@/lib/browser/tabs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { Stores } from '@/lib/store/stores';
@@ -30,6 +31,9 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   /** All jobs that read its page, newest first. */
   const [ofPage = []] = useLoaded(async () => (url === undefined ? [] : store.ofPage(url)), [store, url], store.watch);
   const result = useResult(job, results);
+  const base = job && joinedBy(job, ofPage);
+  const baseResult = useResult(base, results);
+  const joined = base && baseResult && baseResult !== 'gone' ? { job: base, result: baseResult } : undefined;
 
   // Each tab has its own result; one without keeps what is shown.
   useTabTurns(windowId, (turned) => {
@@ -43,8 +47,25 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
   const answer = useAnswer(unfinished ? job.id : undefined);
 
-  return { picked, pick, allJobs, newest, job, ofPage, result, answer };
+  return { picked, pick, allJobs, newest, job, ofPage, result, joined, answer };
 }
+
+/**
+ * Finds the page's result that an answer joins: the newest before it in the same tab, of the same part of the page, that
+ * answers no question.
+ */
+const joinedBy = (job: Job, ofPage: readonly Job[]): Job | undefined =>
+  questionOf(job) === undefined
+    ? undefined
+    : ofPage.find(
+        (other) =>
+          other.state === 'done' &&
+          other.createdAt < job.createdAt &&
+          questionOf(other) === undefined &&
+          !other.replay?.trial &&
+          other.tab?.id === job.tab?.id &&
+          other.tab?.selection === job.tab?.selection,
+      );
 
 /** A tab and the page in it; the address is only known of pages that may be read. */
 type Turned = Pick<Tab, 'id' | 'url'>;
