@@ -11,7 +11,7 @@ import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
 import { pageOf } from './page-of';
-import { type Outcome, ResultView } from './ResultView';
+import { type JobResult, ResultView } from './ResultView';
 import { Working } from './Working';
 
 interface PanelProps {
@@ -25,7 +25,7 @@ interface PanelProps {
   /** Its result: `gone` where it was not kept, absent while it is not there yet. */
   result?: EngineResult | 'gone' | undefined;
   /** The earlier result of the page that its answer joins. */
-  joined?: Outcome | undefined;
+  joined?: JobResult | undefined;
   /** Text so far of an answer that is being written. */
   answer?: string | undefined;
   /** Error of a scrape that could not even be started here. */

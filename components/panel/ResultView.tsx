@@ -17,7 +17,7 @@ import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { Tabs } from './Tabs';
 
 /** A job and what came of it. */
-export interface Outcome {
+export interface JobResult {
   job: Job;
   result: EngineResult;
 }
@@ -28,7 +28,7 @@ interface ResultViewProps {
   jobs: readonly Job[];
   result: EngineResult;
   /** The earlier result of the page that an answer joins. */
-  joined?: Outcome | undefined;
+  joined?: JobResult | undefined;
   page: PageOfJob;
   /** Address of the service, for the request as a command; empty where none is set up. */
   baseUrl: string;
@@ -146,7 +146,7 @@ async function asPng(picture: Blob): Promise<Blob> {
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-interface ResultTab extends Outcome {
+interface ResultTab extends JobResult {
   format: Format;
   /** Null where it was asked for and could not be given. */
   value: unknown;
@@ -156,7 +156,7 @@ interface ResultTab extends Outcome {
 const WITHOUT_TAB = ['warning'];
 
 /** One tab for each thing that came or was asked for, and one for everything that has no tab of its own. */
-function resultTabs(from: Outcome): ResultTab[] {
+function resultTabs(from: JobResult): ResultTab[] {
   const { job, result } = from;
   const {
     response: { data },
