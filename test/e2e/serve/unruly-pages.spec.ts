@@ -94,6 +94,47 @@ test.describe('a page that does not end is read as it stands, and it is said', (
   }
 });
 
+test.describe('a page that loads itself without end is held, read, and it is said', () => {
+  const pages = {
+    'by a refresh': page('<meta http-equiv="refresh" content="0">'),
+    'by a refresh after a second': page('<meta http-equiv="refresh" content="1">'),
+    'by a script, at once': script('location.reload()'),
+    'by a script, in its load event': script('onload = () => location.reload()'),
+    'by a script, before its text is still': script('setTimeout(() => location.reload(), 50); fetch("/never")'),
+    'at ever new addresses': script('location = "/page?" + Math.random()'),
+  };
+  for (const [how, route] of Object.entries(pages)) {
+    test(how, async ({ server, site }) => {
+      const { url } = await site({ '/page': route, '/never': () => undefined });
+      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+      expect(markdown).toBe(TEXT);
+      expect(warning).toContain('loaded itself again and again');
+    });
+  }
+});
+
+test('a page that comes to its text by way of itself is read without a warning', async ({ server, site }) => {
+  const count = 'const times = Number(sessionStorage.times ?? 0) + 1; sessionStorage.times = times;';
+  const { url } = await site({ '/page': script(`${count} if (times < 4) location.reload()`) });
+  const { markdown, warning } = await server.data({ url: `${url}/page` });
+  expect([markdown, warning]).toEqual([TEXT, undefined]);
+});
+
+test('actions may load a page as often as they like', async ({ server, site }) => {
+  const count = 'sessionStorage.times = Number(sessionStorage.times ?? 0) + 1; document.title = sessionStorage.times';
+  const { url } = await site({ '/page': page(`<a href="/page">Again</a><script>${count}</script>`) });
+  const again = { type: 'click', selector: 'a' };
+  const { metadata, warning } = await server.data({ url: `${url}/page`, actions: Array(7).fill(again) });
+  expect([metadata.title, warning]).toEqual(['8', undefined]);
+});
+
+test('a frame of another site that opens dialogs without end does not end the browser', async ({ server, site }) => {
+  const elsewhere = await site({ '/frame': script('for (;;) alert("Ahoy")') });
+  const { url } = await site({ '/page': page(`<iframe src="${elsewhere.otherUrl}/frame"></iframe>`) });
+  expect((await server.data({ url: `${url}/page` })).markdown).toBe(TEXT);
+  expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
+});
+
 test.describe('a page that changes its own address without end costs no other page anything', () => {
   const pages = {
     'its hash': 'setInterval(() => { location.hash = Math.random() }, 1)',

@@ -14,13 +14,24 @@ import type { Session } from './session';
 type Paused = Protocol.Fetch.RequestPausedEvent;
 
 export interface DocumentRequests {
-  /** While the page itself is expected, an answer that is no page becomes an empty one instead of being refused. */
+  /**
+   * While the page itself is expected, an answer that is no page becomes an empty one instead of being refused. From then
+   * on its documents are counted, until it is let go.
+   */
   expectPage(expected: boolean): void;
   /** Finds the response for the document with this id; nothing where that is not known. */
   responseOf(loaderId: string): ResponseHead | undefined;
   /** The text of a file that no document was made of. */
   textOf(loaderId: string): string | undefined;
+  /** True if the page went on without end, and is held at the document that it had. */
+  isHeld(): boolean;
+  /** Lets the page go on as often as it likes from now on: actions may send it. */
+  letGo(): void;
 }
+
+/** Times that a page may come to one address until its text is still, and documents that it may go through. */
+const TIMES_AT_ONE = 4;
+const DOCUMENTS = 12;
 
 /** For `Fetch.enable`: the answers that `watchDocumentRequests` looks at. */
 export const DOCUMENT_ANSWERS: Protocol.Fetch.EnableRequest = {
@@ -40,6 +51,7 @@ export function watchDocumentRequests(
   const answers = new Map<string, ResponseHead>();
   const standIns = new Map<string, { answer: ResponseHead; text?: string }>();
   let expected = false;
+  const journey = boundJourney(note);
 
   session.on('Network.responseReceived', ({ requestId, loaderId, response }) => {
     if (requestId !== loaderId) return;
@@ -60,6 +72,9 @@ export function watchDocumentRequests(
     const file = isFileResponse(headers);
     // A link with `download` asks for a document that no frame is to show.
     const isLink = paused.networkId === undefined;
+    if (!isLink && paused.frameId === mainFrame && !journey.mayGoTo(paused.request.url)) {
+      return session.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' });
+    }
     if (expected && !isLink && paused.frameId === mainFrame) return answerPage(paused, file);
     if (!isLink && !file) return session.send('Fetch.continueRequest', { requestId });
     // The viewer for PDF would take the page from the debugger, in a frame too.
@@ -100,9 +115,38 @@ export function watchDocumentRequests(
   return {
     expectPage(next) {
       expected = next;
+      if (next) journey.begin();
     },
     responseOf: (loaderId) => standIns.get(loaderId)?.answer ?? answers.get(loaderId),
     textOf: (loaderId) => standIns.get(loaderId)?.text,
+    isHeld: journey.isHeld,
+    letGo: journey.letGo,
+  };
+}
+
+/**
+ * Counts the documents that a page goes through by itself, and holds one that loads itself again and again where it is.
+ * @param note called with a sentence when it is held
+ */
+function boundJourney(note: (sentence: string) => void) {
+  let isHeld = false;
+  /** Addresses of the documents; nothing while the page may go on as often as it likes. */
+  let visited: string[] | undefined;
+  return {
+    isHeld: () => isHeld,
+    begin() {
+      visited = [];
+    },
+    letGo() {
+      visited = undefined;
+    },
+    mayGoTo(url: string): boolean {
+      if (isHeld || !visited) return !isHeld;
+      visited.push(url);
+      isHeld = visited.length > DOCUMENTS || visited.filter((other) => other === url).length > TIMES_AT_ONE;
+      if (isHeld) note(i18n.t('warnings.page.held'));
+      return !isHeld;
+    },
   };
 }
 

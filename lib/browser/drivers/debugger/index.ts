@@ -51,19 +51,20 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   session.on('Inspector.targetCrashed', () =>
     session.end(new WinnowError('PAGE_CRASHED', i18n.t('errors.page.crashed'))),
   );
-  answerInterruptions(session, note);
+  const hasOpenedDialogs = answerInterruptions(session, note);
   const { frameTree } = await session.send('Page.getFrameTree');
   // While the document still comes, so that its text is watched from the start. One that is gone again does not need it.
   session.on('Page.frameNavigated', ({ frame: { id } }) => {
     if (id === frameTree.frame.id) void inject(asItStands(tabId), 'drive', 'snapshot').catch(() => undefined);
   });
   const timeout = readableAfter(options?.timeout);
+  const documents = watchDocumentRequests(session, frameTree.frame.id, note);
   const frame = followMainFrame(session, frameTree.frame.id, {
     shown: options ? undefined : frameTree.frame.loaderId,
     timeout,
+    isHeld: documents.isHeld,
   });
   const traffic = followTraffic(session, frameTree.frame.id);
-  const documents = watchDocumentRequests(session, frameTree.frame.id, note);
   let begun = false;
   await session.begin(async (send) => {
     const unset = await prepare(send, options);
@@ -88,7 +89,9 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     ...readablePage(tabId),
     load: (url) => load({ session, frame, traffic, documents, timeout, note }, url),
     async settle() {
-      if (!(await settle({ ...page, traffic }))) note(i18n.t('warnings.page.changing'));
+      const isSettled = await settle({ ...page, traffic });
+      documents.letGo();
+      if (!isSettled) note(i18n.t('warnings.page.changing'));
     },
     html: () => drive.html(),
 
@@ -113,11 +116,15 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
         ...(opened ? [i18n.t('warnings.page.opened', opened, { count: opened })] : []),
       ];
     },
-    async close() {
-      await window.close();
-      await session.detach();
-    },
+    close: () => close(window, session, hasOpenedDialogs()),
   };
+}
+
+async function close(window: OwnWindow, session: Session, hasOpenedDialogs: boolean): Promise<void> {
+  // With a dialog of a frame of another site under the debugger, Chromium itself would end with the window.
+  if (hasOpenedDialogs) await session.detach();
+  await window.close();
+  await session.detach();
 }
 
 /** Readies a page under the debugger. @returns sentences about what could not be emulated */

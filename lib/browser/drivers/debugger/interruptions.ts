@@ -4,14 +4,17 @@ import type { Session } from './session';
 /**
  * Answers what would otherwise wait for a person: dialogs are dismissed. Leaving a page is agreed to, so that it can be
  * left and its window closed.
- * @param note called with a sentence for each
+ * @param note called with a sentence for each dialog, up to a few
+ * @returns a function that tells whether the page has opened dialogs
  */
-export function answerInterruptions(session: Session, note: (sentence: string) => void): void {
+export function answerInterruptions(session: Session, note: (sentence: string) => void): () => boolean {
+  let dialogs = 0;
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
     const leaves = type === 'beforeunload';
     // It may have gone with its page.
     session.send('Page.handleJavaScriptDialog', { accept: leaves }).catch(() => undefined);
-    if (!leaves) note(i18n.t('warnings.page.dialog', { type, message: message.slice(0, LONGEST) }));
+    if (!leaves && dialogs++ < QUOTED)
+      note(i18n.t('warnings.page.dialog', { type, message: message.slice(0, LONGEST) }));
   });
   // Downloads that a script makes itself cannot be refused: extensions may not call Browser.setDownloadBehavior.
   const names = new Map<string, string>();
@@ -19,7 +22,10 @@ export function answerInterruptions(session: Session, note: (sentence: string) =
   session.on('Page.downloadProgress', ({ guid, state }) => {
     if (state === 'completed') note(i18n.t('warnings.page.fileSaved', { name: names.get(guid) ?? '' }));
   });
+  return () => dialogs > 0;
 }
 
+/** Dialogs that are quoted: a page can open them without end. */
+const QUOTED = 5;
 /** Characters of a dialog's message that are quoted. */
 const LONGEST = 200;

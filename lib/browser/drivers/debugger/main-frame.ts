@@ -35,11 +35,12 @@ const SOON = 1_000;
  * @param shown the network's id of the document that is there already, where it is one to be read. How far it has come is
  *   heard when lifecycle events are asked for
  * @param timeout milliseconds after which a document that is still coming can be read as far as it has come
+ * @param isHeld true for a page that is let go nowhere any more, whatever it tries
  */
 export function followMainFrame(
   session: Session,
   frameId: string,
-  { shown, timeout }: { shown?: string | undefined; timeout: number },
+  { shown, timeout, isHeld }: { shown?: string | undefined; timeout: number; isHeld(): boolean },
 ): MainFrame {
   let loaderId = shown;
   let url: string | undefined;
@@ -88,7 +89,7 @@ export function followMainFrame(
     else if (requestId === next) leaving.end();
   });
 
-  const { isLeaving } = leaving;
+  const isLeaving = () => leaving.isLeaving() && !isHeld();
   const unfinished = () => {
     if (loaderId === undefined || completeAt !== undefined) return undefined;
     if (stoppedAt !== undefined) return 'stopped';

@@ -6,10 +6,11 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const timeout = 5_000;
+const isHeld = () => false;
 
 function opened() {
   const { session, cause } = fakeSession();
-  const frame = followMainFrame(session, 'main', { timeout });
+  const frame = followMainFrame(session, 'main', { timeout, isHeld });
   const commit = (loaderId: string, id = 'main', url = 'https://a.example/') =>
     cause('Page.frameNavigated', { frame: { id, loaderId, url } });
   const reach = (name: string, loaderId: string) => cause('Page.lifecycleEvent', { frameId: 'main', loaderId, name });
@@ -29,7 +30,7 @@ describe('followMainFrame', () => {
 
   it('follows one that was there before it', () => {
     const { session, cause } = fakeSession();
-    const frame = followMainFrame(session, 'main', { shown: '1', timeout });
+    const frame = followMainFrame(session, 'main', { shown: '1', timeout, isHeld });
     cause('Page.lifecycleEvent', { frameId: 'main', loaderId: '1', name: 'DOMContentLoaded' });
     expect([frame.isReadable(), frame.loaderId()]).toEqual([true, '1']);
   });
