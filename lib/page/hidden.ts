@@ -40,7 +40,7 @@ const STEP = 500;
 export function* findingHidden(tree: Tree, marked: number[], styled: boolean): Generator<void, Map<number, Hiding>> {
   const { nodes, names, end } = tree;
   const found = new Map<number, Hiding>();
-  const chains = styled ? new Chains(tree, marked) : undefined;
+  const isShown = askingInnermost(tree, marked);
   /** Index behind the part around that is not displayed, or folded. */
   let undisplayed = 0;
   for (const [place, index] of marked.entries()) {
@@ -48,8 +48,8 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
     const element = elementIn(nodes, index);
     const name = names[index] ?? '';
     let hiding: Hiding | undefined;
-    if (!chains || index < undisplayed) hiding = isClosed(element, name) && !unfolds(element) ? 'mark' : undefined;
-    else if (!NEVER_ALONE.has(name) && !chains.isShown(place)) {
+    if (!styled || index < undisplayed) hiding = isClosed(element, name) && !unfolds(element) ? 'mark' : undefined;
+    else if (!NEVER_ALONE.has(name) && !isShown(place)) {
       hiding = hidingByStyle(element);
       if (hiding) undisplayed = at(end, index);
       if (hiding === 'style' && unfolds(element)) hiding = 'folded';
@@ -61,39 +61,24 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
 }
 
 /**
- * Asks for the style of the innermost element of a chain, each in the one before: where that is shown, all around it
- * are. Asking takes as long as reading a dozen nodes, and most pages nest their blocks for style alone.
+ * Makes a test whether an element is surely shown, by its place, to be called in their order. It asks for the style of
+ * the innermost element of a chain, each in the one before: where that is shown, all around it are. Asking takes as long
+ * as reading a dozen nodes, and most pages nest their blocks for style alone.
  */
-class Chains {
+function askingInnermost({ nodes, names, end }: Tree, marked: number[]): (place: number) => boolean {
   /** The place of the last element of the chain that was asked for. */
-  private asked = -1;
-  private shown = false;
-
-  constructor(
-    private readonly tree: Tree,
-    private readonly marked: number[],
-  ) {}
-
-  /** Tells that an element is surely shown; false if it may be. Takes places in their order. */
-  isShown(place: number): boolean {
-    if (place > this.asked) {
-      this.asked = this.innermost(place);
-      this.shown = dom.isShownAndVisible(elementIn(this.tree.nodes, this.marked[this.asked] ?? 0));
+  let asked = -1;
+  let shown = false;
+  return (place) => {
+    if (place <= asked) return shown;
+    for (let inner = place; inner < marked.length; inner++) {
+      const index = marked[inner] ?? 0;
+      if (!NEVER_ALONE.has(names[index])) asked = inner;
+      if (FRAMES.has(names[index]) || (marked[inner + 1] ?? 0) >= at(end, index)) break;
     }
-    return this.shown;
-  }
-
-  /** The place of the last element of a chain that can be asked for. */
-  private innermost(place: number): number {
-    const { names, end } = this.tree;
-    let last = place;
-    for (let inner = place; ; inner++) {
-      const index = this.marked[inner] ?? 0;
-      const name = names[index];
-      if (!NEVER_ALONE.has(name)) last = inner;
-      if (FRAMES.has(name) || (this.marked[inner + 1] ?? Number.POSITIVE_INFINITY) >= at(end, index)) return last;
-    }
-  }
+    shown = dom.isShownAndVisible(elementIn(nodes, marked[asked] ?? 0));
+    return shown;
+  };
 }
 
 /** Lists the elements that the page hid when its snapshot was taken. */
