@@ -22,7 +22,7 @@ const PARAGRAPH_LENGTH = 80;
  */
 export type Outline = ReturnType<typeof emptyOutline>;
 
-const emptyOutline = (tree: Tree, count = tree.nodes.length) => ({
+const emptyOutline = (tree: Tree, count = tree.nodes.length, blocks: number[] = []) => ({
   tree,
   /** Kinds of block that class and id name. */
   named: new Array<Names | undefined>(count),
@@ -36,6 +36,8 @@ const emptyOutline = (tree: Tree, count = tree.nodes.length) => ({
   prose: new Int32Array(count),
   /** 1 for a block, or a link that looks like a button, that was not skipped and had text when the outline was read. */
   isBlock: new Uint8Array(count),
+  /** The indexes of these, in document order. */
+  blocks,
   /** 1 for text and what is part of a line of it. */
   isInline: new Uint8Array(count),
   /** 1 inside of links. */
@@ -63,6 +65,7 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
     readPlace(outline, i);
     if ((outline.isInline[i] && !isButton(tree, i)) || tree.textLength[i] === 0 || tree.skip[i]) continue;
     outline.isBlock[i] = 1;
+    outline.blocks.push(i);
     const element = elementIn(tree.nodes, i);
     if (!dom.hasAttributes(element)) continue;
     outline.named[i] = namesOf(element);

@@ -45,20 +45,22 @@ export function removeBlocks(
   limits: Limits,
   judge: Judge,
 ): Removal[] {
-  const { tree, text, links, isBlock } = outline;
+  const { tree, text, links, blocks } = outline;
   const weight = (i: number) => (limits.weigh === 'text' ? at(text, i) : at(text, i) - at(links, i));
   const whole = weight(root);
   const found: Removal[] = [];
   const sums = new Map<string, number>();
-  for (let i = root + 1; i < at(tree.end, root); i++) {
-    if (tree.skip[i]) i = at(tree.end, i) - 1;
-    else if (isBlock[i] && text[i] !== 0) {
-      const sign = judge(i, outline);
-      if (!sign || weight(i) > limits.block * whole) continue;
-      found.push({ index: i, reason, sign });
-      sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
-      i = at(tree.end, i) - 1;
-    }
+  /** Index behind the last part that was skipped or found. */
+  let behind = root + 1;
+  for (const i of blocks) {
+    if (i >= at(tree.end, root)) break;
+    if (i < behind) continue;
+    const sign = tree.skip[i] || text[i] === 0 ? undefined : judge(i, outline);
+    const isFound = sign && weight(i) <= limits.block * whole;
+    if (tree.skip[i] || isFound) behind = at(tree.end, i);
+    if (!isFound) continue;
+    found.push({ index: i, reason, sign });
+    sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
   }
   return leaveOut(
     outline,
