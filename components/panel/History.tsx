@@ -3,12 +3,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { inDigits } from '@/components/base/numbers';
+import { RemovedLine } from '@/components/base/RemovedLine';
+import { readableUrl } from '@/components/base/readable-url';
 import { dayOf } from '@/components/base/times';
 import { isFiltering } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { HistoryFilter, type HistorySearch } from './HistoryFilter';
 import { HistoryRow } from './HistoryRow';
+import { pageOf } from './page-of';
 
 /** Some of the scrapes that were kept. */
 export interface HistoryPage {
@@ -19,6 +22,8 @@ export interface HistoryPage {
   /** Number of all that the filter leaves. */
   total: number;
   search: HistorySearch;
+  /** The one that was deleted last, while it can be had back. */
+  removed?: Job | undefined;
   /** Turns to newer or older ones; absent if there are none. */
   onNewer?(): void;
   onOlder?(): void;
@@ -30,7 +35,7 @@ interface HistoryProps {
 }
 
 /** Every scrape that was kept, by day and page by page. */
-export function History({ page: { jobs, first, total, search, onNewer, onOlder }, actions }: HistoryProps) {
+export function History({ page: { jobs, first, total, search, removed, onNewer, onOlder }, actions }: HistoryProps) {
   const now = Date.now();
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
@@ -82,6 +87,10 @@ export function History({ page: { jobs, first, total, search, onNewer, onOlder }
           })}
         </ul>
       </div>
+      <RemovedLine
+        name={removed && (pageOf(removed).title || readableUrl(pageOf(removed).url))}
+        onUndo={actions.undoRemove}
+      />
       {(onNewer || onOlder) && (
         <nav class="history-pages" aria-label={i18n.t('panel.history.pages')}>
           <Button

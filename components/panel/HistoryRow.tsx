@@ -1,12 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { Button, IconButton } from '@/components/base/Button';
+import { Button } from '@/components/base/Button';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
+import { Menu } from '@/components/base/Menu';
 import { readableUrl } from '@/components/base/readable-url';
 import { timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
-import { firstPageOf, type Job, type JobState } from '@/lib/jobs/job';
+import { firstPageOf, isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { pageOf } from './page-of';
 import { hostOf } from './web-href';
@@ -19,14 +19,8 @@ const ICONS: Record<JobState, IconName> = {
   cancelled: 'x',
 };
 
-/** One scrape: opens its result, or why there is none. Deleting asks first, in the row's own place. */
+/** One scrape: opens its result, or why there is none. What else can be done with it is in its menu. */
 export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }) {
-  const [deleting, setDeleting] = useState<boolean>();
-  const row = useRef<HTMLLIElement>(null);
-  // To the first answer with the question, and back to what asked it.
-  useEffect(() => {
-    if (deleting !== undefined) [...(row.current?.querySelectorAll('button') ?? [])].at(deleting ? 0 : -1)?.focus();
-  }, [deleting]);
   const page = pageOf(job);
   const title = page.title || readableUrl(page.url);
   const formats = firstPageOf(job)
@@ -34,18 +28,10 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
     .join(', ');
   const failed = job.state === 'failed';
   const repeatable = failed && job.input;
+  const ended = isFinished(job);
 
-  if (deleting) {
-    return (
-      <li class="history-row" ref={row}>
-        <span class="history-question">{i18n.t('panel.history.deleteQuestion')}</span>
-        <Button kind="second" small label={i18n.t('panel.history.deleteYes')} onClick={() => actions.remove(job)} />
-        <Button kind="ghost" small label={i18n.t('panel.history.deleteNo')} onClick={() => setDeleting(false)} />
-      </li>
-    );
-  }
   return (
-    <li class="history-row" ref={row}>
+    <li class="history-row">
       <button type="button" class="history-open" onClick={() => actions.showResult(job.id)}>
         <Favicon {...page} title={title} />
         <span class="history-text">
@@ -63,7 +49,16 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
         {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
       </button>
       {repeatable && <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.again(job)} />}
-      <IconButton icon="trash" label={i18n.t('panel.history.delete', { title })} onClick={() => setDeleting(true)} />
+      <Menu
+        icon="dots"
+        label={i18n.t('panel.history.more', { title })}
+        items={[
+          ended &&
+            job.input !== undefined && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) },
+          ended && { label: i18n.t('panel.history.delete'), icon: 'trash', onChoose: () => actions.remove(job) },
+          !ended && { label: i18n.t('common.stop'), icon: 'stop', onChoose: () => actions.stop(job) },
+        ]}
+      />
     </li>
   );
 }

@@ -33,7 +33,10 @@ export interface PanelActions {
   showHistory(): void;
   showRecordings(): void;
   showResult(jobId?: string): void;
+  /** Deletes a job that has ended, with its result. */
   remove(job: Job): void;
+  /** Takes back the one that was deleted last. */
+  undoRemove(): void;
   /** Marks a passage in the page in front and scrolls to it, if that is the page at `url`. */
   showInPage(passage: string, url: string): Promise<ShownInPage>;
   /** Takes the mark of the passage that was shown last away again. */

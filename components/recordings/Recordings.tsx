@@ -9,6 +9,7 @@ import { Button, IconButton } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { Icon } from '@/components/base/Icon';
 import { inDigits } from '@/components/base/numbers';
+import { RemovedLine } from '@/components/base/RemovedLine';
 import type { Recording } from '@/lib/recorder/recording';
 import { Importing } from './Importing';
 import { type Interrupted, InterruptedBox, UnseenBox } from './InterruptedBox';
@@ -81,14 +82,7 @@ export function Recordings({
               ))}
             </ul>
           </div>
-          <div class="recordings-status" role="status" aria-label={i18n.t('common.status')}>
-            {removed && (
-              <p>
-                <span>{i18n.t('recordings.deleted', { name: removed.name })}</span>
-                <Button kind="link" label={i18n.t('recordings.undo')} onClick={actions.undoRemove} />
-              </p>
-            )}
-          </div>
+          <RemovedLine name={removed?.name} onUndo={actions.undoRemove} />
         </>
       )}
     </Importing>

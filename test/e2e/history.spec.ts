@@ -59,8 +59,16 @@ test('every one of 2,001 results can be seen, opened and deleted', async ({ exte
   await expect(panel.getByText('Text 1', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: 'History' }).click();
   await expect(pages.getByRole('status')).toHaveText('1 to 100 of 2,001');
-  await panel.getByRole('button', { name: 'Delete Page 2001' }).click();
-  await panel.getByRole('button', { name: 'Delete', exact: true }).click();
+  await panel.getByRole('button', { name: 'More for Page 2001' }).click();
+  await panel.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(panel.getByText('2,000 results, only in this browser')).toBeVisible();
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByText('2,001 results, only in this browser')).toBeVisible();
+  await rows.filter({ hasText: 'Page 2001' }).click();
+  await expect(panel.getByText('Text 2001', { exact: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'More for Page 2001' }).click();
+  await panel.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(panel.getByText('2,000 results, only in this browser')).toBeVisible();
   await expect(rows).toHaveCount(100);
 

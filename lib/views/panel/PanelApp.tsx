@@ -9,6 +9,7 @@ import { RecordingsApp } from './RecordingsApp';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
 import { usePanelView } from './use-panel-view';
+import { useRemovedJob } from './use-removed-job';
 import { useScrapes } from './use-scrapes';
 import { useShownJob } from './use-shown-job';
 import { versionActions } from './versions';
@@ -43,6 +44,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     if (problem) setView('result');
   }, [problem]);
 
+  const deletes = useRemovedJob(stores);
   const history = useHistory(stores, view === 'history');
   useNews(newest, show);
 
@@ -63,7 +65,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   return (
     <Panel
       view={view}
-      {...(history && { history })}
+      {...(history && { history: { ...history, removed: deletes.removed } })}
       jobs={ofPage}
       job={job}
       result={result}
@@ -83,7 +85,8 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
           return scrapes.ask(question, about === 'selection');
         },
         stop: ({ id }) => void background.cancelJob(id),
-        remove: ({ id }) => void background.removeJob(id),
+        remove: (job) => void deletes.remove(job),
+        undoRemove: () => void deletes.undoRemove(),
         showHistory: () => setView('history'),
         showRecordings: () => {
           showRecording(undefined);

@@ -34,8 +34,8 @@ test('History lists what was done and what failed, and opens and deletes it', as
   await expect.poll(() => firefox.sidebar.text()).toContain('2 results, only in this browser');
   expect(await firefox.sidebar.text()).toMatch(/Failed · 127\.0\.0\.1.*Done · 127\.0\.0\.1/s);
 
-  await firefox.sidebar.press('button', 'Delete How tides are predicted');
-  await firefox.sidebar.press('button', 'Delete');
+  await firefox.sidebar.press('button', 'More for How tides are predicted');
+  await firefox.sidebar.press('menuitem', 'Delete');
   await expect.poll(() => firefox.sidebar.text()).toContain('1 result, only in this browser');
 });
 

@@ -65,6 +65,7 @@ const fakes = (): Fakes => ({
   showRecordings: vi.fn(),
   showResult: vi.fn(),
   remove: vi.fn(),
+  undoRemove: vi.fn(),
   showInPage: vi.fn<PanelActions['showInPage']>(async () => 'shown'),
   clearInPage: vi.fn(),
   earlierVersions: vi.fn<PanelActions['earlierVersions']>(async () => []),
