@@ -35,7 +35,8 @@ interface HistoryProps {
 }
 
 /** Every scrape that was kept, by day and page by page. */
-export function History({ page: { jobs, first, total, search, removed, onNewer, onOlder }, actions }: HistoryProps) {
+export function History({ page, actions }: HistoryProps) {
+  const { jobs, first, total, search, removed } = page;
   const now = Date.now();
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
@@ -91,31 +92,37 @@ export function History({ page: { jobs, first, total, search, removed, onNewer, 
         name={removed && (pageOf(removed).title || readableUrl(pageOf(removed).url))}
         onUndo={actions.undoRemove}
       />
-      {(onNewer || onOlder) && (
-        <nav class="history-pages" aria-label={i18n.t('panel.history.pages')}>
-          <Button
-            kind="ghost"
-            small
-            label={i18n.t('panel.history.newer')}
-            disabled={!onNewer}
-            onClick={() => onNewer?.()}
-          />
-          <p class="meta" role="status">
-            {i18n.t('panel.history.range', {
-              first: inDigits(first + 1),
-              last: inDigits(first + jobs.length),
-              count: inDigits(total),
-            })}
-          </p>
-          <Button
-            kind="ghost"
-            small
-            label={i18n.t('panel.history.older')}
-            disabled={!onOlder}
-            onClick={() => onOlder?.()}
-          />
-        </nav>
-      )}
+      <Pages {...page} />
     </main>
+  );
+}
+
+/** Turns to newer and older ones; nothing where one page is all. */
+function Pages({ jobs, first, total, onNewer, onOlder }: HistoryPage) {
+  if (!onNewer && !onOlder) return null;
+  return (
+    <nav class="history-pages" aria-label={i18n.t('panel.history.pages')}>
+      <Button
+        kind="ghost"
+        small
+        label={i18n.t('panel.history.newer')}
+        disabled={!onNewer}
+        onClick={() => onNewer?.()}
+      />
+      <p class="meta" role="status">
+        {i18n.t('panel.history.range', {
+          first: inDigits(first + 1),
+          last: inDigits(first + jobs.length),
+          count: inDigits(total),
+        })}
+      </p>
+      <Button
+        kind="ghost"
+        small
+        label={i18n.t('panel.history.older')}
+        disabled={!onOlder}
+        onClick={() => onOlder?.()}
+      />
+    </nav>
   );
 }

@@ -120,7 +120,7 @@ test('an answer and its sources', async ({ context, extension }) => {
   await sites.close();
 });
 
-test('History, with what failed and a question before deleting', async ({ context, extension, sites }) => {
+test('History, with what failed and what was deleted', async ({ context, extension, sites }) => {
   const { page, panel } = await open(context, extension, `${sites.url}/article.html`);
   await scrape(extension, panel, page, { formats: ['markdown', 'links', 'images', 'html'] });
   await call(panel, 'startScrape', {
@@ -134,10 +134,13 @@ test('History, with what failed and a question before deleting', async ({ contex
   await expect(panel.getByText('2 results')).toBeVisible();
   await expectReflow(panel, 'History');
   await panel
-    .getByRole('button', { name: /^Delete / })
+    .getByRole('button', { name: /^More for / })
     .first()
     .click();
-  await expectReflow(panel, 'Deleting');
+  await expectReflow(panel, 'Menu of a row');
+  await panel.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expectReflow(panel, 'Deleted');
 });
 
 test('recordings, one of them, and an open step', async ({ context, extension, sites }) => {
