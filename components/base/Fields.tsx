@@ -205,12 +205,16 @@ const unset = ({ default: value }: Field) =>
  */
 function Typed({ field, value, onChange }: ControlledProps) {
   const [text, setText] = useState(() => showTyped(field, value));
-  const known = useRef(JSON.stringify(value));
+  /** Values that were handed on and have not come back: where each is kept first, they do while one types on. */
+  const underWay = useRef<(string | undefined)[]>([]);
   const given = JSON.stringify(value);
+  const before = useRef(given);
   useEffect(() => {
-    if (given === known.current) return;
-    known.current = given;
-    setText(showTyped(field, value));
+    if (given === before.current) return;
+    before.current = given;
+    const own = underWay.current.indexOf(given);
+    underWay.current.splice(0, own < 0 ? underWay.current.length : own + 1);
+    if (own < 0) setText(showTyped(field, value));
   }, [given]);
   const numeric = field.kind === 'integer' || field.kind === 'number';
   return (
@@ -222,7 +226,7 @@ function Typed({ field, value, onChange }: ControlledProps) {
       onInput={(typed) => {
         const next = typed.trim() === '' ? undefined : parseTyped(field, typed);
         setText(typed);
-        known.current = JSON.stringify(next);
+        underWay.current.push(JSON.stringify(next));
         onChange(next);
       }}
     />
