@@ -19,7 +19,7 @@ export interface FieldWords {
 }
 
 /** Words for a field of a name; undefined where the name stands for itself. */
-export type WordsOf = (name: string) => FieldWords | undefined;
+type WordsOf = (name: string) => FieldWords | undefined;
 
 interface FieldRowProps {
   field: Field;
