@@ -41,7 +41,7 @@ export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
 export function removeBeside(outline: Outline, root: number, kind: PageKind): Removal[] {
   return [
     ...removeBlocks(outline, root, 'control', CAUTIOUS, judgeControl),
-    ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName),
+    ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, (i) => isTextPanel(i, outline)),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
     ...(kind === 'article' ? [] : removeBlocks(outline, root, 'aside', CAUTIOUS, judgeNamed('reviews'))),
@@ -139,13 +139,16 @@ const judgeNavigationName: Judge = (i, { named, prose, text }) => {
 };
 
 /** Judges offers beside the content. */
-const judgeAsideName: Judge = (i, { tree, named, prose, text }) => {
+const judgeAsideName: Judge = (i, { tree, named, prose }) => {
   const names = named[i];
   // A heading is named after the part that it begins: an advertised thing has its name all the same.
   if (!names || isHeading(tree.names[i])) return;
-  if (names.panel && at(prose, i) <= MOSTLY_PROSE.panel * at(text, i)) return names.panel;
-  return names.aside ?? (prose[i] === 0 ? names.social : undefined);
+  return names.aside ?? names.panel ?? (prose[i] === 0 ? names.social : undefined);
 };
+
+/** Tells that a panel holds text. It counts all the same: where most are such, a theme calls any block so. */
+const isTextPanel = (i: number, { named, prose, text }: Outline) =>
+  !named[i]?.aside && at(prose, i) > MOSTLY_PROSE.panel * at(text, i);
 
 /** Judges blocks that call themselves a header but have neither a heading nor a paragraph. */
 const judgeHeaderName: Judge = (i, { named, prose, tree, headings }) => {

@@ -3,31 +3,31 @@
  * A word is in a list when the blocks it names are nearly always left out by people who mark what a page is about.
  */
 const WORDS = {
-  navigation: `nav navi navigation navbar menu menus submenu megamenu mega_menu dropdown flyout breadcrumb breadcrumbs
+  navigation: `nav navi navigation navbar menu menus submenu megamenu dropdown flyout breadcrumb breadcrumbs
     crumbs subnav masthead hamburger offcanvas off_canvas drawer pagination pager paginator topbar skip_link skip_links
-    site_header global_header user_info userinfo user_details postprofile post_profile post_menu forum_jump`,
-  footer: 'footer site_footer page_footer sitemap signature post_signature',
-  header: 'header page_header',
+    site_header global_header user_info userinfo user_details postprofile post_profile forum_jump`,
+  footer: 'footer sitemap signature',
+  header: 'header',
   consent: 'cookie cookies consent gdpr onetrust ot_sdk cookiebot didomi truste ccpa',
   comments: 'comments commentlist comment_list comment_area respond disqus',
   aside: `related recommended recommendations recommendation trending newsletter subscribe subscription signup sign_up
     popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags taglist tag_list
-    disclaimer disclaimers disclosure login cart minicart mini_cart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
+    disclaimer disclaimers disclosure login cart minicart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
     screen_reader_text screenreader search notices message_cell_user rating ratings badge badges alert alerts tooltip
     tooltips feedback helpful tool tools`,
   // Frames that a site may as well put its text into.
   panel: 'sidebar side_bar rail widget popular overlay promo banner toolbar follow print cta actions',
   social: 'social socials share shares sharing sharebar addthis addtoany',
-  filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches filter_bar',
+  filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches',
   reviews: 'review reviews',
-  extra: `credit credits photo_credit image_credit author authors dateline date timestamp pubdate meta postmeta entry_meta
+  extra: `credit credits author authors dateline date timestamp pubdate meta postmeta
     reading_time read_time readtime published updated tag topics keywords readmore read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
-    about_author author_box saboxplugin avatar audio listen play_button kicker eyebrow category categories cat_links`,
+    saboxplugin avatar audio listen play_button kicker eyebrow category categories cat_links`,
   caption: 'caption captions',
   body: `article_body article_content article_text entry_body entry_content post_body post_content story_body story_content
     story_text news_body news_content blog_content blog_body articlebody entrycontent storybody postcontent articlecontent
-    main_article_content article_main_content`,
+    article_main_content`,
 };
 type Name = keyof typeof WORDS;
 
@@ -49,13 +49,17 @@ const BEGINNINGS = new RegExp([...new Set([...KINDS.keys()].map((key) => key.spl
 /** The kinds of block a label speaks of, each with the word that said so. */
 export type Names = Partial<Record<Name, string>>;
 
+/** Classes of a post, beside which its terms stand: `type-post tag-signature` is no signature. */
+const POST = /(?<!\S)(?:type|status)-\S/;
+const TERMS = /(?<!\S)(?:tag|category)-\S+/g;
+
 /**
  * Reads what a label says.
  * @param label class names and ids as a page writes them: `siteFooter`, `site-footer` and `SITE_FOOTER` are one
  */
 export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;
-  const words = label
+  const words = (POST.test(label) ? label.replace(TERMS, '') : label)
     // A class for a state or a part, as `[&_nav]:hidden`, does not name the block.
     .replace(/(?<!\S)[^\s:[(]*[:[(]\S*/g, '')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

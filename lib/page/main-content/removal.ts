@@ -37,6 +37,7 @@ export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4, weigh: 'text' };
  * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays
  * and the blocks inside are judged instead; a sign that would take more than its limit speaks of the content, and all
  * its blocks stay.
+ * @param spares tells that a block stays although it counts for its sign
  */
 export function removeBlocks(
   outline: Outline,
@@ -44,6 +45,7 @@ export function removeBlocks(
   reason: LeftOutReason,
   limits: Limits,
   judge: Judge,
+  spares?: (index: number) => boolean,
 ): Removal[] {
   const { tree, text, links, blocks } = outline;
   const weight = (i: number) => (limits.weigh === 'text' ? at(text, i) : at(text, i) - at(links, i));
@@ -56,11 +58,11 @@ export function removeBlocks(
     if (i >= at(tree.end, root)) break;
     if (i < behind) continue;
     const sign = tree.skip[i] || text[i] === 0 ? undefined : judge(i, outline);
-    const isFound = sign && weight(i) <= limits.block * whole;
+    const counts = sign && weight(i) <= limits.block * whole;
+    if (counts) sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
+    const isFound = counts && !spares?.(i);
     if (tree.skip[i] || isFound) behind = at(tree.end, i);
-    if (!isFound) continue;
-    found.push({ index: i, reason, sign });
-    sums.set(sign, (sums.get(sign) ?? 0) + weight(i));
+    if (isFound) found.push({ index: i, reason, sign });
   }
   return leaveOut(
     outline,

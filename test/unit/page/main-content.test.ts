@@ -82,6 +82,7 @@ describe('kinds of page', () => {
     ['product.html', 'product', 'filter'],
     ['listing.html', 'listing', 'filter'],
     ['documentation.html', 'page', 'filter'],
+    ['theme.html', 'page', 'article'],
     ['service.html', 'listing', 'filter'],
     ['home.html', 'listing', 'filter'],
   ])('takes %s for a %s', (name, kind, strategy) => {
@@ -216,6 +217,11 @@ describe('guards', () => {
       `<main><h1>Boats</h1>${paragraphs(8)}<div class="group-[.modal-ad]:flex hover:menu"><p>Two are left.</p></div></main>`,
     );
     expect(text).toContain('Two are left.');
+  });
+
+  it('keeps a post whose class lists terms that are words for something else', () => {
+    const post = `<article class="post type-post category-cookies tag-e-signature">${paragraphs(8)}</article>`;
+    expect(choose(`<body>${post}<div>${paragraphs(3, 'Train')}</div></body>`).text).toContain('Boat number 8');
   });
 
   it('keeps a heading that is named after what it heads', () => {
