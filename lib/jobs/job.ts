@@ -29,7 +29,7 @@ export interface Delivered {
  * A result's way to the clipboard or into a file. It is begun at most once: after the worker's death, the user may have
  * copied something else.
  */
-export type Delivery = { to: DeliveryTo } & (
+type Delivery = { to: DeliveryTo } & (
   | { state: 'wanted' | 'begun' | 'failed' }
   | ({ state: 'done' } & Delivered)
 );
