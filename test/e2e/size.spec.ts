@@ -25,11 +25,11 @@ const LIMITS: Record<string, number> = {
   'recorder.js': 20_000,
   'scroll.js': 1_550,
   'snapshot.js': 5_000,
-  'bridge.html': 52_000,
+  'bridge.html': 56_000,
   'offscreen.html': 202_500,
   'options.html': 75_500,
   'popup.html': 89_000,
-  'sidepanel.html': 162_000,
+  'sidepanel.html': 177_000,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', () => {
