@@ -54,6 +54,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
   const slots = createSlots({
     count: concurrency,
     length: waiting,
+    open: browsers.of,
     clean: browsers.clean,
   });
 

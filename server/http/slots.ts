@@ -6,6 +6,8 @@ export interface SlotsOptions {
   count: number;
   /** Scrapes that may wait; the next is turned away. */
   length: number;
+  /** Opens the browser of a slot; that of the first is opened by itself. */
+  open(slot: number): Promise<unknown>;
   /** Removes what a scrape has left in the browser of a slot. Nobody takes the slot until it has settled. */
   clean(slot: number): Promise<unknown>;
 }
@@ -53,33 +55,59 @@ interface Waiting extends Wish {
 /** Pages whose slot is remembered. */
 const MOST_PAGES = 10_000;
 
-export function createSlots({ count, length, clean }: SlotsOptions): Slots {
+export function createSlots({ count, length, open, clean }: SlotsOptions): Slots {
   const free = new Set(Array.from({ length: count }, (_, slot) => slot));
+  const opened = new Set([0]);
+  let isOpening = false;
   const cleaning = new Set<number>();
   const waiting: Waiting[] = [];
   const copies = createCopyIndex();
 
   /** Gives free slots to those who wait, in their order. One that is cleaned is as good as free in a moment. */
   function advance(): void {
-    const open = new Set([...free, ...cleaning]);
+    const usable = new Set([...free, ...cleaning]);
     for (const queued of [...waiting]) {
-      const slot = slotFor(queued, open);
+      const slot = slotFor(queued, usable);
       if (slot === undefined) {
-        queued.isHeld = true;
+        queued.isHeld ||= waitsForCopy(queued) || (!isOpening && usable.size === 0);
         continue;
       }
-      open.delete(slot);
+      usable.delete(slot);
       if (!free.delete(slot)) continue;
       waiting.splice(waiting.indexOf(queued), 1);
       queued.begin(slot);
     }
+    const [next] = [...usable].filter((slot) => !opened.has(slot));
+    if (next !== undefined && waiting.some((queued) => !waitsForCopy(queued))) void openBrowser(next);
   }
 
-  function slotFor({ page, needsCopy }: Wish, open: Set<number>): number | undefined {
-    const last = page === undefined ? undefined : copies.slotOf(page);
-    if (last !== undefined && (open.has(last) || needsCopy)) return open.has(last) ? last : undefined;
-    if (open.size === 0) return undefined;
-    return page === undefined ? Math.max(...open) : Math.min(...open);
+  function slotFor(wish: Wish, usable: Set<number>): number | undefined {
+    const last = wish.page === undefined ? undefined : copies.slotOf(wish.page);
+    if (last !== undefined && usable.has(last)) return last;
+    if (waitsForCopy(wish)) return undefined;
+    // One that brings its own browser needs none in its slot.
+    if (wish.page === undefined) return usable.size ? Math.max(...usable) : undefined;
+    const ready = [...usable].filter((slot) => opened.has(slot));
+    return ready.length ? Math.min(...ready) : undefined;
+  }
+
+  const waitsForCopy = ({ page, needsCopy }: Wish) =>
+    needsCopy && page !== undefined && copies.slotOf(page) !== undefined;
+
+  /**
+   * Opens the browser of a slot that nobody has needed yet. One at a time: several that start at once take many times as
+   * long, and one that is open is often free again before.
+   */
+  async function openBrowser(slot: number): Promise<void> {
+    if (isOpening) return;
+    isOpening = true;
+    free.delete(slot);
+    // If it could not be opened, its next scrape tries once more, and says why.
+    await open(slot).catch(() => undefined);
+    isOpening = false;
+    opened.add(slot);
+    free.add(slot);
+    advance();
   }
 
   async function leave({ page }: Wish, slot: number): Promise<void> {

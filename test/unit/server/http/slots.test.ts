@@ -7,7 +7,7 @@ const never = () => new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const slotsOf = (options: Partial<SlotsOptions> = {}) =>
-  createSlots({ count: 2, length: 10, clean: async () => undefined, ...options });
+  createSlots({ count: 2, length: 10, open: async () => undefined, clean: async () => undefined, ...options });
 
 /** Scrapes by name, and which slots they have. */
 function scrapes(slots: Slots) {
@@ -50,6 +50,48 @@ it('starts no more browsers than work at the same time', async () => {
     expect(inside()).toBe(`${name}:0`);
     await go(name);
   }
+});
+
+it('opens one browser at a time, and gives who waits for it a slot that is free before', async () => {
+  const opens = new Map<number, () => void>();
+  const open = (slot: number) => new Promise<void>((resolve) => opens.set(slot, resolve));
+  const { come, go, inside, waited } = scrapes(slotsOf({ count: 4, open }));
+  for (const name of ['a', 'b', 'c', 'd']) await come(name);
+  expect(inside()).toBe('a:0');
+  expect([...opens.keys()]).toEqual([1]);
+  await go('a');
+  expect(inside()).toBe('b:0');
+  opens.get(1)?.();
+  await settled();
+  expect(inside()).toBe('b:0 c:1');
+  expect([...opens.keys()]).toEqual([1, 2]);
+  opens.get(2)?.();
+  await settled();
+  expect(inside()).toBe('b:0 c:1 d:2');
+  // Nobody waits for the fourth.
+  expect([...opens.keys()]).toEqual([1, 2]);
+  // A browser kept it waiting, not the number of scrapes.
+  expect(waited('b')).toBeUndefined();
+});
+
+it('gives a scrape with a browser of its own a slot without one, and opens none for it', async () => {
+  const opened: number[] = [];
+  const { come, go, inside } = scrapes(slotsOf({ open: async (slot) => opened.push(slot) }));
+  await come('own', {});
+  expect(inside()).toBe('own:1');
+  expect(opened).toEqual([]);
+  await go('own');
+  await come('a');
+  await come('b');
+  expect(inside()).toBe('a:0 b:1');
+  expect(opened).toEqual([1]);
+});
+
+it('gives the slot of a browser that could not be opened all the same: its scrape says why', async () => {
+  const { come, inside } = scrapes(slotsOf({ open: () => Promise.reject(new Error('no Chromium')) }));
+  await come('a');
+  await come('b');
+  expect(inside()).toBe('a:0 b:1');
 });
 
 it('gives nobody a slot that is being cleaned, and lets one wait for that rather than start a browser', async () => {
