@@ -27,7 +27,8 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
                     real-pages, click, recorder
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
-  --write           put the tables into docs/BENCHMARKS.md
+  --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
+                    only where all was measured
   --help            this text
 `;
 
@@ -88,23 +89,20 @@ async function bench(): Promise<void> {
     click: measureClick,
     recorder: () => measureRecorder(browser),
   };
-  const tables = [`${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`];
-  process.stdout.write(`${tables[0]}\n`);
+  const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
+  process.stdout.write(`${run}\n`);
   for (const part of PARTS.filter((part) => chosen.includes(part))) {
     const measure = measures[part];
     if (!measure) continue;
     process.stderr.write(`Measuring ${part}…\n`);
     const measured = await measure();
-    tables.push(measured);
     process.stdout.write(`\n${measured}\n`);
+    if (values.write) writeInto(BENCHMARKS, part, `${measured}\n\n${run}`);
   }
   const stands = targetsTable(figures);
-  if (stands) {
-    tables.push(stands);
-    process.stdout.write(`\n${stands}\n`);
-  }
+  if (stands) process.stdout.write(`\n${stands}\n`);
+  if (stands && values.write && !values.only) writeInto(BENCHMARKS, 'targets', `${stands}\n\n${run}`);
   await browser.close();
-  if (values.write) writeInto(BENCHMARKS, tables.join('\n\n'));
 }
 
 /** Every nth page of the chosen half. Halves are drawn by the pages' ids, as those of the lab are by name. */
@@ -130,13 +128,13 @@ function machine(): string {
   return `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), Node ${process.versions.node}`;
 }
 
-/** Replaces what stands between the marks. */
-function writeInto(file: string, tables: string): void {
-  const [start, end] = ['<!-- bench -->', '<!-- /bench -->'];
+/** Replaces what stands between the marks of a part. */
+function writeInto(file: string, part: Part | 'targets', tables: string): void {
+  const [start, end] = [`<!-- bench ${part} -->`, `<!-- /bench ${part} -->`];
   const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
   const from = text.indexOf(start);
   const to = text.indexOf(end);
-  if (from < 0 || to < from) throw new Error(`${file} has no place for the tables: ${start} … ${end}`);
+  if (from < 0 || to < from) throw new Error(`${file} has no place for the tables of ${part}: ${start} … ${end}`);
   writeFileSync(file, `${text.slice(0, from + start.length)}\n\n${tables}\n\n${text.slice(to)}`);
 }
 
