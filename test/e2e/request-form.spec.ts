@@ -137,11 +137,7 @@ test('a pasted command and a pasted request of v1 are understood, and no key is 
   await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
 });
 
-test('a preset is saved under a name, used again and removed, and a site has what it was asked last', async ({
-  context,
-  extension,
-  sites,
-}) => {
+test('a preset is saved under a name, used again and removed', async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/article.html`);
   let popup = await openOptions(extension);
   await popup.getByLabel(/^Wait before reading/).fill('2');
@@ -160,6 +156,35 @@ test('a preset is saved under a name, used again and removed, and a site has wha
   await expect(popup.getByLabel(/^Wait before reading/)).toHaveValue('2');
   await popup.getByRole('button', { name: 'Remove Slow pages' }).click();
   await expect(popup.getByRole('combobox', { name: 'Preset' })).toBeHidden();
+});
+
+test('a site has what it was asked last, until all results are deleted', async ({ context, extension, sites }) => {
+  const here = `${sites.url}/article.html`;
+  const elsewhere = here.replace('127.0.0.1', 'localhost');
+  for (const [url, format] of [
+    [here, 'html'],
+    [elsewhere, 'links'],
+  ] as const) {
+    const page = await openPage(context, url);
+    const popup = await extension.openPopup();
+    await popup.getByRole('checkbox', { name: format, exact: true }).check();
+    await press(popup, 'Scrape this page');
+    await expect(
+      (await extension.panel()).getByRole('tab', { name: format === 'html' ? 'HTML' : 'Links' }),
+    ).toBeVisible();
+    await page.close();
+  }
+  const chosenHere = async () => {
+    await openPage(context, here);
+    return (await extension.openPopup()).getByRole('checkbox', { name: 'links', exact: true });
+  };
+  await expect(await chosenHere()).not.toBeChecked();
+
+  const options = await extension.openView('options.html');
+  await options.getByRole('button', { name: 'Delete all results' }).click();
+  await options.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(options.getByText(/^0 results/)).toBeVisible();
+  await expect(await chosenHere()).toBeChecked();
 });
 
 test('choosing the service without an address asks for one in place', async ({ context, extension, sites }) => {

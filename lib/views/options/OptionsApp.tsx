@@ -112,7 +112,8 @@ function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved'>) {
     data,
     copies,
     async deleteAll() {
-      await Promise.all([background.removeAllJobs(), versions.clear()]);
+      // The sites that were scraped are in the settings, too.
+      await Promise.all([background.removeAllJobs(), versions.clear(), changeSettings({ siteRequests: [] })]);
       await reloadData();
     },
     async clearCache() {
