@@ -86,7 +86,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           </ErrorBox>
         )}
         <ScrapeButton
-          label={i18n.t(address ? 'popup.scrapeAddress' : 'popup.scrape')}
+          label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
           onScrape={(to) => send(undefined, to)}
         />

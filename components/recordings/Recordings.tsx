@@ -57,6 +57,9 @@ export function Recordings({
         <>
           <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
           <ListHead count={recordings.length} onBack={actions.showResult}>
+            {recordings.length > 0 && (
+              <IconButton icon="rec" label={i18n.t('recordings.record')} onClick={actions.record} />
+            )}
             {importButton}
           </ListHead>
           {recordings.length > 0 && <Search question={question} onInput={setQuestion} />}

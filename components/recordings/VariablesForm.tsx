@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Switch, TextInput } from '@/components/base/Controls';
+import { readableUrl } from '@/components/base/readable-url';
 import type { SecretName } from '@/lib/recorder/secrets/names';
 import { useRecording } from './recording-context';
 
@@ -14,7 +15,7 @@ interface VariablesFormProps {
 
 /** Asks for every value that a recording leaves open. What is typed here is in no state but this form's. */
 export function VariablesForm({ variables, onAnswered }: VariablesFormProps) {
-  const { kept, flow, actions } = useRecording();
+  const { recording, kept, flow, actions } = useRecording();
   const [values, setValues] = useState<Record<string, string>>({});
   const [keep, setKeep] = useState<readonly string[]>(() => kept.filter((name) => variables.includes(name)));
   const [tried, setTried] = useState(0);
@@ -52,7 +53,7 @@ export function VariablesForm({ variables, onAnswered }: VariablesFormProps) {
       }}
     >
       <h3 id="variables-title">{i18n.t('recordings.values.title')}</h3>
-      <p class="meta">{i18n.t('recordings.values.text')}</p>
+      <p class="meta">{i18n.t('recordings.values.text', { page: readableUrl(recording.startUrl) })}</p>
       {variables.map((name) => (
         <Variable
           key={name}

@@ -229,6 +229,7 @@ describe('values that are asked for', () => {
     const view = edit(withPassword);
     await button('Replay').click();
     const form = page.getByRole('form', { name: 'What should be typed?' });
+    await expect.element(form).toHaveTextContent('types it into my.example/trips.');
     const password = form.getByLabelText('Password', { exact: true });
     await expect.element(password).toHaveFocus();
     await expect.element(password).toHaveAttribute('type', 'password');

@@ -89,6 +89,13 @@ describe('the list', () => {
     expect(actions.undoRemove).toHaveBeenCalledOnce();
   });
 
+  it('leads to another recording from the full list, too', async () => {
+    const actions = listActions();
+    show(<Recordings recordings={[sample]} actions={actions} />);
+    await button('Record actions').click();
+    expect(actions.record).toHaveBeenCalledOnce();
+  });
+
   it('is empty with one sentence and one action', async () => {
     const actions = listActions();
     show(<Recordings recordings={[]} actions={actions} />);
