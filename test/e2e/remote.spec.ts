@@ -58,9 +58,9 @@ test('a result of the service, with the screenshot kept before it expires and ev
   await scrape(popup);
   const panel = await extension.panel();
   await expect(await openTab(panel, 'Markdown')).toContainText('Seen by the service');
+  await expect(panel.getByText(/logged out|signed out/)).toBeVisible();
   await expect((await openTab(panel, 'Screenshot')).getByRole('img')).toBeVisible();
   await expect(await openTab(panel, 'Other')).toContainText('kept');
-  await expect(panel.getByText(/logged out|signed out/)).toBeVisible();
   await expect(panel.getByRole('tab', { name: 'Summary' })).toBeVisible();
 
   const [request] = service.requests;
