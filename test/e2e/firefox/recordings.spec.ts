@@ -34,7 +34,7 @@ async function record(url: string, answer: 'allow' | 'block'): Promise<void> {
 
 /** Ends it by its key. @returns what was kept */
 async function stop(): Promise<Recording> {
-  await firefox.window.keys(KEYS.alt, KEYS.shift, 'R');
+  await firefox.window.keys(KEYS.alt, KEYS.shift, 'D');
   await expect.poll(async () => (await firefox.stored('recordings')).length).toBe(1);
   const [recording] = await firefox.stored<Recording>('recordings');
   return recording as Recording;
