@@ -58,7 +58,7 @@ const MOST_PAGES = 10_000;
 export function createSlots({ count, length, open, clean }: SlotsOptions): Slots {
   const free = new Set(Array.from({ length: count }, (_, slot) => slot));
   const opened = new Set([0]);
-  let isOpening = false;
+  const opener = createOpener(open);
   const cleaning = new Set<number>();
   const waiting: Waiting[] = [];
   const copies = createCopyIndex();
@@ -67,9 +67,9 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
   function advance(): void {
     const usable = new Set([...free, ...cleaning]);
     for (const queued of [...waiting]) {
-      const slot = slotFor(queued, usable);
+      const slot = slotFor(queued, usable, opened, copies);
       if (slot === undefined) {
-        queued.isHeld ||= waitsForCopy(queued) || (!isOpening && usable.size === 0);
+        queued.isHeld ||= waitsForCopy(queued, copies) || (!opener.isBusy() && usable.size === 0);
         continue;
       }
       usable.delete(slot);
@@ -78,33 +78,13 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
       queued.begin(slot);
     }
     const [next] = [...usable].filter((slot) => !opened.has(slot));
-    if (next !== undefined && waiting.some((queued) => !waitsForCopy(queued))) void openBrowser(next);
+    if (next !== undefined && waiting.some((queued) => !waitsForCopy(queued, copies))) void openBrowser(next);
   }
 
-  function slotFor(wish: Wish, usable: Set<number>): number | undefined {
-    const last = wish.page === undefined ? undefined : copies.slotOf(wish.page);
-    if (last !== undefined && usable.has(last)) return last;
-    if (waitsForCopy(wish)) return undefined;
-    // One that brings its own browser needs none in its slot.
-    if (wish.page === undefined) return usable.size ? Math.max(...usable) : undefined;
-    const ready = [...usable].filter((slot) => opened.has(slot));
-    return ready.length ? Math.min(...ready) : undefined;
-  }
-
-  const waitsForCopy = ({ page, needsCopy }: Wish) =>
-    needsCopy && page !== undefined && copies.slotOf(page) !== undefined;
-
-  /**
-   * Opens the browser of a slot that nobody has needed yet. One at a time: several that start at once take many times as
-   * long, and one that is open is often free again before.
-   */
   async function openBrowser(slot: number): Promise<void> {
-    if (isOpening) return;
-    isOpening = true;
+    if (opener.isBusy()) return;
     free.delete(slot);
-    // If it could not be opened, its next scrape tries once more, and says why.
-    await open(slot).catch(() => undefined);
-    isOpening = false;
+    await opener.open(slot);
     opened.add(slot);
     free.add(slot);
     advance();
@@ -157,6 +137,42 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
     },
   };
 }
+
+/**
+ * Opens browsers that nobody has needed yet, one at a time: several that start at once take many times as long, and one
+ * that is open is often free again before.
+ */
+function createOpener(open: SlotsOptions['open']) {
+  let isBusy = false;
+  return {
+    isBusy: () => isBusy,
+    async open(slot: number): Promise<void> {
+      isBusy = true;
+      // If it could not be opened, its next scrape tries once more, and says why.
+      await open(slot).catch(() => undefined);
+      isBusy = false;
+    },
+  };
+}
+
+/**
+ * Finds the slot for a scrape among those it may have.
+ * @param opened slots whose browser is open
+ */
+function slotFor(wish: Wish, usable: Set<number>, opened: Set<number>, copies: CopyIndex): number | undefined {
+  const last = wish.page === undefined ? undefined : copies.slotOf(wish.page);
+  if (last !== undefined && usable.has(last)) return last;
+  if (waitsForCopy(wish, copies)) return undefined;
+  // One that brings its own browser needs none in its slot.
+  if (wish.page === undefined) return usable.size ? Math.max(...usable) : undefined;
+  const ready = [...usable].filter((slot) => opened.has(slot));
+  return ready.length ? Math.min(...ready) : undefined;
+}
+
+const waitsForCopy = ({ page, needsCopy }: Wish, copies: CopyIndex) =>
+  needsCopy && page !== undefined && copies.slotOf(page) !== undefined;
+
+type CopyIndex = ReturnType<typeof createCopyIndex>;
 
 /** Remembers which slot has the newest copy of a page. */
 function createCopyIndex() {
