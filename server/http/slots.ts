@@ -68,12 +68,10 @@ export function createSlots({ count, length, open, clean }: SlotsOptions): Slots
     const usable = new Set([...free, ...cleaning]);
     for (const queued of [...waiting]) {
       const slot = slotFor(queued, usable, opened, copies);
-      if (slot === undefined) {
-        queued.isHeld ||= waitsForCopy(queued, copies) || (!opener.isBusy() && usable.size === 0);
-        continue;
-      }
-      usable.delete(slot);
-      if (!free.delete(slot)) continue;
+      const isHeld = waitsForCopy(queued, copies) || (!opener.isBusy() && usable.size === 0);
+      if (slot === undefined) queued.isHeld ||= isHeld;
+      else usable.delete(slot);
+      if (slot === undefined || !free.delete(slot)) continue;
       waiting.splice(waiting.indexOf(queued), 1);
       queued.begin(slot);
     }
