@@ -1,9 +1,7 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { pageOperation } from '@/lib/operations/registry';
-import type { TextPart } from '@/lib/recorder/variables';
-import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
-import { singleQuoted } from './quoted';
+import { quotedText } from './quoted';
 import { remarksOn } from './remarks';
 import { escapedUnits } from './visible';
 
@@ -17,9 +15,6 @@ export function fetchCode(request: ScrapeRequestInput, baseUrl: string): string 
   const remarks = remarksOn(request).map((remark) => `// ${remark}`);
   return [...remarks, ...(code.includes('environment(') ? [environmentFunction('name')] : []), code].join('\n');
 }
-
-/** Code for the address of the service. */
-export const serviceAddress = (baseUrl: string) => (baseUrl ? textLiteral(baseUrl) : "environment('BASE_URL')");
 
 /** Code that sends a request, and prints the response. */
 export const fetchCall = (
@@ -45,24 +40,20 @@ function environment(${parameter})${result} {
 }
 `;
 
-/** A text as a literal. */
-export const textLiteral = (value: string) => singleQuoted(value, escapedUnits);
+const { literal: textLiteral, service: serviceAddress, syntax } = quotedText(escapedUnits);
+
+export { serviceAddress, textLiteral };
 
 /** Values as JavaScript and TypeScript write them. */
 export const JAVASCRIPT: Language = {
-  text: (parts) => parts.map(partOfText).join(' + ') || "''",
+  ...syntax,
   key: (name) => `${keyOf(name)}: `,
   true: 'true',
   false: 'false',
   null: 'null',
   indent: '  ',
-  width: 100,
   padding: ' ',
-  trailing: true,
 };
-
-const partOfText = (part: TextPart) =>
-  typeof part === 'string' ? textLiteral(part) : `environment(${textLiteral(environmentName(part.name))})`;
 
 function keyOf(name: string): string {
   // Only so is it a member and not the prototype.

@@ -1,11 +1,9 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { LIMITS } from '@/lib/contract';
 import { pageOperation } from '@/lib/operations/registry';
-import type { TextPart } from '@/lib/recorder/variables';
-import { environmentName } from './environment';
 import { type Language, literal, withTemplates } from './literal';
 import { KEYWORDS, lostByClient, snakeCase } from './python-client';
-import { singleQuoted } from './quoted';
+import { quotedText } from './quoted';
 import { remarksOn } from './remarks';
 import { escapedPoint } from './visible';
 
@@ -17,7 +15,7 @@ import { escapedPoint } from './visible';
  */
 export function pythonCode(request: ScrapeRequestInput, baseUrl: string): string {
   const lost = lostByClient(request);
-  const service = baseUrl ? text(baseUrl) : "environment('BASE_URL')";
+  const service = python.service(baseUrl);
   const remarks = remarksOn(request).map((remark) => `# ${remark}\n`);
   return remarks.join('') + (lost.length ? withUrllib(request, service, lost) : withClient(request, service));
 }
@@ -31,7 +29,7 @@ function withClient(request: ScrapeRequestInput, service: string): string {
   if (request.maxAge === undefined) keywords.push(`    max_age=${age},  ${WHY_AGE}\n`);
   const call = `firecrawl = Firecrawl(api_key=os.environ.get('API_KEY', ''), api_url=${service})
 result = firecrawl.scrape(
-    ${text(url)},
+    ${python.literal(url)},
 ${keywords.join('')})
 print(result.model_dump_json(indent=2, exclude_none=True))
 `;
@@ -81,19 +79,14 @@ def environment(name):
 
 `;
 
-const text = (value: string) => singleQuoted(value, escapedPoint);
+const python = quotedText(escapedPoint);
 
 const PYTHON: Language = {
-  text: (parts) => parts.map(partOfText).join(' + ') || "''",
-  key: (name) => `${text(name)}: `,
+  ...python.syntax,
+  key: (name) => `${python.literal(name)}: `,
   true: 'True',
   false: 'False',
   null: 'None',
   indent: '    ',
-  width: 100,
   padding: '',
-  trailing: true,
 };
-
-const partOfText = (part: TextPart) =>
-  typeof part === 'string' ? text(part) : `environment(${text(environmentName(part.name))})`;
