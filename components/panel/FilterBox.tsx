@@ -2,20 +2,22 @@ import './filter-box.css';
 import { Icon } from '@/components/base/Icon';
 
 interface FilterBoxProps {
-  /** Accessible name, and the hint in the empty box. */
+  /** Accessible name. */
   label: string;
+  /** Hint in the empty box, where it is not the name. */
+  placeholder?: string;
   value: string;
   onChange(value: string): void;
 }
 
 /** Narrows a list to what holds some letters. */
-export const FilterBox = ({ label, value, onChange }: FilterBoxProps) => (
+export const FilterBox = ({ label, placeholder = label, value, onChange }: FilterBoxProps) => (
   <label class="find">
     <Icon name="search" />
     <input
       type="text"
       aria-label={label}
-      placeholder={label}
+      placeholder={placeholder}
       value={value}
       onInput={(event) => onChange(event.currentTarget.value)}
     />

@@ -7,9 +7,9 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
-import { Icon } from '@/components/base/Icon';
 import { inDigits } from '@/components/base/numbers';
 import { RemovedLine } from '@/components/base/RemovedLine';
+import { FilterBox } from '@/components/panel/FilterBox';
 import type { Recording } from '@/lib/recorder/recording';
 import { Importing } from './Importing';
 import { type Interrupted, InterruptedBox, UnseenBox } from './InterruptedBox';
@@ -62,7 +62,16 @@ export function Recordings({
             )}
             {importButton}
           </ListHead>
-          {recordings.length > 0 && <Search question={question} onInput={setQuestion} />}
+          {recordings.length > 0 && (
+            <div class="recordings-tools">
+              <FilterBox
+                label={i18n.t('recordings.search')}
+                placeholder={i18n.t('recordings.searchPlaceholder')}
+                value={question}
+                onChange={setQuestion}
+              />
+            </div>
+          )}
           <div class="panel-body">
             {interrupted && <InterruptedBox interrupted={interrupted} onAnswer={actions.interrupted} />}
             {isUnseen && <UnseenBox onStop={actions.stop} />}
@@ -103,23 +112,6 @@ function ListHead({ count, onBack, children }: { count: number; onBack(): void; 
       <span class="spacer" />
       {children}
     </header>
-  );
-}
-
-function Search({ question, onInput }: { question: string; onInput(question: string): void }) {
-  return (
-    <div class="recordings-tools">
-      <label class="recordings-find">
-        <Icon name="search" />
-        <input
-          type="search"
-          aria-label={i18n.t('recordings.search')}
-          placeholder={i18n.t('recordings.searchPlaceholder')}
-          value={question}
-          onInput={(event) => onInput(event.currentTarget.value)}
-        />
-      </label>
-    </div>
   );
 }
 

@@ -41,7 +41,7 @@ describe('the list', () => {
   ])('finds %s', async (question, found) => {
     const actions = listActions();
     show(<Recordings recordings={[sample, other]} actions={actions} />);
-    await page.getByRole('searchbox', { name: 'Search recordings' }).fill(question);
+    await page.getByRole('textbox', { name: 'Search recordings' }).fill(question);
     await expect.poll(() => list().getByRole('listitem').elements()).toHaveLength(found.length);
     if (found.length === 0) await expect.element(page.getByText('No recording matches.')).toBeVisible();
   });
@@ -101,7 +101,7 @@ describe('the list', () => {
     show(<Recordings recordings={[]} actions={actions} />);
     await button('Record actions').click();
     expect(actions.record).toHaveBeenCalledOnce();
-    expect(page.getByRole('searchbox').elements()).toEqual([]);
+    expect(page.getByRole('textbox').elements()).toEqual([]);
   });
 });
 
