@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import {
   describeFields,
+  describeRequest,
   FIELD_GROUPS,
   type Field,
   FORMAT_TYPES,
@@ -9,13 +9,12 @@ import {
   fieldsWhere,
   formatSchemas,
   type RequestField,
-  requestFields,
 } from '@/lib/contract';
 import { servedPart } from '@/lib/formats/served-part';
 import type { EngineName } from '@/lib/operations/engine';
 import type { RequestDraft } from './draft';
 
-const fields = describeFields(z.object(requestFields));
+const fields = describeRequest();
 
 /** Describes a field of the request. */
 export function requestField(name: RequestField): Field {

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { screenshotOptions } from './formats';
 import { LIMITS } from './limits';
+import * as z from './zod';
 
 const selector = z.string().min(1);
 

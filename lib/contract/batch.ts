@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { mustBe } from './issues';
 import { checkWait, completePage, requestFields } from './request';
+import * as z from './zod';
 
 const { url, ...pageFields } = requestFields;
 

@@ -1,5 +1,6 @@
-import * as z from 'zod';
-import { fieldFacts } from './facts';
+import { fieldsWhere } from './facts';
+import { requestFields } from './request';
+import * as z from './zod';
 
 /** Description of one field, read from its schema, for a form to make a control of. */
 export interface Field {
@@ -28,16 +29,23 @@ export interface Field {
 
 /**
  * The fields of an object schema in their order, so that a form need not repeat the contract.
- * @param schema a member of `formatSchemas` or `actionSchemas`, or `z.object(requestFields)`. A field with only one
+ * @param schema a member of `formatSchemas` or `actionSchemas`. A field with only one
  * possible value, such as `type`, is no choice and is left out.
  */
 export function describeFields(schema: z.ZodObject): Field[] {
   return Object.entries(schema.shape).flatMap(([name, member]) => {
     const { schema: value, ...presence } = unwrap(member as z.ZodType);
-    const unit = fieldFacts.get(member as z.ZodType)?.unit;
-    return value instanceof z.ZodLiteral ? [] : [{ name, ...presence, ...describeValue(value), ...(unit && { unit }) }];
+    return value instanceof z.ZodLiteral ? [] : [{ name, ...presence, ...describeValue(value) }];
   });
 }
+
+const IN_MILLISECONDS: readonly string[] = fieldsWhere(({ unit }) => unit === 'milliseconds');
+
+/** The fields of a request, in their order. */
+export const describeRequest = (): Field[] =>
+  describeFields(z.object(requestFields)).map((field) =>
+    IN_MILLISECONDS.includes(field.name) ? { ...field, unit: 'milliseconds' } : field,
+  );
 
 interface Unwrapped {
   schema: z.ZodType;

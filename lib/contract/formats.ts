@@ -1,7 +1,8 @@
-import * as z from 'zod';
+import type { DataKey, FormatType } from './format-types';
 import { mustBe } from './issues';
 import { LIMITS } from './limits';
 import { branding, changeTracking, menu, product } from './structured';
+import * as z from './zod';
 
 /** A JSON Schema, taken as it comes: whoever uses it validates with it. */
 const jsonSchema = z.record(z.string(), z.unknown());
@@ -20,7 +21,7 @@ export const screenshotOptions = {
 
 const bare = <T extends string>(type: T) => z.strictObject({ type: z.literal(type) });
 
-/** Every format of the contract, in its order. Specification: "Formats (items of formats)". */
+/** Schema of every format, in the order of `FORMAT_TYPES`. Specification: "Formats (items of formats)". */
 export const formatSchemas = {
   markdown: bare('markdown'),
   summary: bare('summary'),
@@ -55,17 +56,10 @@ export const formatSchemas = {
     type: z.literal('highlights'),
     query: z.string().min(LIMITS.prompt.min).max(LIMITS.prompt.max),
   }),
-} as const;
+} as const satisfies Record<FormatType, z.ZodObject>;
 
-export type FormatType = keyof typeof formatSchemas;
 type Format = { [T in FormatType]: z.output<(typeof formatSchemas)[T]> }[FormatType];
 export type FormatOf<T extends FormatType> = Extract<Format, { type: T }>;
-
-export const FORMAT_TYPES = Object.keys(formatSchemas) as FormatType[];
-
-/** The member of `data` that a format fills. Only `question` differs from its type. */
-export const dataKey = (type: FormatType) => (type === 'question' ? 'answer' : type);
-export type DataKey = ReturnType<typeof dataKey>;
 
 const text = z.string().nullish();
 const list = z.array(z.string()).nullish();

@@ -2,9 +2,11 @@
 export * from './actions';
 export * from './batch';
 export * from './countries';
+export * from './error-codes';
 export * from './errors';
-export { FIELD_GROUPS } from './facts';
+export { FIELD_GROUPS, factsOf, fieldsWhere, leavesNoTrace, REQUEST_FIELDS, type RequestField } from './facts';
 export * from './fields';
+export * from './format-types';
 export * from './formats';
 export * from './issues';
 export * from './limits';

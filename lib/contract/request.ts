@@ -1,13 +1,10 @@
-import * as z from 'zod';
 import { actions } from './actions';
 import { COUNTRIES } from './countries';
-import { fieldFacts } from './facts';
+import { factsOf, isEmpty, type RequestField } from './facts';
 import { formats } from './formats';
 import { type Issue, issuesOf, mustBe, pathText, sentence } from './issues';
 import { LIMITS } from './limits';
-
-// Zod would otherwise probe for `new Function`, which the policy of an extension page reports as a violation.
-z.config({ jitless: true });
+import * as z from './zod';
 
 const scheme = /^[a-z][a-z0-9+.-]*:\/\//i;
 
@@ -75,11 +72,8 @@ const redaction = z.strictObject(
   { error: mustBe('true, false or an object') },
 );
 
-const isEmpty = (value: object | undefined) => value === undefined || Object.keys(value).length === 0;
-const isFilled = (value: object | undefined) => !isEmpty(value);
-
 /**
- * Every field of the request body, with its facts. Specification: "Scrape request body (JSON object)". What this browser
+ * Every field of the request body. Specification: "Scrape request body (JSON object)". What this browser
  * makes of a field is said at `@tab` for a page that is open already and at `@page` for one that is opened for the scrape;
  * the README's table of fields repeats both, except for `formats`.
  */
@@ -88,198 +82,135 @@ export const requestFields = {
    * @tab the open page's
    * @page http and https, loopback and intranet too
    */
-  url: url.register(fieldFacts, { honoured: 'tab' }),
-  formats: formats.register(fieldFacts, { honoured: 'tab' }),
+  url: url,
+  formats: formats,
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  onlyMainContent: z.boolean().default(true).register(fieldFacts, { honoured: 'tab', group: 'content' }),
+  onlyMainContent: z.boolean().default(true),
   /**
    * @tab with a model; what it drops by mistake brings the original back, said in `warning`
    * @page the same
    */
-  onlyCleanContent: z.boolean().default(false).register(fieldFacts, { honoured: 'tab', group: 'content' }),
+  onlyCleanContent: z.boolean().default(false),
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  includeTags: z.array(z.string().min(1)).default([]).register(fieldFacts, { honoured: 'tab', group: 'content' }),
+  includeTags: z.array(z.string().min(1)).default([]),
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  excludeTags: z.array(z.string().min(1)).default([]).register(fieldFacts, { honoured: 'tab', group: 'content' }),
+  excludeTags: z.array(z.string().min(1)).default([]),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  maxAge: z
-    .int()
-    .min(0)
-    .optional()
-    .register(fieldFacts, { honoured: 'page', group: 'freshness', unit: 'milliseconds' }),
+  maxAge: z.int().min(0).optional(),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  minAge: z
-    .int()
-    .min(0)
-    .optional()
-    .register(fieldFacts, { honoured: 'page', group: 'freshness', unit: 'milliseconds' }),
+  minAge: z.int().min(0).optional(),
   /**
    * @tab opens a page
    * @page yes, for the page's own document, at its own origin only, redirects included
    */
-  headers: headers
-    .optional()
-    .register(fieldFacts, { honoured: 'opensPage', group: 'network', mayHoldSecrets: true, asks: isFilled }),
+  headers: headers.optional(),
   /**
    * @tab yes; the timeout covers everything
    * @page yes, waiting in the queue included
    */
-  waitFor: z
-    .int()
-    .min(LIMITS.waitFor.min)
-    .max(LIMITS.waitFor.max)
-    .default(LIMITS.waitFor.default)
-    .register(fieldFacts, { honoured: 'tab', group: 'page', unit: 'milliseconds' }),
+  waitFor: z.int().min(LIMITS.waitFor.min).max(LIMITS.waitFor.max).default(LIMITS.waitFor.default),
   /**
    * @tab opens a page
    * @page yes: size, touch, user agent; scripts alone: no, `warning`
    */
-  mobile: z
-    .boolean()
-    .default(false)
-    .register(fieldFacts, {
-      honoured: 'opensPage',
-      group: 'page',
-      cacheKey: { place: 1, members: (mobile) => [mobile] },
-    }),
+  mobile: z.boolean().default(false),
   /**
    * @tab does not apply
    * @page with `npm run serve`; elsewhere no: an extension cannot, and an invalid certificate is `SCRAPE_SSL_ERROR`
    */
-  skipTlsVerification: z
-    .boolean()
-    .default(true)
-    // A copy that may have come past an invalid certificate is of no use to a request that refuses those.
-    .register(fieldFacts, {
-      honoured: 'page',
-      group: 'network',
-      cacheKey: { place: 4, members: (skip) => (skip ? [] : ['verified']) },
-    }),
+  skipTlsVerification: z.boolean().default(true),
   /**
    * @tab yes; the timeout covers everything
    * @page yes, waiting in the queue included
    */
-  timeout: z
-    .int()
-    .min(LIMITS.timeout.min)
-    .max(LIMITS.timeout.max)
-    .default(LIMITS.timeout.default)
-    .register(fieldFacts, { honoured: 'tab', group: 'page', unit: 'milliseconds' }),
+  timeout: z.int().min(LIMITS.timeout.min).max(LIMITS.timeout.max).default(LIMITS.timeout.default),
   /**
    * @tab does not apply
    * @page PDFs and other files: formats `null`, type in `metadata.contentType`, `warning`
    */
-  parsers: z
-    .array(parser)
-    .default([{ type: 'pdf', mode: 'auto' }])
-    // The scrape of a file says so by itself.
-    .register(fieldFacts, { honoured: 'none', group: 'content', asks: () => false }),
+  parsers: z.array(parser).default([{ type: 'pdf', mode: 'auto' }]),
   /**
    * @tab opens a page
    * @page all; scripts alone: without pdf, and of scripts only the recorder's own, `warning`
    */
-  actions: actions.optional().register(fieldFacts, { honoured: 'opensPage', group: 'actions', asks: isFilled }),
+  actions: actions.optional(),
   /**
    * @tab opens a page
    * @page language, time zone and position; not where the request comes from, said in `warning`
    */
-  location: location.optional().register(fieldFacts, {
-    honoured: 'opensPage',
-    group: 'page',
-    cacheKey: { place: 3, members: (place) => [place?.country, place?.languages] },
-  }),
+  location: location.optional(),
   /**
    * @tab yes; `*wild*` patterns too
    * @page yes
    */
-  removeBase64Images: z.boolean().default(true).register(fieldFacts, { honoured: 'tab', group: 'content' }),
+  removeBase64Images: z.boolean().default(true),
   /**
    * @tab the page stays as it is
    * @page 223 hosts of advertisers and trackers, your own list, and “no” to consent dialogs
    */
-  blockAds: z
-    .boolean()
-    .default(true)
-    .register(fieldFacts, { honoured: 'page', group: 'page', cacheKey: { place: 2, members: (block) => [block] } }),
+  blockAds: z.boolean().default(true),
   /**
    * @tab no, `warning` where asked for
    * @page the same
    */
-  proxy: z
-    .enum(['basic', 'enhanced', 'auto'])
-    .default('auto')
-    .register(fieldFacts, { honoured: 'none', group: 'network', asks: (proxy) => proxy === 'enhanced' }),
+  proxy: z.enum(['basic', 'enhanced', 'auto']).default('auto'),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  storeInCache: z.boolean().default(true).register(fieldFacts, { honoured: 'page', group: 'freshness' }),
+  storeInCache: z.boolean().default(true),
   /**
    * @tab a tab is never cached: `minAge` and `lockdown` answer 404
    * @page yes, 200 MB of copies, least recently used out
    */
-  lockdown: z
-    .boolean()
-    .default(false)
-    .register(fieldFacts, { honoured: 'page', group: 'freshness', leavesNoTrace: true }),
+  lockdown: z.boolean().default(false),
   /**
    * @tab yes, the markdown and all that follows from it; names and places with a model only; other formats are named in `warning`
    * @page the same
    */
-  redactPII: z
-    .preprocess(
-      (value: boolean | z.input<typeof redaction>) => (value === true ? {} : value === false ? undefined : value),
-      redaction.optional(),
-    )
-    .register(fieldFacts, { honoured: 'tab', group: 'privacy' }),
+  redactPII: z.preprocess(
+    (value: boolean | z.input<typeof redaction>) => (value === true ? {} : value === false ? undefined : value),
+    redaction.optional(),
+  ),
   /**
    * @tab no, `warning`
    * @page `npm run serve` keeps cookies and storage under its name; elsewhere `warning`
    */
-  profile: profile.optional().register(fieldFacts, { honoured: 'none', group: 'network' }),
+  profile: profile.optional(),
   /**
    * @tab no, `warning` where asked for
    * @page the same
    */
-  threatProtection: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .register(fieldFacts, { honoured: 'none', group: 'network' }),
+  threatProtection: z.record(z.string(), z.unknown()).optional(),
   /**
    * @tab no, `warning` where asked for
    * @page the same
    */
-  auditMetadata: z
-    .record(z.string(), z.unknown())
-    .optional()
-    .register(fieldFacts, { honoured: 'none', group: 'privacy' }),
+  auditMetadata: z.record(z.string(), z.unknown()).optional(),
   /**
    * @tab nothing is written down, logged or cached; the browser's own history has the tab
    * @page the same, in a private window and signed out; refused until Winnow is allowed there
    */
-  zeroDataRetention: z
-    .boolean()
-    .default(false)
-    .register(fieldFacts, { honoured: 'tab', group: 'privacy', leavesNoTrace: true }),
+  zeroDataRetention: z.boolean().default(false),
   /** Sent by client libraries to name themselves; not in the specification, accepted by the reference v2 server. */
-  origin: z.string().optional().register(fieldFacts, { honoured: 'tab' }),
-  integration: z.string().optional().register(fieldFacts, { honoured: 'tab' }),
-};
+  origin: z.string().optional(),
+  integration: z.string().optional(),
+} satisfies Record<RequestField, z.ZodType>;
 
 /** The rule about `waitFor` is not shown; it matches the reference v2 server, which however skips it where `timeout` is left out. */
 export function checkWait({ waitFor, timeout }: { waitFor: number; timeout: number }, context: z.RefinementCtx): void {
@@ -307,34 +238,12 @@ export type ScrapeRequestInput = z.input<typeof scrapeRequest>;
 /** A request as an engine receives it: complete, valid, formats as objects. */
 export type ScrapeRequest = z.output<typeof scrapeRequest>;
 
-export type RequestField = keyof typeof requestFields;
-
-export const REQUEST_FIELDS = Object.keys(requestFields) as RequestField[];
-
-/** Facts of a field, with values of whatever type. */
-export function factsOf(name: RequestField) {
-  const schema: z.ZodType = requestFields[name];
-  const facts = fieldFacts.get(schema);
-  if (!facts) throw new Error(`The request's field ${name} says nothing about itself.`);
-  return facts;
-}
-
-/** Fields whose facts fit, in the contract's order. */
-export const fieldsWhere = (fits: (facts: ReturnType<typeof factsOf>) => boolean): RequestField[] =>
-  REQUEST_FIELDS.filter((name) => fits(factsOf(name)));
-
 /** True if a request asks for something by a field: its value is another than the one that stands for a field left out. */
 export function asksBy(request: ScrapeRequest, name: RequestField): boolean {
   const value = request[name];
   const schema: z.ZodType = requestFields[name];
   return factsOf(name).asks?.(value) ?? value !== schema.safeParse(undefined).data;
 }
-
-const TRACELESS = fieldsWhere(({ leavesNoTrace = false }) => leavesNoTrace);
-
-/** True for a request that forbids to keep anything of it, and to log its address. Specification: `zeroDataRetention`. */
-export const leavesNoTrace = (request: Partial<Record<RequestField, unknown>>): boolean =>
-  TRACELESS.some((name) => request[name] === true);
 
 export type ParsedRequest = { ok: true; request: ScrapeRequest; warnings: string[] } | { ok: false; issues: Issue[] };
 

@@ -1,6 +1,6 @@
-import * as z from 'zod';
 import { formatMembers } from './formats';
 import { pathText, sentence } from './issues';
+import * as z from './zod';
 
 const url = z.string();
 const text = z.string();

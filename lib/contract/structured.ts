@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from './zod';
 
 const url = z.string();
 const text = z.string();

@@ -1,5 +1,4 @@
 import { fieldsWhere } from '@/lib/contract';
-import { OPENING_FIELDS } from '@/lib/operations/scrape/unsupported';
 import { SERVED_FORMATS } from './registry';
 
 /** Fields that this browser honours on an open tab, and those by which it must not keep or read anything there. */
@@ -8,7 +7,9 @@ const TAB_FIELDS = fieldsWhere(
 );
 
 /** Fields that only a page which is opened for the scrape can honour. Certificates are checked by the browser itself. */
-const PAGE_FIELDS = fieldsWhere(({ honoured }) => honoured === 'page').filter((name) => name !== 'skipTlsVerification');
+const PAGE_FIELDS = fieldsWhere(({ honoured }) => honoured === 'opensPage' || honoured === 'page').filter(
+  (name) => name !== 'skipTlsVerification',
+);
 
 /**
  * Leaves of a request what this browser serves, for doors that send what was chosen last without showing it: else every
@@ -19,7 +20,7 @@ export function servedPart<T extends { formats?: readonly unknown[] | undefined 
   request: T,
   where: 'tab' | 'page',
 ): T {
-  const served: readonly string[] = where === 'tab' ? TAB_FIELDS : [...TAB_FIELDS, ...OPENING_FIELDS, ...PAGE_FIELDS];
+  const served: readonly string[] = where === 'tab' ? TAB_FIELDS : [...TAB_FIELDS, ...PAGE_FIELDS];
   const fields = Object.entries(request).filter(([name]) => served.includes(name));
   const formats = request.formats?.filter((format) => (SERVED_FORMATS as readonly unknown[]).includes(typeOf(format)));
   return Object.fromEntries(formats ? [...fields, ['formats', formats]] : fields) as T;

@@ -55,8 +55,9 @@ function sentencesOf(path: string, object: string): Sentences[] {
   const found: Sentences[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isVariableDeclaration(node) && node.name.getText() === object && node.initializer) {
-      if (!ts.isObjectLiteralExpression(node.initializer)) throw new Error(`${object} is no object`);
-      for (const member of node.initializer.properties) {
+      const value = ts.isSatisfiesExpression(node.initializer) ? node.initializer.expression : node.initializer;
+      if (!ts.isObjectLiteralExpression(value)) throw new Error(`${object} is no object`);
+      for (const member of value.properties) {
         const tags = ts.getJSDocTags(member).map((tag) => [tag.tagName.text, ts.getTextOfJSDocComment(tag.comment)]);
         found.push({ name: member.name?.getText() ?? '', ...Object.fromEntries(tags) });
       }

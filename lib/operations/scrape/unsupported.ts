@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { asksBy, fieldsWhere, type RequestField, type ScrapeRequest } from '@/lib/contract';
 
 /** Fields that shape how a page is loaded, or what is done to it: what is open already has no part in it. */
-export const OPENING_FIELDS = fieldsWhere(({ honoured }) => honoured === 'opensPage');
+const OPENING_FIELDS = fieldsWhere(({ honoured }) => honoured === 'opensPage');
 /** Fields that this browser has no means for, wherever the page is. */
 const BEYOND_BROWSER = fieldsWhere(({ honoured }) => honoured === 'none');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { dataFields, dataKey, FORMAT_TYPES, type FormatType } from '@/lib/contract';
+import { dataFields, dataKey, FORMAT_TYPES, type FormatType, formatSchemas } from '@/lib/contract';
 import { accepted, complaints, UNKNOWN, warnings } from './parse';
 
 const BARE = [
@@ -17,6 +17,7 @@ const BARE = [
 ] as const satisfies FormatType[];
 
 it('is the list of the specification', () => {
+  expect(FORMAT_TYPES).toEqual(Object.keys(formatSchemas));
   expect(FORMAT_TYPES.toSorted()).toEqual(
     [...BARE, 'screenshot', 'json', 'changeTracking', 'question', 'highlights'].toSorted(),
   );
