@@ -5,7 +5,8 @@ import { inSeconds } from '@/components/base/numbers';
 import { AfterDelay, Skeleton } from '@/components/base/Skeleton';
 import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
-import { firstPageOf, type Job } from '@/lib/jobs/job';
+import { firstPageOf } from '@/lib/jobs/first-page';
+import type { Job } from '@/lib/jobs/job';
 import { FORMATS } from './formats';
 import { AskedQuestion, questionOf } from './formats/AskedQuestion';
 

@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
-import { firstPageOf, type Job } from '@/lib/jobs/job';
+import { firstPageOf } from '@/lib/jobs/first-page';
+import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import { warningsOf } from '@/lib/operations/warn';
 import type { Warning, WarningRemedy } from '@/lib/warning';

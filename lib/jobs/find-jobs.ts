@@ -1,5 +1,6 @@
 import { type DataKey, dataKey } from '@/lib/contract';
-import { firstPageOf, type Job, type JobState } from './job';
+import { firstPageOf } from './first-page';
+import type { Job, JobState } from './job';
 
 /** A job as a list of all is searched: light enough that every one of them is in memory while it is. */
 export interface JobEntry {

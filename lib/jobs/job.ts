@@ -1,7 +1,6 @@
-import type { ScrapeRequest } from '@/lib/contract';
 import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, Step } from '@/lib/operations/engine';
-import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
+import type { OperationInput, OperationName } from '@/lib/operations/registry';
 
 export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 
@@ -71,7 +70,3 @@ export interface Job {
 }
 
 export const isFinished = (job: Pick<Job, 'state'>) => job.state !== 'queued' && job.state !== 'running';
-
-/** Request of the first, or only, page of a job; undefined where nothing of it is kept. */
-export const firstPageOf = ({ operation, input }: Job): ScrapeRequest | undefined =>
-  input && operationOf(operation).firstPage(input);

@@ -1,4 +1,3 @@
-import { entryOf, type JobEntry } from '@/lib/jobs/find-jobs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { createChannel } from './channel';
 import type { Database } from './database';
@@ -32,8 +31,8 @@ export interface JobStore {
   list(limit?: number): Promise<Job[]>;
   /** Those on disk from the newest but `offset` on. */
   page(offset: number, limit: number): Promise<JobPage>;
-  /** All on disk as they are searched, newest first. */
-  entries(): Promise<JobEntry[]>;
+  /** All on disk, newest first. */
+  all(): Promise<Job[]>;
   /** Those on disk with these ids, in their order. */
   byIds(ids: readonly string[]): Promise<Job[]>;
   /** Those on disk that read a page, newest first. */
@@ -123,7 +122,7 @@ const newestOnDisk = (database: Database, offset: number, limit: number) =>
 function createLists(
   database: Database,
   session: ReturnType<typeof createSessionJobs>,
-): Pick<JobStore, 'list' | 'page' | 'entries' | 'byIds' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
+): Pick<JobStore, 'list' | 'page' | 'all' | 'byIds' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
   const count = () => database.read((connection) => connection.count('jobs'));
 
   return {
@@ -145,10 +144,7 @@ function createLists(
       return { jobs, total };
     },
 
-    async entries() {
-      const jobs = await database.read((connection) => connection.getAllFromIndex('jobs', 'createdAt'));
-      return jobs.reverse().map(entryOf);
-    },
+    all: async () => (await database.read((connection) => connection.getAllFromIndex('jobs', 'createdAt'))).reverse(),
 
     async byIds(ids) {
       const jobs = await database.read((connection) => {

@@ -1,5 +1,6 @@
 import type { Derive } from '@/lib/formats/fill-formats';
-import { firstPageOf, isFinished, type Job } from '@/lib/jobs/job';
+import { firstPageOf } from '@/lib/jobs/first-page';
+import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';

@@ -1,5 +1,6 @@
 import './text.css';
-import { firstPageOf, type Job } from '@/lib/jobs/job';
+import { firstPageOf } from '@/lib/jobs/first-page';
+import type { Job } from '@/lib/jobs/job';
 
 /** Finds the question that a job asks about its page; a job that is not kept does not say. */
 export const questionOf = (job: Job): string | undefined =>

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inDigits } from '@/components/base/numbers';
-import { firstPageOf } from '@/lib/jobs/job';
+import { firstPageOf } from '@/lib/jobs/first-page';
 import { ResultPage } from '../ResultPage';
 import { AskedQuestion } from './AskedQuestion';
 import type { ViewProps } from './format';

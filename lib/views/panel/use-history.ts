@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { HistoryPage } from '@/components/panel/History';
 import type { HistorySearch } from '@/components/panel/HistoryFilter';
-import { fitsAround, folded, holdsWords, isFiltering, type JobFilter } from '@/lib/jobs/find-jobs';
+import { entryOf, fitsAround, folded, holdsWords, isFiltering, type JobFilter } from '@/lib/jobs/find-jobs';
 import type { Stores } from '@/lib/store/stores';
 
 /** Rows that are shown at a time. */
@@ -53,7 +53,8 @@ interface Found {
 /** Finds jobs by their names at once, and then by what their results say, some at a time. */
 function useFound({ jobs, results }: Pick<Stores, 'jobs' | 'results'>, filter: JobFilter | undefined): Found {
   const isUsed = filter !== undefined;
-  const [entries] = useLoaded(async () => (isUsed ? jobs.entries() : undefined), [jobs, isUsed], jobs.watch);
+  const load = async () => (isUsed ? (await jobs.all()).map(entryOf) : undefined);
+  const [entries] = useLoaded(load, [jobs, isUsed], jobs.watch);
   const [byText, setByText] = useState<{ filter: JobFilter; ids: Set<string>; done: number; of: number }>();
   const around = useMemo(() => filter && entries?.filter((entry) => fitsAround(entry, filter)), [entries, filter]);
   const byName = useMemo(() => {
