@@ -5,7 +5,7 @@ import { wordsOf } from './field-words';
 import { formatFields } from './request-fields';
 import { type CheckSchema, SchemaField } from './SchemaField';
 
-interface FormatFieldsProps {
+interface FormatProps {
   /** A format that is chosen. */
   type: FormatType;
   /** Its place in the request that is sent. */
@@ -16,8 +16,27 @@ interface FormatFieldsProps {
   checkSchema: CheckSchema;
 }
 
-/** The fields that a chosen format has of its own. */
-export function FormatFields({ type, index, draft, onDraft, errorAt, checkSchema }: FormatFieldsProps) {
+interface FormatFieldsProps extends Omit<FormatProps, 'type' | 'index'> {
+  /** The formats of the request that is sent. */
+  formats: readonly { type: FormatType }[];
+  /** True for those that mean little before something was written for them, false for the others. */
+  asking: boolean;
+}
+
+/** The fields that chosen formats have of their own. */
+export const FormatFields = ({ formats, asking, ...props }: FormatFieldsProps) => (
+  <>
+    {formats.map(
+      ({ type }, index) =>
+        formatFields[type].length > 0 &&
+        asksForWords(type) === asking && <FieldsOfFormat key={type} {...{ type, index }} {...props} />,
+    )}
+  </>
+);
+
+const asksForWords = (type: FormatType) => formatFields[type].some(({ kind }) => kind === 'text' || kind === 'json');
+
+function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema }: FormatProps) {
   const value: Record<string, unknown> = formatOf(draft, type) ?? {};
   const fields = formatFields[type];
   const schema = fields.find(({ name }) => name === 'schema');

@@ -11,16 +11,14 @@ import type { FormatType } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { Recording } from '@/lib/recorder/recording';
 import { type RequestDraft, withFormat } from './draft';
-import { FormatFields } from './FormatFields';
 import { Formats } from './Formats';
 import { LastResult, type LastResultProps } from './LastResult';
 import type { PresetsOf } from './PresetRows';
-import { formatFields } from './request-fields';
 import type { CheckSchema } from './SchemaField';
 import { ScrapeButton } from './ScrapeButton';
 import { type AttemptOptions, useAttempt } from './use-attempt';
 
-interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address'> {
+interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' | 'parts'> {
   /** The formats that the engine gives. */
   served: readonly FormatType[];
   onDraft(draft: RequestDraft): void;
@@ -44,15 +42,14 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
   const [open, setOpen] = useState(false);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
-  // Most scrapes need none of it.
-  const [fold] = useLoaded(() => import('./OptionsFold'), []);
+  const [parts] = useLoaded(() => import('./form-parts'), []);
   const form = useRef<HTMLDivElement>(null);
   const readsSelection = selection && props.engine === 'local' && !address;
-  const attempt = useAttempt({ ...props, draft, selection: readsSelection, address });
+  const attempt = useAttempt({ ...props, parts, draft, selection: readsSelection, address });
   const { tried, shown, readsTab, errors, submit } = attempt;
 
   // Only a new attempt moves the focus, not each change after it.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried, fold]);
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(), [tried, parts]);
   useEscape(open, () => {
     setOpen(false);
     form.current?.querySelector<HTMLElement>('.fold-button')?.focus();
@@ -64,11 +61,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
     if (issues.some(({ path }) => path[0] !== 'formats')) setOpen(true);
     return issues.length === 0;
   };
-  const fieldsOf = (fits: (type: FormatType) => boolean) =>
-    shown.formats.map(
-      ({ type }, index) =>
-        fits(type) && <FormatFields key={type} {...{ type, index, draft, onDraft, checkSchema }} errorAt={errors.at} />,
-    );
+  const ofFormats = { formats: shown.formats, draft, onDraft, errorAt: errors.at, checkSchema };
 
   return (
     <div class="scrape-form" ref={form}>
@@ -79,7 +72,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           onChange={(type, chosen) => onDraft(withFormat(draft, type, chosen))}
           error={errors.formats}
         />
-        {fieldsOf(asksForWords)}
+        {parts && <parts.FormatFields {...ofFormats} asking />}
         {errors.elsewhere && (
           <ErrorBox cause={i18n.t('error.fields')}>
             <p>{errors.elsewhere}</p>
@@ -94,16 +87,16 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
         <SuggestedRecordings recordings={props.recordings} value={props.steps} onChange={props.onSteps} />
         <AskBox onAsk={async (question) => send(question)} error={errors.question} />
         {props.engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
-        {open && fold && (
-          <fold.OptionsFold
+        {open && parts && (
+          <parts.OptionsFold
             {...{ draft, onDraft, address, url: props.url, baseUrl: props.baseUrl, presets: props.presets }}
             onAddress={setAddress}
             onSelection={setSelection}
             circumstances={{ engine: props.engine, selection: readsSelection, readsTab }}
             errorAt={errors.at}
           >
-            {fieldsOf((type) => formatFields[type].length > 0 && !asksForWords(type))}
-          </fold.OptionsFold>
+            <parts.FormatFields {...ofFormats} asking={false} />
+          </parts.OptionsFold>
         )}
       </div>
       <footer class="popup-foot">
@@ -142,6 +135,3 @@ const OptionsButton = ({ open, onToggle }: { open: boolean; onToggle(): void }) 
     <Icon name="down" small />
   </button>
 );
-
-/** True for a format that means little before something was written for it; it then asks right where it was chosen. */
-const asksForWords = (type: FormatType) => formatFields[type].some(({ kind }) => kind === 'text' || kind === 'json');

@@ -7,6 +7,8 @@ import {
   pathText,
   type ScrapeRequestInput,
 } from '@/lib/contract';
+import { servedPart } from '@/lib/formats/served-part';
+import type { EngineName } from '@/lib/operations/engine';
 
 /** A format with whatever fields were filled in; the contract has not looked at it yet. */
 export interface DraftFormat {
@@ -65,6 +67,14 @@ export function withFormatField(draft: RequestDraft, type: FormatType, name: str
   const formats = draft.formats.map((format) => (format.type === type ? withField(format, name, value) : format));
   return { ...draft, formats };
 }
+
+/**
+ * Leaves of a draft what an engine is sent: the formats it serves and the fields that the popup shows for it. The rest
+ * stays in the draft for the other engine.
+ * @param selection true if what is selected in the page is to be read, as it stands
+ */
+export const draftFor = (engine: EngineName, draft: RequestDraft, selection = false): RequestDraft =>
+  engine === 'remote' ? draft : servedPart(draft, selection ? 'tab' : 'page');
 
 /** The draft's options with what a question about the page needs. */
 export const asking = (draft: RequestDraft, question: string): RequestDraft => ({

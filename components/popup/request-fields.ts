@@ -10,9 +10,7 @@ import {
   formatSchemas,
   type RequestField,
 } from '@/lib/contract';
-import { servedPart } from '@/lib/formats/served-part';
 import type { EngineName } from '@/lib/operations/engine';
-import type { RequestDraft } from './draft';
 
 const fields = describeRequest();
 
@@ -59,11 +57,3 @@ export const isOff = (remark: ReturnType<typeof remarkOn>): boolean =>
 export const formatFields = Object.fromEntries(
   FORMAT_TYPES.map((type) => [type, describeFields(formatSchemas[type])]),
 ) as Record<FormatType, Field[]>;
-
-/**
- * Leaves of a draft what an engine is sent: the formats it serves and the fields that the popup shows for it. The rest
- * stays in the draft for the other engine.
- * @param selection true if what is selected in the page is to be read, as it stands
- */
-export const draftFor = (engine: EngineName, draft: RequestDraft, selection = false): RequestDraft =>
-  engine === 'remote' ? draft : servedPart(draft, selection ? 'tab' : 'page');

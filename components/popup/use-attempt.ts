@@ -1,10 +1,19 @@
 import { useState } from 'preact/hooks';
-import { type Issue, parseRequest } from '@/lib/contract';
+import type { Issue } from '@/lib/contract';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
-import { wantsOwnPage } from '@/lib/operations/scrape/unsupported';
-import { asking, errorAt, type RequestDraft } from './draft';
-import { draftFor } from './request-fields';
+import { asking, draftFor, errorAt, type RequestDraft } from './draft';
+import type * as FormParts from './form-parts';
+
+/** A draft that the contract accepts. */
+export interface AcceptedDraft {
+  /** The part of it that the engine is sent; with a `url` where it is not the tab's. */
+  request: RequestDraft;
+  /** The part of it that becomes the next default. */
+  kept: RequestDraft;
+  selection: boolean;
+  deliverTo: DeliveryTo | undefined;
+}
 
 export interface AttemptOptions {
   /** Address of the tab. */
@@ -15,8 +24,10 @@ export interface AttemptOptions {
   selection: boolean;
   /** Address to scrape in place of the tab's; empty for the tab's. */
   address: string;
-  /** Gets a request that the contract accepts, in the click itself; with a `url` where it is not the tab's. */
-  onScrape(request: RequestDraft, selection: boolean, deliverTo: DeliveryTo | undefined): void;
+  /** The check by the contract; until it is loaded, only whoever gets the request checks it. */
+  parts: Pick<typeof FormParts, 'parseRequest' | 'wantsOwnPage'> | undefined;
+  /** Gets what is to be scraped in the click itself. */
+  onScrape(accepted: AcceptedDraft): void;
   /** The same for a question, which is not remembered as what was used last. */
   onAsk(request: RequestDraft, selection: boolean): void;
 }
@@ -25,7 +36,7 @@ export interface AttemptOptions {
  * Sends a draft once the contract accepts it. What is typed is checked at once; what is missing, once it was tried to
  * send it.
  */
-export function useAttempt({ url, engine, draft, selection, address, onScrape, onAsk }: AttemptOptions) {
+export function useAttempt({ url, engine, draft, selection, address, parts, onScrape, onAsk }: AttemptOptions) {
   const [tried, setTried] = useState<{ question: string | undefined }>();
   const shown = draftFor(engine, draft, selection);
   const requestFor = (question?: string) => {
@@ -33,8 +44,9 @@ export function useAttempt({ url, engine, draft, selection, address, onScrape, o
     return address ? { ...request, url: address } : request;
   };
   const body = { url, ...requestFor(tried?.question) };
-  const parsed = parseRequest(body);
-  const issues = parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || valueAt(body, path) !== undefined);
+  const parsed = parts?.parseRequest(body);
+  const issues =
+    !parsed || parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || valueAt(body, path) !== undefined);
   // A question replaces the formats, so that its indices say nothing about the ones shown.
   const asked = tried?.question !== undefined;
   const elsewhere = issues.filter(({ path }) => path.length === 0 || (path[0] === 'url' && !address));
@@ -45,7 +57,7 @@ export function useAttempt({ url, engine, draft, selection, address, onScrape, o
     /** The draft as the engine is sent it. */
     shown,
     /** True if the tab is read as it stands, rather than a page that is opened for the scrape. */
-    readsTab: engine === 'local' && !address && !(parsed.ok && wantsOwnPage(parsed.request)),
+    readsTab: engine === 'local' && !address && !(parsed?.ok && parts?.wantsOwnPage(parsed.request)),
     errors: {
       at: (path: readonly (string | number)[]) => (asked && path[0] === 'formats' ? undefined : errorAt(issues, path)),
       formats: asked
@@ -61,11 +73,16 @@ export function useAttempt({ url, engine, draft, selection, address, onScrape, o
     /** @returns the issues for which a draft, or a question with its options, was not sent; empty where it was */
     submit(question?: string, deliverTo?: DeliveryTo): Issue[] {
       const request = requestFor(question);
-      const checked = parseRequest({ url, ...request });
-      setTried(checked.ok ? undefined : { question });
-      if (!checked.ok) return checked.issues;
-      if (question === undefined) onScrape(request, selection, deliverTo);
-      else onAsk(request, selection);
+      const checked = parts?.parseRequest({ url, ...request });
+      const isRefused = checked?.ok === false;
+      setTried(isRefused ? { question } : undefined);
+      if (isRefused) return checked.issues;
+      if (question !== undefined) onAsk(request, selection);
+      else {
+        // Fields for the other engine were not checked.
+        const kept = parts?.parseRequest({ url, ...draft }).ok === false ? request : draft;
+        onScrape({ request, kept, selection, deliverTo });
+      }
       return [];
     },
   };

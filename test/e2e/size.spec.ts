@@ -28,7 +28,7 @@ const LIMITS: Record<string, number> = {
   'bridge.html': 56_000,
   'offscreen.html': 202_500,
   'options.html': 75_500,
-  'popup.html': 89_000,
+  'popup.html': 46_000,
   'sidepanel.html': 177_000,
 };
 

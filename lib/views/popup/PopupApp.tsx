@@ -7,13 +7,14 @@ import { Popup } from '@/components/popup/Popup';
 import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
+import type { AcceptedDraft } from '@/components/popup/use-attempt';
 import type { ActivePage, Restriction } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
-import { FORMAT_TYPES, leavesNoTrace, parseRequest } from '@/lib/contract';
+import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
-import type { DeliveryTo, Job } from '@/lib/jobs/job';
+import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
-import { type Recording, startHostOf } from '@/lib/recorder/recording';
+import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
@@ -22,6 +23,7 @@ import { background } from '../background';
 import { checkSchema } from './check-schema';
 import { lastResult } from './last-result';
 import { failedScrape, type PopupFrame, PopupOfFailure, reload } from './PopupOfFailure';
+import { useFirstSteps } from './use-first-steps';
 import { usePresets } from './use-presets';
 import { useRecordingNow } from './use-recording-now';
 import { useStart, type WantedScrape } from './use-start';
@@ -49,14 +51,12 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
   const [draft, setDraft] = useState(() => draftOfRequest(lastRequestFor(saved, page.url)));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
   const starts = useStart({ page, baseUrl: saved.baseUrl, serviceAccess, everywhere, onStart: watch });
-  /** The recording whose steps run first. */
-  const [stepsOf, setStepsOf] = useState<string>();
-  const first = recorded.find(({ id }) => id === stepsOf);
+  const [first, setFirst] = useFirstSteps(recorded);
   /** The failure that the user has seen and put aside. */
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failedScrape(job, page, dismissed);
   const showPanel = (view?: Parameters<typeof panelView.setValue>[0]) => void showInPanel(page, view);
-  const start = (wanted: WantedScrape) => void starts.start(wanted, first);
+  const start = (wanted: WantedScrape) => void starts.start(wanted, first?.startOf);
 
   const frame = {
     page,
@@ -89,12 +89,12 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
     return <PopupOfFailure frame={frame} failure={failure} onAgain={again} onDismiss={dismiss} />;
   }
 
-  const scrape = (request: RequestDraft, selection: boolean, deliverTo: DeliveryTo | undefined) => {
+  const scrape = ({ kept, ...wanted }: AcceptedDraft) => {
     // Values for the steps' variables are asked for there.
-    if (first && asksForValues(first)) return showPanel({ recordingId: first.id });
-    start({ request, engine, selection, deliverTo });
-    setDeliverTo(deliverTo);
-    if (!page.incognito) remember(page, { ...saved, deliverTo }, engine, draft, request);
+    if (first && asksForValues(first.recording)) return showPanel({ recordingId: first.recording.id });
+    start({ ...wanted, engine });
+    setDeliverTo(wanted.deliverTo);
+    if (!page.incognito) remember(page, { ...saved, engine, deliverTo: wanted.deliverTo }, wanted.request, kept);
   };
   return (
     <Popup {...frame} view="form" status={isNews ? undefined : i18n.t('popup.ready')}>
@@ -109,9 +109,9 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         onAsk={(request, selection) => start({ request, engine, selection })}
         deliverTo={deliverTo}
         last={lastResult(job, page, isNews, stores.results, showResult)}
-        recordings={recorded.filter((recording) => startHostOf(recording) === hostOf(page.url))}
-        steps={stepsOf}
-        onSteps={setStepsOf}
+        recordings={recorded.filter(({ startUrl }) => hostOf(startUrl) === hostOf(page.url))}
+        steps={first?.recording.id}
+        onSteps={(id) => void setFirst(id)}
         onRecord={() => starts.record(draft)}
         checkSchema={checkSchema}
         presets={presets}
@@ -207,19 +207,11 @@ async function showInPanel({ windowId }: ActivePage, view?: Parameters<typeof pa
 const asksForValues = ({ steps }: Recording) => variablesOf(steps.map(({ action }) => action)).length > 0;
 
 /** Keeps what was asked for as the next default. In one write: there may be no time to read first. */
-function remember(
-  { url }: ActivePage,
-  saved: Settings,
-  engine: EngineName,
-  draft: RequestDraft,
-  request: RequestDraft,
-): void {
-  // This attempt did not check the fields kept for the other engine.
-  const used = parseRequest({ url, ...draft }).ok ? draft : request;
-  const remembered = rememberable(used);
+function remember({ url }: ActivePage, saved: Settings, request: RequestDraft, kept: RequestDraft): void {
+  const remembered = rememberable(kept);
   // The list of sites would say where somebody was.
   const next = leavesNoTrace(request)
     ? { ...saved, lastRequest: remembered }
     : withLastRequest(saved, String(request.url ?? url), remembered);
-  void settings.setValue({ ...next, engine });
+  void settings.setValue(next);
 }

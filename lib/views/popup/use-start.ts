@@ -4,10 +4,8 @@ import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
-import { requestOf } from '@/lib/export/recording';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
-import type { Recording } from '@/lib/recorder/recording';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 
@@ -44,9 +42,9 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
   /**
    * The panel takes the focus and the popup with it, so that the message which starts the work is sent before, and
    * nothing is awaited until then.
-   * @param first the recording whose steps run first
+   * @param startOf adds the steps of a recording
    */
-  const start = async (wanted: WantedScrape, first?: Recording) => {
+  const start = async (wanted: WantedScrape, startOf?: (wanted: WantedScrape) => StartScrape) => {
     const { request, engine, selection, deliverTo } = wanted;
     setRefusal(undefined);
     try {
@@ -55,7 +53,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
         setReachable(true);
       }
       const starting = background.startScrape(
-        first ? withSteps(first, wanted) : { request, engine, ...placeOf(request, page), selection, deliverTo },
+        startOf?.(wanted) ?? { request, engine, ...placeOf(request, page), selection, deliverTo },
       );
       // If it cannot open, the popup and the badge still show the progress. For copying, the popup must stay.
       if (!deliverTo) tryOpenPanel(page.windowId);
@@ -84,14 +82,3 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
 /** The tab, unless the request has an address of its own. */
 const placeOf = ({ url }: RequestDraft, { tabId, incognito }: ActivePage) =>
   url === undefined ? { tabId } : { incognito };
-
-/** A scrape that begins with the steps of a recording, on the page that they begin on. */
-function withSteps(recording: Recording, { request, engine, deliverTo }: WantedScrape): StartScrape {
-  const { url, actions } = requestOf(recording, engine === 'remote');
-  return {
-    request: { ...request, url, actions },
-    engine,
-    deliverTo,
-    recording: { id: recording.id, strict: false, trial: false, values: {} },
-  };
-}

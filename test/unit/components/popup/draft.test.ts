@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   asking,
+  draftFor,
   draftOfRequest,
   errorAt,
   type RequestDraft,
@@ -10,14 +11,7 @@ import {
   withFormatField,
 } from '@/components/popup/draft';
 import { wordsOf } from '@/components/popup/field-words';
-import {
-  type Circumstances,
-  draftFor,
-  FORM,
-  formatFields,
-  remarkOn,
-  requestField,
-} from '@/components/popup/request-fields';
+import { type Circumstances, FORM, formatFields, remarkOn, requestField } from '@/components/popup/request-fields';
 import { type Field, parseRequest, REQUEST_FIELDS } from '@/lib/contract';
 
 const issuesOf = (draft: RequestDraft) => {

@@ -1,0 +1,22 @@
+import { useState } from 'preact/hooks';
+import type { Recording } from '@/lib/recorder/recording';
+import type { StartScrape } from '@/lib/worker/start-operation';
+import type { WantedScrape } from './use-start';
+
+/** A recording, and what starts a scrape that begins with its steps. */
+interface FirstSteps {
+  recording: Recording;
+  startOf(wanted: WantedScrape): StartScrape;
+}
+
+/** The recording whose steps run first, and its choice by id. What makes a request of it is loaded with the choice. */
+export function useFirstSteps(recorded: readonly Recording[]) {
+  const [first, setFirst] = useState<FirstSteps>();
+  const choose = async (id: string | undefined) => {
+    const recording = recorded.find((one) => one.id === id);
+    if (!recording) return setFirst(undefined);
+    const { withSteps } = await import('./with-steps');
+    setFirst({ recording, startOf: (wanted) => withSteps(recording, wanted) });
+  };
+  return [first, choose] as const;
+}

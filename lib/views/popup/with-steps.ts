@@ -1,0 +1,15 @@
+import { requestOf } from '@/lib/export/recording';
+import type { Recording } from '@/lib/recorder/recording';
+import type { StartScrape } from '@/lib/worker/start-operation';
+import type { WantedScrape } from './use-start';
+
+/** A scrape that begins with the steps of a recording, on the page that they begin on. */
+export function withSteps(recording: Recording, { request, engine, deliverTo }: WantedScrape): StartScrape {
+  const { url, actions } = requestOf(recording, engine === 'remote');
+  return {
+    request: { ...request, url, actions },
+    engine,
+    deliverTo,
+    recording: { id: recording.id, strict: false, trial: false, values: {} },
+  };
+}
