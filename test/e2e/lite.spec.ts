@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { EngineResult } from '../../lib/operations/engine.ts';
 import { actionsOf } from '../../lib/recorder/recording.ts';
 import { scripts } from '../../lib/script/index.ts';
-import { startSites } from '../support/sites.ts';
+import { type Route, startSites } from '../support/sites.ts';
 import { test as base, expect, LITE } from './support/extension.ts';
 import { openPage, openTab, press } from './support/journeys.ts';
 import { call, html, record, stored } from './support/recorder.ts';
@@ -155,6 +155,45 @@ test('what is waited for is looked for in the page that comes meanwhile', async 
   const [result] = await stored<EngineResult>(view, 'results');
   expect(result?.response.data?.markdown).toContain('Now it is there.');
   await sites.close();
+});
+
+test.describe('a page that never ends loading is read all the same', () => {
+  const TEXT = 'Ships that come into the harbour wait for the tide.';
+  const never: Route = () => undefined;
+  const slow: Route = (_request, response) =>
+    void setTimeout(() => response.end(`document.querySelector('main').innerHTML = '<p>${TEXT}</p>'`), 1_500);
+  const endless: Route = (_request, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .write(`<!doctype html><title>Endless</title><main><p>${TEXT}</p>`);
+  const picture = '<img src="/never">';
+  const pages: Record<string, { page: Route; warning?: string }> = {
+    'whose picture never comes': { page: html(`<main><p>${TEXT}</p></main>${picture}`) },
+    'when the script that fills it has come': {
+      page: html(`<main><p>Soon.</p></main>${picture}<script src="/slow.js" async></script>`),
+    },
+    'although its own end never comes': { page: endless, warning: 'still loading' },
+    'although it never stops changing': {
+      page: html(`<main><p>${TEXT}</p></main>${picture}
+        <script>setInterval(() => document.querySelector('main').append(' More.'), 20)</script>`),
+      warning: 'still changing',
+    },
+  };
+  for (const [which, { page, warning }] of Object.entries(pages)) {
+    test(which, async ({ extension }) => {
+      const sites = await startSites({ '/page': page, '/never': never, '/slow.js': slow });
+      const view = await extension.openView('sidepanel.html');
+      const request = { url: `${sites.url}/page`, formats: ['markdown'], timeout: 20_000 };
+      expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+      await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 25_000 }).toBe(1);
+      const [result] = await stored<EngineResult>(view, 'results');
+      const data = result?.response.data;
+      expect(data?.markdown).toContain(TEXT);
+      if (warning) expect(data?.warning).toContain(warning);
+      else expect(data?.warning).toBeUndefined();
+      await sites.close();
+    });
+  }
 });
 
 test('the headers of a page stay at its origin', async ({ extension }) => {

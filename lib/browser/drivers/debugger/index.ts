@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
 import { asItStands, inject, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
+import { readableAfter } from '../readable-after';
 import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
 import { evaluate } from './evaluate';
@@ -142,7 +142,3 @@ async function prepare(send: Session['send'], options: PageOptions | undefined):
   ]);
   return unset;
 }
-
-/** Milliseconds after which a page that never ends is read as far as it has come, so that its scrape ends in time. */
-const readableAfter = (timeout: number = LIMITS.timeout.default) => Math.min(LONGEST, timeout / 2);
-const LONGEST = 10_000;

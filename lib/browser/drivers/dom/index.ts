@@ -16,7 +16,8 @@ import { asItStands, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { acrossPages } from '../across-pages';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
-import { complete, load } from './loading';
+import { readableAfter } from '../readable-after';
+import { arrived, load } from './loading';
 import { runOwnScript } from './run-own-script';
 
 /**
@@ -50,35 +51,43 @@ export const domDriver: PageDriver & TabDriver = {
 function drivenPage(
   window: OwnWindow,
   signal: AbortSignal,
-  { mobile, location }: Partial<Pick<PageOptions, 'mobile' | 'location'>> = {},
+  { mobile, location, timeout }: Partial<Pick<PageOptions, 'mobile' | 'location' | 'timeout'>> = {},
 ): DrivenPage {
   const { tabId } = window;
   const drive = scriptIn(asItStands(tabId), 'drive');
 
+  let isUnfinished = false;
+  let isStill = true;
+
   const arrive = async () => {
+    isUnfinished = await arrived(tabId, readableAfter(timeout), signal);
+  };
+  const leave = async () => {
     await delay(BEFORE_LEAVING);
-    await complete(tabId, signal);
+    await arrive();
   };
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
     const reply = await acting;
     if (!reply.ok) throw new ActionError(reply.problem.map(pageSentence).join(' '));
-    await arrive();
+    await leave();
     return reply.value;
   };
 
   /** @returns false where the tab is gone */
   const nextPage = async () => {
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
-    if (tab) await complete(tabId, signal);
+    if (tab) await arrive();
     return tab !== undefined;
   };
 
   const page: DrivenPage = {
     tabId,
     ...readablePage(tabId),
-    load: (url) => load(tabId, url, signal),
+    load: (url) => load(tabId, url, arrive),
     async settle() {
-      await drive.still({ arrivedFor: QUIET, least: QUIET, limit: LONGEST });
+      // A document without an end is never still, and has had its time.
+      if (isUnfinished) return;
+      ({ isStill } = await drive.still({ arrivedFor: QUIET, least: QUIET, limit: LONGEST }));
     },
     html: () => drive.html(),
     async waitFor(selector, limit) {
@@ -105,7 +114,7 @@ function drivenPage(
     },
     async evaluate(script) {
       const returned = await runOwnScript(tabId, script);
-      if (returned) await arrive();
+      if (returned) await leave();
       return returned;
     },
     async captureVisible(quality) {
@@ -114,6 +123,8 @@ function drivenPage(
       return (await fetch(await browser.tabs.captureVisibleTab(windowId, format))).blob();
     },
     notes: () => [
+      ...(isUnfinished ? [i18n.t('warnings.page.loading')] : []),
+      ...(isStill ? [] : [i18n.t('warnings.page.changing')]),
       ...(mobile ? [i18n.t('warnings.page.notMobile')] : []),
       ...(location ? [i18n.t('warnings.page.languageOnly')] : []),
       ...(window.opened() ? [i18n.t('warnings.page.openedWindows')] : []),

@@ -2,21 +2,29 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
+import { asItStands } from '../../page-scripts';
 
 /** Milliseconds for which a page without an address may still be the empty one of a new window. */
 const EMPTY = 5_000;
+/**
+ * Milliseconds without anything that came, after which a document that is there can be read although its load event is
+ * held up; and those after which it can be, whatever still comes.
+ */
+const STILL = 500;
+const LONGEST = 3_000;
 
 /**
- * Goes to an address and waits until the browser says that it is there.
+ * Goes to an address.
+ * @param arrive waits until the page that comes can be read
  * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
  */
-export async function load(tabId: number, url: string, signal: AbortSignal): Promise<Loaded> {
+export async function load(tabId: number, url: string, arrive: () => Promise<void>): Promise<Loaded> {
   // A new window that still loads its empty page may drop a navigation with it: the tab is then “unloaded”.
   while ((await browser.tabs.get(tabId)).status === 'loading') await changed(tabId);
   await browser.tabs.update(tabId, { url });
-  await complete(tabId, signal);
+  await arrive();
   try {
-    const [answer] = await browser.scripting.executeScript({ target: { tabId }, func: answerOfPage });
+    const [answer] = await browser.scripting.executeScript({ ...asItStands(tabId), func: answerOfPage });
     return answer?.result as Loaded;
   } catch (cause) {
     // Scripts do not reach the browser's own page about what went wrong.
@@ -32,18 +40,24 @@ function answerOfPage(): Loaded {
 }
 
 /**
- * Resolves when a tab shows a page of the web that has loaded: a new one says so of its empty page first, and Firefox
- * hides the address of that as it hides those that we may not read. Only the empty page is left soon.
+ * Resolves when a tab shows a page of the web that can be read: it has loaded, or is there and nothing more comes for a
+ * moment, or never comes to its end. A new tab says of its empty page first that it has loaded, and Firefox hides the
+ * address of that as it hides those that we may not read. Only the empty page is left soon.
+ * @param timeout milliseconds after which a document that is still coming can be read as far as it has come
+ * @returns true for a document that is still coming
  * @throws WinnowError PERMISSION_NEEDED
  */
-export async function complete(tabId: number, signal: AbortSignal): Promise<void> {
+export async function arrived(tabId: number, timeout: number, signal: AbortSignal): Promise<boolean> {
+  const limits = { still: STILL, longest: LONGEST, timeout };
   let hiddenSince: number | undefined;
   for (;;) {
     signal.throwIfAborted();
     const { status, url, pendingUrl } = await browser.tabs.get(tabId);
-    const isLoaded = status === 'complete' && !pendingUrl;
-    if (isLoaded && url && url !== 'about:blank') return;
-    hiddenSince = isLoaded && !url ? (hiddenSince ?? Date.now()) : undefined;
+    const isShown = !pendingUrl && url && url !== 'about:blank';
+    if (isShown && status === 'complete') return false;
+    const coming = isShown ? await comingIn(tabId, limits) : undefined;
+    if (coming?.isReadable) return coming.isUnfinished;
+    hiddenSince = status === 'complete' && !pendingUrl && !url ? (hiddenSince ?? Date.now()) : undefined;
     if (hiddenSince !== undefined && Date.now() - hiddenSince > EMPTY) {
       throw new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.leadsElsewhere'), {
         nextStep: i18n.t('nextSteps.allowAllSites'),
@@ -52,6 +66,38 @@ export async function complete(tabId: number, signal: AbortSignal): Promise<void
     }
     await changed(tabId);
   }
+}
+
+type Limits = Record<'still' | 'longest' | 'timeout', number>;
+
+/** Finds how far a document has come, where a script reaches it. */
+async function comingIn(tabId: number, limits: Limits): Promise<ReturnType<typeof howFar> | undefined> {
+  const script = { ...asItStands(tabId), func: howFar, args: [limits] as [Limits] };
+  const [found] = await browser.scripting.executeScript(script).catch(() => []);
+  return found?.result;
+}
+
+/**
+ * Tells whether a document whose load event has not come can be read. One that has loaded may be on its way to another.
+ * Requests that are open are not known, but a script or style that has come is among the resources. Runs in the page:
+ * nothing of this file is there.
+ */
+function howFar({ still, longest, timeout }: Limits): { isReadable: boolean; isUnfinished: boolean } {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const { responseStart = 0, domContentLoadedEventEnd = 0 } = navigation ?? {};
+  const now = performance.now();
+  if (domContentLoadedEventEnd === 0) {
+    const isLate = responseStart > 0 && now - responseStart >= timeout;
+    return { isReadable: isLate, isUnfinished: true };
+  }
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const come = new Set(resources.map(({ name }) => name));
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => src);
+  const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel~="stylesheet"]')].map(({ href }) => href);
+  const isAwaited = [...scripts, ...styles].some((url) => url.startsWith('http') && !come.has(url));
+  const since = Math.max(domContentLoadedEventEnd, ...resources.map(({ responseEnd }) => responseEnd));
+  const isStill = document.readyState !== 'complete' && !isAwaited && now - since >= still;
+  return { isReadable: isStill || now - domContentLoadedEventEnd >= longest, isUnfinished: false };
 }
 
 /** Resolves when something about a tab has changed, or after a while: events can come before anybody listens. */
