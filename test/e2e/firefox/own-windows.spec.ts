@@ -17,7 +17,11 @@ const tall: Route = (_request, response) =>
     `<title>Tall</title><body style="margin:0"><header style="position:fixed;top:0;background:red;width:100%">stuck</header>
      <div style="height:3000px;background:linear-gradient(#fff,#00f)">top</div>`,
   );
-const sites = useSites({ '/echo': echo, '/strict': strict, '/tall': tall });
+const held: Route = (_request, response) =>
+  void response
+    .writeHead(200, { 'content-type': 'text/html' })
+    .end('<title>Held</title><main><p>The text is there.</p></main><img src="/never">');
+const sites = useSites({ '/held': held, '/never': () => undefined, '/echo': echo, '/strict': strict, '/tall': tall });
 
 /** Opens a page of its own by what only that can do. */
 const OWN = { headers: { 'x-ship': 'Anna' } };
@@ -46,6 +50,15 @@ test('a page that lets no script of its own run is read', async () => {
   await firefox.set({ lastRequest: { formats: ['markdown', 'html', 'links', 'images'], ...OWN } });
   await firefox.scrape(`${sites.url}/strict`);
   await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Nothing runs here.');
+});
+
+test('a page whose picture never comes is read', async () => {
+  await firefox.tab.open(`${sites.url}/article.html`);
+  await firefox.tab.run((href) => {
+    (document.querySelector('article a') as HTMLAnchorElement).href = href;
+  }, `${sites.url}/held`);
+  await firefox.chooseFromMenu('article a', 'Scrape this link');
+  await expect.poll(() => firefox.sidebar.text(), { timeout: 25_000 }).toContain('The text is there.');
 });
 
 test('a server that is not there is told as that', async () => {
