@@ -91,3 +91,25 @@ test('a page that never stops changing gives what it has, and it is said', async
   expect(markdown).toContain(TEXT);
   expect(warning).toContain('still changing');
 });
+
+test.describe('a question for a password is answered with no, as a page sees it', () => {
+  const locked: Route = (_request, response) =>
+    void response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end('Locked.');
+  const say = (status: string) => `document.querySelector('p').textContent = '${TEXT} ' + ${status}`;
+  const pages = {
+    'to a fetch': script(`fetch('/locked').then(({ status }) => { ${say('status')} })`),
+    'to a fetch elsewhere': script(
+      `fetch('http://elsewhere.localhost:' + location.port + '/locked').catch(() => { ${say('401')} })`,
+    ),
+    'to a script in its head': `<script src="/locked"></script>${script(say('401'))}`,
+    'to a stylesheet above a script': `<link rel="stylesheet" href="/locked">${script(say('401'))}`,
+    'to a frame': `<iframe src="/locked" onload="${say('401')}"></iframe>`,
+  };
+  for (const [which, more] of Object.entries(pages)) {
+    test(which, async ({ server, site }) => {
+      const { url } = await site({ '/page': html(`<main><p>Soon.</p></main>${more}`), '/locked': locked });
+      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 30_000 });
+      expect([markdown, warning]).toEqual([`${TEXT} 401`, undefined]);
+    });
+  }
+});

@@ -33,9 +33,16 @@ export interface DocumentRequests {
 const TIMES_AT_ONE = 4;
 const DOCUMENTS = 12;
 
-/** For `Fetch.enable`: the answers that `watchDocumentRequests` looks at. */
-export const DOCUMENT_ANSWERS: Protocol.Fetch.EnableRequest = {
-  patterns: [{ urlPattern: '*', resourceType: 'Document', requestStage: 'Response' }],
+/** Requests that a page may wait for when they ask for a password: such questions are only heard of what is paused. */
+const MAY_ASK = ['Document', 'Script', 'Stylesheet', 'XHR', 'Fetch'] as const;
+
+/** For `Fetch.enable`: the answers that `watchDocumentRequests` looks at, and what may ask for a password. */
+export const PAUSED: Protocol.Fetch.EnableRequest = {
+  patterns: [
+    { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
+    ...MAY_ASK.map((resourceType) => ({ urlPattern: '*', resourceType, requestStage: 'Request' as const })),
+  ],
+  handleAuthRequests: true,
 };
 
 /**
@@ -54,11 +61,7 @@ export function watchDocumentRequests(
   const journey = boundJourney(note);
 
   session.on('Network.responseReceived', ({ requestId, loaderId, response }) => {
-    if (requestId !== loaderId) return;
-    const { url, status, mimeType, charset } = response;
-    const header = Object.entries(response.headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
-    const { contentType = mimeType || undefined } = parseContentType(header ?? '');
-    answers.set(requestId, { url, statusCode: status, ...(contentType && { contentType }), charset });
+    if (requestId === loaderId) answers.set(requestId, headOf(response));
   });
   session.on('Fetch.requestPaused', (paused) => {
     // The page may be gone by then, and the request with it.
@@ -67,7 +70,8 @@ export function watchDocumentRequests(
   async function decide(paused: Paused) {
     const { requestId, responseErrorReason, responseStatusCode: status = 0, responseHeaders: headers = [] } = paused;
     const isRedirect = status >= 300 && status < 400 && headerOf(headers, 'location') !== undefined;
-    if (responseErrorReason || isRedirect) return session.send('Fetch.continueRequest', { requestId });
+    // Without a status it has yet to be asked.
+    if (responseErrorReason || !status || isRedirect) return session.send('Fetch.continueRequest', { requestId });
 
     const file = isFileResponse(headers);
     // A link with `download` asks for a document that no frame is to show.
@@ -122,6 +126,12 @@ export function watchDocumentRequests(
     isHeld: journey.isHeld,
     letGo: journey.letGo,
   };
+}
+
+function headOf({ url, status, mimeType, charset, headers }: Protocol.Network.Response): ResponseHead {
+  const header = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const { contentType = mimeType || undefined } = parseContentType(header ?? '');
+  return { url, statusCode: status, ...(contentType && { contentType }), charset };
 }
 
 /**

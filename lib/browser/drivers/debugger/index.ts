@@ -6,7 +6,7 @@ import { asItStands, inject, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { readableAfter } from '../readable-after';
-import { DOCUMENT_ANSWERS, watchDocumentRequests } from './document-requests';
+import { PAUSED, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
 import { evaluate } from './evaluate';
 import { arrive, elements } from './in-page';
@@ -137,7 +137,7 @@ async function prepare(send: Session['send'], options: PageOptions | undefined):
     send('Page.setLifecycleEventsEnabled', { enabled: true }),
     // A page that is made ready before it is gone to would take the place of this one behind the debugger.
     send('Page.setPrerenderingAllowed', { isAllowed: false }),
-    send('Fetch.enable', DOCUMENT_ANSWERS),
+    send('Fetch.enable', PAUSED),
     send('Network.enable', { maxResourceBufferSize: BODY_LIMIT, maxTotalBufferSize: BODIES_LIMIT }),
   ]);
   return unset;

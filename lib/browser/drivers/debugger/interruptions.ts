@@ -2,8 +2,8 @@ import { i18n } from '#i18n';
 import type { Session } from './session';
 
 /**
- * Answers what would otherwise wait for a person: dialogs are dismissed. Leaving a page is agreed to, so that it can be
- * left and its window closed.
+ * Answers what would otherwise wait for a person: dialogs are dismissed, and no password is given to what a page loads.
+ * Leaving a page is agreed to, so that it can be left and its window closed.
  * @param note called with a sentence for each dialog, up to a few
  * @returns a function that tells whether the page has opened dialogs
  */
@@ -15,6 +15,11 @@ export function answerInterruptions(session: Session, note: (sentence: string) =
     session.send('Page.handleJavaScriptDialog', { accept: leaves }).catch(() => undefined);
     if (!leaves && dialogs++ < QUOTED)
       note(i18n.t('warnings.page.dialog', { type, message: message.slice(0, LONGEST) }));
+  });
+  session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
+    // A proxy is the person's own, and the browser knows its password or asks them.
+    const response = authChallenge.source === 'Proxy' ? 'Default' : 'CancelAuth';
+    session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: { response } }).catch(() => undefined);
   });
   // Downloads that a script makes itself cannot be refused: extensions may not call Browser.setDownloadBehavior.
   const names = new Map<string, string>();

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import {
   ActionError,
@@ -17,7 +16,7 @@ import { readablePage } from '../../readable-page';
 import { acrossPages } from '../across-pages';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { readableAfter } from '../readable-after';
-import { arrived, load } from './loading';
+import { followArrivals } from './loading';
 import { runOwnScript } from './run-own-script';
 
 /**
@@ -26,8 +25,6 @@ import { runOwnScript } from './run-own-script';
  */
 const QUIET = 500;
 const LONGEST = 5_000;
-/** Milliseconds that an action may take to begin leading elsewhere. */
-const BEFORE_LEAVING = 50;
 
 /**
  * Drives a page by scripts alone: for packages and browsers without a debugger. What it does, pages can tell from a
@@ -56,37 +53,30 @@ function drivenPage(
   const { tabId } = window;
   const drive = scriptIn(asItStands(tabId), 'drive');
 
-  let isUnfinished = false;
+  const arrivals = followArrivals(tabId, readableAfter(timeout), signal);
   let isStill = true;
 
-  const arrive = async () => {
-    isUnfinished = await arrived(tabId, readableAfter(timeout), signal);
-  };
-  const leave = async () => {
-    await delay(BEFORE_LEAVING);
-    await arrive();
-  };
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
     const reply = await acting;
     if (!reply.ok) throw new ActionError(reply.problem.map(pageSentence).join(' '));
-    await leave();
+    await arrivals.follow();
     return reply.value;
   };
 
   /** @returns false where the tab is gone */
   const nextPage = async () => {
     const tab = await browser.tabs.get(tabId).catch(() => undefined);
-    if (tab) await arrive();
+    if (tab) await arrivals.arrive();
     return tab !== undefined;
   };
 
   const page: DrivenPage = {
     tabId,
     ...readablePage(tabId),
-    load: (url) => load(tabId, url, arrive),
+    load: arrivals.goTo,
     async settle() {
       // A document without an end is never still, and has had its time.
-      if (isUnfinished) return;
+      if (arrivals.isUnfinished()) return;
       ({ isStill } = await drive.still({ arrivedFor: QUIET, least: QUIET, limit: LONGEST }));
     },
     html: () => drive.html(),
@@ -114,7 +104,7 @@ function drivenPage(
     },
     async evaluate(script) {
       const returned = await runOwnScript(tabId, script);
-      if (returned) await leave();
+      if (returned) await arrivals.follow();
       return returned;
     },
     async captureVisible(quality) {
@@ -123,7 +113,7 @@ function drivenPage(
       return (await fetch(await browser.tabs.captureVisibleTab(windowId, format))).blob();
     },
     notes: () => [
-      ...(isUnfinished ? [i18n.t('warnings.page.loading')] : []),
+      ...(arrivals.isUnfinished() ? [i18n.t('warnings.page.loading')] : []),
       ...(isStill ? [] : [i18n.t('warnings.page.changing')]),
       ...(mobile ? [i18n.t('warnings.page.notMobile')] : []),
       ...(location ? [i18n.t('warnings.page.languageOnly')] : []),

@@ -1,11 +1,14 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import { asItStands } from '../../page-scripts';
 
 /** Milliseconds for which a page without an address may still be the empty one of a new window. */
 const EMPTY = 5_000;
+/** Milliseconds that an action may take to begin leading elsewhere. */
+const BEFORE_LEAVING = 50;
 /**
  * Milliseconds without anything that came, after which a document that is there can be read although its load event is
  * held up; and those after which it can be, whatever still comes.
@@ -13,23 +16,48 @@ const EMPTY = 5_000;
 const STILL = 500;
 const LONGEST = 3_000;
 
-/**
- * Goes to an address.
- * @param arrive waits until the page that comes can be read
- * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
- */
-export async function load(tabId: number, url: string, arrive: () => Promise<void>): Promise<Loaded> {
-  // A new window that still loads its empty page may drop a navigation with it: the tab is then “unloaded”.
-  while ((await browser.tabs.get(tabId)).status === 'loading') await changed(tabId);
-  await browser.tabs.update(tabId, { url });
-  await arrive();
-  try {
-    const [answer] = await browser.scripting.executeScript({ ...asItStands(tabId), func: answerOfPage });
-    return answer?.result as Loaded;
-  } catch (cause) {
-    // Scripts do not reach the browser's own page about what went wrong.
-    throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOpened'), { cause });
-  }
+/** Pages that a tab goes to, one after another. */
+export interface Arrivals {
+  /**
+   * Goes to an address.
+   * @throws WinnowError SCRAPE_SITE_ERROR, or PERMISSION_NEEDED if the site sends us on to one that we may not read
+   */
+  goTo(url: string): Promise<Loaded>;
+  /** Resolves when the page that is coming can be read. @throws WinnowError PERMISSION_NEEDED */
+  arrive(): Promise<void>;
+  /** Waits for where an action may have sent the page. */
+  follow(): Promise<void>;
+  /** True if the document was still coming when it was taken to be there. */
+  isUnfinished(): boolean;
+}
+
+/** @param timeout milliseconds after which a document that is still coming can be read as far as it has come */
+export function followArrivals(tabId: number, timeout: number, signal: AbortSignal): Arrivals {
+  let isUnfinished = false;
+  const arrive = async () => {
+    isUnfinished = await comesUnfinished(tabId, timeout, signal);
+  };
+  return {
+    arrive,
+    isUnfinished: () => isUnfinished,
+    async follow() {
+      await delay(BEFORE_LEAVING);
+      await arrive();
+    },
+    async goTo(url) {
+      // A new window that still loads its empty page may drop a navigation with it: the tab is then “unloaded”.
+      while ((await browser.tabs.get(tabId)).status === 'loading') await changed(tabId);
+      await browser.tabs.update(tabId, { url });
+      await arrive();
+      try {
+        const [answer] = await browser.scripting.executeScript({ ...asItStands(tabId), func: answerOfPage });
+        return answer?.result as Loaded;
+      } catch (cause) {
+        // Scripts do not reach the browser's own page about what went wrong.
+        throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOpened'), { cause });
+      }
+    },
+  };
 }
 
 /** Runs in the page: nothing of this file is there. */
@@ -43,11 +71,10 @@ function answerOfPage(): Loaded {
  * Resolves when a tab shows a page of the web that can be read: it has loaded, or is there and nothing more comes for a
  * moment, or never comes to its end. A new tab says of its empty page first that it has loaded, and Firefox hides the
  * address of that as it hides those that we may not read. Only the empty page is left soon.
- * @param timeout milliseconds after which a document that is still coming can be read as far as it has come
  * @returns true for a document that is still coming
  * @throws WinnowError PERMISSION_NEEDED
  */
-export async function arrived(tabId: number, timeout: number, signal: AbortSignal): Promise<boolean> {
+async function comesUnfinished(tabId: number, timeout: number, signal: AbortSignal): Promise<boolean> {
   const limits = { still: STILL, longest: LONGEST, timeout };
   let hiddenSince: number | undefined;
   for (;;) {
