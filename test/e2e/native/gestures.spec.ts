@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
+import { type Desktop, hasDesktop, startDesktop } from '../../support/desktop.ts';
 import { startSites } from '../../support/sites.ts';
 import { launchRaw, type RawBrowser } from '../raw/browser.ts';
 import { storedJobs } from '../raw/stored-jobs.ts';
 import { LITE } from '../support/extension.ts';
-import { type Desktop, hasDesktop, startDesktop } from './desktop.ts';
 
 /**
  * The lite package as it ships: it may read nothing until the person's own menu, shortcut or permission dialog allows

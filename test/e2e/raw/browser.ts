@@ -31,11 +31,15 @@ interface RawOptions {
   profile?: string;
   /** Allows the extension in private windows, as people do on the browser's extensions page. */
   incognito?: boolean;
+  /** Further arguments of the browser. */
+  args?: string[];
+  /** Arguments that Puppeteer adds by itself, and this browser is not to have. */
+  without?: string[];
 }
 
 export async function launchRaw(
   packageDir: string,
-  { headless = true, env = {}, profile: kept, incognito = false }: RawOptions = {},
+  { headless = true, env = {}, profile: kept, incognito = false, args = [], without = [] }: RawOptions = {},
 ): Promise<RawBrowser> {
   const profile = kept ?? (await mkdtemp(join(tmpdir(), 'winnow-raw-')));
   const browser = await puppeteer.launch({
@@ -45,7 +49,8 @@ export async function launchRaw(
     // Given a folder here, Puppeteer would install it without waiting for it.
     enableExtensions: true,
     userDataDir: profile,
-    args: CHROMIUM_ARGS,
+    args: [...CHROMIUM_ARGS, ...args],
+    ignoreDefaultArgs: without,
     env: { ...process.env, ...env },
     defaultViewport: null,
     targetFilter: (target) => target.type() !== 'service_worker',

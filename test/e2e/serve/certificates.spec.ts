@@ -1,4 +1,4 @@
-import { hasOpenssl, startSecureServer } from './secure-server.ts';
+import { hasOpenssl, startSecureServer } from '../../support/secure-server.ts';
 import { expect, test } from './shared-server.ts';
 
 test.beforeEach(() => {
@@ -13,7 +13,7 @@ const REFUSED = {
 
 for (const [what, days] of Object.entries({ 'self-signed': '1', expired: '-1' })) {
   test(`one that is ${what} is passed, unless it is to be verified`, async ({ server }) => {
-    await using secure = await startSecureServer(days);
+    await using secure = await startSecureServer({ days });
     const verified = { url: secure.url, skipTlsVerification: false, maxAge: 0 };
     expect(await server.failure(verified)).toEqual(REFUSED);
     expect((await server.data({ url: secure.url, maxAge: 0 })).markdown).toBe('Hello.');
@@ -36,7 +36,7 @@ test('some are passed while others are verified', async ({ server }) => {
 });
 
 test('a frame, a picture and a redirect pass with their page, or fail with it', async ({ server, site }) => {
-  await using secure = await startSecureServer('1', '<p>Framed.</p>');
+  await using secure = await startSecureServer({ body: '<p>Framed.</p>' });
   const { url } = await site({
     '/to': (_request, response) => response.writeHead(302, { location: secure.url }).end(),
     '/frame': (_request, response) =>

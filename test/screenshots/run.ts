@@ -1,24 +1,29 @@
 /**
  * `npm run screenshots`: takes the pictures in docs/screens of the built extension on the demo article, in both themes, and
- * puts page and panel together into the README's picture. Real views with a real result; nothing is staged.
+ * those of the README into docs. Real views with a real result; nothing is staged.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../server/chromium/chromium.ts';
-import { serveDemo } from '../server/cli/demo.ts';
-import { barOf } from './e2e/support/recorder.ts';
-import { startModelServer } from './support/model-server.ts';
-import { markOf } from './support/prompts.ts';
+import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
+import { barOf } from '../e2e/support/recorder.ts';
+import { hasCamera } from '../support/desktop.ts';
+import { startModelServer } from '../support/model-server.ts';
+import { markOf } from '../support/prompts.ts';
+import { serveNamedDemo } from './demo.ts';
+import { pictureWindow } from './window.ts';
 
-const extension = fileURLToPath(new URL('../.output/chrome-mv3', import.meta.url));
-/** The README's picture is kept; the others are for looking at. */
-const docs = fileURLToPath(new URL('../docs', import.meta.url));
+const extension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
+/** The README's pictures are kept; the others are for looking at. */
+const docs = fileURLToPath(new URL('../../docs', import.meta.url));
 const screens = join(docs, 'screens');
 const FORMATS = ['markdown', 'links', 'images', 'screenshot'];
+
+/** Names of the README's small pictures, and the views that they show. */
+const README = { ask: 'panel-answer', steps: 'panel-recording', options: 'options' };
 
 /** CSS pixels, as the design has them. */
 const PAGE = { width: 880, height: 760 };
@@ -40,17 +45,18 @@ if (status !== 0) throw new Error('The extension could not be built.');
 await mkdir(screens, { recursive: true });
 
 const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
-const demo = await serveDemo();
+const demo = await serveNamedDemo();
 const model = await startModelServer();
 const context = await chromium.launchPersistentContext(profile, {
   executablePath: await chromiumPath(),
   headless: true,
   viewport: PAGE,
   deviceScaleFactor: 2,
-  args: [...CHROMIUM_ARGS, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
+  args: [...CHROMIUM_ARGS, ...demo.args, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
 });
 try {
   await takePictures(context);
+  await keepForReadme();
 } finally {
   await context.close();
   await demo[Symbol.asyncDispose]();
@@ -68,7 +74,6 @@ async function takePictures(context: BrowserContext) {
 
   const page = await context.newPage();
   await page.goto(demo.url);
-  const pagePicture = await page.screenshot();
 
   const panel = await context.newPage();
   await panel.setViewportSize(PANEL);
@@ -94,7 +99,15 @@ async function takePictures(context: BrowserContext) {
   await both(options, 'options');
 
   await takePopup(context, page, view('popup.html'));
-  await sideBySide(context, pagePicture, await readFile(join(screens, 'panel-markdown.png')));
+}
+
+/** The README's pictures: a window of the browser, and three of the views. */
+async function keepForReadme() {
+  for (const [name, view] of Object.entries(README)) {
+    await copyFile(join(screens, `${view}.png`), join(docs, `${name}.png`));
+  }
+  if (hasCamera) await pictureWindow({ extension, ...demo, path: join(docs, 'winnow.png') });
+  else console.log('docs/winnow.png stays as it is: Xvfb, xdotool or import (of ImageMagick) is not installed.');
 }
 
 /** The bar of a recording, with a sentence and with a note, and the panel as soon as it has stopped. */
@@ -228,16 +241,4 @@ async function both(view: Page, name: string) {
       path: join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
     });
   }
-}
-
-/** Page and panel side by side, as the browser's window shows them. */
-async function sideBySide(context: BrowserContext, pagePicture: Buffer, panelPicture: Buffer) {
-  const sheet = await context.newPage();
-  await sheet.setViewportSize({ width: PAGE.width + PANEL.width + 1, height: PAGE.height });
-  const image = (picture: Buffer, width: number) =>
-    `<img width="${width}" src="data:image/png;base64,${picture.toString('base64')}">`;
-  await sheet.setContent(
-    `<body style="margin:0;display:flex;gap:1px;background:#ccc">${image(pagePicture, PAGE.width)}${image(panelPicture, PANEL.width)}`,
-  );
-  await sheet.screenshot({ path: join(docs, 'winnow.png') });
 }

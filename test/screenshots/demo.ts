@@ -1,0 +1,29 @@
+import { serveDemo } from '../../server/cli/demo.ts';
+import { startSecureServer } from '../support/secure-server.ts';
+
+/** Name that no site can have (RFC 2606). */
+const HOST = 'the-threshing-floor.example';
+
+/** The demo article at an address as pages have it, for a browser that is started with some arguments. */
+export async function serveNamedDemo() {
+  const demo = await serveDemo();
+  const secure = await startSecureServer({
+    host: HOST,
+    async respond({ url = '/' }, response) {
+      const file = await fetch(new URL(url, demo.url));
+      response.writeHead(file.status, { 'content-type': file.headers.get('content-type') ?? 'text/plain' });
+      response.end(Buffer.from(await file.arrayBuffer()));
+    },
+  });
+  return {
+    url: `https://${HOST}/`,
+    args: [
+      `--host-resolver-rules=MAP ${HOST}:443 127.0.0.1:${secure.port}`,
+      `--ignore-certificate-errors-spki-list=${secure.keyHash}`,
+    ],
+    async [Symbol.asyncDispose]() {
+      await secure[Symbol.asyncDispose]();
+      await demo[Symbol.asyncDispose]();
+    },
+  };
+}
