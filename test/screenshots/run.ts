@@ -23,7 +23,7 @@ const screens = join(docs, 'screens');
 const FORMATS = ['markdown', 'links', 'images', 'screenshot'];
 
 /** Names of the README's small pictures, and the views that they show. */
-const README = { ask: 'panel-answer', steps: 'panel-recording', options: 'options' };
+const README = { ask: 'panel-answer', steps: 'panel-recording', options: 'popup-options' };
 
 /** CSS pixels, as the design has them. */
 const PAGE = { width: 880, height: 760 };
@@ -231,6 +231,10 @@ async function takePopup(context: BrowserContext, page: Page, address: string) {
   await popup.goto(address);
   await popup.getByRole('button', { name: 'Scrape this page' }).waitFor();
   await both(popup, 'popup');
+  await popup.getByRole('button', { name: 'Options' }).click();
+  await popup.getByRole('group', { name: 'Options' }).waitFor();
+  await popup.setViewportSize(PANEL);
+  await both(popup, 'popup-options');
 }
 
 async function both(view: Page, name: string) {
