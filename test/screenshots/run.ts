@@ -233,7 +233,7 @@ async function takePopup(context: BrowserContext, page: Page, address: string) {
   await both(popup, 'popup');
   await popup.getByRole('button', { name: 'Options' }).click();
   await popup.getByRole('group', { name: 'Options' }).waitFor();
-  await popup.setViewportSize(PANEL);
+  await popup.setViewportSize({ ...POPUP, height: PANEL.height });
   await both(popup, 'popup-options');
 }
 

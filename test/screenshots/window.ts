@@ -40,7 +40,7 @@ export async function pictureWindow({ extension, url, args, path }: WindowOption
     const [page] = await browser.pages();
     await page?.goto(url);
     await sleep(DRAWN);
-    // What has the keyboard is pressed first: the window has no manager to give it the focus.
+    // A press into the window first: there is no manager of windows that gives it the keyboard.
     desktop.press('mousemove', `${width}`, `${height}`, 'click', '1', 'key', 'alt+shift+s');
     const target = await browser.waitForTarget((one) => one.url().endsWith('/sidepanel.html'));
     const panel = await target.asPage();
