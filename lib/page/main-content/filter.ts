@@ -102,13 +102,14 @@ const ELEMENTS = setOf('nav footer aside header dialog menu');
 const NOTE = { prose: 0.7, links: 0.1 };
 
 /** Judges blocks that the page itself marks as standing around its content. */
-const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines }) => {
+const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, headlines, headings }) => {
   const role = roles[i] ?? '';
   if (ROLES.has(role)) return `role ${role}`;
   const name = tree.names[i] ?? '';
   if (!ELEMENTS.has(name)) return;
-  // An article's own header may hold its first paragraph; that of a site holds no headline.
-  if (name === 'header' && at(prose, i) > 0 && inContent[i]) return;
+  // An article's own header holds its title, or its first paragraph; that of a site holds no headline.
+  const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i) > 0;
+  if (name === 'header' && inContent[i] && (isTitled || at(prose, i) > 0)) return;
   if (
     name === 'aside' &&
     inContent[i] &&

@@ -54,6 +54,11 @@ describe.each(Object.entries(fixtures))('%s', (_, html) => {
     },
   );
 
+  it('says nothing twice', () => {
+    const long = [...parse(html).querySelectorAll('p[data-expect="kept"]')].map((part) => squash(part.textContent));
+    expect(long.filter((part) => text.split(part).length > 2)).toEqual([]);
+  });
+
   it('leaves out the rest, and says why', () => {
     const rest = [...parse(html).querySelectorAll('[data-expect="left out"]')].map((part) => squash(part.textContent));
     const counts = (part: string) => text.split(part).length - 1;
