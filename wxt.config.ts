@@ -32,6 +32,10 @@ export default defineConfig({
     },
   }),
   hooks: {
+    'config:resolved': ({ config }) => {
+      // In place of the module's own: its plurals are those of English.
+      config.alias['#i18n'] = fileURLToPath(new URL('lib/browser/words.ts', import.meta.url));
+    },
     'build:publicAssets': (_wxt, assets) => {
       // As a file of its own: read when a page seems to ask for consent, not at each start of the worker.
       assets.push({

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build';
-import { wording } from './wording.ts';
+import { wording } from '../lib/words.ts';
 
 /** Every message by its key in the built extension. */
 export const messages = Object.fromEntries(
@@ -10,4 +10,4 @@ export const messages = Object.fromEntries(
 );
 
 /** The `#i18n` of Node: the extension's words in English. */
-export const i18n = wording(messages);
+export const i18n = wording((key) => messages[key] ?? '');

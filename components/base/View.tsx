@@ -12,6 +12,7 @@ import { ErrorBox } from './ErrorNotice';
  */
 export async function showView(load: () => Promise<ComponentChildren>, waiting?: ComponentChildren): Promise<void> {
   const root = document.getElementById('app') as HTMLElement;
+  Object.assign(document.documentElement, { lang: i18n.language, dir: i18n.direction });
   if (waiting) render(waiting, root);
   const content = await load().catch((thrown: unknown) => <Unread error={WinnowError.from(thrown).record} />);
   render(<View>{content}</View>, root);

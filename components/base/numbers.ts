@@ -1,14 +1,8 @@
-const plain = new Intl.NumberFormat();
-const tenths = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const megabytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' });
-const kilobytes = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' });
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
+import { i18n } from '#i18n';
 
-/** A share, 0 to 1, as `63%`. */
-export const inPercent = (share: number): string => percent.format(share);
-
-/** `1,284` */
-export const inDigits = (number: number): string => plain.format(number);
+const tenths = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' });
+const kilobytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' });
 
 /** Milliseconds as seconds with one decimal, `1.9`. */
 export const inSeconds = (milliseconds: number): string => tenths.format(Math.max(milliseconds, 0) / 1e3);

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 
-const time = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' });
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
-const shortDay = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-const shortDate = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric' });
-const date = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' });
+const time = new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' });
+const moment = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
+const weekday = new Intl.DateTimeFormat(i18n.language, { weekday: 'long' });
+const shortDay = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short' });
+const shortDate = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'short', year: 'numeric' });
+const date = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', year: 'numeric' });
 
 /** The time of day, `14:02`. Takes milliseconds since the epoch, like the others here. */
 export const timeOf = (when: number): string => time.format(when);

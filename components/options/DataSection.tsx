@@ -2,7 +2,7 @@ import './data-section.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits, inMegabytes } from '@/components/base/numbers';
+import { inMegabytes } from '@/components/base/numbers';
 
 interface DataSectionProps {
   results: number;
@@ -34,12 +34,10 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
           </div>
         ))}
       </dl>
-      <p class="meta kept-usage">
-        {i18n.t('options.usage', results, { count: inDigits(results), size: inMegabytes(bytes) })}
-      </p>
+      <p class="meta kept-usage">{i18n.t('options.usage', results, { size: inMegabytes(bytes) })}</p>
       {asked === 'yes' ? (
         <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">
-          <p id="confirm-question">{i18n.t('options.deleteConfirm', results, { count: inDigits(results) })}</p>
+          <p id="confirm-question">{i18n.t('options.deleteConfirm', results)}</p>
           <Button kind="primary" small label={i18n.t('options.deleteYes')} onClick={remove} />
           <Button kind="ghost" small label={i18n.t('options.deleteNo')} onClick={() => setAsked('no')} />
         </div>
@@ -74,7 +72,7 @@ export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   };
   return (
     <>
-      <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { count: copies, size: inMegabytes(bytes) })}</p>
+      <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { size: inMegabytes(bytes) })}</p>
       <Button kind="second" label={i18n.t('options.clearCache')} disabled={copies === 0} onClick={clear} />
       <p role="status" class="meta">
         {cleared && i18n.t('options.cacheCleared')}

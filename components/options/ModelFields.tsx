@@ -137,7 +137,7 @@ function NameRows({ server, onServer, onList, asked }: NameRowsProps) {
         label={i18n.t('options.model.list')}
         asking={i18n.t('options.model.listing')}
         said={({ models: { length: count } }) =>
-          count ? i18n.t('options.model.listed', count, { count }) : i18n.t('options.model.noneListed')
+          count ? i18n.t('options.model.listed', count) : i18n.t('options.model.noneListed')
         }
         onTry={list}
       />

@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inPercent } from '@/components/base/numbers';
 import type { Settings } from '@/lib/store/settings';
 import { Attempt, type Outcome } from './Attempt';
 import { ModelFields, type ModelFieldsProps } from './ModelFields';
@@ -60,7 +59,7 @@ function Download({ availability, onDownload }: BuiltInProps) {
     <div class="endpoint-fields">
       <Attempt
         label={i18n.t('options.model.download')}
-        asking={i18n.t('options.model.downloading', { percent: inPercent(share) })}
+        asking={i18n.t('options.model.downloading', { percent: i18n.percent(share) })}
         said={() => i18n.t('options.model.downloaded')}
         onTry={() => onDownload(setShare)}
       />

@@ -1,7 +1,6 @@
 import './address-item.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { inDigits } from '@/components/base/numbers';
 import { hostOf, webHref } from './web-href';
 
 interface AddressItemProps {
@@ -45,7 +44,7 @@ export function AddressItem({ address, base, more = [], children }: AddressItemP
       )}
       {more.length > 0 && (
         <details class="address-more">
-          <summary>{i18n.t('panel.result.moreSizes', more.length, { count: inDigits(more.length) })}</summary>
+          <summary>{i18n.t('panel.result.moreSizes', more.length)}</summary>
           <ul>
             {more.map((other) => (
               <AddressItem key={other} address={other} base={base} />

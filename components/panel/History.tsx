@@ -2,7 +2,6 @@ import './history.css';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
-import { inDigits } from '@/components/base/numbers';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { readableUrl } from '@/components/base/readable-url';
 import { dayOf } from '@/components/base/times';
@@ -59,9 +58,7 @@ export function History({ page, actions }: HistoryProps) {
         <div>
           <h2>{i18n.t('common.history')}</h2>
           <p class="meta">
-            {isFiltering(search.filter)
-              ? i18n.t('panel.history.found', total, { count: inDigits(total) })
-              : i18n.t('panel.history.count', total, { count: inDigits(total) })}
+            {isFiltering(search.filter) ? i18n.t('panel.history.found', total) : i18n.t('panel.history.count', total)}
           </p>
         </div>
       </header>
@@ -111,9 +108,9 @@ function Pages({ jobs, first, total, onNewer, onOlder }: HistoryPage) {
       />
       <p class="meta" role="status">
         {i18n.t('panel.history.range', {
-          first: inDigits(first + 1),
-          last: inDigits(first + jobs.length),
-          count: inDigits(total),
+          first: first + 1,
+          last: first + jobs.length,
+          total,
         })}
       </p>
       <Button

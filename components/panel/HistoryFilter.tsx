@@ -1,7 +1,6 @@
 import './history-filter.css';
 import { i18n } from '#i18n';
 import { Select } from '@/components/base/Controls';
-import { inDigits } from '@/components/base/numbers';
 import { type DataKey, dataKey, FORMAT_TYPES } from '@/lib/contract';
 import type { JobFilter } from '@/lib/jobs/find-jobs';
 import type { JobState } from '@/lib/jobs/job';
@@ -59,7 +58,7 @@ export function HistoryFilter({ filter, onFilter, done, of }: HistorySearch) {
         />
       </div>
       <p class="meta" role="status">
-        {of !== undefined && i18n.t('panel.history.searching', { done: inDigits(done ?? 0), count: inDigits(of) })}
+        {of !== undefined && i18n.t('panel.history.searching', { done: done ?? 0, total: of })}
       </p>
     </search>
   );

@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits, inPercent } from '@/components/base/numbers';
 import type { EngineResult } from '@/lib/operations/engine';
 import { Fold } from './Fold';
 
@@ -17,12 +16,12 @@ export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldPro
   return (
     <Fold
       title={i18n.t('panel.result.leftOut')}
-      meta={`${i18n.t('panel.result.leftOutParts', parts.length, { count: inDigits(parts.length) })}, ${i18n.t('panel.result.words', words, { count: inDigits(words) })}`}
+      meta={`${i18n.t('panel.result.leftOutParts', parts.length)}, ${i18n.t('panel.result.words', words)}`}
     >
       {reading?.strategy && (
         <p class="meta">
           {i18n.t(`panel.result.strategy.${reading.strategy}`)}{' '}
-          {i18n.t('panel.result.kept', { share: inPercent(reading.share) })}
+          {i18n.t('panel.result.kept', { share: i18n.percent(reading.share) })}
         </p>
       )}
       <ul>
@@ -33,7 +32,7 @@ export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldPro
               {sign && <i class="meta"> {sign}</i>}
               <small dir="auto">{text}</small>
             </span>
-            <span class="meta">{i18n.t('panel.result.words', words, { count: inDigits(words) })}</span>
+            <span class="meta">{i18n.t('panel.result.words', words)}</span>
           </li>
         ))}
       </ul>

@@ -1,17 +1,12 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits } from '@/components/base/numbers';
 
 /** Says why images are missing, and offers to load them. */
 export function ShowImages({ count, onShow }: { count: number; onShow(): void }) {
   return (
     <p class="meta">
       {i18n.t('panel.result.imagesBlocked')}{' '}
-      <Button
-        kind="link"
-        label={i18n.t('panel.result.showImages', count, { count: inDigits(count) })}
-        onClick={onShow}
-      />
+      <Button kind="link" label={i18n.t('panel.result.showImages', count)} onClick={onShow} />
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function Formats({ chosen, served, onChange, error }: FormatsProps) {
       ))}
       {(all || shown.length < FORMAT_TYPES.length) && (
         <button type="button" class="formats-more" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? i18n.t('popup.fewer') : i18n.t('popup.more', { count: FORMAT_TYPES.length - shown.length })}
+          {all ? i18n.t('popup.fewer') : i18n.t('popup.more', FORMAT_TYPES.length - shown.length)}
         </button>
       )}
       {error && (

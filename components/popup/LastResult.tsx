@@ -4,7 +4,7 @@ import { Button } from '@/components/base/Button';
 import { type Copy, CopyButton } from '@/components/base/CopyButton';
 import { classNames } from '@/components/base/class-names';
 import { Icon } from '@/components/base/Icon';
-import { inDigits, inSeconds } from '@/components/base/numbers';
+import { inSeconds } from '@/components/base/numbers';
 import { savedWhen } from '@/components/base/times';
 import type { Job } from '@/lib/jobs/job';
 
@@ -57,5 +57,5 @@ function outcomeOf({ delivery, createdAt, startedAt, finishedAt }: Job, isNews: 
     return i18n.t('popup.done', { seconds });
   }
   if (delivery.file) return i18n.t('popup.last.saved', { file: delivery.file });
-  return i18n.t('popup.last.copied', delivery.words, { count: inDigits(delivery.words), format: delivery.format });
+  return i18n.t('popup.last.copied', delivery.words, { format: delivery.format });
 }

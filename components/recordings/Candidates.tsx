@@ -53,5 +53,5 @@ export function Candidates({ choices, chosen, onChoose }: CandidatesProps) {
 function judgement(fragile: boolean, count: number | undefined): string | undefined {
   if (count === 0) return i18n.t('recordings.one.noMatch');
   if (fragile && (count ?? 1) === 1) return i18n.t('recordings.one.fragile');
-  return count === undefined ? undefined : i18n.t('recordings.one.matches', count, { count });
+  return count === undefined ? undefined : i18n.t('recordings.one.matches', count);
 }

@@ -27,7 +27,7 @@ export function InterruptedBox({ interrupted: { startUrl, steps, at }, onAnswer 
   return (
     <Box
       title={i18n.t('recordings.interrupted')}
-      text={i18n.t('recordings.interruptedText', steps, { count: steps, host: hostOf(startUrl), when })}
+      text={i18n.t('recordings.interruptedText', steps, { host: hostOf(startUrl), when })}
     >
       <Button
         kind="second"

@@ -31,7 +31,7 @@ export function RecordingHead() {
         <p class="meta">
           {[
             startHostOf(recording),
-            i18n.t('recordings.steps', steps.length, { count: steps.length }),
+            i18n.t('recordings.steps', steps.length),
             i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
           ].join(' · ')}
         </p>

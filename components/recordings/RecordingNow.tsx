@@ -35,7 +35,7 @@ export function RecordingNow({ steps, startedAt, state, onStop }: RecordingNowPr
               {i18n.t(state === 'recording' ? 'recordings.now.title' : 'recordings.now.paused')}
             </strong>
             <span class="meta">
-              {i18n.t('recordings.steps', steps.length, { count: steps.length })},{' '}
+              {i18n.t('recordings.steps', steps.length)},{' '}
               <span role="timer" aria-label={i18n.t('recordings.now.time')}>
                 {minutes(now - startedAt)}
               </span>

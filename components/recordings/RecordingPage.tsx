@@ -90,7 +90,7 @@ function Made() {
       {notes.length > 0 && (
         <section class="recording-notice" aria-labelledby="not-kept">
           <Notice>
-            <h2 id="not-kept">{i18n.t('recordings.notKept.title', notes.length, { count: notes.length })}</h2>
+            <h2 id="not-kept">{i18n.t('recordings.notKept.title', notes.length)}</h2>
             <ul class="recording-notes">
               {notes.map((note, index) => (
                 <li key={`${note.code} ${index}`}>

@@ -55,7 +55,7 @@ export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps
           <small>
             {[
               startHostOf(recording),
-              i18n.t('recordings.steps', steps.length, { count: steps.length }),
+              i18n.t('recordings.steps', steps.length),
               i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
             ].join(' · ')}
           </small>

@@ -7,7 +7,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
-import { inDigits } from '@/components/base/numbers';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { FilterBox } from '@/components/panel/FilterBox';
 import type { Recording } from '@/lib/recorder/recording';
@@ -107,7 +106,7 @@ function ListHead({ count, onBack, children }: { count: number; onBack(): void; 
       <IconButton icon="right" label={i18n.t('recordings.back')} onClick={onBack} />
       <div>
         <h2>{i18n.t('recordings.title')}</h2>
-        <p class="meta">{i18n.t('recordings.count', count, { count: inDigits(count) })}</p>
+        <p class="meta">{i18n.t('recordings.count', count)}</p>
       </div>
       <span class="spacer" />
       {children}

@@ -70,7 +70,7 @@ function HealedSteps({ healed, onSave }: { healed: readonly About<Healed>[]; onS
   return (
     <div class="run-outcome">
       <Notice>
-        {i18n.t('recordings.healed.title', healed.length, { count: healed.length })}
+        {i18n.t('recordings.healed.title', healed.length)}
         <ul class="run-selectors" aria-label={i18n.t('recordings.healed.list')}>
           {healed.map(({ stepId, number, selector }) => (
             <li key={stepId}>

@@ -22,7 +22,7 @@ export function Unchecked({ onAnswered }: { onAnswered(): void }) {
     <section class="unchecked" aria-labelledby="unchecked-title">
       <h3 id="unchecked-title" ref={title} tabIndex={-1}>
         <Icon name="alert" />
-        {i18n.t('recordings.scripts.title', scripts.length, { count: scripts.length })}
+        {i18n.t('recordings.scripts.title', scripts.length)}
       </h3>
       <p>{i18n.t('recordings.scripts.text')}</p>
       <ul aria-label={i18n.t('recordings.scripts.list')}>

@@ -3,7 +3,5 @@ import { i18n } from '#i18n';
 export function inWords(milliseconds: number): string {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(seconds / 60);
-  return seconds <= 120
-    ? i18n.t('common.inSeconds', seconds, { count: seconds })
-    : i18n.t('common.inMinutes', minutes, { count: minutes });
+  return seconds <= 120 ? i18n.t('common.inSeconds', seconds) : i18n.t('common.inMinutes', minutes);
 }

@@ -70,7 +70,7 @@ export async function downloadFiles(
     timed.end();
   }
   if (unasked > 0) {
-    warnings.push({ text: i18n.t('warnings.remote.unaskedFiles', { count: unasked }) });
+    warnings.push({ text: i18n.t('warnings.remote.unaskedFiles', unasked) });
   }
   return { attachments, warnings };
 }

@@ -76,7 +76,7 @@ export type RecordingService = ReturnType<typeof createRecording>;
 const barWords = (): BarWords => ({
   styles,
   icons,
-  direction: i18n.t('recorder.direction'),
+  direction: i18n.direction,
   name: i18n.t('recorder.name'),
   paused: i18n.t('recorder.paused'),
   unseen: i18n.t('recorder.unseen'),
@@ -100,7 +100,7 @@ function inWords({ steps, notes }: Pick<Recording, 'steps' | 'notes'>) {
   const sentence = describeSteps(steps)[last];
   const note = notes.findLast(({ at, code }) => at > last && !isAboutLimits(code));
   return {
-    count: i18n.t('recorder.count', steps.length, { count: String(steps.length) }),
+    count: i18n.t('recorder.count', steps.length),
     last: sentence ? sentenceText(sentence) : i18n.t('recordings.now.none'),
     note: note ? sentenceText(describeNote(note)) : '',
   };

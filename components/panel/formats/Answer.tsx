@@ -4,7 +4,7 @@ import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
-import { inPercent, inSeconds } from '@/components/base/numbers';
+import { inSeconds } from '@/components/base/numbers';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import { readableText } from '@/lib/text/inline';
 import { ResultPage } from '../ResultPage';
@@ -148,7 +148,7 @@ function Facts({ facts: { model, share, milliseconds } }: { facts: AnswerFacts }
   return (
     <div class="answer-facts">
       <p class="meta">
-        {i18n.t('panel.answer.by', { model, share: inPercent(share), seconds: inSeconds(milliseconds) })}
+        {i18n.t('panel.answer.by', { model, share: i18n.percent(share), seconds: inSeconds(milliseconds) })}
       </p>
       {share < 1 && <meter min={0} max={1} value={share} aria-label={i18n.t('panel.answer.read')} />}
     </div>

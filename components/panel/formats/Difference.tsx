@@ -1,6 +1,5 @@
 import './difference.css';
 import { i18n } from '#i18n';
-import { inDigits } from '@/components/base/numbers';
 import { LongList } from '../LongList';
 import { changedWords, type DiffRow } from './diff-rows';
 
@@ -10,7 +9,7 @@ export function Difference({ rows }: { rows: readonly DiffRow[] }) {
     <LongList class="difference" label={i18n.t('panel.changes.difference')} items={rows}>
       {(row) =>
         row.kind === 'place' ? (
-          <li class="caption">{i18n.t('panel.changes.line', { number: inDigits(row.line) })}</li>
+          <li class="caption">{i18n.t('panel.changes.line', { number: row.line })}</li>
         ) : (
           <li class={`line-${row.kind}`}>
             <span class="line-sign">{SIGNS[row.kind]}</span>
@@ -40,14 +39,13 @@ export function LineCounts({ rows }: { rows: readonly DiffRow[] }) {
   return (
     <span class="line-counts">
       <span class="line-added" aria-hidden="true">
-        +{inDigits(added)}
+        +{i18n.number(added)}
       </span>{' '}
       <span class="line-removed" aria-hidden="true">
-        −{inDigits(removed)}
+        −{i18n.number(removed)}
       </span>
       <span class="visually-hidden">
-        {i18n.t('panel.changes.added', added, { count: inDigits(added) })},{' '}
-        {i18n.t('panel.changes.taken', removed, { count: inDigits(removed) })}
+        {i18n.t('panel.changes.added', added)}, {i18n.t('panel.changes.taken', removed)}
       </span>
     </span>
   );

@@ -1,7 +1,6 @@
 import './earlier.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits } from '@/components/base/numbers';
 import type { Job } from '@/lib/jobs/job';
 import { Fold } from '../Fold';
 import { questionOf } from './AskedQuestion';
@@ -22,7 +21,7 @@ export function Earlier({ job, jobs, onShow }: EarlierProps) {
   });
   if (others.length === 0) return null;
   return (
-    <Fold title={i18n.t('panel.answer.earlier', others.length, { count: inDigits(others.length) })}>
+    <Fold title={i18n.t('panel.answer.earlier', others.length)}>
       <ul class="earlier">
         {others.map(({ id, question }) => (
           <li key={id}>

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inDigits } from '@/components/base/numbers';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import { ResultPage } from '../ResultPage';
 import { AskedQuestion } from './AskedQuestion';
@@ -26,7 +25,7 @@ interface NearestProps extends Pick<ViewProps<string>, 'value' | 'page' | 'actio
 export function Nearest({ value, page, actions, label }: NearestProps) {
   const passages = useMemo(() => passagesIn(value), [value]);
   const [shown, press] = useShownPassage(passages, page.url, actions);
-  const count = i18n.t('panel.result.passages', passages.length, { count: inDigits(passages.length) });
+  const count = i18n.t('panel.result.passages', passages.length);
   return (
     <>
       <p class="meta">{count}</p>

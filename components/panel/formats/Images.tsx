@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inDigits } from '@/components/base/numbers';
 import { AddressItem } from '../AddressItem';
 import { FilterBox, passesFilter } from '../FilterBox';
 import { LongList } from '../LongList';
@@ -40,9 +39,8 @@ export function Images({ value, frame, page, images }: ViewProps<string[]>) {
 }
 
 function metaOf(value: string[], pictures: PictureSizes[], found: PictureSizes[], filter: string): string {
-  const count = inDigits(pictures.length);
-  if (filter.trim()) return i18n.t('panel.result.imagesFound', { found: inDigits(found.length), count });
-  const shown = i18n.t('panel.result.images', pictures.length, { count });
-  const addresses = i18n.t('panel.result.addresses', { count: inDigits(value.length) });
+  if (filter.trim()) return i18n.t('panel.result.imagesFound', pictures.length, { found: found.length });
+  const shown = i18n.t('panel.result.images', pictures.length);
+  const addresses = i18n.t('panel.result.addresses', value.length);
   return value.length === pictures.length ? shown : `${shown}, ${addresses}`;
 }

@@ -1,7 +1,6 @@
 import './links.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inDigits } from '@/components/base/numbers';
 import { AddressItem } from '../AddressItem';
 import { FilterBox, passesFilter } from '../FilterBox';
 import { LongList } from '../LongList';
@@ -32,8 +31,8 @@ export function Links({ value, frame, page }: ViewProps<string[]>) {
       wide
       meta={
         filter.trim()
-          ? i18n.t('panel.result.linksFound', { found: inDigits(found.length), count: inDigits(value.length) })
-          : i18n.t('panel.result.links', value.length, { count: inDigits(value.length) })
+          ? i18n.t('panel.result.linksFound', value.length, { found: found.length })
+          : i18n.t('panel.result.links', value.length)
       }
       controls={<FilterBox label={i18n.t('panel.result.filterLinks')} value={filter} onChange={setFilter} />}
     >
@@ -62,7 +61,7 @@ function SiteLinks({ site, count, children }: SiteLinksProps) {
     <details class="site-links" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <bdi dir="ltr">{site || i18n.t('panel.result.noSite')}</bdi>
-        <small class="meta">{i18n.t('panel.result.links', count, { count: inDigits(count) })}</small>
+        <small class="meta">{i18n.t('panel.result.links', count)}</small>
       </summary>
       {open && children()}
     </details>

@@ -2,7 +2,6 @@ import './markdown.css';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits } from '@/components/base/numbers';
 import { countWords } from '@/lib/text/count-words';
 import { markdownChunks } from '@/lib/text/whole-blocks';
 import { LeftOutFold } from '../LeftOutFold';
@@ -32,7 +31,7 @@ export function Markdown({ value, frame, page, images, result, onTakeEverything 
   return (
     <ResultPage
       frame={frame}
-      meta={i18n.t('panel.result.words', words, { count: inDigits(words) })}
+      meta={i18n.t('panel.result.words', words)}
       controls={<Segmented label={i18n.t('panel.result.view')} options={VIEWS} value={view} onChange={setView} />}
       footer={<LeftOutFold parts={result.leftOut} reading={result.reading} onTakeEverything={onTakeEverything} />}
       wide={view === 'source'}

@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { inDigits } from '@/components/base/numbers';
 import { ResultPage } from '../ResultPage';
 import { Source } from '../Source';
 import type { ViewProps } from './format';
@@ -8,11 +7,7 @@ import type { ViewProps } from './format';
 /** Markup of a page, to be read and never rendered. */
 export function SourceText({ value, frame }: ViewProps<string>) {
   return (
-    <ResultPage
-      frame={frame}
-      wide
-      meta={i18n.t('panel.result.characters', value.length, { count: inDigits(value.length) })}
-    >
+    <ResultPage frame={frame} wide meta={i18n.t('panel.result.characters', value.length)}>
       <Source text={value} />
     </ResultPage>
   );

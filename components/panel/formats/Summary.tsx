@@ -1,6 +1,5 @@
 import './text.css';
 import { i18n } from '#i18n';
-import { inDigits } from '@/components/base/numbers';
 import { countWords } from '@/lib/text/count-words';
 import { ResultPage } from '../ResultPage';
 import type { ViewProps } from './format';
@@ -8,7 +7,7 @@ import type { ViewProps } from './format';
 export function Summary({ value, frame }: ViewProps<string>) {
   const words = countWords(value);
   return (
-    <ResultPage frame={frame} meta={i18n.t('panel.result.words', words, { count: inDigits(words) })}>
+    <ResultPage frame={frame} meta={i18n.t('panel.result.words', words)}>
       <p class="text" dir="auto">
         {value}
       </p>

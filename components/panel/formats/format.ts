@@ -58,5 +58,6 @@ export function format<Key extends DataKey | 'actions' | 'metadata'>(
   key: Key,
   row: Omit<Format<NonNullable<ScrapeData[Key]>>, 'key' | 'label'>,
 ): Format {
-  return { key, label: i18n.t(`panel.format.${key}`), ...row } as unknown as Format;
+  const label: `panel.format.${DataKey | 'actions' | 'metadata'}` = `panel.format.${key}`;
+  return { key, label: i18n.t(label), ...row } as unknown as Format;
 }

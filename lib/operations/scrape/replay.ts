@@ -139,7 +139,7 @@ function notFound({ selector, candidates, fingerprint }: RecordedElement, otherR
   if (otherRow) return i18n.t('errors.action.otherRow', { found: otherRow, expected: fingerprint.row ?? '' });
   const others = candidates.length - 1;
   return others > 0
-    ? i18n.t('errors.action.notFoundAnyWay', { selector, count: others })
+    ? i18n.t('errors.action.notFoundAnyWay', others, { selector })
     : i18n.t('errors.action.notFound', { selector });
 }
 

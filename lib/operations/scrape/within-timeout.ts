@@ -29,10 +29,14 @@ export async function withinTimeout(
     // The signal ended the work, whatever the work makes of that.
     context.signal.throwIfAborted();
     if (!late.aborted) throw error;
-    throw new WinnowError('SCRAPE_TIMEOUT', i18n.t('errors.job.timedOut', { timeout, doing: doing(current) }), {
-      ...(current.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy') }),
-      ...(current.name === 'acting' && { nextStep: i18n.t('nextSteps.whenActing') }),
-    });
+    throw new WinnowError(
+      'SCRAPE_TIMEOUT',
+      i18n.t('errors.job.timedOut', { timeout: String(timeout), doing: doing(current) }),
+      {
+        ...(current.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy') }),
+        ...(current.name === 'acting' && { nextStep: i18n.t('nextSteps.whenActing') }),
+      },
+    );
   }
 }
 

@@ -18,13 +18,11 @@ export const keysOf = (key: string): SentencePart[] =>
       { kind: 'key', text },
     ]);
 
-const decimals = new Intl.NumberFormat(undefined, { maximumFractionDigits: 2 });
-
 /** Milliseconds as a person says them. */
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1000
     ? i18n.t('recordings.step.milliseconds', { number: milliseconds })
-    : i18n.t('recordings.step.seconds', { number: decimals.format(milliseconds / 1000) });
+    : i18n.t('recordings.step.seconds', { number: Math.round(milliseconds / 10) / 100 });
 
 export const inBold = (text: string): SentencePart => ({ kind: 'strong', text });
 

@@ -96,7 +96,7 @@ test('warns of an answer that names no passage, and passes on that the page does
   model.say('It costs a fortune.');
   expect(await asking.data({ url, formats: [QUESTION] })).toMatchObject({
     answer: 'It costs a fortune.',
-    warning: '1 of the 1 sentences of the answer name no passage of the page: check them.',
+    warning: '1 of the 1 sentences of the answer names no passage of the page: check it.',
   });
   model.say('The page does not say.');
   const data = await asking.data({ url, formats: [QUESTION] });

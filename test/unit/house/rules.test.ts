@@ -7,7 +7,9 @@ const tests = readSources(['test']).filter(({ path }) => !/^test\/(fixtures|site
 
 describe('in the product’s source', () => {
   it('no two exported things share a name: a search for it, or an import by it, finds one', () => {
-    expect(measures.sharedNames(product), 'Name each for what is its own, or export it once.').toEqual([]);
+    // `#i18n` is one of the two, as the extension or the server is built.
+    const shared = measures.sharedNames(product).filter((name) => !name.startsWith('i18n:'));
+    expect(shared, 'Name each for what is its own, or export it once.').toEqual([]);
   });
 
   it('at most five functions are longer than 80 lines: a longer one is several, or a module in a closure', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
 import { ERROR_STATUS } from '@/lib/errors';
@@ -21,6 +22,7 @@ it('every sentence in locales is used: one that nothing shows would be translate
   const begins = [...used].filter((key) => key.endsWith('_'));
   const unused = Object.keys(messages).filter(
     (key) =>
+      !used.has(key.replace(/_(one|other)$/, '')) &&
       !used.has(key) &&
       !begins.some((begin) => key.startsWith(begin)) &&
       !/^(extension_(name|description)|command_)/.test(key),
@@ -76,11 +78,18 @@ it('every error has a next step, and every next step of an error has its error',
   expect(steps.sort()).toEqual(Object.keys(ERROR_STATUS).sort());
 });
 
-it('no sentence has a dollar sign, which the browser takes for a place of its own', () => {
-  expect(Object.values(messages).filter((message) => message.includes('$'))).toEqual([]);
+it('every sentence with a count has a plural: there is none that is right for one and for many', () => {
+  const counting = Object.entries(messages).filter(([, message]) => message.includes('{count}'));
+  const without = counting.flatMap(([key]) => (/_(one|other)$/.test(key) ? [] : [key]));
+  expect(without, 'Write it twice below its key, as `one:` and `other:`, or call the number something else.').toEqual(
+    [],
+  );
 });
 
-it('no two keys differ in their case alone, which the browser does not see', () => {
-  const keys = Object.keys(messages);
-  expect(new Set(keys.map((key) => key.toLowerCase())).size).toBe(keys.length);
+it('every plural is written as categories: numbers and `n` follow English alone', () => {
+  const lines = readFileSync(new URL('../../../locales/en.yml', import.meta.url), 'utf8').split('\n');
+  expect(
+    lines.filter((line) => /^\s+(\d+|n):/.test(line)),
+    'Write `one:` and `other:`.',
+  ).toEqual([]);
 });

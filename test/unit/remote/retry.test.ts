@@ -75,7 +75,7 @@ describe('429', () => {
 
   it('does not repeat a wait that nobody would take for one', async () => {
     bench.service.reply(tooOften({ 'retry-after': '9'.repeat(400) }));
-    expect(await bench.failure()).toMatchObject({ nextStep: 'Try again in 1440 minutes.' });
+    expect(await bench.failure()).toMatchObject({ nextStep: 'Try again in 1,440 minutes.' });
   });
 
   it('stops waiting at once when cancelled', async () => {

@@ -38,7 +38,7 @@ const NOTHING: Value = { type: 'undefined', value: null };
 /** Characters that a script may give, as text or as JSON: what crosses to us is held by several processes at a time. */
 const MOST = 10_000_000;
 
-const tooLong = (count: number) => i18n.t('errors.action.scriptTooLong', { count, most: MOST });
+const tooLong = (count: number) => i18n.t('errors.action.scriptTooLong', count, { most: MOST });
 
 /** Runs in the page. @throws instead of giving or throwing a text that is too long to cross */
 async function atMost(most: number, run: () => Promise<unknown>): Promise<unknown> {

@@ -113,7 +113,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
       return [
         ...notes,
         ...(unfinished ? [i18n.t(`warnings.page.${unfinished}`)] : []),
-        ...(opened ? [i18n.t('warnings.page.opened', opened, { count: opened })] : []),
+        ...(opened ? [i18n.t('warnings.page.opened', opened)] : []),
       ];
     },
     close: () => close(window, session, hasOpenedDialogs()),

@@ -113,7 +113,7 @@ async function extracted(
   return { value: json.value, warnings: [...cut(share), ...notOnPage(json.value, markdown)] };
 }
 
-const cut = (share: number) => (share < 1 ? [i18n.t('warnings.json.cut', { share: Math.round(share * 100) })] : []);
+const cut = (share: number) => (share < 1 ? [i18n.t('warnings.json.cut', { share: i18n.percent(share) })] : []);
 
 /** The value if it is valid, the repaired value if that is, else why it is not. */
 async function valid(value: unknown, { schema, path }: Checked, model: Model, options: JsonOptions) {

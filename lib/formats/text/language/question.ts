@@ -125,14 +125,12 @@ function warningsFor(answer: AnswerText, items: Numbered[], share: number): stri
   const unsupported = claims.filter(({ sources }) => sources.length === 0).length;
   return [
     ...(answer.text ? [] : [i18n.t('warnings.question.nothing')]),
-    ...(share < 1 ? [i18n.t('warnings.question.cut', { share: percent(share) })] : []),
+    ...(share < 1 ? [i18n.t('warnings.question.cut', { share: i18n.percent(share) })] : []),
     ...(unsupported > 0 && !answer.text.includes(NOT_ON_PAGE)
-      ? [i18n.t('warnings.question.unsupported', { count: unsupported, total: claims.length })]
+      ? [i18n.t('warnings.question.unsupported', unsupported, { total: claims.length })]
       : []),
   ];
 }
-
-const percent = (share: number) => `${Math.round(share * 100)} %`;
 
 /** Answer of a model if the page has none. */
 const NOT_ON_PAGE = 'The page does not say.';

@@ -25,7 +25,8 @@ export async function summarise(
     const { text, read } = await condensed(chunksWithin(markdown, room), { title, room, model, options });
     if (!text) return without(i18n.t('warnings.summary.nothing'));
     const share = readShare(read, markdown.trim().length);
-    const warnings = share < 1 ? [i18n.t('warnings.summary.cut', { share: percent(1 - share) })] : [];
+    const warnings =
+      share < 1 ? [i18n.t('warnings.summary.cut', { share: i18n.percent(Math.max(1 - share, 0.01)) })] : [];
     return { value: text, warnings };
   } catch (thrown) {
     const { warnings, remedy } = failed(i18n.t('warnings.summary.failed'), thrown, options);
@@ -98,5 +99,3 @@ function summaryPrompt(markdown: string, title: string, isWhole: boolean): Promp
 const RULES = `You write a concise, informative summary of a web page.
 Say what it is about and its main points, with the names and numbers that matter. Use nothing but the page.
 Write plain text in the page's language: no links, no images, no HTML, no preamble.`;
-
-const percent = (share: number) => `${Math.max(1, Math.round(share * 100))} %`;

@@ -17,7 +17,7 @@ export function notOnPage(json: unknown, markdown: string): string[] {
   const count = fields.length - MAX_NAMED;
   return [
     count > 0
-      ? i18n.t('warnings.json.manyNotOnPage', { fields: named, count })
+      ? i18n.t('warnings.json.manyNotOnPage', count, { fields: named })
       : i18n.t('warnings.json.notOnPage', { fields: named }),
   ];
 }

@@ -92,7 +92,7 @@ describe('cleanContent', () => {
       'a page that is longer than the model writes',
       dropping('Home'),
       page.repeat(20),
-      /^Content cleaning was skipped because the content is too long \(\d+ tokens, the model's limit is 1000 tokens\)\. The original markdown has been preserved\.$/,
+      /^Content cleaning was skipped because the content is too long \([\d,]+ tokens, the model's limit is 1,000 tokens\)\. The original markdown has been preserved\.$/,
     ],
     ['an empty page', dropping('Home'), '\n', /^Content cleaning was skipped because the markdown content is empty\.$/],
     [

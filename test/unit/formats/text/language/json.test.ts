@@ -91,7 +91,7 @@ describe('extractJson', () => {
     });
     const { warnings } = await run(model, { markdown: longPage(800), schema: { type: 'object' } });
     expect(warnings).toEqual([
-      expect.stringMatching(/^The page was too long to process in full; \d+ % of it were read\.$/),
+      expect.stringMatching(/^The page was too long to process in full; \d+% of it were read\.$/),
     ]);
   });
 

@@ -44,7 +44,7 @@ describe('an answer', () => {
     expect(answer).toBe('Tea is good. It costs 3 €[-1].');
     expect(sources.map(({ text }) => text)).toEqual(['Green tea costs 3 €.']);
     expect(claims[0]?.sources).toEqual([]);
-    expect(warnings).toEqual(['1 of the 2 sentences of the answer name no passage of the page: check them.']);
+    expect(warnings).toEqual(['1 of the 2 sentences of the answer names no passage of the page: check it.']);
   });
 
   it('may be that the page does not say', async () => {
@@ -148,7 +148,7 @@ describe('a page that is longer than the model takes', () => {
     expect(answer).toBe('Tea.');
     expect(share).toBeLessThan(1);
     expect(warnings).toEqual([
-      `The page was too long to process in full; the answer was generated from ${Math.round(share * 100)} % of it.`,
+      `The page was too long to process in full; the answer was generated from ${Math.round(share * 100)}% of it.`,
     ]);
   });
 

@@ -37,7 +37,7 @@ describe('summarise', () => {
     const { value, warnings } = await run(model, longPage(800));
     expect(value).toBe('Good.');
     expect(warnings).toEqual([
-      expect.stringMatching(/^The page was too long to process in full; the summary leaves out \d+ % of it\.$/),
+      expect.stringMatching(/^The page was too long to process in full; the summary leaves out \d+% of it\.$/),
     ]);
   });
 

@@ -1,0 +1,82 @@
+import type { GeneratedI18nStructure } from '../.wxt/i18n/structure';
+
+type Structure = GeneratedI18nStructure;
+type Key = keyof Structure;
+
+/** Key of a sentence about a number: locales has its forms below it, one for each plural category of the language. */
+type CountedKey<K = Key> = K extends `${infer Base}.one` ? (`${Base}.other` extends Key ? Base : never) : never;
+type PlainKey = Exclude<Key, `${CountedKey}.${'one' | 'other'}`>;
+
+type Places<Message> = Message extends { namedSubstitutions: readonly (infer Name extends string)[] } ? Name : never;
+type Values<Name extends string> = [Name] extends [never] ? [] : [values: Record<Name, string | number>];
+
+/** The extension's words in the language of one file in locales. */
+export interface Words {
+  /** BCP 47 tag for `Intl` and `<html lang>`: the words' language, as it is written where the user lives. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Puts a sentence together. Values that are numbers are written as the language writes them. */
+  t<K extends PlainKey>(key: K, ...values: Values<Places<Structure[K]>>): string;
+  /** Puts a sentence about a number together, in the plural that it takes; the sentence names the number `{count}`. */
+  t<K extends CountedKey>(
+    key: K,
+    count: number,
+    ...values: Values<Exclude<Places<Structure[`${K}.other`]>, 'count'>>
+  ): string;
+  /** Joins names as the language does: `a, b, c`. */
+  list(names: readonly string[]): string;
+  number(value: number): string;
+  /** Writes a share, 0 to 1, as `63%`. */
+  percent(share: number): string;
+}
+
+/**
+ * Makes words of messages. Asks for none before the first use, for which they may still have to be loaded.
+ * @param messageOf gives the message of a key in the built extension, or an empty text
+ * @param preferred languages that the user reads, as BCP 47 tags
+ */
+export function wording(messageOf: (key: string) => string, preferred: readonly string[] = []): Words {
+  let formats: ReturnType<typeof formatsOf> | undefined;
+  const getFormats = () => {
+    formats ??= formatsOf(messageOf('extension_locale').replace('_', '-'), preferred);
+    return formats;
+  };
+  const written = (value: unknown) => (typeof value === 'number' ? getFormats().number.format(value) : String(value));
+
+  const t = (key: string, ...given: (number | object)[]): string => {
+    const count = given.find((value) => typeof value === 'number');
+    const named = given.find((value) => typeof value === 'object');
+    const values = new Map<string, unknown>(Object.entries({ ...(count !== undefined && { count }), ...named }));
+    const name = key.replaceAll('.', '_');
+    const message =
+      count === undefined
+        ? messageOf(name)
+        : messageOf(`${name}_${getFormats().plural.select(count)}`) || messageOf(`${name}_other`);
+    return message.replace(/\{(\w+)\}/g, (place, at) => (values.has(at) ? written(values.get(at)) : place));
+  };
+
+  return {
+    get language() {
+      return getFormats().language;
+    },
+    get direction() {
+      return messageOf('extension_direction') === 'rtl' ? 'rtl' : 'ltr';
+    },
+    t,
+    list: (names) => getFormats().list.format(names),
+    number: (value) => getFormats().number.format(value),
+    percent: (share) => getFormats().percent.format(share),
+  };
+}
+
+/** The formats of the words' language, as a region writes it that the user prefers: `en-GB` where the words are `en`. */
+function formatsOf(words: string, preferred: readonly string[]) {
+  const language = preferred.find((tag) => tag.startsWith(`${words}-`)) ?? words;
+  return {
+    language,
+    plural: new Intl.PluralRules(words),
+    number: new Intl.NumberFormat(language),
+    list: new Intl.ListFormat(language, { type: 'conjunction', style: 'narrow' }),
+    percent: new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 }),
+  };
+}
