@@ -92,6 +92,7 @@ async function takePictures(context: BrowserContext) {
   await takeRecording(context, panel);
   await takeAnswers(panel, page);
   await takeChanges(panel, page);
+  await takeScripts(context, panel);
 
   const options = await context.newPage();
   await options.setViewportSize({ width: 920, height: 800 });
@@ -220,6 +221,24 @@ async function takeChanges(panel: Page, page: Page) {
   await both(panel, 'panel-changes');
 }
 
+/** Pages in other scripts than Latin: from right to left, and without spaces between words. */
+async function takeScripts(context: BrowserContext, panel: Page) {
+  for (const language of ['ar', 'ja']) {
+    const address = `https://${language}.example/`;
+    const path = fileURLToPath(new URL(`pages/${language}.html`, import.meta.url));
+    await context.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', path }));
+    const page = await context.newPage();
+    await page.setViewportSize(PAGE);
+    await page.goto(address);
+    const title = await page.title();
+    await scrape(panel, page, ['markdown']);
+    await panel.getByRole('heading', { name: title }).first().waitFor();
+    await panel.bringToFront();
+    await both(panel, `panel-page-${language}`);
+    await page.close();
+  }
+}
+
 /** The popup in a tab thinks that it is over itself; told which tab it is about, it is the same page. */
 async function takePopup(context: BrowserContext, page: Page, address: string) {
   const popup = await context.newPage();
@@ -233,7 +252,7 @@ async function takePopup(context: BrowserContext, page: Page, address: string) {
   await both(popup, 'popup');
   await popup.getByRole('button', { name: 'Options' }).click();
   await popup.getByRole('group', { name: 'Options' }).waitFor();
-  await popup.setViewportSize({ ...POPUP, height: PANEL.height });
+  await popup.setViewportSize({ ...POPUP, height: 600 });
   await both(popup, 'popup-options');
 }
 
