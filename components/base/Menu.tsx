@@ -3,11 +3,12 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon, type IconName } from './Icon';
 
-interface MenuItem {
+export interface MenuItem {
   label: string;
   icon?: IconName;
-  /** Given for a choice among the items. */
+  /** Given for a choice among the items, or one that is on or off by itself. */
   checked?: boolean;
+  alone?: boolean;
   onChoose(): void;
 }
 
@@ -33,7 +34,7 @@ export function Menu({ label, items: offered, icon, sign, children }: MenuProps)
 
   useEffect(() => {
     if (!open) return;
-    const chosen = items.findIndex((item) => item.checked);
+    const chosen = items.findIndex((item) => item.checked && !item.alone);
     entries()[Math.max(chosen, 0)]?.focus();
   }, [open]);
 
@@ -100,12 +101,13 @@ export function Menu({ label, items: offered, icon, sign, children }: MenuProps)
   );
 }
 
-function Item({ label, icon, checked, onChoose }: MenuItem) {
+function Item({ label, icon, checked, alone, onChoose }: MenuItem) {
+  const choice = alone ? 'menuitemcheckbox' : 'menuitemradio';
   return (
     <button
       type="button"
       class="menu-item"
-      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+      {...(checked === undefined ? { role: 'menuitem' } : { role: choice, 'aria-checked': checked })}
       tabIndex={-1}
       onClick={onChoose}
     >

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { AskBox } from '@/components/base/AskBox';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import type { ErrorRecord } from '@/lib/errors';
+import type { NoteOptions } from '@/lib/export/note-options';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
@@ -36,6 +37,8 @@ interface PanelProps {
   askAbout: 'page' | 'selection';
   /** Address of the service; empty where none is set up. */
   baseUrl: string;
+  /** Choices of what is copied and saved. */
+  note: NoteOptions;
   /** The key that scrapes, as the browser writes it; empty if none is set. */
   scrapeKey: string;
   actions: PanelActions;
@@ -70,7 +73,7 @@ export function Panel(props: PanelProps) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, jobs, result, joined, answer, baseUrl, scrapeKey, actions }: PanelProps) {
+function Shown({ job, jobs, result, joined, answer, baseUrl, note, scrapeKey, actions }: PanelProps) {
   if (!job) return <FirstRun scrapeKey={scrapeKey} onScrape={actions.scrape} />;
   if (!isFinished(job)) return <Working job={job} answer={answer} onStop={() => actions.stop(job)} />;
   if (job.state !== 'done')
@@ -85,6 +88,7 @@ function Shown({ job, jobs, result, joined, answer, baseUrl, scrapeKey, actions 
       joined={joined}
       page={pageOf(job, result)}
       baseUrl={baseUrl}
+      note={note}
       actions={actions}
     />
   );

@@ -5,6 +5,7 @@ import { Button, IconButton } from '@/components/base/Button';
 import { CopyButton } from '@/components/base/CopyButton';
 import { CopyMenu } from '@/components/base/CopyMenu';
 import { Icon } from '@/components/base/Icon';
+import { Menu, type MenuItem } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
 import type { ShownNotice } from './notices';
 import { tabId } from './Tabs';
@@ -23,6 +24,12 @@ export interface Frame {
   onDownload?(): void;
   /** Other texts to copy; each rejects where the clipboard refuses. */
   copyAs: readonly { label: string; copy(): Promise<void> }[];
+  /** Choices about what is copied and saved. */
+  choices?: readonly MenuItem[];
+  /** Other ways to save, and to other programs. */
+  saveAs?: readonly MenuItem[];
+  /** A row above the content that belongs to one of them. */
+  above?: ComponentChildren;
 }
 
 /** Id of the element that the chosen tab controls. */
@@ -43,7 +50,7 @@ interface ResultPageProps {
 
 /** The tools of a result, in the same place in every tab, and under them what a view draws. */
 export function ResultPage({ frame, meta, controls, footer, wide, children }: ResultPageProps) {
-  const { tab, notices, notKept, onCopy, onDownload, copyAs } = frame;
+  const { tab, notices, notKept, onCopy, onDownload, copyAs, choices, saveAs = [], above } = frame;
 
   return (
     <>
@@ -51,11 +58,13 @@ export function ResultPage({ frame, meta, controls, footer, wide, children }: Re
         <span class="meta result-meta">{meta}</span>
         {controls}
         {onDownload && <IconButton icon="download" label={i18n.t('panel.result.download')} onClick={onDownload} />}
-        <CopyMenu label={i18n.t('panel.result.copyAs')} items={copyAs} />
+        {saveAs.length > 0 && <Menu icon="down" label={i18n.t('panel.result.saveAs')} items={saveAs} />}
+        <CopyMenu label={i18n.t('panel.result.copyAs')} items={copyAs} choices={choices} />
         <CopyButton kind="primary" onCopy={onCopy} />
       </div>
-      {(notices.length > 0 || notKept) && (
+      {(notices.length > 0 || notKept || above) && (
         <div class="result-notices">
+          {above}
           {notices.map(({ text, help }) => (
             <Notice key={text}>
               {text} {help && <Button kind="link" label={help.label} onClick={help.press} />}

@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { dataKey } from '@/lib/contract';
 import { curlCommand } from '@/lib/export/curl';
-import { fileName } from '@/lib/export/file-name';
+import type { NoteOptions } from '@/lib/export/note-options';
 import { shortRequest } from '@/lib/export/request';
 import { responseWithFiles } from '@/lib/export/response';
+import { resultFileName } from '@/lib/export/result-text';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
@@ -12,9 +13,11 @@ import { saveFile } from '@/lib/save-file';
 import type { PanelActions } from './actions';
 import { FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
+import { markdownCopies, noteTools } from './note-tools';
 import { noticesAbout, type ShownNotice } from './notices';
 import type { PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
+import { type ArchivedNote, SaveWithImages } from './SaveWithImages';
 import { Tabs } from './Tabs';
 
 /** A job and what came of it. */
@@ -33,15 +36,18 @@ interface ResultViewProps {
   page: PageOfJob;
   /** Address of the service, for the request as a command; empty where none is set up. */
   baseUrl: string;
+  /** Choices of what is copied and saved. */
+  note: NoteOptions;
   actions: PanelActions;
 }
 
 /** A result, a tab for each format. */
-export function ResultView({ job, jobs, result, joined, page, baseUrl, actions }: ResultViewProps) {
+export function ResultView({ job, jobs, result, joined, page, baseUrl, note, actions }: ResultViewProps) {
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const first = firstTab(tabs);
   const [chosen, choose] = useState(first?.format.key);
   const [images, setImages] = useState(false);
+  const [archived, archive] = useState<ArchivedNote>();
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
   if (!tab) return <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
@@ -49,7 +55,14 @@ export function ResultView({ job, jobs, result, joined, page, baseUrl, actions }
   // The tab that is seen first has what is about none.
   const homeOf = ({ about }: ShownNotice) => (about && keys.includes(about) ? about : first?.format.key);
   const notices = noticesAbout(tab.job, tab.result, actions).filter((notice) => homeOf(notice) === tab.format.key);
-  const frame = frameOf(tab, page, baseUrl, notices);
+  const frame = {
+    ...frameOf(tab, page, { baseUrl, note, notices }),
+    ...(typeof tab.value === 'string' &&
+      tab.format.key === 'markdown' && {
+        ...noteTools({ markdown: tab.value, tab, page, note, actions, onArchive: archive }),
+        above: archived && <SaveWithImages {...archived} actions={actions} onClose={() => archive(undefined)} />,
+      }),
+  };
   const { View, Missing = NothingToShow } = tab.format;
   const shared = {
     frame,
@@ -87,11 +100,14 @@ const NothingToShow = ({ frame }: MissingProps) => (
   </ResultPage>
 );
 
+interface FrameOptions extends Pick<ResultViewProps, 'baseUrl' | 'note'> {
+  notices: Frame['notices'];
+}
+
 function frameOf(
   { format, value, job, result }: ResultTab,
   page: PageOfJob,
-  baseUrl: string,
-  notices: Frame['notices'],
+  { baseUrl, note, notices }: FrameOptions,
 ): Frame {
   const frame: Frame = {
     tab: format.key,
@@ -107,16 +123,18 @@ function frameOf(
   const extension = attached?.type.split('/')[1] ?? format.file?.extension;
   return {
     ...frame,
-    copyAs: [...copiesOf(format, value, page), ...frame.copyAs],
+    copyAs: [...copiesOf(format, value, page, note), ...frame.copyAs],
     onCopy: attached?.type.startsWith('image/')
       ? () => copyPicture(attached)
       : () => navigator.clipboard.writeText(text()),
-    ...(extension && { onDownload: () => saveFile(file(), fileName(page.title || page.url, extension)) }),
+    ...(extension && { onDownload: () => saveFile(file(), resultFileName(result, note, extension)) }),
   };
 }
 
-const copiesOf = ({ copies = [] }: Format, value: unknown, page: PageOfJob): Frame['copyAs'] =>
-  copies.map(({ label, copy }) => ({ label, copy: () => copy(value, page) }));
+const copiesOf = ({ key, copies = [] }: Format, value: unknown, page: PageOfJob, note: NoteOptions): Frame['copyAs'] =>
+  key === 'markdown' && typeof value === 'string'
+    ? markdownCopies(value, page.url, note)
+    : copies.map(({ label, copy }) => ({ label, copy: () => copy(value, page) }));
 
 function requestAndResponse(job: Job, result: EngineResult, baseUrl: string): Frame['copyAs'] {
   const json = (value: unknown) => JSON.stringify(value, null, 2);

@@ -1,5 +1,6 @@
 import type { ScrapeRequestInput } from '@/lib/contract';
 import type { Remedy } from '@/lib/errors';
+import type { NoteOptions } from '@/lib/export/note-options';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
@@ -49,4 +50,12 @@ export interface PanelActions {
    */
   compareWith(job: Job, versionId: string): Promise<string | undefined>;
   openOptions(): void;
+  /** Keeps choices of what is copied and saved. */
+  changeNote(changed: Partial<NoteOptions>): void;
+  /** Asks the browser to let us load from the sites of some addresses. @returns false where the user refuses */
+  allowSites(addresses: readonly string[]): Promise<boolean>;
+  /** Loads an image, as somebody who is not logged in. Rejects where it is none, or cannot be had. */
+  loadImage(address: string, signal: AbortSignal): Promise<Blob>;
+  /** Opens an address that another program is made for. */
+  openInProgram(address: string): void;
 }

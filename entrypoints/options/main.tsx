@@ -4,6 +4,8 @@ import { openStores } from '@/lib/store/stores';
 import { OptionsApp } from '@/lib/views/options/OptionsApp';
 
 await showView(async () => {
-  const { jobs, cache, versions } = openStores();
-  return <OptionsApp saved={await settings.getValue()} jobs={jobs} cache={cache} versions={versions} />;
+  const { jobs, cache, versions, results } = openStores();
+  return (
+    <OptionsApp saved={await settings.getValue()} jobs={jobs} cache={cache} versions={versions} results={results} />
+  );
 });

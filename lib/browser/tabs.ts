@@ -31,3 +31,12 @@ export const onTabOpened = (opened: (tab: Tab) => unknown): void =>
 
 /** For the worker's start: an event wakes it only where somebody listens. */
 export const onTabClosed = (closed: () => unknown): void => browser.tabs.onRemoved.addListener(() => void closed());
+
+/**
+ * Opens an address of another program in the tab in front, which goes on showing its page: the browser asks the user
+ * first.
+ */
+export async function openInProgram(address: string, windowId: number | undefined): Promise<void> {
+  const tab = await activeTab(windowId);
+  if (tab?.id !== undefined) await browser.tabs.update(tab.id, { url: address });
+}

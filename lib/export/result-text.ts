@@ -1,9 +1,11 @@
-import { dataKey, FORMAT_TYPES, type ScrapeResponse } from '@/lib/contract';
+import { dataKey, FORMAT_TYPES } from '@/lib/contract/format-types';
 import { fileName } from './file-name';
+import { formatText, type Noted, noteText, noteTitle } from './note';
+import type { NoteOptions } from './note-options';
 
 /** The text of a result that somebody who wants only one takes along. */
 export interface ResultText {
-  /** Member of `data` that it is. */
+  /** Member of `data` that it is, or that it was made from. */
   format: string;
   text: string;
   /** Of a file that holds it. */
@@ -16,23 +18,35 @@ const FILES = ['screenshot', 'audio', 'video'];
 
 const MIME = { md: 'text/markdown', html: 'text/html', json: 'application/json', txt: 'text/plain' };
 
-/** Finds the first text of a result, in the contract's order of formats: the markdown, where there is some. */
-export function resultText({ data }: ScrapeResponse): ResultText | undefined {
-  const members: Record<string, unknown> = data;
+/**
+ * Makes the user's note of a result. One that has nothing of what the template asks for gives its first text, in the
+ * contract's order of formats.
+ * @returns undefined where there is no text
+ */
+export function resultText(noted: Noted, options: NoteOptions, now = new Date()): ResultText | undefined {
+  const members: Record<string, unknown> = noted.response.data;
   const format = FORMAT_TYPES.map(dataKey).find((key) => !FILES.includes(key) && (members[key] ?? '') !== '');
-  if (!format) return undefined;
-  const value = members[format];
-  const kind = kindOf(format, value);
-  const name = fileName([data.metadata.title].flat()[0] || data.metadata.sourceURL || '', kind);
+  const note = noteText(noted, options, now);
+  if (!note && !format) return undefined;
+  const value = format && members[format];
+  const kind = note ? 'md' : kindOf(format, value);
   return {
-    format,
-    text: kind === 'json' ? JSON.stringify(value, null, 2) : [value].flat().join('\n'),
-    name,
+    format: note ? 'markdown' : (format ?? ''),
+    text: note?.text ?? formatText(value),
+    name: resultFileName(noted, options, kind, now),
     mime: MIME[kind],
   };
 }
 
-function kindOf(format: string, value: unknown): keyof typeof MIME {
+/** Name for a file of a result, by the user's template. */
+export const resultFileName = (
+  noted: Pick<Noted, 'response'>,
+  { fileName: template }: Pick<NoteOptions, 'fileName'>,
+  extension: string,
+  now = new Date(),
+): string => fileName(noteTitle(noted, template, now).text, extension);
+
+function kindOf(format: string | undefined, value: unknown): keyof typeof MIME {
   if (![value].flat().every((line) => typeof line === 'string')) return 'json';
   if (format === 'markdown') return 'md';
   return format === 'html' || format === 'rawHtml' ? 'html' : 'txt';

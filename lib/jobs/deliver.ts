@@ -11,7 +11,7 @@ export function createDeliver({ jobs, deliver }: Pick<JobsDeps, 'jobs' | 'delive
     const begun = await jobs.update(job.id, { delivery: { to, state: 'begun' } });
     if (!begun) return {};
     try {
-      return { delivery: { to, state: 'done', ...(await deliver(result, to)) } };
+      return { delivery: { to, state: 'done', ...(await deliver(job, result, to)) } };
     } catch {
       return { delivery: { to, state: 'failed' } };
     }

@@ -21,7 +21,7 @@ export interface JobsDeps {
    * Takes a result to the clipboard or into a file; absent where there is neither. Rejects where the browser refuses, or
    * the result has no text.
    */
-  deliver?(result: EngineResult, to: DeliveryTo): Promise<Delivered>;
+  deliver?(job: Job, result: EngineResult, to: DeliveryTo): Promise<Delivered>;
   /** Called whenever a job's state has changed on disk. */
   changed(job: Job): unknown;
   /** Keeps the worker from ending while something runs. @returns a function that lets it end */

@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { storage } from '@/lib/browser/storage';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/export/note-options';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import { isLoopback, originOf } from '@/lib/http/address';
 import type { DeliveryTo } from '@/lib/jobs/job';
@@ -19,6 +20,8 @@ export interface Settings {
   siteRequests: SiteRequest[];
   /** Place that the last scrape's result was taken to, besides the panel, which is the next default. */
   deliverTo?: DeliveryTo | undefined;
+  /** What is copied, saved and sent of a result. */
+  note: NoteOptions;
   /** Pages of our own that are open at the same time. */
   concurrency: number;
   /** Bytes that cached pages may take on disk. */
@@ -60,6 +63,7 @@ const DEFAULTS: Settings = {
   baseUrl: '',
   lastRequest: { formats: ['markdown'] },
   siteRequests: [],
+  note: DEFAULT_NOTE,
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],

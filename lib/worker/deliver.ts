@@ -1,7 +1,8 @@
 import { deadline } from '@/lib/async';
 import { resultText } from '@/lib/export/result-text';
-import type { Delivered, DeliveryTo } from '@/lib/jobs/job';
+import type { Delivered, DeliveryTo, Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
+import { settings } from '@/lib/store/settings';
 import { countWords } from '@/lib/text/count-words';
 import { copyInView } from '../browser/copying-views';
 import { copyText, saveText } from '../browser/offscreen';
@@ -9,9 +10,10 @@ import { copyText, saveText } from '../browser/offscreen';
 /** Milliseconds that browsers may take. */
 const LIMIT = 10_000;
 
-/** Takes the text of a result to the clipboard or into a file. */
-export async function deliver({ response }: EngineResult, to: DeliveryTo): Promise<Delivered> {
-  const found = resultText(response);
+/** Takes the user's note of a result to the clipboard or into a file. */
+export async function deliver({ tab }: Job, { response }: EngineResult, to: DeliveryTo): Promise<Delivered> {
+  const { note } = await settings.getValue();
+  const found = resultText({ response, selection: tab?.selection === true }, note);
   if (!found) throw new Error('The result has no text.');
   const { format, text, name, mime } = found;
   const taking = to === 'file' ? saveText({ text, name, mime }) : copyInView(text).catch(() => copyText(text));

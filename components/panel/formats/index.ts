@@ -13,7 +13,6 @@ import { MetadataView } from './Metadata';
 import { Screenshot } from './Screenshot';
 import { Json, SourceText } from './SourceText';
 import { Summary } from './Summary';
-import { copyRichText, markdownAsText } from './text-copies';
 
 const MARKDOWN: FileKind = { extension: 'md', mime: 'text/markdown' };
 const TEXT: FileKind = { extension: 'txt', mime: 'text/plain' };
@@ -33,10 +32,6 @@ const FIRST = [
     View: Markdown,
     text: asIs,
     file: MARKDOWN,
-    copies: [
-      { label: i18n.t('panel.result.asPlainText'), copy: (value, { url }) => write(markdownAsText(value, url)) },
-      { label: i18n.t('panel.result.asRichText'), copy: (value, { url }) => copyRichText(value, url) },
-    ],
   }),
   format('answer', { View: AnswerView, Missing: NoAnswer, text: asIs, file: TEXT }),
   format('highlights', { View: Highlights, text: asIs, file: TEXT }),

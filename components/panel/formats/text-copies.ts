@@ -27,16 +27,23 @@ function markerOf(item: Element): string {
   return `${(list as HTMLOListElement).start + [...list.children].indexOf(item)}. `;
 }
 
-/** Puts markdown on the clipboard as formatted text, and as it is for what takes no formats. */
-export function copyRichText(markdown: string, base: string): Promise<void> {
+/** Markdown as HTML that is safe to show. @returns undefined for markdown that can only be shown as it is written */
+export function markdownAsHtml(markdown: string, base: string): string | undefined {
   const content = renderMarkdown(markdown, { base, images: true, blockedLabel: () => '' })?.content;
-  if (!content) return navigator.clipboard.writeText(markdown);
+  if (!content) return undefined;
   // In the document that it was made in, which loads nothing.
   const place = content.ownerDocument.createElement('div');
   place.append(content);
+  return place.innerHTML;
+}
+
+/** Puts markdown on the clipboard as formatted text, and as it is for what takes no formats. */
+export function copyRichText(markdown: string, base: string): Promise<void> {
+  const html = markdownAsHtml(markdown, base);
+  if (html === undefined) return navigator.clipboard.writeText(markdown);
   return navigator.clipboard.write([
     new ClipboardItem({
-      'text/html': new Blob([place.innerHTML], { type: 'text/html' }),
+      'text/html': new Blob([html], { type: 'text/html' }),
       'text/plain': new Blob([markdown], { type: 'text/plain' }),
     }),
   ]);

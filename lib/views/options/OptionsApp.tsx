@@ -6,6 +6,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 import { CacheSection, DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { ModelSection } from '@/components/options/ModelSection';
+import { NoteSection } from '@/components/options/NoteSection';
 import { OptionsPage } from '@/components/options/OptionsPage';
 import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
@@ -19,10 +20,12 @@ import {
   watchPermissions,
 } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage } from '@/lib/browser/shortcuts';
+import type { Noted } from '@/lib/export/note';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import type { EngineName } from '@/lib/operations/engine';
 import type { CacheStore } from '@/lib/store/cache';
 import type { JobStore } from '@/lib/store/jobs';
+import type { ResultStore } from '@/lib/store/results';
 import { changeSettings, type Settings } from '@/lib/store/settings';
 import { background } from '../background';
 import { listPermissions } from './permissions';
@@ -34,10 +37,11 @@ interface OptionsAppProps {
   jobs: JobStore;
   cache: CacheStore;
   versions: ChangeHistory;
+  results: ResultStore;
 }
 
 /** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
-export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
+export function OptionsApp({ saved, jobs, cache, versions, results }: OptionsAppProps) {
   const [said, say] = useSaid(2000);
   const keep = async (saving: Promise<unknown>) => {
     await saving;
@@ -52,6 +56,7 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
 
   const service = useService(saved.baseUrl, keep);
   const model = useModel(saved.model, keep);
+  const [sample] = useLoaded(() => newestNoted(jobs, results), [jobs, results]);
   const { data, copies, deleteAll, clearCache } = useData({ jobs, cache, versions });
 
   return (
@@ -76,6 +81,10 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
             onBlockedHosts={(blockedHosts) => void keep(changeSettings({ blockedHosts }))}
           />,
         ),
+        section(
+          'note',
+          <NoteSection note={saved.note} sample={sample} onNote={(note) => void keep(changeSettings({ note }))} />,
+        ),
         section('data', data && <DataSection {...data} onDeleteAll={deleteAll} />),
         section('cache', copies && <CacheSection {...copies} onClear={clearCache} />),
       ]}
@@ -84,7 +93,7 @@ export function OptionsApp({ saved, jobs, cache, versions }: OptionsAppProps) {
 }
 
 const section = (
-  id: 'engine' | 'permissions' | 'shortcuts' | 'pages' | 'data' | 'cache',
+  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'data' | 'cache',
   content: ComponentChildren,
 ) => ({ id, title: i18n.t(`options.${id}`), lead: i18n.t(`options.${id}Lead`), content });
 
@@ -104,8 +113,21 @@ function Shortcuts() {
   return <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />;
 }
 
+/** Finds the newest result with markdown, to show what a template makes of it. */
+async function newestNoted(jobs: JobStore, results: ResultStore): Promise<Noted | undefined> {
+  const done = (await jobs.list()).filter(({ state, ephemeral }) => state === 'done' && !ephemeral);
+  for (const { id, tab } of done.slice(0, SAMPLES)) {
+    const result = await results.get(id);
+    if (result?.response.data.markdown) return { response: result.response, selection: tab?.selection === true };
+  }
+  return undefined;
+}
+
+/** Results that are looked at for one with markdown. */
+const SAMPLES = 5;
+
 /** Sizes of what is kept, undefined until they are measured, and the ways to delete it. */
-function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved'>) {
+function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved' | 'results'>) {
   const [data, reloadData] = useLoaded(() => measureData(jobs, cache), [jobs, cache]);
   const [copies, reloadCopies] = useLoaded(cache.measure, [cache]);
   return {

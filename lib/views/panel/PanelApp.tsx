@@ -6,6 +6,7 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { RecordingsApp } from './RecordingsApp';
+import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
 import { usePanelView } from './use-panel-view';
@@ -75,11 +76,13 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
       askError={askError}
       askAbout={about}
       baseUrl={current.baseUrl}
+      note={current.note}
       scrapeKey={scrapeKey}
       actions={{
         ...scrapes,
         ...inPage,
         ...versionActions(stores.versions),
+        ...takeActions(current.note, windowId),
         ask(question) {
           askAbout('page');
           return scrapes.ask(question, about === 'selection');

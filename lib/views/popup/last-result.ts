@@ -1,10 +1,10 @@
 import type { LastResultProps } from '@/components/popup/LastResult';
 import { requestClipboard } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
-import { resultText } from '@/lib/export/result-text';
 import type { Job } from '@/lib/jobs/job';
 import { saveFile } from '@/lib/save-file';
 import type { ResultStore } from '@/lib/store/results';
+import { settings } from '@/lib/store/settings';
 
 /**
  * The newest result of a tab, and ways to take it along; nothing if it is of another page.
@@ -20,7 +20,9 @@ export function lastResult(
   if (job?.state !== 'done' || (!isNews && job.page?.url !== page.url)) return undefined;
   const load = async () => {
     const result = await results.get(job.id);
-    const found = result && resultText(result.response);
+    // Not before it is wanted: it reads markdown, for which there is much code.
+    const [{ note }, { resultText }] = await Promise.all([settings.getValue(), import('@/lib/export/result-text')]);
+    const found = result && resultText({ response: result.response, selection: job.tab?.selection === true }, note);
     if (!found) throw new Error('The result has no text.');
     return found;
   };

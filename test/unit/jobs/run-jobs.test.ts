@@ -93,7 +93,7 @@ async function world() {
       engineFor: async () => held.engine,
       filled: async ({ input }) => input as OperationInput,
       width: async () => 2,
-      deliver: (kept) => delivery.deliver(kept),
+      deliver: (_job, kept) => delivery.deliver(kept),
       changed: () => undefined,
       answered: () => undefined,
       stayAwake: () => () => undefined,

@@ -6,6 +6,7 @@ const start: Settings = {
   baseUrl: '',
   lastRequest: { formats: ['markdown'] },
   siteRequests: [],
+  note: { template: '{{markdown}}', fileName: '{{title}}', links: true, images: true },
   concurrency: 2,
   cacheBudget: 0,
   blockedHosts: [],

@@ -21,6 +21,7 @@ const SETTINGS: Settings = {
   baseUrl: '',
   lastRequest: { formats: ['markdown'] },
   siteRequests: [],
+  note: { template: '{{markdown}}', fileName: '{{title}}', links: true, images: true },
   concurrency: 2,
   cacheBudget: 200_000_000,
   blockedHosts: [],

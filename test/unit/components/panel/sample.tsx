@@ -5,6 +5,7 @@ import type { PanelActions } from '@/components/panel/actions';
 import { History, type HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
 import { parseRequest } from '@/lib/contract';
+import { DEFAULT_NOTE, type NoteOptions } from '@/lib/export/note-options';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 
@@ -53,6 +54,7 @@ interface Shown {
   result?: EngineResult;
   jobs?: Job[];
   answer?: string;
+  note?: NoteOptions;
 }
 
 const fakes = (): Fakes => ({
@@ -71,6 +73,10 @@ const fakes = (): Fakes => ({
   earlierVersions: vi.fn<PanelActions['earlierVersions']>(async () => []),
   compareWith: vi.fn<PanelActions['compareWith']>(async () => ''),
   openOptions: vi.fn(),
+  changeNote: vi.fn(),
+  allowSites: vi.fn<PanelActions['allowSites']>(async () => true),
+  loadImage: vi.fn<PanelActions['loadImage']>(async () => new Blob([], { type: 'image/png' })),
+  openInProgram: vi.fn(),
 });
 
 /** Shows a page of History. @returns a function that shows another one */
@@ -90,7 +96,7 @@ export function show(first: Shown) {
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
   const actions = fakes();
-  const draw = ({ job, result, jobs = [job], answer }: Shown) =>
+  const draw = ({ job, result, jobs = [job], answer, note = DEFAULT_NOTE }: Shown) =>
     render(
       <Panel
         view="result"
@@ -100,6 +106,7 @@ export function show(first: Shown) {
         answer={answer}
         askAbout="page"
         baseUrl=""
+        note={note}
         scrapeKey="Alt+Shift+S"
         actions={actions}
       />,

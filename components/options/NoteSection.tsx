@@ -1,0 +1,116 @@
+import './note-section.css';
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
+import { FORMAT_VARIABLES, type Noted, noteText, noteTitle, PAGE_VARIABLES } from '@/lib/export/note';
+import { NOTE_PRESETS, type NoteOptions, type NotePreset } from '@/lib/export/note-options';
+import { resultText } from '@/lib/export/result-text';
+
+interface NoteSectionProps {
+  /** As it is saved. */
+  note: NoteOptions;
+  /** Result to show what the template makes of it; one of our own where there is none yet. */
+  sample: Noted | undefined;
+  onNote(note: NoteOptions): void;
+}
+
+const PRESETS = Object.keys(NOTE_PRESETS) as NotePreset[];
+const VARIABLES = [...PAGE_VARIABLES, ...FORMAT_VARIABLES].map((name) => `{{${name}}}`).join(' ');
+
+const presetOf = (template: string) => PRESETS.find((name) => NOTE_PRESETS[name] === template) ?? 'own';
+
+/** Sets what is copied, saved and sent of a result, and shows what becomes of one. */
+export function NoteSection({ note: saved, sample = ownSample(), onNote }: NoteSectionProps) {
+  const [note, setNote] = useState(saved);
+  const change = (changed: Partial<NoteOptions>) => {
+    const next = { ...note, ...changed };
+    setNote(next);
+    onNote(next);
+  };
+  const now = useMemo(() => new Date(), []);
+  const options = [...PRESETS, 'own' as const].map((value) => ({
+    value,
+    label: i18n.t(`options.notePreset.${value}`),
+  }));
+  return (
+    <>
+      <Row label={i18n.t('options.noteStart')}>
+        <Select
+          value={presetOf(note.template)}
+          options={options}
+          onChange={(name) => name !== 'own' && change({ template: NOTE_PRESETS[name] })}
+        />
+      </Row>
+      <Row
+        label={i18n.t('options.noteTemplate')}
+        hint={i18n.t('options.noteTemplateHint', { variables: VARIABLES })}
+        error={unknownIn(noteText(sample, note, now)?.unknown)}
+        stack
+      >
+        <TextInput size="area" mono value={note.template} onInput={(template) => change({ template })} />
+      </Row>
+      <Row
+        label={i18n.t('options.noteFileName')}
+        hint={i18n.t('options.noteFileNameHint')}
+        error={unknownIn(noteTitle(sample, note.fileName, now).unknown)}
+        stack
+      >
+        <TextInput mono value={note.fileName} onInput={(fileName) => change({ fileName })} />
+      </Row>
+      <Row label={i18n.t('options.noteLinks')}>
+        <Switch checked={note.links} onChange={(links) => change({ links })} />
+      </Row>
+      <Row label={i18n.t('options.noteImages')}>
+        <Switch checked={note.images} onChange={(images) => change({ images })} />
+      </Row>
+      <Preview sample={sample} note={note} now={now} />
+    </>
+  );
+}
+
+function unknownIn(names: readonly string[] = []): string | undefined {
+  if (names.length === 0) return undefined;
+  return i18n.t('options.noteUnknown', names.length, { names: names.map((name) => `{{${name}}}`).join(', ') });
+}
+
+/** Characters of a note that are shown. */
+const SHOWN = 1_500;
+
+function Preview({ sample, note, now }: { sample: Noted; note: NoteOptions; now: Date }) {
+  const made = resultText(sample, note, now);
+  const text = made?.text ?? '';
+  return (
+    <figure class="note-preview">
+      <figcaption>
+        {i18n.t('options.notePreview')}
+        {made && <span class="meta"> {i18n.t('options.notePreviewFile', { name: made.name })}</span>}
+      </figcaption>
+      <textarea
+        class="input mono"
+        aria-label={i18n.t('options.notePreview')}
+        readOnly
+        rows={10}
+        dir="auto"
+        value={text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}
+      />
+    </figure>
+  );
+}
+
+/** A page for a preview before the first scrape. */
+const ownSample = (): Noted => ({
+  selection: false,
+  response: {
+    success: true,
+    data: {
+      markdown: `# ${i18n.t('options.noteSample')}\n\n[…](https://example.org/)`,
+      metadata: {
+        title: i18n.t('options.noteSample'),
+        sourceURL: 'https://example.org/tides',
+        author: 'A. Doodson',
+        publishedTime: '2024-02-03T10:00:00Z',
+        keywords: 'tides, harbours',
+      },
+    },
+  },
+});

@@ -1,0 +1,112 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { inDigits } from '@/components/base/numbers';
+import { noteArchive, type WantedImage } from '@/lib/export/note-archive';
+import { saveFile } from '@/lib/save-file';
+import { imagesIn } from '@/lib/text/images';
+import type { PanelActions } from './actions';
+import { hostOf, webHref } from './web-href';
+
+/** A note that is to be saved with its images. */
+export interface ArchivedNote {
+  text: string;
+  /** Of the file with the text. */
+  name: string;
+  zipName: string;
+  /** Address of the page. */
+  base: string;
+}
+
+interface SaveWithImagesProps extends ArchivedNote {
+  actions: Pick<PanelActions, 'allowSites' | 'loadImage'>;
+  onClose(): void;
+}
+
+type State = { at: 'asking' } | { at: 'loading'; done: number } | { at: 'saved'; failed: readonly string[] };
+
+/** Asks before images are fetched, counts them, and names those that could not be had. */
+export function SaveWithImages({ text, name, zipName, base, actions, onClose }: SaveWithImagesProps) {
+  const images = useMemo(() => wantedImages(text, base), [text, base]);
+  const [state, setState] = useState<State>({ at: 'asking' });
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const fetchAndSave = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    if (images.length > 0 && !(await actions.allowSites(images.map(({ address }) => address)))) return;
+    setState({ at: 'loading', done: 0 });
+    const progress = (done: number) => setState({ at: 'loading', done });
+    const { zip, failed } = await noteArchive({
+      markdown: text,
+      name,
+      images,
+      load: actions.loadImage,
+      progress,
+      signal: controller.signal,
+    });
+    saveFile(zip, zipName);
+    setState({ at: 'saved', failed });
+  };
+
+  const count = inDigits(images.length);
+  return (
+    <div class="save-with-images" role="status" aria-label={i18n.t('common.status')}>
+      {state.at === 'asking' && (
+        <>
+          <p>
+            {images.length > 0
+              ? i18n.t('panel.archive.ask', images.length, { count, sites: sitesOf(images) })
+              : i18n.t('panel.archive.none')}
+          </p>
+          <Button
+            kind="link"
+            label={i18n.t('panel.archive.fetch')}
+            onClick={() => void fetchAndSave().catch(() => undefined)}
+          />
+        </>
+      )}
+      {state.at === 'loading' && <p>{i18n.t('panel.archive.progress', { done: inDigits(state.done), count })}</p>}
+      {state.at === 'saved' && <Saved failed={state.failed} />}{' '}
+      <Button
+        kind="link"
+        label={state.at === 'saved' ? i18n.t('panel.result.close') : i18n.t('panel.archive.cancel')}
+        onClick={onClose}
+      />
+    </div>
+  );
+}
+
+function Saved({ failed }: { failed: readonly string[] }) {
+  if (failed.length === 0) return <p>{i18n.t('panel.archive.saved')}</p>;
+  return (
+    <>
+      <p>{i18n.t('panel.archive.failed', failed.length, { count: inDigits(failed.length) })}</p>
+      <ul>
+        {failed.map((address) => (
+          <li key={address}>
+            <bdi dir="ltr">{address}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Images on the web that a text has, each once. */
+function wantedImages(markdown: string, base: string): WantedImage[] {
+  const written = new Set(imagesIn(markdown).map(({ address }) => address));
+  return [...written].flatMap((image) => {
+    const address = webHref(image, base);
+    return address?.startsWith('http') ? [{ written: image, address }] : [];
+  });
+}
+
+/** Names of sites that are said before there are too many to read. */
+const MOST_SITES = 5;
+
+function sitesOf(images: readonly WantedImage[]): string {
+  const sites = [...new Set(images.map(({ address }) => hostOf(address)))];
+  return [...sites.slice(0, MOST_SITES), ...(sites.length > MOST_SITES ? ['…'] : [])].join(', ');
+}

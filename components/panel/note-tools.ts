@@ -1,0 +1,108 @@
+import { i18n } from '#i18n';
+import { NOTE_PRESETS, type NoteOptions } from '@/lib/export/note-options';
+import { obsidianAddress } from '@/lib/export/obsidian';
+import { resultFileName, resultText } from '@/lib/export/result-text';
+import { saveFile } from '@/lib/save-file';
+import { withoutMarkup } from '@/lib/text/without-links';
+import type { PanelActions } from './actions';
+import { copyRichText, markdownAsHtml, markdownAsText } from './formats/text-copies';
+import type { PageOfJob } from './page-of';
+import type { Frame } from './ResultPage';
+import type { JobResult } from './ResultView';
+import type { ArchivedNote } from './SaveWithImages';
+
+interface NoteToolsOptions {
+  markdown: string;
+  tab: JobResult;
+  page: PageOfJob;
+  note: NoteOptions;
+  actions: PanelActions;
+  /** Called when the note is to be saved with its images. */
+  onArchive(archived: ArchivedNote): void;
+}
+
+type NoteTools = Required<Pick<Frame, 'onCopy' | 'onDownload' | 'choices' | 'saveAs'>>;
+
+/** Ways to take the markdown of a result along: as the user's note, as it is, and in the formats of other programs. */
+export function noteTools(options: NoteToolsOptions): NoteTools {
+  const { tab, note } = options;
+  const noteOf = () => {
+    const { response } = tab.result;
+    const found = resultText({ response, selection: tab.job.tab?.selection === true }, note);
+    return { text: found?.text ?? '', name: resultFileName(tab.result, note, 'md') };
+  };
+  return {
+    onCopy: () => navigator.clipboard.writeText(noteOf().text),
+    onDownload() {
+      const { text, name } = noteOf();
+      saveFile(new Blob([text], { type: 'text/markdown' }), name);
+    },
+    choices: choicesOf(options),
+    saveAs: savesOf(options, noteOf),
+  };
+}
+
+function choicesOf({ note, actions }: NoteToolsOptions): NoteTools['choices'] {
+  const choice = (key: 'links' | 'images', label: string) => ({
+    label,
+    checked: note[key],
+    alone: true,
+    onChoose: () => actions.changeNote({ [key]: !note[key] }),
+  });
+  return [choice('links', i18n.t('panel.result.withLinks')), choice('images', i18n.t('panel.result.withImages'))];
+}
+
+/** Copies of the markdown alone, without what the user's template adds. */
+export function markdownCopies(markdown: string, url: string, note: NoteOptions): Frame['copyAs'] {
+  const kept = () => withoutMarkup(markdown, note);
+  const write = (text: string) => navigator.clipboard.writeText(text);
+  const isPlain = note.template === NOTE_PRESETS.plain;
+  return [
+    ...(isPlain ? [] : [{ label: i18n.t('panel.result.asMarkdownAlone'), copy: () => write(kept()) }]),
+    { label: i18n.t('panel.result.asPlainText'), copy: () => write(markdownAsText(kept(), url)) },
+    { label: i18n.t('panel.result.asRichText'), copy: () => copyRichText(kept(), url) },
+    { label: i18n.t('panel.result.asHtml'), copy: async () => write(markdownAsHtml(kept(), url) ?? kept()) },
+  ];
+}
+
+function savesOf(
+  { markdown, tab, page, note, actions, onArchive }: NoteToolsOptions,
+  noteOf: () => { text: string; name: string },
+): NoteTools['saveAs'] {
+  const kept = () => withoutMarkup(markdown, note);
+  const save = (text: string, extension: string, type: string) =>
+    saveFile(new Blob([text], { type }), resultFileName(tab.result, note, extension));
+  return [
+    {
+      label: i18n.t('panel.result.saveText'),
+      onChoose: () => save(markdownAsText(kept(), page.url), 'txt', 'text/plain'),
+    },
+    {
+      label: i18n.t('panel.result.saveHtml'),
+      onChoose: () => save(htmlDocument(page.title, markdownAsHtml(kept(), page.url) ?? ''), 'html', 'text/html'),
+    },
+    {
+      label: i18n.t('panel.result.saveWithImages'),
+      onChoose: () => onArchive({ ...noteOf(), base: page.url, zipName: resultFileName(tab.result, note, 'zip') }),
+    },
+    {
+      label: i18n.t('panel.result.sendToObsidian'),
+      onChoose() {
+        const { text, name } = noteOf();
+        const { address, needsClipboard } = obsidianAddress(name, text);
+        void (needsClipboard ? navigator.clipboard.writeText(text) : Promise.resolve()).then(() =>
+          actions.openInProgram(address),
+        );
+      },
+    },
+  ];
+}
+
+/** A file that a browser shows in its encoding, under its title. */
+function htmlDocument(title: string, body: string): string {
+  const head = document.implementation.createHTMLDocument(title);
+  const encoding = head.createElement('meta');
+  encoding.setAttribute('charset', 'utf-8');
+  head.head.prepend(encoding);
+  return `<!doctype html>\n<html>${head.head.outerHTML}<body>\n${body}</body></html>\n`;
+}

@@ -1,0 +1,41 @@
+import { readBlocks } from './blocks';
+import { readInline } from './inline';
+
+/** Address of an image in markdown, and its place there in UTF-16 units. */
+export interface ImageAddress {
+  address: string;
+  start: number;
+  end: number;
+}
+
+const IMAGE = /!\[(?:[^\]\\]|\\.)*\]\(\s*<?([^\s<>]+?)>?(?:\s+["'][^\n]*)?\)$/d;
+
+/** Finds the images of a page, in order; none in code. */
+export const imagesIn = (markdown: string): ImageAddress[] =>
+  readBlocks(markdown)
+    .filter(({ kind }) => kind !== 'code')
+    .flatMap(({ start, end }) => imagesBetween(markdown, start, end));
+
+function imagesBetween(markdown: string, start: number, end: number): ImageAddress[] {
+  return readInline(markdown, start, end).images.flatMap((image) => {
+    // A link around nothing but an image.
+    if (markdown[image.start] === '[') return imagesBetween(markdown, image.start + 1, image.end - 1);
+    const found = IMAGE.exec(markdown.slice(image.start, image.end));
+    const [from, to] = found?.indices?.[1] ?? [];
+    if (from === undefined || to === undefined) return [];
+    return [{ address: found?.[1] ?? '', start: image.start + from, end: image.start + to }];
+  });
+}
+
+/** Markdown with other addresses for its images. @param addressOf the new one; undefined leaves it as it is */
+export function withImages(markdown: string, addressOf: (address: string) => string | undefined): string {
+  let text = '';
+  let at = 0;
+  for (const { address, start, end } of imagesIn(markdown)) {
+    const next = addressOf(address);
+    if (next === undefined) continue;
+    text += markdown.slice(at, start) + next;
+    at = end;
+  }
+  return text + markdown.slice(at);
+}
