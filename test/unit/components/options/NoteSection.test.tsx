@@ -1,0 +1,50 @@
+import { render } from 'preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { NoteSection } from '@/components/options/NoteSection';
+import { DEFAULT_NOTE, NOTE_PRESETS, type NoteOptions } from '@/lib/export/note-options';
+
+let root: HTMLElement | undefined;
+
+function show() {
+  root = document.body.appendChild(document.createElement('div'));
+  const onNote = vi.fn<(note: NoteOptions) => void>();
+  const response = {
+    success: true as const,
+    data: { markdown: 'See [the table](https://quay.example/t).', metadata: { title: 'Fees: 1/2', author: 'Ada' } },
+  };
+  render(<NoteSection note={DEFAULT_NOTE} sample={{ response, selection: false }} onNote={onNote} />, root);
+  return onNote;
+}
+
+afterEach(() => {
+  if (root) render(null, root);
+  root?.remove();
+});
+
+it('shows what a template makes of a page, and saves it', async () => {
+  const onNote = show();
+  await page.getByRole('combobox', { name: 'Begin with' }).selectOptions('Obsidian');
+  const preview = page.getByRole('textbox', { name: 'Preview' });
+  await expect.element(preview).toHaveValue(expect.stringContaining('title: "Fees: 1/2"\n'));
+  await expect.element(preview).toHaveValue(expect.stringContaining('author: "Ada"\n'));
+  await page.getByRole('switch', { name: 'Keep links' }).click();
+  await expect.element(preview).toHaveValue(expect.stringContaining('\nSee the table.\n'));
+  expect(onNote).toHaveBeenLastCalledWith({ ...DEFAULT_NOTE, template: NOTE_PRESETS.obsidian, links: false });
+});
+
+it('names the variables that there are none of', async () => {
+  show();
+  await page.getByRole('textbox', { name: 'Template' }).fill('{{autor}} {{markdown}} {{titel}}');
+  await expect
+    .element(page.getByText('There are no variables {{autor}}, {{titel}}. They stay as they are written.'))
+    .toBeVisible();
+  await page.getByRole('textbox', { name: 'File name' }).fill('{{markdown}}');
+  await expect.element(page.getByText('There is no variable {{markdown}}. It stays as it is written.')).toBeVisible();
+});
+
+it('says under which name a page is saved', async () => {
+  show();
+  await page.getByRole('textbox', { name: 'File name' }).fill('{{author}}/{{title}}');
+  await expect.element(page.getByText('Saved as Ada Fees 1 2.md')).toBeVisible();
+});

@@ -1,0 +1,59 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { DEFAULT_NOTE } from '@/lib/export/note-options';
+import { clear, jobOf, resultOf, show } from './sample';
+
+afterEach(() => {
+  clear();
+  vi.restoreAllMocks();
+});
+
+const MARKDOWN = 'Fees, [by length](https://quay.example/l). ![Quay](https://pictures.example/quay.png)';
+const result = resultOf({
+  markdown: MARKDOWN,
+  metadata: { title: 'Harbour fees', sourceURL: 'https://quay.example/fees' },
+});
+const choose = async (menu: string, item: string) => {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menu').getByText(item, { exact: true }).click();
+};
+const onClipboard = () => vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+
+it("copies the user's note, and the markdown alone from the menu", async () => {
+  const written = onClipboard();
+  show({
+    job: jobOf(['markdown']),
+    result,
+    note: { ...DEFAULT_NOTE, template: '# {{title}}\n\n{{markdown}}', images: false },
+  });
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\nFees, [by length](https://quay.example/l).');
+  await choose('Copy as…', 'Markdown without the template');
+  expect(written).toHaveBeenLastCalledWith('Fees, [by length](https://quay.example/l).');
+});
+
+it('remembers whether links are wanted', async () => {
+  const { actions } = show({ job: jobOf(['markdown']), result });
+  await choose('Copy as…', 'With links');
+  expect(actions.changeNote).toHaveBeenCalledWith({ links: false });
+});
+
+it('sends a short note to Obsidian by its address', async () => {
+  const { actions } = show({ job: jobOf(['markdown']), result });
+  await choose('Save or send', 'Send to Obsidian');
+  await vi.waitFor(() => expect(actions.openInProgram).toHaveBeenCalledOnce());
+  const { searchParams } = new URL(actions.openInProgram.mock.lastCall?.[0] ?? '');
+  expect(Object.fromEntries(searchParams)).toEqual({ name: 'Harbour fees', content: MARKDOWN });
+});
+
+it('asks before it fetches images, and names the one that could not be had', async () => {
+  const { actions } = show({ job: jobOf(['markdown']), result });
+  actions.loadImage.mockRejectedValue(new Error('Refused'));
+  await choose('Save or send', 'Save with its images');
+  const status = page.getByRole('status', { name: 'Status' });
+  await expect.element(status).toHaveTextContent('1 image is fetched from pictures.example, which hears of it.');
+  expect(actions.loadImage).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: 'Fetch and save' }).click();
+  await expect.element(status).toHaveTextContent(/^Saved without 1 image .*https:\/\/pictures\.example\/quay\.png/);
+  expect(actions.allowSites).toHaveBeenCalledWith(['https://pictures.example/quay.png']);
+});
