@@ -70,7 +70,7 @@ export function NoteSection({ note: saved, sample = ownSample(), onNote }: NoteS
 
 function unknownIn(names: readonly string[] = []): string | undefined {
   if (names.length === 0) return undefined;
-  return i18n.t('options.noteUnknown', names.length, { names: names.map((name) => `{{${name}}}`).join(', ') });
+  return i18n.t('options.noteUnknown', names.length, { names: i18n.list(names.map((name) => `{{${name}}}`)) });
 }
 
 /** Characters of a note that are shown. */

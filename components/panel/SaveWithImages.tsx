@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inDigits } from '@/components/base/numbers';
 import { noteArchive, type WantedImage } from '@/lib/export/note-archive';
 import { saveFile } from '@/lib/save-file';
 import { imagesIn } from '@/lib/text/images';
@@ -50,14 +49,13 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
     setState({ at: 'saved', failed });
   };
 
-  const count = inDigits(images.length);
   return (
     <div class="save-with-images" role="status" aria-label={i18n.t('common.status')}>
       {state.at === 'asking' && (
         <>
           <p>
             {images.length > 0
-              ? i18n.t('panel.archive.ask', images.length, { count, sites: sitesOf(images) })
+              ? i18n.t('panel.archive.ask', images.length, { sites: sitesOf(images) })
               : i18n.t('panel.archive.none')}
           </p>
           <Button
@@ -67,7 +65,7 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
           />
         </>
       )}
-      {state.at === 'loading' && <p>{i18n.t('panel.archive.progress', { done: inDigits(state.done), count })}</p>}
+      {state.at === 'loading' && <p>{i18n.t('panel.archive.progress', images.length, { done: state.done })}</p>}
       {state.at === 'saved' && <Saved failed={state.failed} />}{' '}
       <Button
         kind="link"
@@ -82,7 +80,7 @@ function Saved({ failed }: { failed: readonly string[] }) {
   if (failed.length === 0) return <p>{i18n.t('panel.archive.saved')}</p>;
   return (
     <>
-      <p>{i18n.t('panel.archive.failed', failed.length, { count: inDigits(failed.length) })}</p>
+      <p>{i18n.t('panel.archive.failed', failed.length)}</p>
       <ul>
         {failed.map((address) => (
           <li key={address}>
@@ -108,5 +106,5 @@ const MOST_SITES = 5;
 
 function sitesOf(images: readonly WantedImage[]): string {
   const sites = [...new Set(images.map(({ address }) => hostOf(address)))];
-  return [...sites.slice(0, MOST_SITES), ...(sites.length > MOST_SITES ? ['…'] : [])].join(', ');
+  return i18n.list([...sites.slice(0, MOST_SITES), ...(sites.length > MOST_SITES ? ['…'] : [])]);
 }
