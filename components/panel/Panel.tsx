@@ -11,8 +11,8 @@ import { FailedJob } from './FailedJob';
 import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
-import { pageOf } from './page-of';
-import { type JobResult, ResultView } from './ResultView';
+import { type JobResult, pageOf } from './page-of';
+import { ResultView } from './ResultView';
 import { Working } from './Working';
 
 interface PanelProps {

@@ -15,16 +15,10 @@ import { FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
 import { markdownCopies, noteTools } from './note-tools';
 import { noticesAbout, type ShownNotice } from './notices';
-import type { PageOfJob } from './page-of';
+import type { JobResult, PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { type ArchivedNote, SaveWithImages } from './SaveWithImages';
 import { Tabs } from './Tabs';
-
-/** A job and what came of it. */
-export interface JobResult {
-  job: Job;
-  result: EngineResult;
-}
 
 interface ResultViewProps {
   job: Job;

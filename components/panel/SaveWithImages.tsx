@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { noteArchive, type WantedImage } from '@/lib/export/note-archive';
 import { saveFile } from '@/lib/save-file';
-import { imagesIn } from '@/lib/text/images';
+import { imageAddresses } from '@/lib/text/images';
 import type { PanelActions } from './actions';
 import { hostOf, webHref } from './web-href';
 
@@ -94,7 +94,7 @@ function Saved({ failed }: { failed: readonly string[] }) {
 
 /** Images on the web that a text has, each once. */
 function wantedImages(markdown: string, base: string): WantedImage[] {
-  const written = new Set(imagesIn(markdown).map(({ address }) => address));
+  const written = new Set(imageAddresses(markdown).map(({ address }) => address));
   return [...written].flatMap((image) => {
     const address = webHref(image, base);
     return address?.startsWith('http') ? [{ written: image, address }] : [];

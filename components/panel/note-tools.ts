@@ -6,9 +6,8 @@ import { saveFile } from '@/lib/save-file';
 import { withoutMarkup } from '@/lib/text/without-links';
 import type { PanelActions } from './actions';
 import { copyRichText, markdownAsHtml, markdownAsText } from './formats/text-copies';
-import type { PageOfJob } from './page-of';
+import type { JobResult, PageOfJob } from './page-of';
 import type { Frame } from './ResultPage';
-import type { JobResult } from './ResultView';
 import type { ArchivedNote } from './SaveWithImages';
 
 interface NoteToolsOptions {

@@ -3,6 +3,12 @@ import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 
+/** A job and what came of it. */
+export interface JobResult {
+  job: Job;
+  result: EngineResult;
+}
+
 export interface PageOfJob {
   url: string;
   title: string;

@@ -20,7 +20,7 @@ export interface Settings {
   siteRequests: SiteRequest[];
   /** Place that the last scrape's result was taken to, besides the panel, which is the next default. */
   deliverTo?: DeliveryTo | undefined;
-  /** What is copied, saved and sent of a result. */
+  /** Choices of what is copied, saved and sent of a result. */
   note: NoteOptions;
   /** Pages of our own that are open at the same time. */
   concurrency: number;

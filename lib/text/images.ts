@@ -11,7 +11,7 @@ export interface ImageAddress {
 const IMAGE = /!\[(?:[^\]\\]|\\.)*\]\(\s*<?([^\s<>]+?)>?(?:\s+["'][^\n]*)?\)$/d;
 
 /** Finds the images of a page, in order; none in code. */
-export const imagesIn = (markdown: string): ImageAddress[] =>
+export const imageAddresses = (markdown: string): ImageAddress[] =>
   readBlocks(markdown)
     .filter(({ kind }) => kind !== 'code')
     .flatMap(({ start, end }) => imagesBetween(markdown, start, end));
@@ -31,7 +31,7 @@ function imagesBetween(markdown: string, start: number, end: number): ImageAddre
 export function withImages(markdown: string, addressOf: (address: string) => string | undefined): string {
   let text = '';
   let at = 0;
-  for (const { address, start, end } of imagesIn(markdown)) {
+  for (const { address, start, end } of imageAddresses(markdown)) {
     const next = addressOf(address);
     if (next === undefined) continue;
     text += markdown.slice(at, start) + next;

@@ -56,7 +56,7 @@ const imageEdits = (markdown: string, start: number, end: number): Edit[] =>
 
 function linkEdits(markdown: string, start: number, end: number): Edit[] {
   const { whole, images, starts, ends } = readInline(markdown, start, end);
-  /** Where the last sign of a link's text ends, or the last image in it. */
+  /** The end of a link's text, or of the last image in it. */
   const endOfText = ({ to, start: from, end: before }: Whole) => {
     const last = starts[to - 1] ?? from;
     const inside = images.filter((image) => image.start > from && image.end < before).map((image) => image.end);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { imagesIn, withImages } from '@/lib/text/images';
+import { imageAddresses, withImages } from '@/lib/text/images';
 
 it.each([
   ['![a](x.png) and ![b [c]](<y z.png> "T")', ['x.png']],
@@ -10,7 +10,7 @@ it.each([
   ['`![a](x.png)`\n\n    ![b](y.png)\n\n```\n![c](z.png)\n```', []],
   [String.raw`!\[a](x.png) [b](y.png)`, []],
 ])('finds the images of %j', (markdown, addresses) => {
-  expect(imagesIn(markdown).map(({ address }) => address)).toEqual(addresses);
+  expect(imageAddresses(markdown).map(({ address }) => address)).toEqual(addresses);
 });
 
 it('gives images other addresses, and leaves everything else', () => {
