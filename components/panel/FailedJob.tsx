@@ -4,24 +4,30 @@ import { CopyButton } from '@/components/base/CopyButton';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
+import { questionOf, type Turn } from '@/lib/jobs/thread';
 import { type EngineResult, FAILURE_PICTURE } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
-import { AskedQuestion, questionOf } from './formats/AskedQuestion';
+import { AskedQuestion } from './formats/AskedQuestion';
+import { Thread, TurnOutcome } from './formats/Thread';
 import { useObjectUrl } from './use-object-url';
 
 interface FailedJobProps {
   job: Job;
   /** Result that the scrape had by then. */
   partial?: EngineResult | undefined;
+  /** Questions that were asked before. */
+  turns: readonly Turn[];
   actions: PanelActions;
 }
 
 /** A scrape that ended without a result, the way out of it, and what was there when it failed. */
-export function FailedJob({ job, partial, actions }: FailedJobProps) {
+export function FailedJob({ job, partial, turns, actions }: FailedJobProps) {
   const error = job.error ?? unexplained(job);
   return (
     <div class="panel-message">
+      <Thread turns={turns} actions={actions} />
       <AskedQuestion>{questionOf(job)}</AskedQuestion>
+      {partial && questionOf(job) && <TurnOutcome job={job} result={partial} actions={actions} />}
       <ErrorNotice
         error={error}
         engine={job.engine}

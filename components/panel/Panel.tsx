@@ -5,6 +5,7 @@ import { ErrorNotice } from '@/components/base/ErrorNotice';
 import type { ErrorRecord } from '@/lib/errors';
 import type { NoteOptions } from '@/lib/export/note-options';
 import { isFinished, type Job } from '@/lib/jobs/job';
+import type { Turn } from '@/lib/jobs/thread';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { FailedJob } from './FailedJob';
@@ -27,6 +28,8 @@ interface PanelProps {
   result?: EngineResult | 'gone' | undefined;
   /** The earlier result of the page that its answer joins. */
   joined?: JobResult | undefined;
+  /** Questions that were asked before the one of the job, in its thread; oldest first. */
+  turns: readonly Turn[];
   /** Text so far of an answer that is being written. */
   answer?: string | undefined;
   /** Error of a scrape that could not even be started here. */
@@ -73,11 +76,11 @@ export function Panel(props: PanelProps) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, jobs, result, joined, answer, baseUrl, note, scrapeKey, actions }: PanelProps) {
+function Shown({ job, jobs, result, joined, turns, answer, baseUrl, note, scrapeKey, actions }: PanelProps) {
   if (!job) return <FirstRun scrapeKey={scrapeKey} onScrape={actions.scrape} />;
-  if (!isFinished(job)) return <Working job={job} answer={answer} onStop={() => actions.stop(job)} />;
+  if (!isFinished(job)) return <Working job={job} answer={answer} turns={turns} actions={actions} />;
   if (job.state !== 'done')
-    return <FailedJob job={job} partial={result === 'gone' ? undefined : result} actions={actions} />;
+    return <FailedJob job={job} partial={result === 'gone' ? undefined : result} turns={turns} actions={actions} />;
   if (result === 'gone') return <p class="panel-message">{i18n.t('panel.failed.gone')}</p>;
   if (!result) return null;
   return (
@@ -86,6 +89,7 @@ function Shown({ job, jobs, result, joined, answer, baseUrl, note, scrapeKey, ac
       jobs={jobs}
       result={result}
       joined={joined}
+      turns={turns}
       page={pageOf(job, result)}
       baseUrl={baseUrl}
       note={note}

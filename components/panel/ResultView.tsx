@@ -8,6 +8,7 @@ import { responseWithFiles } from '@/lib/export/response';
 import { resultFileName } from '@/lib/export/result-text';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
+import type { Turn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import { saveFile } from '@/lib/save-file';
 import type { PanelActions } from './actions';
@@ -28,6 +29,8 @@ interface ResultViewProps {
   /** The earlier result of the page that an answer joins. */
   joined?: JobResult | undefined;
   page: PageOfJob;
+  /** Questions that were asked before the one of the job. */
+  turns: readonly Turn[];
   /** Address of the service, for the request as a command; empty where none is set up. */
   baseUrl: string;
   /** Choices of what is copied and saved. */
@@ -36,7 +39,7 @@ interface ResultViewProps {
 }
 
 /** A result, a tab for each format. */
-export function ResultView({ job, jobs, result, joined, page, baseUrl, note, actions }: ResultViewProps) {
+export function ResultView({ job, jobs, result, joined, turns, page, baseUrl, note, actions }: ResultViewProps) {
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const first = firstTab(tabs);
   const [chosen, choose] = useState(first?.format.key);
@@ -62,6 +65,7 @@ export function ResultView({ job, jobs, result, joined, page, baseUrl, note, act
     frame,
     job: tab.job,
     jobs,
+    turns,
     result: tab.result,
     page,
     actions,

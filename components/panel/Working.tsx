@@ -7,18 +7,24 @@ import { useNow } from '@/components/base/use-now';
 import { dataKey } from '@/lib/contract';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
+import { questionOf, type Turn } from '@/lib/jobs/thread';
+import type { PanelActions } from './actions';
 import { FORMATS } from './formats';
-import { AskedQuestion, questionOf } from './formats/AskedQuestion';
+import { AnswerBody } from './formats/AnswerBody';
+import { AskedQuestion } from './formats/AskedQuestion';
+import { Thread } from './formats/Thread';
 
 interface WorkingProps {
   job: Job;
   /** Text of its answer so far. */
   answer: string | undefined;
-  onStop(): void;
+  /** Questions that were asked before. */
+  turns: readonly Turn[];
+  actions: PanelActions;
 }
 
 /** A scrape that goes on: what is being done and for how long, Stop, and what has come or the shape of what follows. */
-export function Working({ job, answer, onStop }: WorkingProps) {
+export function Working({ job, answer, turns, actions }: WorkingProps) {
   const now = useNow();
   const { name = 'queued', done, total, until = 0 } = job.step ?? {};
   const asked = new Set<string>(firstPageOf(job)?.formats.map(({ type }) => dataKey(type)));
@@ -44,7 +50,7 @@ export function Working({ job, answer, onStop }: WorkingProps) {
           <span class="meta">
             {i18n.t('common.seconds', { seconds: inSeconds(now - (job.startedAt ?? job.createdAt)) })}
           </span>
-          <Button kind="ghost" small label={i18n.t('common.stop')} onClick={onStop} />
+          <Button kind="ghost" small label={i18n.t('common.stop')} onClick={() => actions.stop(job)} />
         </AfterDelay>
       </div>
       {answer ? (
@@ -56,14 +62,15 @@ export function Working({ job, answer, onStop }: WorkingProps) {
           tabIndex={0}
         >
           <div>
+            <Thread turns={turns} actions={actions} />
             <AskedQuestion>{questionOf(job)}</AskedQuestion>
-            <p class="text" dir="auto">
-              {answer}
-            </p>
+            <AnswerBody parts={[{ text: answer, sources: [] }]} base={job.page?.url ?? ''} />
           </div>
         </div>
       ) : (
         <div class="working-shape">
+          <Thread turns={turns} actions={actions} />
+          <AskedQuestion>{questionOf(job)}</AskedQuestion>
           <Skeleton lines={[62, 100, 100, 78, 38, 100, 91, 100, 45, 50, 100, 100, 66]} headings={[0, 4, 9]} />
         </div>
       )}

@@ -7,6 +7,22 @@ const marked = new Marked({
   renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
 });
 
+const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+
+/** For what a model wrote: HTML is shown as it is written, an image by its words, a heading as a strong line. */
+const markedAnswer = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: {
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+    html: ({ text }) => escaped(text),
+    image: ({ text }) => escaped(text),
+    heading({ tokens }) {
+      return `<p><strong>${this.parser.parseInline(tokens)}</strong></p>`;
+    },
+  },
+});
+
 /**
  * Elements that markdown can express, and nothing that runs, embeds, takes input, or has a name that scripts look up.
  */
@@ -79,6 +95,21 @@ export function renderMarkdown(markdown: string, options: RenderOptions): Render
     return rendered(purified(marked.parse(markdown, { async: false })), options);
   } catch {
     // Nested more deeply than the stack of the parser: lists can be, line by line.
+    return undefined;
+  }
+}
+
+/**
+ * Renders a model's answer as `renderMarkdown` does a page, with nothing of it loaded from anywhere.
+ * @param base address of the page that it is about
+ * @returns undefined for an answer that can only be shown as it is written
+ */
+export function renderAnswer(answer: string, base: string): DocumentFragment | undefined {
+  if (isAttack(answer)) return undefined;
+  try {
+    const html = markedAnswer.parse(answer, { async: false });
+    return rendered(purified(html), { base, images: false, blockedLabel: () => '' }).content;
+  } catch {
     return undefined;
   }
 }

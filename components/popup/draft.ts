@@ -81,7 +81,7 @@ export const asking = (draft: RequestDraft, question: string): RequestDraft => (
   // A model on this computer may take minutes for a long page.
   timeout: LIMITS.timeout.max,
   ...draft,
-  formats: [{ type: 'markdown' }, { type: 'question', question }, { type: 'highlights', query: question }],
+  formats: [{ type: 'markdown' }, { type: 'highlights', query: question }, { type: 'question', question }],
 });
 
 /** Errors of the field at a path or within it, as one text; undefined where there are none. */

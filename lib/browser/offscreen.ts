@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import type { ScrapeData } from '@/lib/contract';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
@@ -47,8 +48,8 @@ interface DeriveText {
   secrets: ModelSecrets;
 }
 
-/** Text that a model has written, or progress. */
-type DeriveNews = { text: string } | { done: number; total: number };
+/** Text that a model has written, what was found before it was asked, or progress. */
+type DeriveNews = { text: string } | { found: Partial<ScrapeData> } | { done: number; total: number };
 
 /** A document of ours that has a DOM, and nobody sees. */
 interface Reader {
@@ -171,8 +172,12 @@ export const testModel = (config: OpenAiModelOptions, signal: AbortSignal): Prom
   inDocument(() => offscreen.testModel(config, { ...unheard, signal }));
 
 /** Works on a page's text. @throws WinnowError, or the signal's reason */
-export const deriveText = (work: DeriveText, { signal, onText, progress }: DeriveOptions): Promise<Derived> =>
+export const deriveText = (work: DeriveText, { signal, ...options }: DeriveOptions): Promise<Derived> =>
   inDocument(() => {
-    const report = (news: DeriveNews) => ('text' in news ? onText(news.text) : progress?.(news.done, news.total));
+    const report = (news: DeriveNews) => {
+      if ('text' in news) options.onText(news.text);
+      else if ('found' in news) options.onFound?.(news.found);
+      else options.progress?.(news.done, news.total);
+    };
     return offscreen.deriveText(work, { signal, report });
   });

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { actionRow } from '@/lib/actions/registry';
-import { dataKey, type Metadata, type ScrapeRequest } from '@/lib/contract';
+import { dataKey, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { PageContent, PagePart, ReadOptions } from '@/lib/page/page-content';
@@ -97,7 +97,7 @@ async function derivedOf(
   request: ScrapeRequest,
   { markdown, structured = [], warnings }: PageContent,
   metadata: Metadata,
-  { signal, progress, onText = () => undefined }: EngineContext,
+  { signal, progress, onFound, onText = () => undefined }: EngineContext,
   derive: Derive,
 ): Promise<Derived | undefined> {
   if (!needsText(request)) return undefined;
@@ -106,10 +106,23 @@ async function derivedOf(
   await progress({ name: 'thinking' });
   const derived = await derive(
     { request, markdown, metadata, structured, at: Date.now() },
-    { signal, onText, progress: (done, total) => void progress({ name: 'thinking', done, total }) },
+    {
+      signal,
+      onText,
+      onFound: (found) => void onFound?.(partialOf({ ...found, metadata })).catch(() => undefined),
+      progress: (done, total) => void progress({ name: 'thinking', done, total }),
+    },
   );
   return request.redactPII ? { ...derived, warnings: [...derived.warnings, ...unredacted(request)] } : derived;
 }
+
+const partialOf = (data: ScrapeData): EngineResult => ({
+  response: { success: true, data },
+  attachments: {},
+  misfits: {},
+  leftOut: [],
+  partial: true,
+});
 
 const showsOriginal = (row: FormatRow) => row.madeFrom !== 'nothing' && row.showsOriginal;
 

@@ -52,6 +52,7 @@ export interface NewJob {
   replay?: NonNullable<Job['replay']>;
   hasSlot?: boolean;
   delivery?: NonNullable<Job['delivery']>;
+  thread?: string;
 }
 
 export type RefusedJob = Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 'incognito'> & { error: WinnowError };

@@ -61,6 +61,8 @@ export interface Job {
   /** Began in a slot that its caller has a queue for: it waits in no other. */
   hasSlot?: boolean;
   delivery?: Delivery;
+  /** Of a question: the job that began its thread, which is the page's result, or the first question. */
+  thread?: string;
   /** Sentences about the input, for the result's warning. */
   warnings?: string[];
   createdAt: number;

@@ -44,6 +44,9 @@ export function createRun(deps: RunDeps) {
       signal,
       progress: (step) => records.update(id, { step }),
       onText: (piece) => deps.answered(id, piece),
+      async onFound(partial) {
+        if (!signal.aborted) await keep(job, withoutSecrets(partial, marks));
+      },
       async onPage(page: EndedPage) {
         const child = children.endedChild(job, index++, page);
         if ('result' in page) await keep(child, page.result);

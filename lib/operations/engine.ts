@@ -36,6 +36,8 @@ export interface EngineContext {
   left?(): number;
   /** Called with each piece of an answer as soon as it has come. */
   onText?(piece: string): void;
+  /** Called with what was found for a question before a model is asked; it outlives the question's end. */
+  onFound?(partial: EngineResult): Promise<void>;
   /** Called with each page of a job as soon as it has come. */
   onPage?(page: EndedPage): Promise<void>;
 }

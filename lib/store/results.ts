@@ -10,8 +10,10 @@ export interface ResultStore {
   clear(): Promise<void>;
 }
 
-/** Results that can be searched, too: those on the disk. */
+/** Results on the disk, which can be searched, too. */
 export interface KeptResults extends ResultStore {
+  /** Adds the beginning of an answer to a result that is still partial; leaves any other. */
+  keepAnswer(jobId: string, answer: string): Promise<void>;
   /**
    * Looks through the texts that results have to read, some at a time.
    * @param holds tells of a text whether it is one that is looked for
@@ -61,6 +63,17 @@ export function createResultStore(database: Database): KeptResults {
         );
         return { ...row, attachments };
       }),
+
+    async keepAnswer(jobId, answer) {
+      if (!answer) return;
+      await database.change(['results'], async (transaction) => {
+        const store = transaction.objectStore('results');
+        const row = await store.get(jobId);
+        if (!row?.partial) return;
+        const { response } = row;
+        await store.put({ ...row, response: { ...response, data: { ...response.data, answer } } }, jobId);
+      });
+    },
 
     async search(jobIds, holds, progress, signal) {
       const found: string[] = [];

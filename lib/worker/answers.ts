@@ -18,6 +18,9 @@ export function createAnswers() {
       for (const report of watchers.get(jobId) ?? []) report({ at, text });
     },
 
+    /** The answer of a job that goes on, as far as it has come. */
+    soFar: (jobId: string): string => texts.get(jobId) ?? '',
+
     forget: (jobId: string) => void texts.delete(jobId),
 
     /** Reports what has come of a job's answer, and then each piece as it comes. */

@@ -1,6 +1,6 @@
 import type { Derive } from '@/lib/formats/fill-formats';
-import { firstPageOf } from '@/lib/jobs/first-page';
-import { isFinished, type Job } from '@/lib/jobs/job';
+import type { Job } from '@/lib/jobs/job';
+import { questionOf, turnsBefore } from '@/lib/jobs/thread';
 import type { ModelSettings } from '@/lib/model';
 import { getModelSecrets, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
@@ -30,23 +30,18 @@ export function deriveFor(job: Job, { stores, offscreen }: Pick<WorkerContext, '
   };
 }
 
-/**
- * Reads the answered questions about the same page in the same tab, oldest first. A scrape without a tab follows no
- * other: at the HTTP door that may be somebody else's.
- */
-async function askedBefore({ tab, page, createdAt }: Job, { jobs, results }: Stores) {
-  if (!tab || !page) return [];
-  const earlier = (await jobs.ofPage(page.url)).filter(
-    (job) => isFinished(job) && job.createdAt < createdAt && job.tab?.id === tab.id,
-  );
+/** Reads the answered questions of the same thread, oldest first. */
+async function askedBefore(job: Job, { jobs, results }: Stores) {
+  if (!job.page) return [];
+  const earlier = turnsBefore(job, await jobs.ofPage(job.page.url)).slice(-MOST_HISTORY);
   const asked = await Promise.all(
-    earlier.slice(0, MOST_HISTORY).map(async (job) => {
-      const question = firstPageOf(job)?.formats.find((format) => format.type === 'question');
-      const answer = question && (await results.get(job.id))?.response.data.answer;
-      return question && answer ? [{ question: question.question, answer }] : [];
+    earlier.map(async (turn) => {
+      const question = questionOf(turn);
+      const answer = (await results.get(turn.id))?.response.data.answer;
+      return question && answer ? [{ question, answer }] : [];
     }),
   );
-  return asked.flat().reverse();
+  return asked.flat();
 }
 
 /**

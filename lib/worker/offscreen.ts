@@ -32,7 +32,13 @@ const api = (): OffscreenApi => {
       const derived = await derive(
         input,
         { model: () => modelFrom(model, secrets), history, schemas },
-        { signal, modelChoice, onText: answer.add, progress: (done, total) => report({ done, total }) },
+        {
+          signal,
+          modelChoice,
+          onText: answer.add,
+          onFound: (found) => report({ found }),
+          progress: (done, total) => report({ done, total }),
+        },
       );
       answer.flush();
       return derived;

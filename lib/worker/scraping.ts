@@ -8,6 +8,7 @@ import type { Issue } from '@/lib/contract';
 import { toDataUrls } from '@/lib/data-urls';
 import { isFinished } from '@/lib/jobs/job';
 import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
+import { questionsAbout } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import { panelView } from '@/lib/store/panel-view';
 import { createAnswers } from './answers';
@@ -92,8 +93,21 @@ export function createScraping(context: WorkerContext) {
      */
     startParsed: async (wanted: StartParsed): Promise<string> => begin({ job: await parsedJob(wanted) }),
 
-    cancel: async (jobId: string): Promise<void> => (await ready()).cancel(jobId),
-    remove: async (jobId: string): Promise<void> => (await ready()).remove(jobId),
+    /** Ends a job. What was written of its answer by then stays with what was found for it. */
+    async cancel(jobId: string): Promise<void> {
+      await stores.results.keepAnswer(jobId, answers.soFar(jobId)).catch(() => undefined);
+      await (await ready()).cancel(jobId);
+    },
+
+    /** Removes a job, its parts and its results; with a page's result also the questions about it. */
+    async remove(jobId: string): Promise<void> {
+      const job = await stores.jobs.get(jobId);
+      const questions = job?.page ? questionsAbout(job, await stores.jobs.ofPage(job.page.url)) : [];
+      const { remove } = await ready();
+      for (const { id } of questions) await remove(id);
+      await remove(jobId);
+    },
+
     /** Removes every job and every result, cancelling what runs. */
     removeAll: async (): Promise<void> => (await ready()).removeAll(),
 

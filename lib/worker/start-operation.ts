@@ -4,6 +4,7 @@ import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseB
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
 import type { DeliveryTo, Job } from '@/lib/jobs/job';
+import { threadToJoin } from '@/lib/jobs/thread';
 import type { EngineName } from '@/lib/operations/engine';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
@@ -47,7 +48,7 @@ export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Iss
  */
 export async function prepareJob(
   { operation = 'scrape', request, engine, tabId, recording, deliverTo, ...rest }: StartScrape,
-  { secrets }: Pick<Stores, 'secrets'>,
+  { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const url = String(request.url ?? tab?.url ?? '');
@@ -74,7 +75,10 @@ export async function prepareJob(
   const filled = fillInput(input, values);
   if (!filled.ok) return refuse(filled.issues);
   const replay = recording && { recordingId: recording.id, strict: recording.strict, trial: recording.trial };
-  const page = { ...known.page, url: operationOf(operation).firstPage(input).url };
+  const { url: address, formats } = operationOf(operation).firstPage(input);
+  const page = { ...known.page, url: address };
+  const asks = !known.incognito && formats.some(({ type }) => type === 'question');
+  const thread = asks && known.tab ? threadToJoin(known.tab, await jobs.ofPage(address)) : undefined;
   return {
     job: {
       ...known,
@@ -84,6 +88,7 @@ export async function prepareJob(
       warnings,
       ...(replay && { replay }),
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
+      ...(thread && { thread }),
     },
   };
 }

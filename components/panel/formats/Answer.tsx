@@ -1,37 +1,60 @@
-import './text.css';
 import './answer.css';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { inSeconds } from '@/components/base/numbers';
 import type { AnswerFacts } from '@/lib/formats/text/material';
-import { readableText } from '@/lib/text/inline';
+import { questionOf } from '@/lib/jobs/thread';
 import { ResultPage } from '../ResultPage';
-import { AskedQuestion, questionOf } from './AskedQuestion';
-import { answerParts, answerToCopy } from './answer-parts';
+import { Answered, usePartsOf } from './Answered';
+import { AskedQuestion } from './AskedQuestion';
+import { answerToCopy } from './answer-parts';
 import { Earlier } from './Earlier';
 import type { MissingProps, ViewProps } from './format';
 import { Nearest } from './Highlights';
-import { Passages, useShownPassage } from './Passages';
+import { Thread } from './Thread';
 
-/** An answer, with what it rests on where that is known: a service does not tell. All of it is text, never markup. */
+/** An answer, below those that came before it, with what it rests on where that is known. */
 export function AnswerView(props: ViewProps<string>) {
-  const { value, frame, job, jobs, result, actions } = props;
-  if (result.answer) return <WithSources {...props} facts={result.answer} />;
+  const { value, frame, job, jobs, page, result, turns, actions } = props;
+  const { answer: facts } = result;
+  const known = usePartsOf(value, facts);
+  const question = facts?.question ?? questionOf(job);
+  const onCopy = () => navigator.clipboard.writeText(answerToCopy(question ?? '', known.parts, known.texts, page));
+  const asked = useInSight(turns.length > 0);
   return (
-    <ResultPage frame={frame} footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}>
-      <AskedQuestion>{questionOf(job)}</AskedQuestion>
-      <p class="text" dir="auto">
-        {value}
-      </p>
+    <ResultPage
+      frame={{ ...(facts?.failure ? withoutNotices(frame) : frame), ...(facts && { onCopy }) }}
+      footer={
+        <>
+          {facts && <Facts facts={facts} />}
+          <Earlier job={job} jobs={jobs} turns={turns} onShow={actions.showResult} />
+        </>
+      }
+    >
+      <Thread turns={turns} actions={actions} />
+      <div ref={asked}>
+        <AskedQuestion>{question}</AskedQuestion>
+        <Answered {...known} url={page.url} actions={actions} />
+      </div>
+      {facts?.failure && <Failure {...props} failure={facts.failure} />}
     </ResultPage>
   );
 }
 
+/** Brings an element into sight once, where something stands above it. */
+function useInSight(isWanted: boolean) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) element.current?.scrollIntoView({ block: 'start' });
+  }, [isWanted]);
+  return element;
+}
+
 /** The reason why there is no answer, the way out, and the passages that come nearest to one. */
 export function NoAnswer(props: MissingProps) {
-  const { frame, job, jobs, result, actions } = props;
+  const { frame, job, jobs, result, turns, actions } = props;
   const { answer: facts } = result;
   const { highlights } = result.response.data;
   const why = facts?.failure ? (
@@ -42,59 +65,12 @@ export function NoAnswer(props: MissingProps) {
   return (
     <ResultPage
       frame={why ? withoutNotices(frame) : frame}
-      footer={<Earlier job={job} jobs={jobs} onShow={actions.showResult} />}
+      footer={<Earlier job={job} jobs={jobs} turns={turns} onShow={actions.showResult} />}
     >
+      <Thread turns={turns} actions={actions} />
       <AskedQuestion>{facts?.question ?? questionOf(job)}</AskedQuestion>
       {why ?? <p>{i18n.t('panel.result.missing')}</p>}
       {highlights && <Nearest {...props} value={highlights} label={i18n.t('panel.answer.nearest')} />}
-    </ResultPage>
-  );
-}
-
-/** Answers that earlier versions kept quote rows of tables with the bars around them. */
-const withoutBars = (source: string) => source.replace(/^\||\|$/g, '');
-
-function WithSources(props: ViewProps<string> & { facts: AnswerFacts }) {
-  const { value, facts, frame, job, jobs, page, actions } = props;
-  const parts = useMemo(() => answerParts(value, facts), [value, facts]);
-  const texts = useMemo(() => facts.sources.map(({ text }) => readableText(withoutBars(text))), [facts]);
-  const [shown, press] = useShownPassage(texts, page.url, actions);
-  const onCopy = () => navigator.clipboard.writeText(answerToCopy(facts.question, parts, texts, page));
-  return (
-    <ResultPage
-      frame={{ ...(facts.failure ? withoutNotices(frame) : frame), onCopy }}
-      footer={
-        <>
-          <Facts facts={facts} />
-          <Earlier job={job} jobs={jobs} onShow={actions.showResult} />
-        </>
-      }
-    >
-      <AskedQuestion>{facts.question}</AskedQuestion>
-      <p class="text" dir="auto">
-        {parts.map(({ text, sources }, index) => (
-          <span key={index}>
-            {text}
-            {sources.map((place) => (
-              <SourceNumber key={place} place={place} text={texts[place] ?? ''} onPress={press} />
-            ))}
-          </span>
-        ))}
-      </p>
-      {facts.failure && <Failure {...props} failure={facts.failure} />}
-      {texts.length > 0 && (
-        <>
-          <h4 class="caption rests-on">{i18n.t('panel.answer.restsOn')}</h4>
-          <Passages
-            label={i18n.t('panel.answer.restsOn')}
-            texts={texts}
-            numbered
-            url={page.url}
-            shown={shown}
-            onPress={press}
-          />
-        </>
-      )}
     </ResultPage>
   );
 }
@@ -104,21 +80,6 @@ const withoutNotices = (frame: ViewProps<string>['frame']) => ({
   ...frame,
   notices: frame.notices.filter(({ about }) => about !== 'answer'),
 });
-
-interface SourceNumberProps {
-  place: number;
-  text: string;
-  onPress(place: number): void;
-}
-
-function SourceNumber({ place, text, onPress }: SourceNumberProps) {
-  const name = i18n.t('panel.answer.source', { number: place + 1 });
-  return (
-    <button type="button" class="source-number" aria-label={name} title={text} onClick={() => onPress(place)}>
-      {place + 1}
-    </button>
-  );
-}
 
 function NoModel({ actions }: Pick<MissingProps, 'actions'>) {
   return (

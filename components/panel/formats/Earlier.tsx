@@ -2,21 +2,25 @@ import './earlier.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import type { Job } from '@/lib/jobs/job';
+import { questionOf, type Turn } from '@/lib/jobs/thread';
 import { Fold } from '../Fold';
-import { questionOf } from './AskedQuestion';
 
 interface EarlierProps {
   job: Job;
   jobs: readonly Job[];
+  /** Questions of its thread, which are shown above it. */
+  turns: readonly Turn[];
   onShow(jobId: string): void;
 }
 
 /** Other questions about the page; each leads to its answer. */
-export function Earlier({ job, jobs, onShow }: EarlierProps) {
+export function Earlier({ job, jobs, turns, onShow }: EarlierProps) {
   const url = job.page?.url;
+  const above = turns.map((turn) => turn.job.id);
   const others = jobs.flatMap((other) => {
     const question = questionOf(other);
-    const isOne = url && other.id !== job.id && other.state === 'done' && other.page?.url === url;
+    const isOne =
+      url && other.id !== job.id && !above.includes(other.id) && other.state === 'done' && other.page?.url === url;
     return isOne && question ? [{ id: other.id, question }] : [];
   });
   if (others.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { AnswerFacts } from '@/lib/formats/text/material';
 
 /** A run of an answer's text, and the places in its sources of the passages that it rests on. */
-interface AnswerPart {
+export interface AnswerPart {
   text: string;
   sources: number[];
 }
@@ -40,4 +40,30 @@ export function answerToCopy(
   const sources = texts.map((source, place) => `[${place + 1}] ${source}`).join('\n');
   const from = [page.title, page.url].filter(Boolean).join('\n');
   return [question, text, sources, from].filter(Boolean).join('\n\n');
+}
+
+/** Signs that no page and no model writes by itself: ours in the place of a source's number. */
+const MARK = /\ue000(\d+)\ue001/g;
+const SIGNS = /[\ue000\ue001]/g;
+
+/** The answer with a sign for each source behind what rests on it. */
+export const withSigns = (parts: readonly AnswerPart[]): string =>
+  parts
+    .map(({ text, sources }) => text.replace(SIGNS, '') + sources.map((place) => `\ue000${place}\ue001`).join(''))
+    .join('');
+
+/**
+ * Puts an element in the place of each sign.
+ * @param elementFor makes it, for a place in the sources
+ */
+export function replaceSigns(content: DocumentFragment, elementFor: (place: number) => Element): void {
+  const walker = content.ownerDocument.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) texts.push(walker.currentNode);
+  for (const text of texts) {
+    // Between the signs stand texts, and in their places the numbers.
+    const pieces = text.data.split(MARK);
+    if (pieces.length === 1) continue;
+    text.replaceWith(...pieces.map((piece, index) => (index % 2 === 1 ? elementFor(Number(piece)) : piece)));
+  }
 }

@@ -2,6 +2,7 @@ import type { FunctionComponent } from 'preact';
 import { i18n } from '#i18n';
 import type { DataKey, ScrapeData } from '@/lib/contract';
 import type { Job } from '@/lib/jobs/job';
+import type { Turn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from '../actions';
 import type { PageOfJob } from '../page-of';
@@ -20,6 +21,8 @@ export interface ViewProps<Value> {
   job: Job;
   /** Every job that is kept, newest first. */
   jobs: readonly Job[];
+  /** Questions that were asked before the one of the job, in its thread. */
+  turns: readonly Turn[];
   result: EngineResult;
   page: PageOfJob;
   actions: PanelActions;

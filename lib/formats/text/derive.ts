@@ -57,6 +57,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   for (const [index, format] of request.formats.entries()) {
     const row = textRow(format.type);
     if (!row) continue;
+    if (format.type === 'question' && data.highlights) options.onFound?.({ highlights: data.highlights });
     const key = dataKey(format.type);
     if (zeroDataRetention && row.refusal) {
       data[key] = null as never;

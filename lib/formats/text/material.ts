@@ -1,4 +1,4 @@
-import type { Metadata, ScrapeRequest } from '@/lib/contract';
+import type { Metadata, ScrapeData, ScrapeRequest } from '@/lib/contract';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import type { Model } from '@/lib/model/model';
 import type { LanguageOptions } from './language/language-options';
@@ -23,6 +23,8 @@ export interface DeriveInput {
 export interface DeriveOptions extends LanguageOptions {
   /** Called with each piece of an answer as soon as it has come. */
   onText(piece: string): void;
+  /** Called with what was made before a model is asked a question. */
+  onFound?(found: Partial<ScrapeData>): void;
 }
 
 /** All that a maker may use. */

@@ -30,7 +30,11 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   useEffect(() => settings.watch(setCurrent), []);
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current);
-  const { picked, pick, allJobs, newest, job, ofPage, result, joined, answer } = useShownJob(stores, known, windowId);
+  const { picked, pick, allJobs, newest, job, ofPage, result, joined, turns, answer } = useShownJob(
+    stores,
+    known,
+    windowId,
+  );
   const inPage = useInPage(windowId);
   const pickShown = (jobId?: string) => {
     pick(jobId);
@@ -71,6 +75,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
       job={job}
       result={result}
       joined={joined}
+      turns={turns}
       answer={answer}
       problem={problem}
       askError={askError}

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Job } from '@/lib/jobs/job';
+import { questionsAbout } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
@@ -19,7 +20,9 @@ export function useRemovedJob({ jobs, results }: Pick<Stores, 'jobs' | 'results'
   return {
     removed: first?.job,
     async remove(job: Job): Promise<void> {
-      const all = await Promise.all([job, ...(await jobs.children(job.id))].map(kept));
+      const ofPage = job.page ? await jobs.ofPage(job.page.url) : [];
+      const parts = [...(await jobs.children(job.id)), ...questionsAbout(job, ofPage)];
+      const all = await Promise.all([job, ...parts].map(kept));
       await background.removeJob(job.id);
       setRemoved(all);
     },

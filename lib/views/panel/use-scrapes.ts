@@ -107,8 +107,9 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
 /** Requests an answer and its sources. A model on this computer may take minutes for a long page. */
 const questionRequest = (question: string): StartScrape['request'] => ({
   formats: [
-    { type: 'question', question },
+    // The first, to be there even if the question is stopped.
     { type: 'highlights', query: question },
+    { type: 'question', question },
   ],
   timeout: LIMITS.timeout.max,
 });

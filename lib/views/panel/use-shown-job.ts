@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
-import { questionOf } from '@/components/panel/formats/AskedQuestion';
 import { activeTab, type Tab, watchTabs } from '@/lib/browser/tabs';
 import { isFinished, type Job } from '@/lib/jobs/job';
+import { questionOf, turnsBefore } from '@/lib/jobs/thread';
 import type { Stores } from '@/lib/store/stores';
 import { holdWorker } from '../background';
 import { useAnswer } from './use-answer';
@@ -31,8 +31,13 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   /** All jobs that read its page, newest first. */
   const [ofPage = []] = useLoaded(async () => (url === undefined ? [] : store.ofPage(url)), [store, url], store.watch);
   const result = useResult(job, results);
-  const base = job && joinedBy(job, ofPage);
+  const base = job && ofPage.find((other) => other.id === job.thread && questionOf(other) === undefined);
   const baseResult = useResult(base, results);
+  const before = job ? turnsBefore(job, ofPage) : [];
+  const [turns = []] = useLoaded(
+    () => Promise.all(before.map(async (turn) => ({ job: turn, result: await results.get(turn.id) }))),
+    [before.map(({ id }) => id).join(' ')],
+  );
   const joined = base && baseResult && baseResult !== 'gone' ? { job: base, result: baseResult } : undefined;
 
   // Each tab has its own result; one without keeps what is shown.
@@ -47,25 +52,8 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
   const answer = useAnswer(unfinished ? job.id : undefined);
 
-  return { picked, pick, allJobs, newest, job, ofPage, result, joined, answer };
+  return { picked, pick, allJobs, newest, job, ofPage, result, joined, turns, answer };
 }
-
-/**
- * Finds the page's result that an answer joins: the newest before it in the same tab, of the same part of the page, that
- * answers no question.
- */
-const joinedBy = (job: Job, ofPage: readonly Job[]): Job | undefined =>
-  questionOf(job) === undefined
-    ? undefined
-    : ofPage.find(
-        (other) =>
-          other.state === 'done' &&
-          other.createdAt < job.createdAt &&
-          questionOf(other) === undefined &&
-          !other.replay?.trial &&
-          other.tab?.id === job.tab?.id &&
-          other.tab?.selection === job.tab?.selection,
-      );
 
 /** A tab and the page in it; the address is only known of pages that may be read. */
 type Turned = Pick<Tab, 'id' | 'url'>;

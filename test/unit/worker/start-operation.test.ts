@@ -5,7 +5,7 @@ import { prepareJob as prepare, type StartScrape } from '@/lib/worker/start-oper
 
 beforeEach(() => fakeBrowser.reset());
 
-const stores = { secrets: { get: async () => ({}) } as unknown as KeptSecrets };
+const stores = { secrets: { get: async () => ({}) } as unknown as KeptSecrets, jobs: { ofPage: async () => [] } };
 const prepareJob = (start: StartScrape) => prepare(start, stores);
 
 const openTab = async (url: string) => (await fakeBrowser.tabs.create({ url })).id as number;

@@ -21,7 +21,16 @@ export class AnswerText {
   readonly marks: SourceMark[] = [];
   private held = '';
   private whole = '';
-  private readonly plain = new PlainText();
+  private readonly plain: PlainText;
+
+  /** @param page its markdown: the answer may lead where the page leads */
+  constructor(page: string) {
+    let known: ReadonlySet<string> | undefined;
+    this.plain = new PlainText((address) => {
+      known ??= linksIn(page);
+      return known.has(address);
+    });
+  }
 
   /** The answer so far. */
   get text(): string {
@@ -59,6 +68,12 @@ export class AnswerText {
     return kept;
   }
 }
+
+/** Links as a page's markdown has them; the brackets of an image begin with another sign. */
+const LINK = /(!?)\[[^[\]]{0,500}\]\(([^()\s]{1,2000})/g;
+
+const linksIn = (page: string): ReadonlySet<string> =>
+  new Set([...page.matchAll(LINK)].flatMap(([, image, address = '']) => (image ? [] : [address])));
 
 /** `3, 5-7` as 3, 5, 6, 7. */
 function numbersIn(text: string): number[] {

@@ -1,22 +1,30 @@
 import { withoutUnseen } from './untrusted';
 
+/** Tells whether an address may be led to: one that stands in the page itself, which the panel shows anyway. */
+type MayLead = (address: string) => boolean;
+
+/** An end that the next piece may turn into an image or a link. */
+const OPEN = /(?:!|\](?:\([^()\s]{0,2000})?)$/;
+
 /**
- * A model's text as text and nothing else, piece by piece: no markdown link or image can come of it, so a view that
- * renders it loads nothing and leads nowhere. The words stay: `![a](b)` becomes `[a] (b)`.
+ * A model's text, piece by piece, that loads nothing and leads nowhere new, wherever it is rendered: of images the words
+ * stay, and so of links, `[a](b)` as `[a] (b)`, unless the address is one that may be led to.
  */
 export class PlainText {
   private held = '';
 
+  constructor(private readonly mayLead: MayLead = () => false) {}
+
   /** @returns what can be shown of it now; an end that may become a link with the next piece is held back */
   push(piece: string): string {
     const text = this.held + withoutUnseen(piece);
-    this.held = /(?:!|\])$/.exec(text)?.[0] ?? '';
-    return inert(text.slice(0, text.length - this.held.length));
+    this.held = OPEN.exec(text)?.[0] ?? '';
+    return inert(text.slice(0, text.length - this.held.length), this.mayLead);
   }
 
   /** @returns what was held back */
   end(): string {
-    const rest = this.held;
+    const rest = inert(this.held, this.mayLead);
     this.held = '';
     return rest;
   }
@@ -29,4 +37,9 @@ export function plainText(text: string): string {
 }
 
 /** CommonMark 6.3, 6.4 and 4.7: inline, full and collapsed references, and definitions all need what is parted here. */
-const inert = (text: string): string => text.replace(/!(?=\[)/g, '').replace(/\](?=[([:])/g, '] ');
+const inert = (text: string, mayLead: MayLead): string =>
+  text
+    .replace(/!(?=\[)/g, '')
+    .replace(/\]\(([^()\s]+)\)|\](?=[([:])/g, (found, address) =>
+      address && mayLead(address) ? found : `] ${found.slice(1)}`,
+    );

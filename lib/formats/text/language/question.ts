@@ -26,12 +26,12 @@ export interface QuestionInput {
 }
 
 export interface QuestionOptions extends LanguageOptions {
-  /** Called with each piece of the answer as soon as it has come; together they are the answer. Plain text. */
+  /** Called with each piece of the answer as soon as it has come; together they are the answer. */
   onText?(piece: string): void;
 }
 
 export interface QuestionResult {
-  /** Plain text without marks; null where there is none, which a warning explains. */
+  /** Markdown without images, HTML or marks of sources; null where there is none, which a warning explains. */
   answer: string | null;
   /** The passages it rests on, in order of appearance, as they are in the markdown. */
   sources: Quotation[];
@@ -90,7 +90,7 @@ async function answered(input: QuestionInput, model: Model, options: QuestionOpt
   }
 
   const all = numbered(passages, Math.floor(budget / 2));
-  const answer = new AnswerText();
+  const answer = new AnswerText(markdown);
   const show = (piece: string) => piece && options.onText?.(piece);
   let items: Numbered[] = [];
   let share = 0;
@@ -157,5 +157,5 @@ function latestWithin(history: NonNullable<QuestionInput['history']>, budget: nu
 const ANSWER_RULES = `You answer a question about a web page that is given as numbered passages.
 Use nothing but the passages: no knowledge of your own, no guesses.
 After each sentence write the numbers of the passages it rests on in square brackets, for example [3] or [3][7].
-Be short and exact, and keep names, numbers and wording as they are in the passages. Write plain text in the language of the question: no links, no images, no HTML.
+Be short and exact, and keep names, numbers and wording as they are in the passages. Write in the language of the question. Where it helps, write lists, emphasis, code, or links of the passages as markdown: no headings, no images, no HTML.
 If the passages do not contain the answer, write exactly: ${NOT_ON_PAGE}`;

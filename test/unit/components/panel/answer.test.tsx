@@ -98,6 +98,42 @@ describe('an answer', () => {
     expect(window.owned).toBeUndefined();
   });
 
+  it('is read as markdown: lists, emphasis, code and links, but no image, no heading and no HTML', async () => {
+    const answer =
+      '# Fees\n- **24 euros** a night\n- `double` for [longer boats](/boats)\n\n![b](https://b.example/b.png) <i>x</i> [s](javascript:alert(1))';
+    show({ job: asking(), result: resultOf({ answer }) });
+    await expect.element(content().getByRole('listitem').first()).toHaveTextContent('24 euros a night');
+    await expect
+      .element(page.getByRole('link', { name: 'longer boats' }))
+      .toHaveAttribute('href', 'https://quay.example/boats');
+    expect(document.querySelectorAll('[role=tabpanel] :is(img, i, h1)')).toHaveLength(0);
+    expect(document.querySelectorAll('[role=tabpanel] a[href]')).toHaveLength(1);
+    await expect.element(content()).toHaveTextContent('<i>x</i>');
+    await expect.element(content().getByText('double', { exact: true })).toHaveProperty('localName', 'code');
+  });
+
+  it('keeps its sources in a list and in emphasis', async () => {
+    const answer = '- **A night costs 24 euros.**\n- Longer boats pay double.';
+    show({ job: asking(), result: resultOf({ answer }, facts) });
+    const items = content().getByRole('listitem');
+    await expect.element(items.first()).toHaveTextContent('A night costs 24 euros.1');
+    await expect.element(items.nth(1)).toHaveTextContent('Longer boats pay double.21');
+    await expect.element(items.nth(1).getByRole('button', { name: 'Source 2' })).toBeVisible();
+  });
+
+  it('stands below the questions before it, whose sources can still be shown', async () => {
+    const before = jobOf([{ type: 'question', question: 'Who is the harbour master?' }], { createdAt: 0 });
+    const job = { ...asking(), thread: before.id };
+    const said = { ...facts, sources: facts.sources.slice(0, 1), claims: [{ text: 'Ms Berg.', sources: [0] }] };
+    const turns = [{ job: before, result: resultOf({ answer: 'Ms Berg.' }, said) }];
+    const { actions } = show({ job, jobs: [job, before], turns, result: resultOf({ answer: ANSWER }, facts) });
+    const thread = page.getByRole('list', { name: 'Questions before' });
+    await expect.element(thread).toHaveTextContent('Who is the harbour master?Ms Berg.1');
+    await thread.getByRole('button', { name: 'Source 1' }).click();
+    expect(actions.showInPage).toHaveBeenCalledWith('A night is 24 euros at the quay.', ADDRESS);
+    expect(page.getByText('other question about this page').elements()).toHaveLength(0);
+  });
+
   it('leads to what else was asked about the page', async () => {
     const job = asking();
     const earlier = jobOf([{ type: 'question', question: 'Who is the harbour master?' }]);
@@ -152,6 +188,19 @@ describe('no answer', () => {
     show({ job: asking(), result: resultOf({ answer: null, warning: 'Not on this plan.' }) });
     await expect.element(content()).toHaveTextContent('This is not in the result.');
     await expect.element(page.getByRole('note')).toHaveTextContent('Not on this plan.');
+  });
+});
+
+describe('a question that was stopped', () => {
+  it('keeps what was written, and the passages that were found', async () => {
+    const job = { ...asking(), state: 'cancelled' } as const;
+    const result = resultOf({ answer: 'A night **costs', highlights: 'A night is 24 euros.' });
+    const { actions } = show({ job, result });
+    await expect.element(page.getByRole('heading', { name: QUESTION })).toBeVisible();
+    await expect.element(page.getByText('Stopped. This is what was found by then.')).toBeVisible();
+    await expect.element(page.getByText('A night **costs')).toBeVisible();
+    await button('A night is 24 euros.').click();
+    expect(actions.showInPage).toHaveBeenCalledWith('A night is 24 euros.', ADDRESS);
   });
 });
 

@@ -7,6 +7,7 @@ import { Panel } from '@/components/panel/Panel';
 import { parseRequest } from '@/lib/contract';
 import { DEFAULT_NOTE, type NoteOptions } from '@/lib/export/note-options';
 import type { Job } from '@/lib/jobs/job';
+import type { Turn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 
 export const ADDRESS = 'https://quay.example/fees';
@@ -53,6 +54,7 @@ interface Shown {
   job: Job;
   result?: EngineResult;
   jobs?: Job[];
+  turns?: readonly Turn[];
   answer?: string;
   note?: NoteOptions;
 }
@@ -96,13 +98,14 @@ export function show(first: Shown) {
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
   const actions = fakes();
-  const draw = ({ job, result, jobs = [job], answer, note = DEFAULT_NOTE }: Shown) =>
+  const draw = ({ job, result, jobs = [job], turns = [], answer, note = DEFAULT_NOTE }: Shown) =>
     render(
       <Panel
         view="result"
         jobs={jobs}
         job={job}
         result={result}
+        turns={turns}
         answer={answer}
         askAbout="page"
         baseUrl=""

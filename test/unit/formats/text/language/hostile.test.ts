@@ -28,7 +28,7 @@ it.each([
 ])('reads half a megabyte of %s', (_name, text) => {
   const items = numbered(quotationsOf(text), 1_000);
   const chunks = chunksWithin(text, 3_000);
-  const answer = new AnswerText();
+  const answer = new AnswerText('');
   answer.push(text);
   answer.end();
   expect(promptAbout('', [text]).user.split('\n')).toHaveLength(3);

@@ -1,0 +1,46 @@
+import './answer.css';
+import './markdown.css';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { renderAnswer } from '../render-markdown';
+import { type AnswerPart, replaceSigns, withSigns } from './answer-parts';
+
+interface AnswerBodyProps {
+  parts: readonly AnswerPart[];
+  /** Passages that it rests on, as a person reads them. */
+  texts?: readonly string[];
+  /** Address of the page that it is about. */
+  base: string;
+  onSource?(place: number): void;
+}
+
+/** An answer as it is read, with a button for each source behind what rests on it. */
+export function AnswerBody({ parts, texts = [], base, onSource }: AnswerBodyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const press = useRef(onSource);
+  press.current = onSource;
+  const answer = withSigns(parts);
+  const content = useMemo(() => renderAnswer(answer, base), [answer, base]);
+  useLayoutEffect(() => {
+    if (!content) return;
+    replaceSigns(content, (source) => sourceButton(source, texts[source] ?? '', () => press.current?.(source)));
+    place.current?.replaceChildren(content);
+  }, [content]);
+  if (content) return <div class="markdown" ref={place} />;
+  return (
+    <p class="text" dir="auto">
+      {parts.map(({ text }) => text).join('')}
+    </p>
+  );
+}
+
+function sourceButton(source: number, text: string, onPress: () => void): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = 'source-number';
+  button.textContent = String(source + 1);
+  button.title = text;
+  button.ariaLabel = i18n.t('panel.answer.source', { number: source + 1 });
+  button.addEventListener('click', onPress);
+  return button;
+}

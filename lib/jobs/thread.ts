@@ -1,0 +1,47 @@
+import type { EngineResult } from '@/lib/operations/engine';
+import { firstPageOf } from './first-page';
+import type { Job, JobTab } from './job';
+
+/** A question, and what came of it; nothing where it ended before anything was found. */
+export interface Turn {
+  job: Job;
+  result?: EngineResult | undefined;
+}
+
+/** Finds the question that a job asks about its page; a job that is not kept does not say. */
+export const questionOf = (job: Job): string | undefined =>
+  firstPageOf(job)?.formats.find((format) => format.type === 'question')?.question;
+
+/**
+ * Finds the thread that a question about a page joins: that of the newest question in the same tab, or the page's newest
+ * result there, whichever is newer.
+ * @param tab the tab that is asked about
+ * @param ofPage all jobs that read the page, newest first
+ * @returns the id of the job that began the thread; undefined for a question that begins one
+ */
+export function threadToJoin({ id: tabId, selection }: JobTab, ofPage: readonly Job[]): string | undefined {
+  const newest = ofPage.find(
+    (job) =>
+      job.tab?.id === tabId &&
+      job.tab.selection === selection &&
+      !job.replay?.trial &&
+      (job.state === 'done' || questionOf(job) !== undefined),
+  );
+  return newest && (newest.thread ?? newest.id);
+}
+
+const byAge = (one: Job, other: Job) => one.createdAt - other.createdAt;
+
+/** Finds the questions of a thread, by the id of the job that began it; oldest first. */
+const turnsOf = (thread: string, ofPage: readonly Job[]): Job[] =>
+  ofPage.filter((job) => (job.thread ?? job.id) === thread && questionOf(job) !== undefined).sort(byAge);
+
+/** Finds the questions that were asked before the one of a job, in its thread; oldest first. */
+export const turnsBefore = (job: Job, ofPage: readonly Job[]): Job[] =>
+  questionOf(job) === undefined
+    ? []
+    : turnsOf(job.thread ?? job.id, ofPage).filter(({ id, createdAt }) => id !== job.id && createdAt <= job.createdAt);
+
+/** Finds the questions that go with a result when it is deleted. */
+export const questionsAbout = (job: Job, ofPage: readonly Job[]): Job[] =>
+  turnsOf(job.id, ofPage).filter(({ id }) => id !== job.id);
