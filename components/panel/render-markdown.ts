@@ -13,6 +13,8 @@ const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt
 const markedAnswer = new Marked({
   gfm: true,
   breaks: true,
+  // An address alone stays text: only a link that was written as one leads anywhere.
+  tokenizer: { url: () => undefined, autolink: () => undefined },
   renderer: {
     checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
     html: ({ text }) => escaped(text),
