@@ -204,7 +204,7 @@ test('Stop ends what the model does', async ({ context, extension }) => {
   await panel.getByRole('button', { name: 'Stop' }).click();
   await stream.hungUp;
   await expect(panel.getByText('The scrape was stopped.')).toBeVisible();
-  // What was found and written by then stays.
+  // The passages and the text that came by then stay.
   await expect(panel.getByText('Stopped. This is what was found by then.')).toBeVisible();
   await expect(panel.getByText('A night costs', { exact: true })).toBeVisible();
   await expect(panel.getByRole('list', { name: 'Passages that come nearest' })).toContainText('24 euros');
