@@ -30,11 +30,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   useEffect(() => settings.watch(setCurrent), []);
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current);
-  const { picked, pick, allJobs, newest, job, ofPage, result, joined, turns, answer } = useShownJob(
-    stores,
-    known,
-    windowId,
-  );
+  const { picked, pick, allJobs, newest, ofPage, ...shown } = useShownJob(stores, known, windowId);
   const inPage = useInPage(windowId);
   const pickShown = (jobId?: string) => {
     pick(jobId);
@@ -72,11 +68,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
       view={view}
       {...(history && { history: { ...history, removed: deletes.removed } })}
       jobs={ofPage}
-      job={job}
-      result={result}
-      joined={joined}
-      turns={turns}
-      answer={answer}
+      {...shown}
       problem={problem}
       askError={askError}
       askAbout={about}
