@@ -94,6 +94,37 @@ test.describe('a page that does not end is read as it stands, and it is said', (
   }
 });
 
+test.describe('a page with a script that never ends is read without its scripts, and it is said', () => {
+  const pages: Record<string, Route> = {
+    'behind its text': script('for (;;);'),
+    'before its text': (_request, response) =>
+      void response
+        .setHeader('content-type', 'text/html')
+        .end(`<!doctype html><script>for (;;);</script><main><p>${TEXT}</p></main>`),
+    'by a timer': script('setTimeout(() => { for (;;); }, 10)'),
+    'after its load event': script('onload = () => setTimeout(() => { for (;;); }, 50)'),
+  };
+  for (const [where, route] of Object.entries(pages)) {
+    test(where, async ({ server, site }) => {
+      const { url } = await site({ '/page': route });
+      const { markdown, warning } = await server.data({ url: `${url}/page`, timeout: 20_000 });
+      expect(markdown).toBe(TEXT);
+      expect(warning).toContain('loaded without its scripts');
+    });
+  }
+
+  test('not one of an action, which has the time of its scrape', async ({ server, site }) => {
+    const { url } = await site({ '/page': page('') });
+    const source = 'for (const end = Date.now() + 7_000; Date.now() < end; ); document.title = "Done"';
+    const { metadata, warning } = await server.data({
+      url: `${url}/page`,
+      timeout: 20_000,
+      actions: [{ type: 'executeJavascript', script: source }],
+    });
+    expect([metadata.title, warning]).toEqual(['Done', undefined]);
+  });
+});
+
 test.describe('a page that loads itself without end is held, read, and it is said', () => {
   const pages = {
     'by a refresh': page('<meta http-equiv="refresh" content="0">'),

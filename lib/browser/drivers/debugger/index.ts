@@ -78,6 +78,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   });
   const drive = scriptIn(asItStands(tabId), 'drive');
   const page = { drive, session, frame };
+  const loading = { tabId, session, frame, traffic, documents, timeout, note };
   const picture = async (wanted: Parameters<typeof takePicture>[3]) => {
     const taken = await takePicture(session, tabId, options ?? { mobile: false }, wanted);
     if (taken.note) note(taken.note);
@@ -87,11 +88,11 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   return {
     tabId,
     ...readablePage(tabId),
-    load: (url) => load({ session, frame, traffic, documents, timeout, note }, url),
+    load: (url) => load(loading, url),
     async settle() {
-      const isSettled = await settle({ ...page, traffic });
+      const isStill = await settle(loading, drive, options !== undefined);
       documents.letGo();
-      if (!isSettled) note(i18n.t('warnings.page.changing'));
+      if (!isStill) note(i18n.t('warnings.page.changing'));
     },
     html: () => drive.html(),
 

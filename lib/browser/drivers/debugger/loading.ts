@@ -1,8 +1,10 @@
+import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import { decodeBody, isTextType } from './answers';
+import { followAnswers, patience } from './busy';
 import type { DocumentRequests } from './document-requests';
 import type { MainFrame } from './main-frame';
 import { netError } from './net-errors';
@@ -21,6 +23,7 @@ const HELD_UP = 0.3;
 const TIMES_FREED = 2;
 
 export interface Loading {
+  tabId: number;
   session: Session;
   frame: MainFrame;
   traffic: Traffic;
@@ -35,6 +38,16 @@ export interface Loading {
  * @throws WinnowError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
  */
 export async function load(loading: Loading, url: string): Promise<Loaded> {
+  const done = new AbortController();
+  try {
+    return await loadWatched(loading, url, followAnswers(loading.session, done.signal));
+  } finally {
+    done.abort();
+  }
+}
+
+/** @param busyFor gives the milliseconds for which the page has run nothing but a script of its own */
+async function loadWatched(loading: Loading, url: string, busyFor: () => number): Promise<Loaded> {
   const { session, frame, traffic } = loading;
   // The debugger could open files of this computer and pages of the browser.
   if (!/^https?:/i.test(url)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOfTheWeb'));
@@ -50,7 +63,10 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
   let freed = 0;
   const isHeldUp = () =>
     freed < TIMES_FREED && !frame.isReadable() && traffic.unanswered(HELD_UP * loading.timeout).length > 0;
+  let hasScripts = true;
+  const isBusy = () => hasScripts && busyFor() > patience(loading.timeout);
   const isDone = () =>
+    isBusy() ||
     isHeldUp() ||
     frame.isLoaded() ||
     frame.brokenBy() !== undefined ||
@@ -61,6 +77,11 @@ export async function load(loading: Loading, url: string): Promise<Loaded> {
         (frame.readableFor() > STILL && traffic.stillFor() > STILL)));
   for (;;) {
     await session.until(isDone, LIMITS.timeout.max);
+    if (isBusy()) {
+      hasScripts = false;
+      await loadWithoutScripts(loading, url);
+      continue;
+    }
     if (isEmpty(frame)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.page.emptiedAtOnce'));
     const brokenBy = frame.brokenBy();
     if (brokenBy) throw netError(brokenBy, url);
@@ -93,6 +114,23 @@ async function loadWithout({ session, frame, traffic, note }: Loading, hanging: 
   await session.send('Page.reload');
   await session.until(() => frame.documents() > count, LIMITS.timeout.max);
   for (const { host } of hanging) note(i18n.t('warnings.page.without', { host }));
+}
+
+/**
+ * Loads a page again without its scripts, of which one never ends. No extension may stop it, and its process does nothing
+ * more: the empty page that is between gets another one.
+ */
+export async function loadWithoutScripts(loading: Loading, url: string): Promise<void> {
+  const { tabId, session, frame, traffic, note } = loading;
+  traffic.forget();
+  await browser.tabs.update(tabId, { url: 'about:blank' });
+  await session.until(() => isEmpty(frame), LIMITS.timeout.max);
+  await session.send('Emulation.setScriptExecutionDisabled', { value: true });
+  await session.send('Page.navigate', { url }, LIMITS.timeout.max);
+  await session.until(() => !isEmpty(frame) && frame.isReadable(), LIMITS.timeout.max);
+  // From now on they are ours alone: those of the page were not run, and are not any more.
+  await session.send('Emulation.setScriptExecutionDisabled', { value: false });
+  note(i18n.t('warnings.page.withoutScripts'));
 }
 
 const isEmpty = (frame: MainFrame) => frame.url() === 'about:blank';

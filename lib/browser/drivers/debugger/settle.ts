@@ -1,16 +1,27 @@
-import type { Visited } from './in-page';
-import type { Traffic } from './traffic';
+import { deadline } from '@/lib/async';
+import type { Drive } from '../../page-scripts';
+import { patience } from './busy';
+import { type Loading, loadWithoutScripts } from './loading';
 
 /** Milliseconds that settling may take: some pages never do. */
 const LONGEST = 5_000;
 
 /**
  * Resolves when the text that would be read has stopped changing, and nothing that could change it is on its way.
+ * @param isOurs loads a page again without its scripts where one of them never ends; a person's own page keeps them
  * @returns false for a page that was still changing when its time was up
  */
-export async function settle({ drive, session, frame, traffic }: Visited & { traffic: Traffic }): Promise<boolean> {
+export async function settle(loading: Loading, drive: Drive, isOurs: boolean): Promise<boolean> {
+  const outcome = await becomeStill(loading, drive);
+  if (outcome !== 'busy' || !isOurs) return outcome === 'still';
+  await loadWithoutScripts(loading, loading.frame.url() as string);
+  return (await becomeStill(loading, drive)) === 'still';
+}
+
+/** Watches a page for as long as its text may take, or until it runs nothing but a script of its own. */
+async function becomeStill({ session, frame, traffic, timeout }: Loading, drive: Drive) {
   // A document without an end is never still, and has had its time.
-  if (frame.unfinished() === 'loading') return true;
+  if (frame.unfinished() === 'loading') return 'still';
   const end = Date.now() + LONGEST;
   const left = () => Math.max(0, end - Date.now());
   let isFilled = true;
@@ -18,12 +29,14 @@ export async function settle({ drive, session, frame, traffic }: Visited & { tra
   while (left() > 0) {
     await session.until(() => !isBusy(), left());
     const asked = Date.now();
-    const state = await drive
+    const watched = drive
       .still({ arrivedFor: asked - traffic.arrivedAt(), least: 0, limit: left() })
       // A document that goes away while it is watched was not still.
       .catch(() => undefined);
+    const state = await deadline(watched, Math.max(left(), patience(timeout)), () => 'busy' as const);
+    if (state === 'busy') return state;
     isFilled = state?.isFilled ?? false;
-    if (state?.isStill && !isBusy() && traffic.arrivedAt() <= asked) return true;
+    if (state?.isStill && !isBusy() && traffic.arrivedAt() <= asked) return 'still';
   }
-  return false;
+  return 'changing';
 }
