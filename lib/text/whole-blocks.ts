@@ -52,11 +52,34 @@ export function joinBlocks(
 const LONGEST_BLOCK = 4;
 const EMPTY_LINE = /\n[^\S\n]*\n/;
 
+/** Characters that are read ahead, in chunks. */
+const AHEAD = 8;
+
 /**
  * Cuts markdown into chunks of about `size` characters that can be rendered one by one: at empty lines between blocks.
- * A reference link whose address stands in another chunk stays text, which converters from HTML do not write.
+ * Of a long page no more is read than the next few. A reference link whose address stands in another chunk stays text,
+ * which converters from HTML do not write.
  */
-export function markdownChunks(markdown: string, size: number): string[] {
+export function* markdownChunks(markdown: string, size: number): Generator<string, undefined> {
+  let reach = AHEAD * size;
+  for (let at = 0; at < markdown.length; ) {
+    const isLast = at + reach >= markdown.length;
+    const groups = chunkGroups(markdown.slice(at, at + reach), size);
+    // The last group may go on behind what was read.
+    const whole = isLast ? groups : groups.slice(0, -1);
+    reach = whole.length > 0 ? AHEAD * size : reach * 2;
+    for (const group of whole) {
+      at += group.length;
+      yield* cutGroup(group, size);
+    }
+  }
+}
+
+const cutGroup = (group: string, size: number): string[] =>
+  group.length > LONGEST_BLOCK * size ? lineChunks(group, size) : [group];
+
+/** Cuts markdown at empty lines between blocks; a block that is longer than a chunk stays whole. */
+function chunkGroups(markdown: string, size: number): string[] {
   const blocks = wholeBlocks(markdown);
   const chunks: string[] = [];
   let open = markdown.slice(0, markdown.length - lengthOf(blocks));
@@ -69,7 +92,7 @@ export function markdownChunks(markdown: string, size: number): string[] {
     }
   }
   if (open) chunks.push(open);
-  return chunks.flatMap((chunk) => (chunk.length > LONGEST_BLOCK * size ? lineChunks(chunk, size) : [chunk]));
+  return chunks;
 }
 
 const lengthOf = (blocks: readonly WholeBlock[]) =>

@@ -9,7 +9,7 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 130_000,
+  'background.js': 134_000,
   'bar.js': 3_700,
   'capture.js': 20_000,
   'consent.js': 30_200,

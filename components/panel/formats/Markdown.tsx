@@ -1,8 +1,7 @@
 import './markdown.css';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { countWords } from '@/lib/text/count-words';
 import { markdownChunks } from '@/lib/text/whole-blocks';
 import { LeftOutFold } from '../LeftOutFold';
 import { ResultPage } from '../ResultPage';
@@ -10,13 +9,13 @@ import { type RenderOptions, renderMarkdown } from '../render-markdown';
 import { Segmented } from '../Segmented';
 import { ShowImages } from '../ShowImages';
 import { Source } from '../Source';
-import { useGrowing } from '../use-growing';
 import type { ViewProps } from './format';
+import { TextCounts } from './TextCounts';
 
-/** Characters; a chunk is rendered in one go, which takes some tens of milliseconds. */
-const CHUNK = 25_000;
+/** Characters; a chunk is rendered in one go, which takes some milliseconds. */
+const CHUNK = 6_000;
 /** Chunks that are rendered without being asked for: about 400 kB. */
-const FIRST = 16;
+const FIRST = 66;
 
 type Look = 'read' | 'source';
 
@@ -27,11 +26,10 @@ const VIEWS: readonly { value: Look; label: string }[] = [
 
 export function Markdown({ value, frame, page, images, result, onTakeEverything }: ViewProps<string>) {
   const [view, setView] = useState<Look>('read');
-  const words = useMemo(() => countWords(value), [value]);
   return (
     <ResultPage
       frame={frame}
-      meta={i18n.t('panel.result.words', words)}
+      meta={<TextCounts text={value} />}
       controls={<Segmented label={i18n.t('panel.result.view')} options={VIEWS} value={view} onChange={setView} />}
       footer={<LeftOutFold parts={result.leftOut} reading={result.reading} onTakeEverything={onTakeEverything} />}
       wide={view === 'source'}
@@ -55,20 +53,40 @@ interface ReadingProps {
 function Reading({ markdown, base, images, onShowImages }: ReadingProps) {
   const [all, setAll] = useState(false);
   const [blocked, setBlocked] = useState(0);
-  const chunks = useMemo(() => markdownChunks(markdown, CHUNK), [markdown]);
-  const count = useGrowing(all ? chunks.length : Math.min(chunks.length, FIRST));
+  const [chunks, isWhole] = useChunks(markdown, all ? Number.POSITIVE_INFINITY : FIRST);
   const addBlocked = useCallback((more: number) => setBlocked((before) => before + more), []);
   return (
     <>
       {!images && blocked > 0 && <ShowImages count={blocked} onShow={onShowImages} />}
-      {chunks.slice(0, count).map((chunk, index) => (
+      {chunks.map((chunk, index) => (
         <Chunk key={index} markdown={chunk} base={base} images={images} onBlocked={addBlocked} />
       ))}
-      {!all && chunks.length > FIRST && (
+      {!all && !isWhole && chunks.length >= FIRST && (
         <Button kind="second" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
       )}
     </>
   );
+}
+
+/**
+ * Reads a text in chunks, one per task, so that a long one leaves room for clicks in between.
+ * @param most chunks that are wanted
+ * @returns the chunks so far, and true once they are all
+ */
+function useChunks(markdown: string, most: number): [chunks: readonly string[], isWhole: boolean] {
+  const reader = useMemo(() => markdownChunks(markdown, CHUNK), [markdown]);
+  const [chunks, setChunks] = useState<readonly string[]>([]);
+  const [isWhole, setWhole] = useState(false);
+  useEffect(() => {
+    if (isWhole || chunks.length >= most) return;
+    const timer = setTimeout(() => {
+      const { value, done } = reader.next();
+      if (done) setWhole(true);
+      else setChunks([...chunks, value]);
+    });
+    return () => clearTimeout(timer);
+  }, [reader, chunks, isWhole, most]);
+  return [chunks, isWhole];
 }
 
 interface ChunkProps extends Omit<RenderOptions, 'blockedLabel'> {

@@ -1,8 +1,11 @@
-import { useMemo } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { ResultPage } from '../ResultPage';
+import { Segmented } from '../Segmented';
 import { Source } from '../Source';
 import type { ViewProps } from './format';
+import { JsonTree } from './JsonTree';
+import { memberPath } from './member-path';
 
 /** Markup of a page, to be read and never rendered. */
 export function SourceText({ value, frame }: ViewProps<string>) {
@@ -13,11 +16,32 @@ export function SourceText({ value, frame }: ViewProps<string>) {
   );
 }
 
+type JsonLook = 'tree' | 'source';
+
+const JSON_LOOKS: readonly { value: JsonLook; label: string }[] = [
+  { value: 'tree', label: i18n.t('panel.result.tree') },
+  { value: 'source', label: i18n.t('panel.result.source') },
+];
+
+/** A value as a tree, or as the text that it came as. */
 export function Json({ value, frame }: ViewProps<unknown>) {
-  const text = useMemo(() => JSON.stringify(value, null, 2), [value]);
+  const [look, setLook] = useState<JsonLook>('tree');
+  const text = useMemo(() => (look === 'source' ? JSON.stringify(value, null, 2) : ''), [look, value]);
   return (
-    <ResultPage frame={frame} wide>
-      <Source text={text} />
+    <ResultPage
+      frame={frame}
+      wide
+      controls={<Segmented label={i18n.t('panel.result.view')} options={JSON_LOOKS} value={look} onChange={setLook} />}
+    >
+      {look === 'source' ? (
+        <Source text={text} />
+      ) : (
+        <JsonTree
+          name={frame.label}
+          value={value}
+          path={frame.tab === 'other' ? 'data' : memberPath('data', frame.tab)}
+        />
+      )}
     </ResultPage>
   );
 }

@@ -32,21 +32,28 @@ describe('wholeBlocks', () => {
 
 describe('markdownChunks', () => {
   it('cuts at blank lines', () => {
-    expect(markdownChunks('# One\n\ntwo\n\nthree', 6)).toEqual(['# One\n\n', 'two\n\nthree']);
+    expect([...markdownChunks('# One\n\ntwo\n\nthree', 6)]).toEqual(['# One\n\n', 'two\n\nthree']);
   });
 
   it.each(['```', '~~~', '````'])('keeps fenced code together: %s', (fence) => {
     const code = `${fence}\na\n\nb\n\n${fence}\n\n`;
-    expect(markdownChunks(`${code}after`, 6)).toEqual([code, 'after']);
+    expect([...markdownChunks(`${code}after`, 6)]).toEqual([code, 'after']);
   });
 
   it('does not take a shorter fence for the end of a longer one', () => {
     const code = '````\n```\n\na\n````\n\n';
-    expect(markdownChunks(`${code}after`, 6)).toEqual([code, 'after']);
+    expect([...markdownChunks(`${code}after`, 6)]).toEqual([code, 'after']);
   });
 
   it('cuts a block that is much too long', () => {
-    expect(markdownChunks('line\n'.repeat(100), 10)).toHaveLength(50);
+    expect([...markdownChunks('line\n'.repeat(100), 10)]).toHaveLength(50);
+  });
+
+  it('finds the end of code that is longer than what it reads ahead', () => {
+    const code = `\`\`\`\n${'a\n\n'.repeat(200)}\`\`\`\n\n`;
+    const chunks = [...markdownChunks(`${code}# One\n\ntwo`, 6)];
+    expect(chunks.slice(-2)).toEqual(['# One\n\n', 'two']);
+    expect(chunks.slice(0, -2).join('')).toBe(code);
   });
 
   it('loses nothing', () => {
@@ -54,7 +61,7 @@ describe('markdownChunks', () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), fc.integer({ min: 2, max: 30 }), (lines, size) => {
         const markdown = lines.join('\n');
-        expect(markdownChunks(markdown, size).join('')).toBe(markdown);
+        expect([...markdownChunks(markdown, size)].join('')).toBe(markdown);
       }),
     );
   });

@@ -70,7 +70,7 @@ describe('changes', () => {
     showChanges({ ...changed, diff: `@@ -1,0 +1,5000 @@\n${many}\n` });
     expect(lines().elements().length).toBeLessThan(1_000);
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expect.poll(() => lines().elements().length).toBe(5_001);
+    await expect.poll(() => lines().elements().length, { timeout: 10_000 }).toBe(5_001);
   });
 
   it('can be looked at since an earlier version', async () => {

@@ -1,0 +1,28 @@
+import { useMemo, useRef } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { estimateTokens } from '@/lib/model/tokens';
+import { countWords } from '@/lib/text/count-words';
+import { lineChunks } from '@/lib/text/lines';
+import { useGrowing } from '../use-growing';
+
+/** Characters that are counted in one go, which takes some milliseconds. */
+const PIECE = 20_000;
+
+/** Words of a markdown text, and the tokens that a model takes it for. A long one is counted piece by piece. */
+export function TextCounts({ text }: { text: string }) {
+  const pieces = useMemo(() => lineChunks(text, PIECE), [text]);
+  const count = useGrowing(pieces.length);
+  const sum = useRef({ pieces: 0, words: 0, tokens: 0 });
+  while (sum.current.pieces < count) {
+    const piece = pieces[sum.current.pieces++] ?? '';
+    sum.current.words += countWords(piece);
+    sum.current.tokens += estimateTokens(piece);
+  }
+  if (count < pieces.length) return null;
+  const { words, tokens } = sum.current;
+  return (
+    <>
+      {i18n.t('panel.result.words', words)} · {i18n.t('panel.result.tokens', tokens)}
+    </>
+  );
+}
