@@ -4,14 +4,30 @@ import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
+import { acrossPages } from './drivers/across-pages';
 import { readablePage } from './readable-page';
+import { isSamePage } from './tabs';
 
 /** Chromium allows two pictures a second and answers the next with an error. */
 const BETWEEN_PICTURES = 550;
 
+/** Milliseconds for which a page that loads itself is read again. */
+const LOADING_ITSELF = 5_000;
+
 /** The live tab as the local engine sees it. */
 export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
+  const readable = readablePage(tabId);
   let nextPicture = 0;
+  let hasReloaded = false;
+
+  /** Asks again in the next document where the page loads itself meanwhile. @throws as the question does */
+  async function throughReloads<Value>(question: () => Promise<Value>): Promise<Value> {
+    const before = await addressOf(tabId);
+    return acrossPages(LOADING_ITSELF, question, async () => {
+      hasReloaded = isSamePage(before, await addressOf(tabId));
+      return hasReloaded;
+    });
+  }
 
   async function assertInFront() {
     const tab = await browser.tabs.get(tabId);
@@ -19,7 +35,11 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
   }
 
   return {
-    ...readablePage(tabId),
+    ...readable,
+
+    reach: () => throughReloads(readable.reach),
+    read: (options) => throughReloads(() => readable.read(options)),
+    hasReloaded: () => hasReloaded,
 
     async captureVisible(quality) {
       await delay(Math.max(0, nextPicture - Date.now()));
@@ -32,6 +52,8 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
     },
   };
 }
+
+const addressOf = async (tabId: number) => (await browser.tabs.get(tabId).catch(() => undefined))?.url;
 
 /** The first picture after a window was shown can fail with "image readback failed"; the next one does not. */
 async function twice<T>(take: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { createRemoteEngine } from '@/lib/remote/engine';
 import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
 import { liveTab } from '../browser/live-tab';
-import { getTab } from '../browser/tabs';
+import { getTab, isSamePage } from '../browser/tabs';
 import type { WorkerContext } from './context';
 import { deriveFor } from './derive';
 import { replayOfAll } from './replay';
@@ -56,7 +56,7 @@ async function service(): Promise<{ baseUrl: string; key?: string }> {
 async function reachTab(tab: JobTab, address: string) {
   const shown = await getTab(tab.id).catch(() => undefined);
   if (!shown) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabClosed'));
-  if (shown.url !== undefined && shown.url !== address) {
+  if (shown.url !== undefined && !isSamePage(shown.url, address)) {
     throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabLeft'));
   }
   return { page: liveTab(tab), selection: tab.selection };

@@ -33,7 +33,10 @@ export function createTabEngine(
         takePicture: picturesOf(page),
         metadata: {},
         unsupported: unsupportedOnTab(request),
-        notes: isLoading ? [{ text: i18n.t('warnings.page.loading'), remedy: 'scrape-again' as const }] : [],
+        notes: [
+          ...(isLoading ? [{ text: i18n.t('warnings.page.loading'), remedy: 'scrape-again' as const }] : []),
+          ...(page.hasReloaded?.() ? [{ text: i18n.t('warnings.page.held') }] : []),
+        ],
       };
       return fillFormats(request, source, inTime, derive);
     });
