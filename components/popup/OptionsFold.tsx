@@ -10,19 +10,10 @@ import { ClosedField } from './ClosedField';
 import { type RequestDraft, withField } from './draft';
 import { wordsOf } from './field-words';
 import { PresetRows, type PresetsOf } from './PresetRows';
-import { RequestEditor } from './RequestEditor';
+import { RequestEditor, type RequestEditorProps } from './RequestEditor';
 import { type Circumstances, FORM, isOff, remarkOn, requestField } from './request-fields';
 
-interface OptionsFoldProps {
-  draft: RequestDraft;
-  onDraft(draft: RequestDraft): void;
-  /** Address to scrape in place of the tab's; empty for the tab's. */
-  address: string;
-  onAddress(address: string): void;
-  /** Address of the tab. */
-  url: string;
-  /** Address of the service; empty where none is set up. */
-  baseUrl: string;
+interface OptionsFoldProps extends RequestEditorProps {
   presets: PresetsOf;
   onSelection(selection: boolean): void;
   circumstances: Circumstances;

@@ -8,7 +8,7 @@ import { isCurl } from '@/lib/import/curl';
 import { MAX_TEXT, readRequestText } from '@/lib/import/request-text';
 import { bodyOf, draftOfRequest, type RequestDraft } from './draft';
 
-interface RequestEditorProps {
+export interface RequestEditorProps {
   draft: RequestDraft;
   onDraft(draft: RequestDraft): void;
   /** Address to scrape in place of the tab's; empty for the tab's. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { openPage, openTab, press } from './support/journeys.ts';
+import { openPage, openTab, popupOver, press } from './support/journeys.ts';
 import { stored } from './support/recorder.ts';
 
 const openOptions = async (extension: Extension): Promise<Page> => {
@@ -190,8 +190,7 @@ test('a site has what it was asked last, until all results are deleted', async (
 test('choosing the service without an address asks for one in place', async ({ context, extension, sites }) => {
   const service = await startService();
   service.reply({ body: { success: true, data: { markdown: '# Seen by the service', metadata: {} } } });
-  await openPage(context, `${sites.url}/article.html`);
-  const popup = await extension.openPopup();
+  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
   await popup.getByRole('button', { name: 'Engine: This browser' }).click();
   await popup.getByRole('menuitemradio', { name: 'Service' }).click();
   await expect(popup.getByRole('button', { name: 'Use this service' })).toBeDisabled();
@@ -224,8 +223,7 @@ test('the options are opened, filled in and closed by keyboard alone, and nothin
   extension,
   sites,
 }) => {
-  await openPage(context, `${sites.url}/article.html`);
-  const popup = await extension.openPopup();
+  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
   await popup.getByRole('button', { name: 'Options' }).focus();
   await popup.keyboard.press('Enter');
   await expect(popup.getByRole('group', { name: 'Options' })).toBeFocused();

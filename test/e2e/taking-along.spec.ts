@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Dispatching, type Extension, expect, FULL, test } from './support/extension.ts';
-import { openPage, openTab, press } from './support/journeys.ts';
+import { openPage, openTab, popupOver, press } from './support/journeys.ts';
 
 /** Chooses in the menu beside the primary button. */
 async function chooseWay(popup: Page, name: string): Promise<void> {
@@ -32,8 +32,7 @@ test('icon, one choice: the page is on the clipboard, and the next time one pres
   extension,
   sites,
 }) => {
-  await openPage(context, `${sites.url}/article.html`);
-  const popup = await extension.openPopup();
+  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
   await chooseWay(popup, 'Scrape and copy');
   await expect(popup.getByRole('status', { name: 'Status' })).toHaveText(/^Copied \d+ words as markdown/);
   expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);

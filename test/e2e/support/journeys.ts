@@ -8,6 +8,12 @@ export async function scrapePage(context: BrowserContext, extension: Extension, 
   return page;
 }
 
+/** The popup over a page. */
+export async function popupOver(context: BrowserContext, extension: Extension, address: string): Promise<Page> {
+  await openPage(context, address);
+  return extension.openPopup();
+}
+
 /** Presses a button of the popup that opens the panel, which closes the popup, often before the press has returned. */
 export async function press(popup: Page, name: string): Promise<void> {
   await closing(popup, popup.getByRole('button', { name, exact: true }).click());
