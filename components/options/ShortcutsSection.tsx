@@ -8,6 +8,7 @@ interface ShortcutsSectionProps {
   onChange(): void;
 }
 
+/** The keys as the browser has them now, and the way to its page that changes them. */
 export function ShortcutsSection({ shortcuts, onChange }: ShortcutsSectionProps) {
   return (
     <>
@@ -19,6 +20,7 @@ export function ShortcutsSection({ shortcuts, onChange }: ShortcutsSectionProps)
           </div>
         ))}
       </dl>
+      {shortcuts.some(({ key }) => !key) && <p class="meta">{i18n.t('options.noShortcutHint')}</p>}
       <Button kind="second" label={i18n.t('options.changeShortcuts')} onClick={onChange} />
     </>
   );

@@ -45,6 +45,9 @@ export function watchPermissions(changed: () => void): () => void {
 export const isRequired = (origin: string): boolean =>
   (browser.runtime.getManifest().host_permissions ?? []).includes(origin);
 
+/** Names of the permissions that come with the package. */
+export const packagedPermissions = (): readonly string[] => browser.runtime.getManifest().permissions ?? [];
+
 /** A match pattern for the site of an address. Without its port: Firefox refuses ports, and Chromium then takes any. */
 export function siteOf(url: string): string {
   const { protocol, hostname } = new URL(url);

@@ -22,12 +22,15 @@ export async function windowThatKeepsNothing(): Promise<{ isPrivate: boolean; no
   return { isPrivate: use !== 'copy', notes: use === 'person' ? [i18n.t('warnings.page.signedOut')] : [] };
 }
 
+/** Resolves with true if the person has allowed Winnow in private windows, on the browser's page for extensions. */
+export const allowedInPrivateWindows = (): Promise<boolean> => browser.extension.isAllowedIncognitoAccess();
+
 /**
  * Opens a private window, which the browser keeps in memory only.
  * @throws WinnowError PERMISSION_NEEDED if the person has not allowed Winnow there, or nobody may open one
  */
 export async function openPrivately(window: Browser.windows.CreateData): Promise<Browser.windows.Window | undefined> {
-  if (!(await browser.extension.isAllowedIncognitoAccess())) {
+  if (!(await allowedInPrivateWindows())) {
     throw notPrivate(i18n.t('errors.access.privateWindow'), {
       nextStep: i18n.t('nextSteps.allowPrivateWindows'),
     });

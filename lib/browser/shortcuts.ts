@@ -29,6 +29,19 @@ export async function openShortcutPage(): Promise<void> {
   else await browser.tabs.create({ url: SHORTCUT_PAGE });
 }
 
+/**
+ * Calls back when the view is seen again, as after a visit to the page that changes shortcuts: Chromium does not say when
+ * one has changed. @returns a function that ends it
+ */
+export function watchShortcuts(changed: () => void): () => void {
+  const watching = new AbortController();
+  const onSeen = () => {
+    if (document.visibilityState === 'visible') changed();
+  };
+  document.addEventListener('visibilitychange', onSeen, { signal: watching.signal });
+  return () => watching.abort();
+}
+
 /** Calls back when the key of a command is pressed in a tab. To be called while the worker starts. */
 export function onCommand(pressed: Record<string, (tab: Tab) => void>): void {
   browser.commands.onCommand.addListener((command, tab) => {

@@ -19,7 +19,7 @@ import {
   revokeClipboard,
   watchPermissions,
 } from '@/lib/browser/access';
-import { listShortcuts, openShortcutPage } from '@/lib/browser/shortcuts';
+import { listShortcuts, openShortcutPage, watchShortcuts } from '@/lib/browser/shortcuts';
 import type { Noted } from '@/lib/export/note';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import type { EngineName } from '@/lib/operations/engine';
@@ -109,7 +109,7 @@ function Permissions() {
 }
 
 function Shortcuts() {
-  const [shortcuts = []] = useLoaded(listShortcuts, []);
+  const [shortcuts = []] = useLoaded(listShortcuts, [], watchShortcuts);
   return <ShortcutsSection shortcuts={shortcuts} onChange={openShortcutPage} />;
 }
 

@@ -1,13 +1,40 @@
 import { i18n } from '#i18n';
 import type { Permission } from '@/components/options/PermissionsSection';
-import { CLIPBOARD, grantedOrigins, hasAccess, hasClipboard, isRequired } from '@/lib/browser/access';
+import {
+  CLIPBOARD,
+  grantedOrigins,
+  hasAccess,
+  hasClipboard,
+  isRequired,
+  packagedPermissions,
+} from '@/lib/browser/access';
 import { capabilities } from '@/lib/browser/capabilities';
+import { allowedInPrivateWindows } from '@/lib/browser/private-windows';
 
 const ALL_SITES = '<all_urls>';
 
-/** Every permission to read pages, with its reason. The match pattern is the id. */
+/** Permissions that come with the package and that no browser asks about, in the order of their rows. */
+const QUIET = [
+  'scripting',
+  'storage',
+  'unlimitedStorage',
+  'contextMenus',
+  'sidePanel',
+  'declarativeNetRequestWithHostAccess',
+  'offscreen',
+  'alarms',
+] as const;
+
+/** Every permission there is, with its reason. Of one that can be given and taken back, the id is its name or pattern. */
 export async function listPermissions(): Promise<Permission[]> {
-  const [origins, allSites, clipboard] = await Promise.all([grantedOrigins(), hasAccess([ALL_SITES]), hasClipboard()]);
+  const [origins, allSites, clipboard, privately] = await Promise.all([
+    grantedOrigins(),
+    hasAccess([ALL_SITES]),
+    hasClipboard(),
+    allowedInPrivateWindows(),
+  ]);
+  const inPackage = { granted: true, fixed: i18n.t('options.partOfPackage') };
+  const demanded = packagedPermissions();
   return [
     {
       id: 'activeTab',
@@ -23,20 +50,32 @@ export async function listPermissions(): Promise<Permission[]> {
       granted: allSites,
       ...(isRequired(ALL_SITES) && { fixed: i18n.t('options.partOfPackage') }),
     },
+    { id: CLIPBOARD, name: i18n.t('options.clipboard'), why: i18n.t('options.clipboardWhy'), granted: clipboard },
+    ...origins
+      .filter((origin) => origin !== ALL_SITES)
+      .map((origin) => ({ id: origin, name: origin, why: i18n.t('options.originWhy'), granted: true })),
+    {
+      id: 'private',
+      name: i18n.t('options.privateWindows'),
+      why: i18n.t('options.privateWindowsWhy'),
+      granted: privately,
+      fixed: i18n.t('options.setInBrowser'),
+    },
     ...(capabilities.debugger()
       ? [
           {
             id: 'debugger',
             name: i18n.t('options.drivePages'),
             why: i18n.t('options.drivePagesWhy'),
-            granted: true,
-            fixed: i18n.t('options.partOfPackage'),
+            ...inPackage,
           },
         ]
       : []),
-    { id: CLIPBOARD, name: i18n.t('options.clipboard'), why: i18n.t('options.clipboardWhy'), granted: clipboard },
-    ...origins
-      .filter((origin) => origin !== ALL_SITES)
-      .map((origin) => ({ id: origin, name: origin, why: i18n.t('options.originWhy'), granted: true })),
+    ...QUIET.filter((id) => demanded.includes(id)).map((id) => ({
+      id,
+      name: i18n.t(`options.quiet.${id}`),
+      why: i18n.t(`options.quiet.${id}Why`),
+      ...inPackage,
+    })),
   ];
 }
