@@ -1,5 +1,6 @@
 import './page-head.css';
 import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
 import { Favicon } from './Favicon';
 import { Icon } from './Icon';
 import { readableUrl } from './readable-url';
@@ -28,7 +29,7 @@ export function PageHead({ url, title, favicon, locked, meta }: PageHeadProps) {
       )}
       <div class="page-head-text">
         <h2 title={title} dir="auto">
-          {title || address}
+          {title || address || i18n.t('common.unnamedPage')}
         </h2>
         <p class="meta">{meta ?? <span title={url}>{address}</span>}</p>
       </div>

@@ -8,6 +8,7 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { Turn } from '@/lib/jobs/thread';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
+import { Ended } from './Ended';
 import { FailedJob } from './FailedJob';
 import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
@@ -55,6 +56,7 @@ export function Panel(props: PanelProps) {
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <Ended job={job} isShown={result !== undefined} />
       <PanelHead job={job} page={page} actions={actions} />
       {problem && (
         <div class="panel-problem">

@@ -23,6 +23,9 @@ import { useRunFlow } from './use-run-flow';
 import { useStepEditor } from './use-step-editor';
 import { VariablesForm } from './VariablesForm';
 
+/** Milliseconds in which a recording is new, and said to be kept. */
+const JUST_NOW = 5_000;
+
 /** One recording: its steps in words, to be changed, tried and run. */
 export function RecordingPage(props: RecordingPageProps) {
   const { recording, canUndo, run, kept, actions } = props;
@@ -37,6 +40,11 @@ export function RecordingPage(props: RecordingPageProps) {
   useEffect(() => {
     if (words) editor.say(words);
   }, [words]);
+
+  useEffect(() => {
+    if (Date.now() - recording.createdAt > JUST_NOW) return;
+    editor.say(i18n.t('recordings.said.made', steps.length));
+  }, []);
 
   const ended = run && run.state !== 'running';
   useEffect(() => {

@@ -1,49 +1,257 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, test } from './support/extension.ts';
-import { chooseFormats, closing, openPage, openTab, press } from './support/journeys.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startModelServer } from '../support/model-server.ts';
+import { markOf } from '../support/prompts.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Sites, startSites } from '../support/sites.ts';
+import { type Extension, expect, test } from './support/extension.ts';
+import { chooseFormats, closing, openPage, openTab, popupOver, press, scrapePage } from './support/journeys.ts';
+import { html, openRecording, record } from './support/recorder.ts';
 
-/** Serious and critical findings, as sentences. */
+/** Findings of every level in both themes, as sentences. */
 async function findings(view: Page): Promise<string[]> {
-  // A view cannot be opened in a frame of another, which the default mode needs.
-  const { violations } = await new AxeBuilder({ page: view }).setLegacyMode(true).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A view cannot be opened in a frame of another, which the default mode needs.
+    const { violations } = await new AxeBuilder({ page: view }).setLegacyMode(true).analyze();
+    for (const { id, impact, nodes } of violations) {
+      found.push(`${colorScheme}: ${impact} ${id}: ${nodes.map((node) => node.html).join(' ')}`);
+    }
+  }
+  return found;
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`popup, panel and options have no serious findings in ${colorScheme}`, async ({ context, extension, sites }) => {
-    await openPage(context, `${sites.url}/article.html`);
-    const popup = await extension.openPopup();
-    await popup.emulateMedia({ colorScheme });
-    expect(await findings(popup)).toEqual([]);
+interface World {
+  context: BrowserContext;
+  extension: Extension;
+  sites: Sites;
+  service: TestService;
+}
+
+/** The popup or the panel while a service is asked, as each has to be opened anew. */
+async function askService({ context, extension, sites, service }: World): Promise<void> {
+  await extension.store({
+    settings: { engine: 'remote', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+}
+
+async function failAtService(world: World): Promise<void> {
+  world.service.reply({ status: 401, body: { success: false, error: 'Unauthorized: Token invalid' } });
+  await askService(world);
+  await expect((await world.extension.panel()).getByRole('alert')).toBeVisible();
+}
+
+const readyPopup = ({ context, extension, sites }: World) => popupOver(context, extension, `${sites.url}/article.html`);
+
+/** States of the popup and of the panel that a person meets, and the way to each. */
+const STATES: Record<string, (world: World) => Promise<Page>> = {
+  'the popup, ready': readyPopup,
+
+  async 'the popup with its ways to scrape open'(world) {
+    const popup = await readyPopup(world);
+    await popup.getByRole('button', { name: 'More ways to scrape' }).click();
+    return popup;
+  },
+
+  async 'the popup with the options open and wrong'(world) {
+    const popup = await readyPopup(world);
+    await chooseFormats(popup, ['markdown', 'screenshot', 'json', 'changeTracking', 'question']);
     await popup.getByRole('button', { name: 'Options' }).click();
-    await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot', 'json']);
-    expect(await findings(popup)).toEqual([]);
-    await chooseFormats(popup, ['markdown', 'html', 'rawHtml', 'links', 'images', 'screenshot']);
-    await press(popup, 'Scrape this page');
+    const fold = popup.getByRole('group', { name: 'Options' });
+    await fold.getByRole('switch', { name: /^Redact personal data/ }).check();
+    for (const closed of await fold.getByRole('button', { name: /^Write / }).all()) await closed.click();
+    await popup.getByRole('button', { name: 'Scrape this page' }).click();
+    await expect(popup.locator('[aria-invalid]').first()).toBeVisible();
+    return popup;
+  },
 
+  async 'the popup with a result'(world) {
+    const popup = await readyPopup(world);
+    await popup.getByRole('button', { name: 'More ways to scrape' }).click();
+    await popup.getByRole('menuitemradio', { name: 'Scrape and copy' }).click();
+    await expect(popup.getByRole('status', { name: 'Status' })).toContainText('Copied');
+    return popup;
+  },
+
+  async 'the popup while a service is asked'(world) {
+    world.service.hold();
+    await askService(world);
+    const popup = await world.extension.openPopup();
+    await expect(popup.getByRole('button', { name: 'Stop' })).toBeVisible();
+    return popup;
+  },
+
+  async 'the popup after a failure'(world) {
+    await failAtService(world);
+    const popup = await world.extension.openPopup();
+    await expect(popup.getByRole('alert')).toBeVisible();
+    return popup;
+  },
+
+  async 'the popup over a page that is out of reach'({ context, extension, sites }) {
+    await scrapePage(context, extension, `${sites.url}/article.html`);
+    await openTab(await extension.panel(), 'Markdown');
+    const popup = await popupOver(context, extension, 'chrome://version/');
+    await expect(popup.getByRole('list', { name: 'Recent results' })).toBeVisible();
+    return popup;
+  },
+
+  async 'the popup that asks for a service'(world) {
+    const popup = await readyPopup(world);
+    await popup.getByRole('button', { name: 'Engine: This browser' }).click();
+    await popup.getByRole('menuitemradio', { name: 'Service' }).click();
+    await expect(popup.getByRole('button', { name: 'Use this service' })).toBeVisible();
+    return popup;
+  },
+
+  async 'the popup during a recording'({ context, extension, sites }) {
+    const { page } = await record(context, extension, `${sites.url}/search.html`);
+    await page.getByLabel('Ship').click();
+    await page.keyboard.type('Brig');
+    const popup = await extension.openPopup();
+    await expect(popup.getByRole('button', { name: 'Stop recording' })).toBeVisible();
+    return popup;
+  },
+
+  async 'the panel before the first scrape'({ extension }) {
+    const panel = await extension.openView('sidepanel.html');
+    await expect(panel.getByRole('button', { name: 'Scrape this page' })).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel while a service is asked'(world) {
+    world.service.hold();
+    await askService(world);
+    const panel = await world.extension.panel();
+    await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel after a failure'(world) {
+    await failAtService(world);
+    return world.extension.panel();
+  },
+
+  async 'the panel with History and its filter'({ context, extension, sites }) {
+    await scrapePage(context, extension, `${sites.url}/article.html`);
     const panel = await extension.panel();
-    await panel.emulateMedia({ colorScheme });
-    for (const tab of ['Markdown', 'HTML', 'Links', 'Images', 'Screenshot', 'Metadata']) {
-      await openTab(panel, tab);
-      expect(await findings(panel), tab).toEqual([]);
-    }
+    await openTab(panel, 'Markdown');
     await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByRole('search').getByRole('textbox').fill('tides');
     await expect(panel.getByRole('list', { name: 'History' })).toBeVisible();
-    expect(await findings(panel)).toEqual([]);
+    return panel;
+  },
 
-    const options = await extension.openView('options.html');
-    await options.emulateMedia({ colorScheme });
-    await options.getByRole('radio', { name: 'Service' }).check();
-    await expect(options.getByRole('textbox', { name: 'Base URL' })).toBeVisible();
-    await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
-    await options.getByRole('button', { name: 'Test model' }).click();
-    await expect(options.getByRole('alert')).toBeVisible();
-    expect(await findings(options)).toEqual([]);
+  async 'the panel with the list of recordings'({ context, extension, sites }) {
+    await (await record(context, extension, `${sites.url}/search.html`)).stop();
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'Recordings' }).click();
+    await expect(panel.getByRole('list', { name: 'Recordings' })).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with a recording and a step open'({ context, extension, sites }) {
+    const { page, stop } = await record(context, extension, `${sites.url}/search.html`);
+    await page.getByLabel('Ship').click();
+    await page.keyboard.type('Brig');
+    await page.keyboard.press('Enter');
+    await stop();
+    const panel = await openRecording(extension, 'Search the harbour');
+    const steps = panel.getByRole('list', { name: 'Steps' });
+    await steps.getByRole('listitem').first().getByRole('button').first().click();
+    await panel.getByText('Fields of the action').click();
+    return panel;
+  },
+
+  async 'the panel that asks for values'({ context, extension, sites }) {
+    const { page, stop } = await record(context, extension, `${sites.url}/secret.html`);
+    await page.getByLabel('Password').click();
+    await page.keyboard.type('hunter2');
+    await stop();
+    const panel = await openRecording(extension, 'Test');
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await expect(panel.getByRole('form')).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel during a replay'({ context, extension, sites }) {
+    const { page, stop } = await record(context, extension, `${sites.url}/once.html`);
+    await page.getByRole('button', { name: 'Press' }).click();
+    await stop();
+    const panel = await openRecording(extension, 'Test');
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
+    return panel;
+  },
+};
+
+const password = html('<main><h1>Sign in</h1><label>Password <input type="password"></label></main>');
+const button = html('<main><h1>Test</h1><button>Press</button></main>');
+
+for (const [name, reach] of Object.entries(STATES)) {
+  test(`nothing is found in ${name}`, async ({ context, extension }) => {
+    let loads = 0;
+    const sites = await startSites({
+      '/secret.html': password,
+      // Is loaded once, for the recording; a replay waits for it.
+      '/once.html': (request, response) => (loads++ === 0 ? button(request, response) : undefined),
+    });
+    const service = await startService();
+    expect(await findings(await reach({ context, extension, sites, service }))).toEqual([]);
+    await service.close();
+    await sites.close();
   });
 }
+
+test('nothing is found in any tab of a result', async ({ context, extension, sites }) => {
+  await using model = await startModelServer();
+  const question = 'How many waves are there?';
+  await extension.store({
+    settings: {
+      engine: 'local',
+      baseUrl: '',
+      model: { kind: 'openai-compatible', baseUrl: model.url, model: 'a' },
+      lastRequest: {
+        formats: [
+          'markdown',
+          'html',
+          'rawHtml',
+          'links',
+          'images',
+          'screenshot',
+          'branding',
+          { type: 'changeTracking', modes: ['git-diff'] },
+          { type: 'question', question },
+          { type: 'highlights', query: question },
+        ],
+      },
+    },
+    settings$: { v: 3 },
+  });
+  model.answer((request) => `Thirty-seven. ${markOf(request, 'Thirty-seven')}`);
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  await expect(panel.getByRole('tablist', { name: 'Result' })).toBeVisible();
+  for (const tab of await panel.getByRole('tab').all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    expect.soft(await findings(panel), String(await tab.textContent())).toEqual([]);
+  }
+});
+
+test('nothing is found in the options', async ({ extension }) => {
+  const options = await extension.openView('options.html');
+  expect.soft(await findings(options), 'as they are at first').toEqual([]);
+  await options.getByRole('radio', { name: 'Service' }).check();
+  await expect(options.getByRole('textbox', { name: 'Base URL' })).toBeVisible();
+  await options.getByRole('button', { name: 'Test connection' }).click();
+  await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  await options.getByRole('button', { name: 'Test model' }).click();
+  await expect(options.getByRole('alert').first()).toBeVisible();
+  expect.soft(await findings(options), 'with everything asked for').toEqual([]);
+});
 
 test('the popup is ready for Enter, and the panel for arrows', async ({ context, extension, sites }) => {
   await extension.store({
@@ -58,4 +266,77 @@ test('the popup is ready for Enter, and the panel for arrows', async ({ context,
   await panel.getByRole('tab', { name: 'Markdown' }).press('ArrowRight');
   await expect(panel.getByRole('tab', { name: 'Links' })).toBeFocused();
   await expect(panel.getByRole('tab', { name: 'Links' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the end of a scrape, of an answer, of a recording and of a replay is said', async ({ context, extension }) => {
+  await using model = await startModelServer();
+  const sites = await startSites({
+    '/': html('<main><h1>Fees</h1><p>A night costs 24 euros.</p><button>Go</button></main>'),
+  });
+  await extension.store({
+    settings: {
+      engine: 'local',
+      baseUrl: '',
+      lastRequest: { formats: ['markdown'] },
+      model: { kind: 'openai-compatible', baseUrl: model.url, model: 'a' },
+    },
+    settings$: { v: 3 },
+  });
+  model.answer((request) => `24 euros. ${markOf(request, '24 euros')}`);
+  await scrapePage(context, extension, `${sites.url}/`);
+  const panel = await extension.panel();
+  const news = panel.getByRole('status', { name: 'News' });
+  await expect(news).toHaveText('The result is here.');
+  await panel.getByRole('textbox', { name: 'Ask about this page' }).fill('What does a night cost?');
+  await panel.keyboard.press('Enter');
+  await expect(news).toHaveText('The answer is here.');
+
+  const { page, stop } = await record(context, extension, `${sites.url}/?again`);
+  await page.getByRole('button', { name: 'Go' }).click();
+  await stop();
+  const said = panel.getByRole('status', { name: 'Status' });
+  await expect(said).toHaveText(/^The recording is kept, with \d+ steps?\.$/);
+  await panel.getByRole('button', { name: 'Replay' }).click();
+  await expect(said).toHaveText('All steps are done', { timeout: 30_000 });
+  await sites.close();
+});
+
+test('a scrape is copied from the panel by keyboard alone: the focus is there already', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
+  await closing(popup, popup.keyboard.press('Enter'));
+  const panel = await extension.panel();
+  await expect(panel.getByRole('status', { name: 'News' })).toHaveText('The result is here.');
+  const copy = panel.getByRole('button', { name: 'Copy', exact: true });
+  await expect(copy).toBeFocused();
+  await panel.keyboard.press('Enter');
+  await expect(panel.getByRole('button', { name: 'Copied' })).toBeFocused();
+});
+
+test('forced colours show the focus, the chosen tab and what is switched on', async ({ context, extension, sites }) => {
+  const colour = (element: Element, property: string) => getComputedStyle(element).getPropertyValue(property);
+  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
+  await popup.emulateMedia({ forcedColors: 'active' });
+  expect(await popup.getByRole('button', { name: 'Scrape this page' }).evaluate(colour, 'outline-style')).toBe('solid');
+  await popup.getByRole('button', { name: 'Options' }).click();
+  const blocking = popup.getByRole('switch', { name: /^Block ads/ });
+  const on = await blocking.evaluate(colour, 'background-color');
+  await blocking.focus();
+  await popup.keyboard.press('Space');
+  await expect(blocking).not.toBeChecked();
+  expect(await blocking.evaluate(colour, 'background-color')).not.toBe(on);
+  await press(popup, 'Scrape this page');
+
+  const panel = await extension.panel();
+  await panel.emulateMedia({ forcedColors: 'active' });
+  const tab = (name: string) => panel.getByRole('tab', { name, exact: true });
+  await openTab(panel, 'Markdown');
+  const chosen = await tab('Markdown').evaluate(colour, 'border-bottom-color');
+  expect(await tab('Metadata').evaluate(colour, 'border-bottom-color')).not.toBe(chosen);
+  await tab('Markdown').press('ArrowLeft');
+  expect(await tab('Metadata').evaluate(colour, 'border-bottom-color')).toBe(chosen);
+  expect(await tab('Metadata').evaluate(colour, 'outline-style')).toBe('solid');
 });

@@ -107,7 +107,7 @@ test('a page that goes elsewhere while it is read ends in a sentence, not in sil
   await popup.getByLabel(/Wait before reading/).fill('1.5');
   await press(popup, 'Scrape this page');
   const panel = await extension.panel();
-  await expect(panel.getByRole('status')).toContainText(/./);
+  await expect(panel.getByRole('status', { name: 'Status' })).toContainText(/./);
   await page.close();
   await expect(panel.getByRole('alert')).toContainText('The tab was closed');
 });
@@ -203,7 +203,7 @@ test('a page that crashes while its scrape waits is said to have crashed', async
   await popup.getByLabel(/Wait before reading/).fill('1.5');
   await press(popup, 'Scrape this page');
   const panel = await extension.panel();
-  await expect(panel.getByRole('status')).toContainText(/./);
+  await expect(panel.getByRole('status', { name: 'Status' })).toContainText(/./);
   const session = await context.newCDPSession(page);
   void session.send('Page.crash').catch(() => undefined);
   await expect(panel.getByRole('alert')).toContainText('The page has crashed');

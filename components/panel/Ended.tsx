@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { Job } from '@/lib/jobs/job';
+import { questionOf } from '@/lib/jobs/thread';
+
+/** Milliseconds before the panel opened in which an end is still news: a short scrape is over by then. */
+const JUST_NOW = 5_000;
+
+interface EndedProps {
+  job: Job | undefined;
+  /** The result is drawn, which comes a moment after the end. */
+  isShown: boolean;
+}
+
+/**
+ * Says to a screen reader that the work is over, in a region that was there before, and leads the keyboard to Copy unless
+ * it is somewhere already. An error says so by itself.
+ */
+export function Ended({ job, isShown }: EndedProps) {
+  const [since] = useState(() => Date.now() - JUST_NOW);
+  const [said, say] = useState('');
+  const isNews = job?.state === 'done' && (job.finishedAt ?? 0) > since;
+  useEffect(() => {
+    if (!job || !isNews) return say('');
+    say(i18n.t(questionOf(job) === undefined ? 'panel.ended.result' : 'panel.ended.answer'));
+  }, [job?.id, isNews]);
+  useEffect(() => {
+    if (!isNews || !isShown || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('.result-tools .primary')?.focus();
+  }, [job?.id, isNews, isShown]);
+  return (
+    <p class="visually-hidden" role="status" aria-label={i18n.t('panel.ended.label')}>
+      {said}
+    </p>
+  );
+}
