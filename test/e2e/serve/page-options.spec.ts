@@ -224,6 +224,30 @@ test('blockAds does not wait for the dialog of a provider that shows none', asyn
   expect((await server.data({ url: `${url}/page` })).markdown).toContain('Read now.');
 });
 
+test('blockAds answers a page that asks again after each answer only once', async ({ server, site }) => {
+  const { url } = await site({
+    '/page': html(`<title>Asking</title><main><p>0 answers.</p></main>
+      <script>
+        let answers = 0;
+        const ask = () => {
+          const banner = document.createElement('div');
+          banner.id = 'cookie-banner-' + answers;
+          banner.style.cssText = 'position: fixed; inset: auto 0 0 0; background: white; padding: 20px';
+          banner.innerHTML = '<p>We use cookies and similar technologies for advertising and analytics. ' +
+            'Do you accept cookies?</p><button>Reject all</button> <button>Accept all</button>';
+          banner.querySelector('button').onclick = () => {
+            banner.remove();
+            document.querySelector('main p').textContent = ++answers + ' answers.';
+            ask();
+          };
+          document.body.append(banner);
+        };
+        ask();
+      </script>`),
+  });
+  expect((await server.data({ url: `${url}/page` })).markdown).toContain('1 answers.');
+});
+
 test('waitFor waits for what comes later than any quiet', async ({ server, site }) => {
   const late = `<title>Late</title><main><p>Soon.</p></main>
     <script>setTimeout(() => { document.querySelector('p').textContent = 'There.' }, 2000)</script>`;
