@@ -100,7 +100,7 @@ test('a scrape is found by its title, its address, its text and its state', asyn
   await expect(rows).toHaveText(/Page 77/);
 
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Failed');
-  await expect(panel.getByText('Nothing found. Look for other words, or leave out less.')).toBeVisible();
+  await expect(panel.getByText('Nothing found. Try other words, or fewer filters.')).toBeVisible();
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Any state');
   await search.fill('');
   await expect(panel.getByText('150 results, only in this browser')).toBeVisible();

@@ -173,7 +173,7 @@ test('a source of another page than the one in front is not looked for', async (
   await expect(source).toBeVisible();
   await page.goto(`${sites.url}/other`);
   await source.getByRole('button').click();
-  await expect(source).toContainText('The page in front is another one.');
+  await expect(source).toContainText('Another page is open.');
   expect(await marked(page)).toBe('');
 });
 
@@ -182,7 +182,7 @@ test('with no model the nearest passages are shown, and the way to set one up', 
   const { page, panel } = await ask(context, extension, sites.url, 'What is the fee for a night?');
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
   await expect(answer).toContainText('No model is set up, so the question has no answer.');
-  const nearest = answer.getByRole('list', { name: 'Passages that come nearest' });
+  const nearest = answer.getByRole('list', { name: 'Closest passages' });
   await nearest.getByRole('button', { name: 'The fee for a night at the quay is 24 euros.' }).click();
   await expect(nearest).toContainText('Shown on the page');
   expect(await marked(page)).toBe('The fee for a night at the quay is 24 euros');
@@ -360,9 +360,9 @@ test('a model that fails is named, with the next step', async ({ context, extens
   model.reply({ status: 401, body: { error: { message: 'Incorrect API key provided' } } });
   const { panel } = await ask(context, extension, sites.url, 'What does a night cost?');
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
-  await expect(answer.getByRole('alert')).toContainText("Check the model's key in the options.");
+  await expect(answer.getByRole('alert')).toContainText("Check the model's key in the settings.");
   await expect(answer.getByRole('button', { name: "Open the model's settings" })).toBeVisible();
-  await expect(answer.getByRole('list', { name: 'Passages that come nearest' })).toContainText('24 euros');
+  await expect(answer.getByRole('list', { name: 'Closest passages' })).toContainText('24 euros');
 
   await model[Symbol.asyncDispose]();
   await askInPanel(panel, 'And now?');

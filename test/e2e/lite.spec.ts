@@ -44,7 +44,7 @@ test('a link is scraped again from its failure, although no tab shows it', async
   const view = await extension.openView('sidepanel.html');
   const request = { url: `${gone.url}/article.html`, formats: ['markdown'] };
   expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-  await expect(view.getByRole('alert')).toContainText('its server does not answer', { timeout: 20_000 });
+  await expect(view.getByRole('alert')).toContainText('its server does not respond', { timeout: 20_000 });
   await view.getByRole('button', { name: 'Try again' }).click();
   const states = async () => (await stored<{ state: string }>(view, 'jobs')).map(({ state }) => state);
   await expect.poll(states, { timeout: 20_000 }).toEqual(['failed', 'failed']);
@@ -62,7 +62,7 @@ test.describe('with one site allowed', () => {
     expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
     const alert = view.getByRole('alert');
     await expect(alert).toContainText('leads to a site that Winnow may not read', { timeout: 20_000 });
-    await expect(alert).toContainText('Allow all sites in the options');
+    await expect(alert).toContainText('Allow all sites in the settings');
     await sites.close();
   });
 });

@@ -78,7 +78,7 @@ test('what is wrong is said with the next step', async ({ options, model }) => {
       { status: 404, body: { error: { message: 'no such model' } } },
       /does not know the model small.*Check the model's name/,
     ],
-    [{ status: 429, headers: { 'retry-after': '90' } }, /is asked too often.*Try again in 90 seconds/],
+    [{ status: 429, headers: { 'retry-after': '90' } }, /got too many requests.*Try again in 90 seconds/],
   ] as const;
   await section.key.fill(KEY);
   for (const [reply, words] of failures) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type Dispatching, expect, test } from './support/extension.ts';
 
 const SENTENCE = 'What is kept here was written by a newer version of Winnow.';
-const NEXT_STEP = 'Update Winnow. Nothing of it was changed or deleted.';
+const NEXT_STEP = 'Update Winnow. Nothing was changed or deleted.';
 
 /** As a newer version leaves it. @returns its version and the names of its stores */
 const upgrade = (view: Page, version?: number) =>

@@ -58,7 +58,7 @@ test('a replay that ends elsewhere says in which ways, with both pictures, and i
   works = false;
   const panel = await replayed(extension);
   await expect(panel.getByText('the page ended elsewhere').first()).toBeVisible({ timeout: 30_000 });
-  await expect(panel.getByText('“BreadNothing” stands where “BreadMilk” was.')).toBeVisible();
+  await expect(panel.getByText('“BreadNothing” is where “BreadMilk” was.')).toBeVisible();
   await expect(panel.getByRole('img', { name: 'The page when it was recorded' })).toBeVisible();
   await expect(panel.getByRole('img', { name: 'The page now' })).toBeVisible();
   await expect(panel.getByText('All steps are done')).toHaveCount(0);
@@ -110,6 +110,6 @@ test('a page that the last step leads to is known by its heading', async ({ cont
   expect(end?.facts).toMatchObject([{ kind: 'text', value: 'Welcome' }]);
   heading = 'Who are you?';
   const panel = await replayed(extension);
-  await expect(panel.getByText('“Who are you?” stands where “Welcome” was.')).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('“Who are you?” is where “Welcome” was.')).toBeVisible({ timeout: 30_000 });
   await sites.close();
 });

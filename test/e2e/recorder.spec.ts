@@ -335,7 +335,7 @@ test.describe('the bar in the page', () => {
     await bar.press('Pause');
     await expect.poll(bar.text).toContain('Paused');
     await page.locator('#two').click();
-    await bar.press('Go on recording');
+    await bar.press('Continue recording');
     await expect.poll(bar.text).toContain('2 steps');
     await bar.press('Add wait');
     await expect.poll(bar.text).toContain('Wait 1 s');
@@ -365,7 +365,7 @@ test.describe('the bar in the page', () => {
     await page.keyboard.press('Tab');
     expect(await bar.focused()).toMatch(/^winnow-recorder-/);
     await page.keyboard.press('Enter');
-    await expect.poll(bar.buttons).toContain('Go on recording');
+    await expect.poll(bar.buttons).toContain('Continue recording');
     await page.keyboard.press('Enter');
     await expect.poll(bar.buttons).toContain('Pause');
     await page.keyboard.press('Tab');

@@ -107,8 +107,8 @@ test('the bar is reached by the keyboard in a modal dialog, and the dialog hears
   await page.keyboard.press('Tab');
   expect(await bar.focused()).toMatch(/^winnow-recorder-/);
   await page.keyboard.press('Enter');
-  await expect.poll(bar.buttons).toContain('Go on recording');
-  await bar.press('Go on recording');
+  await expect.poll(bar.buttons).toContain('Continue recording');
+  await bar.press('Continue recording');
   await expect.poll(bar.buttons).toContain('Pause');
   const heard = await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
   expect(heard.filter((from) => from !== 'button')).toEqual([]);
@@ -230,7 +230,7 @@ test('a recording that was paused for a hidden bar goes on when the person says 
   await expect.poll(() => stored<RecordingSession>(view, 'recordingSession')).toMatchObject([{ state: 'unseen' }]);
   await page.evaluate(() => dispatchEvent(new KeyboardEvent('keydown')));
   await expect.poll(bar.text).toContain('the page hid this bar');
-  await bar.press('Go on recording');
+  await bar.press('Continue recording');
   await expect.poll(bar.buttons).toContain('Pause');
   expect(await badge(extension, page)).toBe('');
   await press(page, 'Two');

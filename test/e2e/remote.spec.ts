@@ -103,7 +103,7 @@ test('headers are written one a line', async ({ popup, extension, service }) => 
   const headers = popup.getByRole('textbox', { name: 'headers' });
   await headers.fill('Accept-Language de');
   await popup.getByRole('button', { name: 'Scrape this page' }).click();
-  await expect(popup.getByText('Write one header a line, as Name: value')).toBeVisible();
+  await expect(popup.getByText('Write each header on its own line, as Name: value')).toBeVisible();
   await headers.fill('Accept-Language: de\nX-Team: quay');
   service.reply({ body: { success: true, data: { markdown: '# Seen', metadata: {} } } });
   await scrape(popup);
@@ -185,7 +185,7 @@ const failures: { name: string; reply: Reply; says: RegExp }[] = [
   {
     name: '429 for longer than anyone waits',
     reply: error(429, { error: 'Rate limit exceeded' }, { 'retry-after': '3600' }),
-    says: /asked too often/,
+    says: /got too many requests/,
   },
   { name: '500', reply: error(500, { success: false, code: 'UNKNOWN_ERROR', error: 'it broke' }), says: /it broke/ },
   { name: '502', reply: error(502, { success: false, error: 'bad gateway' }), says: /not available|bad gateway/ },
@@ -240,7 +240,7 @@ test('no answer within the timeout of the request', async ({ popup, extension, s
   await popup.getByRole('button', { name: 'Options' }).click();
   await popup.getByLabel(/Give up after/).fill('1');
   await scrape(popup);
-  await expect((await extension.panel()).getByRole('alert')).toContainText(/did not answer within/, {
+  await expect((await extension.panel()).getByRole('alert')).toContainText(/did not respond within/, {
     timeout: 20_000,
   });
 });

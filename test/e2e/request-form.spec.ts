@@ -39,7 +39,7 @@ test('what this browser cannot honour is said at the field, and off', async ({ c
   await expect(proxy).toBeDisabled();
   await expect(proxy).toHaveAccessibleDescription(/A service can/);
   const lockdown = popup.getByRole('switch', { name: /^Only from copies/ });
-  await expect(lockdown).toHaveAccessibleDescription(/No copies are kept of an open tab/);
+  await expect(lockdown).toHaveAccessibleDescription(/Open tabs have no saved copies/);
   await popup.getByRole('textbox', { name: 'Address' }).fill('https://page.example/');
   await expect(lockdown).not.toHaveAccessibleDescription(/open tab/);
 });
@@ -121,14 +121,14 @@ test('a pasted command and a pasted request of v1 are understood, and no key is 
   await openPage(context, `${sites.url}/article.html`);
   const popup = await openOptions(extension);
   const text = popup.getByRole('textbox', { name: 'Request' });
-  const changes = popup.getByRole('status', { name: 'Changes on the way' });
+  const changes = popup.getByRole('status', { name: 'What was changed' });
   await paste(
     text,
     `curl -X POST https://s.example/v2/scrape -H 'Authorization: Bearer sk-1' \\\n -d '{"url":"https://a.example/","formats":["html"]}'`,
   );
   await expect(text).toHaveValue(/"html"/);
   await expect(text).not.toHaveValue(/sk-1/);
-  await expect(changes).toContainText('Left out, because they let somebody in: Authorization');
+  await expect(changes).toContainText('Left out, because they give access: Authorization');
   await paste(text, '{"formats": ["screenshot@fullPage"], "parsePDF": false}');
   await expect(changes).toContainText('Became parsers: []');
   await expect(popup.getByRole('checkbox', { name: 'screenshot' })).toBeChecked();
@@ -212,7 +212,7 @@ test('stopping a service says that the work may be charged', async ({ context, e
   await press(await extension.openPopup(), 'Scrape this page');
   const popup = await extension.openPopup();
   await expect(popup.getByRole('status', { name: 'Status' })).toContainText('Waiting for the service');
-  await expect(popup.getByText('The service may charge what it has begun')).toBeVisible();
+  await expect(popup.getByText('The service may charge for work it has begun')).toBeVisible();
   await popup.getByRole('button', { name: 'Stop' }).click();
   release();
   await service.close();

@@ -30,7 +30,7 @@ test('the menu of a link says that access is missing, asks for it, and scrapes t
   await firefox.tab.open(`${sites.url}/article.html`);
   await firefox.chooseFromMenu('article a', 'Scrape this link');
   await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Allow access');
-  expect(await firefox.sidebar.text()).not.toContain('does not answer');
+  expect(await firefox.sidebar.text()).not.toContain('does not respond');
   await firefox.sidebar.press('button', 'Allow access');
   await firefox.answerPrompt('allow');
   await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Not found');

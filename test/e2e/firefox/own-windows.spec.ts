@@ -69,7 +69,7 @@ test('a server that is not there is told as that', async () => {
     (document.querySelector('article a') as HTMLAnchorElement).href = href;
   }, `${gone.url}/`);
   await firefox.chooseFromMenu('article a', 'Scrape this link');
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('its server does not answer');
+  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('its server does not respond');
 });
 
 test('actions run in it, and leave the page in front as it was', async () => {

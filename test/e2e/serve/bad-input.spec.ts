@@ -69,17 +69,17 @@ test.describe('answers that are no HTTP, or not all of it', () => {
     {
       what: 'two lengths',
       answer: 'HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nHello!',
-      error: 'does not answer as HTTP asks (ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH).',
+      error: 'did not send a valid response (ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH).',
     },
     {
       what: 'no HTTP at all',
       answer: '220 harbour ESMTP ready\r\n',
-      error: 'does not answer as HTTP asks (ERR_INVALID_HTTP_RESPONSE).',
+      error: 'did not send a valid response (ERR_INVALID_HTTP_RESPONSE).',
     },
     {
       what: 'chunks that are none',
       answer: 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\nHello!\r\n',
-      error: 'does not answer as HTTP asks (ERR_INVALID_CHUNKED_ENCODING).',
+      error: 'did not send a valid response (ERR_INVALID_CHUNKED_ENCODING).',
     },
     {
       what: 'an end half-way',
@@ -89,7 +89,7 @@ test.describe('answers that are no HTTP, or not all of it', () => {
     {
       what: 'nothing',
       answer: '',
-      error: 'closed the connection without an answer (ERR_EMPTY_RESPONSE).',
+      error: 'closed the connection without a response (ERR_EMPTY_RESPONSE).',
     },
   ];
   for (const { what, answer, error } of broken) {

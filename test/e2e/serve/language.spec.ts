@@ -399,13 +399,13 @@ test.describe('bad input', () => {
       says: 'did not accept the key.',
     },
     { status: 404, body: { error: 'model not found' }, says: 'does not know the model test.' },
-    { status: 429, headers: { 'retry-after': '60' }, says: 'is asked too often. Try again in 60 seconds.' },
+    { status: 429, headers: { 'retry-after': '60' }, says: 'got too many requests. Try again in 60 seconds.' },
     { status: 500, body: '<h1>Oops</h1>', says: 'answered with status 500.' },
     {
       status: 200,
       headers: { 'content-type': 'text/html' },
       body: '<h1>Hello</h1>',
-      says: 'is not what a model server answers.',
+      says: 'did not respond like a model server.',
     },
   ];
   for (const { says, ...reply } of refusals) {

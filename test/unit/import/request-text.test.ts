@@ -46,7 +46,7 @@ describe('JSON', () => {
 
   it('of 10 MB is not read', () => {
     const text = JSON.stringify({ formats: [{ type: 'json', prompt: 'x'.repeat(10_000_000) }] });
-    expect(problem(text)).toBe('This is larger than 1 MB, and no request. Nothing of it was read.');
+    expect(problem(text)).toBe('This is larger than 1 MB, too large for a request. It was not read.');
   });
 
   it('keeps a member that is named as one that every object has', () => {
@@ -82,7 +82,7 @@ describe('cURL', () => {
       const { request: back, notes, problems } = read(curlCommand(request, service));
       expect(problems).toEqual([]);
       expect(back).toEqual(request);
-      expect(notes).toEqual(['Left out, because they let somebody in: Authorization. Enter a key in the options.']);
+      expect(notes).toEqual(['Left out, because they give access: Authorization. Enter a key in the settings.']);
     }
   });
 
@@ -115,6 +115,6 @@ describe('cURL', () => {
   });
 
   it.each([`curl 'https://a.example`, 'curl', `curl https://a.example -d 'name=value'`])('%j is refused', (command) => {
-    expect(problem(command)).toMatch(/^This command is none that is understood/);
+    expect(problem(command)).toMatch(/^Winnow does not understand this command/);
   });
 });

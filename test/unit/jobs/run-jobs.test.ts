@@ -294,7 +294,7 @@ describe('after the death of a worker', () => {
     await worker().recover();
     const { error } = await reached(id, 'failed');
     expect(error).toMatchObject({ code: 'INTERRUPTED', mayHaveBeenBilled: true });
-    expect(error?.nextStep).toContain('may have been billed');
+    expect(error?.nextStep).toContain('may have charged for it');
     expect(held.calls).toHaveLength(1);
   });
 

@@ -45,7 +45,7 @@ describe('the model of the browser', () => {
     expect(await builtInAvailability()).toBe('downloadable');
     expect(await failure(model())).toMatchObject({
       code: 'MODEL_UNAVAILABLE',
-      nextStep: 'Download it in the options, or choose another model there.',
+      nextStep: 'Download it in the settings, or choose another model there.',
     });
   });
 

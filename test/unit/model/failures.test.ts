@@ -16,7 +16,12 @@ describe('an endpoint that does not do it', () => {
       'MODEL_UNAUTHORIZED',
       'did not accept the key',
     ],
-    ['403, as Ollama answers an extension', { status: 403 }, 'MODEL_UNAUTHORIZED', 'does not let Winnow ask'],
+    [
+      '403, as Ollama answers an extension',
+      { status: 403 },
+      'MODEL_UNAUTHORIZED',
+      'does not accept requests from Winnow',
+    ],
     ['402', { status: 402, body: said('Insufficient credits') }, 'MODEL_REFUSED', 'Insufficient credits'],
     [
       '404 for the model',
@@ -24,7 +29,7 @@ describe('an endpoint that does not do it', () => {
       'MODEL_NOT_FOUND',
       'try pulling it first',
     ],
-    ['429 without a wait', { status: 429, body: said('Slow down') }, 'MODEL_BUSY', 'asked too often'],
+    ['429 without a wait', { status: 429, body: said('Slow down') }, 'MODEL_BUSY', 'got too many requests'],
     [
       '503 while it loads',
       { status: 503, body: { error: { code: 503, message: 'Loading model' } } },
@@ -62,21 +67,21 @@ describe('an endpoint that does not do it', () => {
       'a page of HTML as success',
       { headers: { 'content-type': 'text/html' }, body: '<html>Log in' },
       'MODEL_BAD_ANSWER',
-      'not what a model server',
+      'did not respond like a model server',
     ],
     [
       'a body that is not JSON',
       { headers: { 'content-type': 'application/json' }, body: '{"choices": [' },
       'MODEL_BAD_ANSWER',
-      'not what a model server',
+      'did not respond like a model server',
     ],
-    ['JSON of something else', { body: { hello: 'world' } }, 'MODEL_BAD_ANSWER', 'not what a model server'],
-    ['an empty body', { body: '' }, 'MODEL_BAD_ANSWER', 'not what a model server'],
+    ['JSON of something else', { body: { hello: 'world' } }, 'MODEL_BAD_ANSWER', 'did not respond like a model server'],
+    ['an empty body', { body: '' }, 'MODEL_BAD_ANSWER', 'did not respond like a model server'],
     [
       'events that are not JSON',
       { headers: { 'content-type': 'text/event-stream' }, body: 'data: hello\n\n' },
       'MODEL_BAD_ANSWER',
-      'not what a model server',
+      'did not respond like a model server',
     ],
     ['an error in a success', { body: said('provider is down') }, 'MODEL_REFUSED', 'provider is down'],
   ])('is told by code, sentence and next step: %s', async (_name, reply, code, words) => {
@@ -96,7 +101,7 @@ describe('an endpoint that does not do it', () => {
     await server[Symbol.asyncDispose]();
     expect(await failure(bench.model({ baseUrl: server.url }).complete(PROMPT, { signal }))).toMatchObject({
       code: 'MODEL_UNREACHABLE',
-      nextStep: 'Start the model server, or check its address in the options.',
+      nextStep: 'Start the model server, or check its address in the settings.',
     });
   });
 

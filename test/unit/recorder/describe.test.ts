@@ -50,12 +50,12 @@ describe('every kind of script', () => {
     'double-click': ['Double-click Cell', { label: 'Cell' }],
     'click-at': ['Click a place in Map', { label: 'Map' }],
     drag: ['Drag Card', { label: 'Card' }],
-    wheel: ['Turn the wheel over Map', { label: 'Map' }],
-    menu: ['Open the menu of Row', { label: 'Row' }],
+    wheel: ['Turn the mouse wheel over Map', { label: 'Map' }],
+    menu: ['Right-click Row', { label: 'Row' }],
     'scroll-to': ['Scroll sideways in Offers', { label: 'Offers' }],
     focus: ['Go into Search', { label: 'Search' }],
     click: ['Click OK', { label: 'OK' }],
-    answer: ['Answer what the page asks next with OK', { value: 'OK' }],
+    answer: ["Answer the page's next question with OK", { value: 'OK' }],
     hover: ['Move the pointer over Account', { label: 'Account' }],
     'click-shown': ['Click Sign out', { label: 'Sign out' }],
     back: ['Go back', {}],
@@ -163,7 +163,7 @@ describe('small print', () => {
   it('warns where an element is found by nothing but its place', () => {
     const third = describeStep(step(click, { target: element('li:nth-of-type(3) button') }));
     expect(third.small).toEqual([
-      { text: 'It is found by its place. If the order changes, this is another one.', careful: true },
+      { text: 'Found by its position. If the order changes, it finds another one.', careful: true },
     ]);
     expect(describeStep(step(click, { target: element('#go') })).small).toEqual([]);
   });

@@ -145,7 +145,7 @@ describe('files that a response links to', () => {
   });
 
   it.each<[string, Reply, string]>([
-    ['is gone', { status: 404 }, 'its address answered with status 404'],
+    ['is gone', { status: 404 }, 'its address responded with status 404'],
     ['is no picture', { headers: { 'content-type': 'text/html' }, body: '<p>' }, 'of the type text/html'],
     ['is a document with scripts', { headers: { 'content-type': 'image/svg+xml' } }, 'of the type image/svg+xml'],
     ['names no type', { body: bytes }, 'of the type unknown'],
@@ -183,7 +183,7 @@ describe('files that a response links to', () => {
     await bench.service.request(1);
     bench.clock.pass(60_000);
     const { response } = await scrape;
-    expect(response.data.warning).toBe('/data/screenshot could not be kept: no answer within 60 seconds.');
+    expect(response.data.warning).toBe('/data/screenshot could not be kept: no response within 60 seconds.');
   });
 
   it('are left when the scrape is cancelled', async () => {

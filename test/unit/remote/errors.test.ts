@@ -176,8 +176,8 @@ describe('no answer', () => {
   });
 
   it.each([
-    ['before-headers', 'closed the connection without an answer'],
-    ['within-body', 'broke before its whole answer had come'],
+    ['before-headers', 'closed the connection without a response'],
+    ['within-body', 'broke before the whole response had come'],
   ] as const)('where the connection ends %s', async (cut, message) => {
     bench.service.reply({ body: success(), cut });
     const error = await bench.failure();
@@ -194,7 +194,7 @@ describe('no answer', () => {
     bench.clock.pass(1);
     expect(await failure).toMatchObject({
       code: 'SCRAPE_TIMEOUT',
-      message: `${new URL(bench.service.url).host} did not answer within 15 seconds.`,
+      message: `${new URL(bench.service.url).host} did not respond within 15 seconds.`,
       mayHaveBeenBilled: true,
     });
   });

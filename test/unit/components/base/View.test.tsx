@@ -26,7 +26,7 @@ it('says why it cannot be shown, and what to do', async () => {
   await showView(async () => {
     throw new WinnowError('STORAGE_NEWER', 'Written by a newer version.');
   });
-  expect(alert()).toBe('Written by a newer version.Update Winnow. Nothing of it was changed or deleted.');
+  expect(alert()).toBe('Written by a newer version.Update Winnow. Nothing was changed or deleted.');
   expect(root.querySelector('button')).toBeNull();
 });
 

@@ -13,6 +13,6 @@ it('holds what a bug report needs and nothing that was not named', () => {
     code: 'UNAUTHORIZED',
     status: 401,
     message: 'The key was refused.',
-    nextStep: 'Check the API key in the options.',
+    nextStep: 'Check the API key in the settings.',
   });
 });

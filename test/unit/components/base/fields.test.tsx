@@ -42,7 +42,7 @@ const field = () => page.getByRole('textbox', { name: 'headers' });
 
 it('takes headers one a line, and as JSON', async () => {
   const headers = show();
-  await expect.element(field()).toHaveAccessibleDescription('One a line, as Name: value.');
+  await expect.element(field()).toHaveAccessibleDescription('One per line, as Name: value.');
   await field().fill('Accept-Language: de\nX-Team: quay');
   expect(headers()).toEqual({ 'Accept-Language': 'de', 'X-Team': 'quay' });
   await field().fill('{"X-Team": "quay"}');
@@ -54,7 +54,7 @@ it('takes headers one a line, and as JSON', async () => {
 it('says what to do about lines that are no headers, without what stands in them', async () => {
   show();
   await field().fill('X-Team: quay\nsk-secret');
-  const problem = 'Write one header a line, as Name: value, and change what is not. Lines: 2';
+  const problem = 'Write each header on its own line, as Name: value. Check these lines: 2';
   await expect.element(page.getByText(problem)).toBeVisible();
   await expect.element(field()).toHaveAccessibleDescription(expect.stringContaining(problem));
   await field().fill('X-Team: quay');

@@ -51,10 +51,10 @@ describe('an answer', () => {
 
   it.each([
     ['shown', 'Shown on the page'],
-    ['folded', 'It is in a part of the page that is closed now.'],
-    ['missing', 'The page in front does not say this any more.'],
-    ['other-page', 'The page in front is another one. Go back to quay.example, and press again.'],
-    ['closed', 'The browser lets Winnow into this page only after you press its button there.'],
+    ['folded', 'It is in a part of the page that is closed now. Open it, then press again.'],
+    ['missing', 'The open page no longer says this.'],
+    ['other-page', 'Another page is open. Go back to quay.example, then press again.'],
+    ['closed', "Click Winnow's icon on that page first, so that Winnow may read it."],
   ] as const)('says of a source that is %s: %s', async (outcome, words) => {
     const { actions } = show({ job: asking(), result: resultOf({ answer: ANSWER }, facts) });
     actions.showInPage.mockResolvedValue(outcome);

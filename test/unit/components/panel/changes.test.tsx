@@ -26,12 +26,12 @@ const written = (date: string) =>
 
 describe('changes', () => {
   it.each([
-    [{ ...changed, diff: undefined }, `Changed since ${written(AT)}What has changed was not asked for.`],
+    [{ ...changed, diff: undefined }, `Changed since ${written(AT)}This scrape did not look for changes.`],
     [{ changeStatus: 'new', previousScrapeAt: null }, 'NewKept as the first version.'],
     [{ changeStatus: 'same', previousScrapeAt: AT }, `Same as on ${written(AT)}`],
     [
       { changeStatus: 'removed', previousScrapeAt: AT, visibility: 'hidden' },
-      `Removed since ${written(AT)}Nothing leads to it any more.`,
+      `Removed since ${written(AT)}Nothing links to it any more.`,
     ],
     [{ changeStatus: 'changed', previousScrapeAt: 'yesterday', diff: null }, 'Changed'],
   ])('say what became of the page: %o', async (value, words) => {
@@ -92,6 +92,6 @@ describe('changes', () => {
 
     actions.compareWith.mockResolvedValue(undefined);
     await page.getByRole('button', { name: /^Compare with/ }).click();
-    await expect.element(content()).toHaveTextContent('This version is not kept any more.');
+    await expect.element(content()).toHaveTextContent('This version is no longer kept.');
   });
 });

@@ -7,8 +7,6 @@ afterEach(clear);
 it('shows as source what cannot be shown as a page, and says so', async () => {
   const markdown = `${'> '.repeat(2_000)}deep`;
   show({ job: jobOf(['markdown']), result: resultOf({ markdown }) });
-  await expect
-    .element(page.getByText('This part cannot be shown as a page, so it is shown as it is written.'))
-    .toBeVisible();
+  await expect.element(page.getByText('This part cannot be shown as a page. This is its source.')).toBeVisible();
   await expect.element(page.getByRole('tabpanel')).toHaveTextContent('deep');
 });

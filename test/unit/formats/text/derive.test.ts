@@ -88,7 +88,7 @@ it('says that names are still there where the model answered with something else
 });
 
 describe('without a model', () => {
-  const NEEDED = 'needs a language model and none is set up. Choose one in the options under Model.';
+  const NEEDED = 'needs a language model and none is set up. Choose one in the settings under Model.';
 
   it('finds passages and changes, and says what it could not make', async () => {
     const made = await run(inputOf(asks(QUESTION, HIGHLIGHTS, 'summary', 'json', TRACKING), { markdown: PAGE }), null);

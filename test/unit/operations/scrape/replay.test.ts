@@ -27,7 +27,7 @@ it('stops where the row of an element is another, and names both', async () => {
   const page = at({ selector: target.selector, otherRow: 'Cheese' });
   const { before } = createReplaying({ actions: [{ target }], strict: false }, page, {});
   await expect(before(click(target.selector), 0)).rejects.toThrow(
-    'It was recorded in the row “Bread”, which is not there: in its place is “Cheese”.',
+    'The recorded row “Bread” is not there. In its place is “Cheese”.',
   );
 });
 
@@ -63,7 +63,7 @@ describe('the end of a replay', () => {
   it('is elsewhere where something is not, in a sentence each', async () => {
     expect(await ending({ url: 'https://shop.example/basket', found: ['Bread', 'Pear'] })).toEqual([
       'The address is https://shop.example/basket, and was https://shop.example/orders/48213?new.',
-      '“Bread” stands where “BreadMilk” was.',
+      '“Bread” is where “BreadMilk” was.',
       'Fruit is “Pear”, and was “Fig”.',
     ]);
     expect(await ending({ url, found: ['', null] })).toEqual(['“BreadMilk” is not there.']);
@@ -131,7 +131,7 @@ describe('a replay', () => {
     const { before: prepare } = replay(at(null), { target });
     const failed = prepare(click('#buy'), 0);
     await expect(failed).rejects.toBeInstanceOf(ActionError);
-    await expect(failed).rejects.toThrow('“#buy”, and 2 other ways to find it, led nowhere');
+    await expect(failed).rejects.toThrow('nothing fits “#buy” or 2 other ways to find it');
   });
   it('does not look for an optional click, nor for what a key is pressed in', async () => {
     const page = at(null);
@@ -214,7 +214,7 @@ describe('a strict replay', () => {
   });
   it('fails where nothing ever matches, as a service does', async () => {
     const { before: prepare } = strictly(pageWith({ count: async () => 0, locate: async () => healed }), known);
-    const failed = expect(prepare(wait('#buy'), 0)).rejects.toThrow('a service waits for it in vain');
+    const failed = expect(prepare(wait('#buy'), 0)).rejects.toThrow('a service would wait in vain');
     await vi.runAllTimersAsync();
     await failed;
   });

@@ -111,7 +111,7 @@ describe('a page of our own', () => {
     const { response } = await engineFor(page).engine(request(), context());
     expect(response).toMatchObject({
       success: true,
-      data: { metadata: { statusCode: 503, error: 'The page was answered with status 503.' } },
+      data: { metadata: { statusCode: 503, error: 'The site answered with status 503.' } },
     });
   });
 

@@ -32,7 +32,7 @@ it('a scrape whose actions take too long is told how to give them more time', as
     return new Promise<never>(() => undefined);
   };
   const error = await withinTimeout(requestOf(1_000), context(), work).catch((thrown) => thrown);
-  expect(error.record.nextStep).toBe('Raise the timeout, or shorten the waits among the actions.');
+  expect(error.record.nextStep).toBe('Raise the timeout, or shorten the waits in the steps.');
 });
 
 it.each<[Step, string]>([

@@ -48,7 +48,7 @@ describe('chooseModel', () => {
     [
       { model: 'small' },
       { WINNOW_MODEL_URL: 'localhost' },
-      "WINNOW_MODEL_URL: The model's address is not an address. Give an address such as http://localhost:11434/v1.",
+      "WINNOW_MODEL_URL: The model's address is not a valid address. Give an address such as http://localhost:11434/v1.",
     ],
     [
       { 'model-url': 'file:///models', model: 'small' },

@@ -6,7 +6,7 @@ it.each([
   ['net::ERR_CERT_DATE_INVALID', 'SCRAPE_SSL_ERROR', 'a.example:81 has no valid certificate'],
   ['net::ERR_SSL_PROTOCOL_ERROR', 'SCRAPE_SSL_ERROR', 'a.example:81 has no valid certificate'],
   ['net::ERR_CONNECTION_REFUSED', 'SCRAPE_SITE_ERROR', 'a.example:81 refuses the connection'],
-  ['net::ERR_CONNECTION_TIMED_OUT', 'SCRAPE_SITE_ERROR', 'a.example:81 does not answer'],
+  ['net::ERR_CONNECTION_TIMED_OUT', 'SCRAPE_SITE_ERROR', 'a.example:81 does not respond'],
   ['net::ERR_TOO_MANY_REDIRECTS', 'SCRAPE_SITE_ERROR', 'a.example:81 redirects in a circle'],
   ['net::ERR_INCOMPLETE_CHUNKED_ENCODING', 'SCRAPE_SITE_ERROR', 'before the page was complete'],
   ['net::ERR_SOMETHING_NEW', 'SCRAPE_SITE_ERROR', 'a.example:81 could not be opened'],

@@ -184,7 +184,7 @@ describe('a page that is longer than the model takes', () => {
 
 describe('no answer', () => {
   it.each([
-    ['no model', null, {}, /needs a language model and none is set up\. Choose one in the options/],
+    ['no model', null, {}, /needs a language model and none is set up\. Choose one in the settings/],
     [
       'an empty page',
       scriptedModel().model,
@@ -219,7 +219,7 @@ describe('no answer', () => {
     expect(await ask(model)).toMatchObject({
       answer: null,
       warnings: [
-        'Query generation failed after all models. localhost could not be reached. Start the model server, or check its address in the options.',
+        'Query generation failed after all models. localhost could not be reached. Start the model server, or check its address in the settings.',
       ],
       failure: { code: 'MODEL_UNREACHABLE' },
     });
