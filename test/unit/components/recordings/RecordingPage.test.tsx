@@ -75,7 +75,7 @@ describe('what was noticed while recording', () => {
     const view = edit(sample);
     const first = page.getByRole('region', { name: '1 thing to know' });
     await expect.element(first).toHaveTextContent(/A new tab was opened.*After step 2\./);
-    await expect.element(page.getByText('Replay it to see')).toBeVisible();
+    await expect.element(page.getByText('Replay it to check')).toBeVisible();
     await button('Remove this note').click();
     await expect.poll(() => view.recording.notes).toEqual([]);
     await expect.element(first).not.toBeInTheDocument();
