@@ -81,10 +81,14 @@ function findEmptyHeadings({ tree, text }: Outline, root: number): Removal[] {
   return found;
 }
 
+/** Removes what is named after the facts about a text: its author, its day, its topics. */
+export const removeExtras = (outline: Outline, root: number): Removal[] =>
+  removeBlocks(outline, root, 'extra', EXTRAS, judgeNamed('extra'));
+
 /** Takes out of an article what is not its text. */
 export function polishArticle(outline: Outline, root: number, captions: boolean): Removal[] {
   const removals = [
-    ...removeBlocks(outline, root, 'extra', EXTRAS, judgeNamed('extra')),
+    ...removeExtras(outline, root),
     ...(captions ? [] : removeBlocks(outline, root, 'caption', EXTRAS, judgeCaption)),
     ...removeBlocks(outline, root, 'extra', EXTRAS, judgeArticleLine(root)),
     ...removeBlocks(outline, root, 'links', LINK_LINES, judgeLinkLine),

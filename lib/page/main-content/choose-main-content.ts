@@ -3,7 +3,7 @@ import type { PageFacts } from '../metadata/page-facts';
 import type { Strategy } from '../page-content';
 import { at, elementIn, reaches, type Tree } from '../tree';
 import { findArticle } from './article';
-import { polishArticle } from './article-polish';
+import { polishArticle, removeExtras } from './article-polish';
 import { removeBeside, removeLandmarks, removeLines, removeMenus } from './filter';
 import { type LeftOutPart, leftOutParts } from './left-out';
 import { narrowRoot } from './narrow-root';
@@ -93,6 +93,8 @@ export function* chooseMainContent(
   }
   if (kind === 'article') filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, REPEATS)));
   filter.push(...removeLines(outline, root, kind));
+  // Each row of a list says them of what it leads to.
+  if (kind === 'listing') filter.push(...removeExtras(outline, root));
   yield;
   if (isEnough(at(text, root), textAfterLandmarks)) return result(narrow(outline, root, kind), 'filter', filter);
   goBackTo(afterLandmarks);

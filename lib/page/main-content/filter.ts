@@ -108,8 +108,8 @@ const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, h
   const name = tree.names[i] ?? '';
   if (!ELEMENTS.has(name)) return;
   // An article's own header holds its title, or its first paragraph; that of a site holds no headline.
-  const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i) > 0;
-  if (name === 'header' && inContent[i] && (isTitled || at(prose, i) > 0)) return;
+  const isTitled = tree.names[at(tree.parent, i)] === 'article' && headingsIn(headings, tree, i);
+  if (name === 'header' && inContent[i] && (isTitled || prose[i])) return;
   if (
     name === 'aside' &&
     inContent[i] &&
@@ -121,13 +121,11 @@ const judgeLandmark: Judge = (i, { tree, text, links, roles, prose, inContent, h
   return `<${name}>`;
 };
 
-const LINK_SIGNS = new Set(['<nav>', '<footer>', 'role navigation', 'role contentinfo']);
-
 /** Navigation and footers, which can be most of a page's text without being any of its content. */
 const judgeLinks: Judge = (i, outline) => {
   const landmark = judgeLandmark(i, outline);
-  if (landmark) return LINK_SIGNS.has(landmark) ? landmark : undefined;
-  return outline.named[i]?.footer;
+  if (!landmark) return outline.named[i]?.footer;
+  if (/nav|foot|info/.test(landmark)) return landmark;
 };
 
 /** More of a block than this in paragraphs, and it is no menu and no panel. */

@@ -23,7 +23,7 @@ const WORDS = {
   extra: `credit credits author authors dateline date timestamp pubdate meta postmeta
     reading_time read_time readtime published updated tag topics keywords readmore read_more read_next more_from recirc
     recirculation most_read gallery slideshow comment reply prev_next next_prev post_navigation
-    saboxplugin avatar audio listen play_button kicker eyebrow category categories cat_links`,
+    saboxplugin avatar audio listen kicker eyebrow category categories cat_links`,
   caption: 'caption captions',
   body: `article_body article_content article_text entry_body entry_content post_body post_content story_body story_content
     story_text news_body news_content blog_content blog_body articlebody entrycontent storybody postcontent articlecontent

@@ -68,7 +68,7 @@ export function* readingOutline(tree: Tree): Generator<void, Outline> {
     outline.blocks.push(i);
     const element = elementIn(tree.nodes, i);
     if (!dom.hasAttributes(element)) continue;
-    outline.named[i] = namesOf(element);
+    outline.named[i] = namesOf(element, isSubsection(tree, i) ? '' : dom.attributeOf(element, 'id'));
     outline.roles[i] = dom.attributeOf(element, 'role')?.toLowerCase() ?? '';
   }
   measure(outline);
@@ -95,16 +95,18 @@ function readPlace({ tree, linked, inContent, headlines, headings, isInline, sen
   if (name === '' && at(textLength, i) > SENTENCE_LENGTH) sentence[i] = SENTENCE.test(texts[i] ?? '') ? 1 : 0;
 }
 
+/** Tells that a section stands in one: its id is that of its heading, which a manual may call “Search” or “Comments”. */
+const isSubsection = ({ names, parent }: Tree, i: number) =>
+  names[i] === 'section' && names[i] === names[at(parent, i)];
+
 /** Reads class and id of an element. Pages repeat few classes many times, so each is taken apart once. */
-function labelReader(): (element: Element) => Names | undefined {
+function labelReader(): (element: Element, id: string | null) => Names | undefined {
   const known = new Map<string, Names | undefined>();
-  return (element) => {
+  return (element, id) => {
     const label = dom.attributeOf(element, 'class') ?? '';
     if (!known.has(label)) known.set(label, namesIn(label));
     const names = known.get(label);
-    const id = dom.attributeOf(element, 'id');
-    const named = id ? namesIn(id) : undefined;
-    return named ? { ...named, ...names } : names;
+    return id ? { ...namesIn(id), ...names } : names;
   };
 }
 
