@@ -15,8 +15,8 @@ interface NodeProps {
   depth?: number;
 }
 
-/** Holders that are open from the beginning, by depth and members. */
-const OPEN = { depth: 2, members: 40 };
+/** True for a holder that is open from the beginning: the outer ones, and within them the small ones. */
+const opensItself = (depth: number, members: number) => members <= (depth < 2 ? 20 : depth < 4 ? 5 : 0);
 /** Characters of a text that a row shows; the copy has all. */
 const SHOWN = 2_000;
 
@@ -29,7 +29,7 @@ export const JsonTree = (root: NodeProps) => (
 
 function JsonNode({ name, value, path, depth = 0 }: NodeProps) {
   const members = membersOf(value);
-  const [open, setOpen] = useState(depth < OPEN.depth && (members?.length ?? 0) <= OPEN.members);
+  const [open, setOpen] = useState(opensItself(depth, members?.length ?? 0));
   const write = (text: string) => navigator.clipboard.writeText(text);
   const copies = (
     <CopyMenu

@@ -24,7 +24,6 @@ it('shows JSON as a tree, whose members can be closed', async () => {
   await page.getByRole('button', { name: 'boats 1 item', exact: true }).click();
   expect(list.getByText('Ada').elements()).toEqual([]);
   await page.getByRole('button', { name: 'boats 1 item', exact: true }).click();
-  await page.getByRole('button', { name: '0 2 members', exact: true }).click();
   await expect.element(list.getByText('Ada')).toBeVisible();
 });
 
