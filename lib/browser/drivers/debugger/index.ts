@@ -51,7 +51,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   session.on('Inspector.targetCrashed', () =>
     session.end(new WinnowError('PAGE_CRASHED', i18n.t('errors.page.crashed'))),
   );
-  const hasOpenedDialogs = answerInterruptions(session, note);
+  const hasOpenedDialogs = answerInterruptions(session, note, options !== undefined);
   const { frameTree } = await session.send('Page.getFrameTree');
   // While the document still comes, so that its text is watched from the start. One that is gone again does not need it.
   session.on('Page.frameNavigated', ({ frame: { id } }) => {

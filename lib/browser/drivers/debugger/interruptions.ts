@@ -2,12 +2,17 @@ import { i18n } from '#i18n';
 import type { Session } from './session';
 
 /**
- * Answers what would otherwise wait for a person: dialogs are dismissed, and no password is given to what a page loads.
+ * Answers what would otherwise wait for a person: dialogs are dismissed, and no password is given to a page of ours.
  * Leaving a page is agreed to, so that it can be left and its window closed.
  * @param note called with a sentence for each dialog, up to a few
+ * @param isOurs leaves a question for a password to the person where the page is theirs
  * @returns a function that tells whether the page has opened dialogs
  */
-export function answerInterruptions(session: Session, note: (sentence: string) => void): () => boolean {
+export function answerInterruptions(
+  session: Session,
+  note: (sentence: string) => void,
+  isOurs: boolean,
+): () => boolean {
   let dialogs = 0;
   session.on('Page.javascriptDialogOpening', ({ type, message }) => {
     const leaves = type === 'beforeunload';
@@ -18,7 +23,7 @@ export function answerInterruptions(session: Session, note: (sentence: string) =
   });
   session.on('Fetch.authRequired', ({ requestId, authChallenge }) => {
     // A proxy is the person's own, and the browser knows its password or asks them.
-    const response = authChallenge.source === 'Proxy' ? 'Default' : 'CancelAuth';
+    const response = authChallenge.source === 'Proxy' || !isOurs ? 'Default' : 'CancelAuth';
     session.send('Fetch.continueWithAuth', { requestId, authChallengeResponse: { response } }).catch(() => undefined);
   });
   // Downloads that a script makes itself cannot be refused: extensions may not call Browser.setDownloadBehavior.
