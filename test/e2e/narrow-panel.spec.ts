@@ -3,7 +3,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { openPage, openTab } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab } from './support/journeys.ts';
 import { call, html, record, stored } from './support/recorder.ts';
 
 /** CSS pixels: the narrowest sidebar, Firefox's at first, and a wide one. */
@@ -162,4 +162,31 @@ test('recordings, one of them, and an open step', async ({ context, extension, s
   await expectReflow(panel, 'Step');
   await panel.getByRole('button', { name: 'Add step' }).click();
   await expectReflow(panel, 'Adding');
+});
+
+test('the popup with its options, and the page of options', async ({ context, extension, sites }) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  const real = await extension.openPopup();
+  await expect.poll(() => real.evaluate(() => innerWidth), 'the popup takes its own width').toBe(360);
+  await page.bringToFront();
+  const popup = await context.newPage();
+  // In a tab, it would be over itself.
+  await popup.addInitScript((url) => {
+    const query = chrome.tabs?.query.bind(chrome.tabs);
+    if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
+  }, page.url());
+  await popup.goto(`chrome-extension://${extension.id}/popup.html`);
+  await expect(popup.getByRole('button', { name: 'Scrape this page' })).toBeVisible();
+  await expectReflow(popup, 'popup');
+  await chooseFormats(popup, ['markdown', 'screenshot', 'json', 'question']);
+  await popup.getByRole('button', { name: 'Options' }).click();
+  const fold = popup.getByRole('group', { name: 'Options' });
+  await fold.getByRole('switch', { name: /^Redact personal data/ }).check();
+  for (const closed of await fold.getByRole('button', { name: /^Write / }).all()) await closed.click();
+  await expectReflow(popup, 'popup with its options');
+
+  const options = await extension.openView('options.html');
+  await options.getByRole('radio', { name: 'Service' }).check();
+  await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
+  await expectReflow(options, 'options');
 });
