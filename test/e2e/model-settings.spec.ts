@@ -100,7 +100,7 @@ test('an address that cannot be used is said at its field, and nothing is asked 
 }) => {
   const section = await enter(options, { address: 'localhost 11434' });
   await expect(section.address).toHaveAttribute('aria-invalid', 'true');
-  await expect(section.address).toHaveAccessibleDescription(/is not an address/);
+  await expect(section.address).toHaveAccessibleDescription(/is not a valid address/);
   await section.address.fill('http://models.example/v1');
   await section.address.blur();
   await expect(section.address).not.toHaveAttribute('aria-invalid');

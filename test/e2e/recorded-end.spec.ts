@@ -57,7 +57,7 @@ test('a replay that ends elsewhere says in which ways, with both pictures, and i
   await stop();
   works = false;
   const panel = await replayed(extension);
-  await expect(panel.getByText('the page ended elsewhere').first()).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText('the page ended differently').first()).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByText('“BreadNothing” is where “BreadMilk” was.')).toBeVisible();
   await expect(panel.getByRole('img', { name: 'The page when it was recorded' })).toBeVisible();
   await expect(panel.getByRole('img', { name: 'The page now' })).toBeVisible();

@@ -181,7 +181,7 @@ test('a secret is nowhere but in the page, and where it is to be kept, nowhere t
   await panel.getByRole('switch', { name: 'Keep on this computer: Password' }).click();
   await panel.getByRole('button', { name: 'Replay' }).last().click();
   // The account is another address than the one that was recorded.
-  await expect(status(panel)).toContainText('the page ended elsewhere', { timeout: 30_000 });
+  await expect(status(panel)).toContainText('the page ended differently', { timeout: 30_000 });
   expect(sites.requested.some((address) => address.includes(`pw=${SECRET}`))).toBe(true);
   expect(await stored(view, 'secrets')).toHaveLength(1);
   expect(await allKept(view)).not.toContain(SECRET);
@@ -190,7 +190,7 @@ test('a secret is nowhere but in the page, and where it is to be kept, nowhere t
   sites.requested.length = 0;
   await panel.getByRole('button', { name: 'Replay' }).click();
   await expect.poll(() => sites.requested.some((address) => address.includes(`pw=${SECRET}`))).toBe(true);
-  await expect(status(panel)).toContainText('the page ended elsewhere', { timeout: 30_000 });
+  await expect(status(panel)).toContainText('the page ended differently', { timeout: 30_000 });
 
   const copies = await panel.evaluate(() => {
     const taken: string[] = [];
