@@ -9,6 +9,7 @@ import { measureClick } from './click.ts';
 import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureLiveTab } from './live-tab.ts';
+import { measurePanel } from './panel.ts';
 import { measureQuality } from './quality.ts';
 import { measureRealPages } from './real-pages.ts';
 import { measureRecorder } from './recorder.ts';
@@ -24,7 +25,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
-                    real-pages, click, recorder
+                    real-pages, click, recorder, panel
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -58,6 +59,7 @@ const PARTS = [
   'real-pages',
   'click',
   'recorder',
+  'panel',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -88,6 +90,7 @@ async function bench(): Promise<void> {
     'real-pages': corpus && (() => measureRealPages(halvesOf(corpus.pages), figures)),
     click: measureClick,
     recorder: () => measureRecorder(browser),
+    panel: measurePanel,
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
   process.stdout.write(`${run}\n`);
