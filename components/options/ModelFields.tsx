@@ -29,6 +29,8 @@ export interface ModelFieldsProps {
   presets: readonly { name: string; baseUrl: string }[];
   /** Limits that stand where none are entered. */
   usualLimits: Limits;
+  /** The server's own word on what the model takes. */
+  window?: { tokens: number; from: string } | undefined;
   /** Errors of fields. */
   errors: Partial<Record<'baseUrl' | 'key' | 'headers', string | undefined>>;
   /** Origin that key and headers go to; absent while the address cannot be used. */
@@ -40,7 +42,7 @@ export interface ModelFieldsProps {
 
 /** Address, key and name of a model at a server, and whether they are right. */
 export function ModelFields(props: ModelFieldsProps) {
-  const { server, onServer, presets, usualLimits, errors, origin, onList, onTest } = props;
+  const { server, onServer, presets, usualLimits, window, errors, origin, onList, onTest } = props;
   const { baseUrl, model, limits, key, headers } = server;
   const preset = presets.find((one) => one.baseUrl === baseUrl)?.name ?? '';
   const keyHint = origin ? i18n.t('options.model.keyBound', { origin }) : i18n.t('options.model.keyNeedsAddress');
@@ -77,7 +79,11 @@ export function ModelFields(props: ModelFieldsProps) {
       <NameRows {...{ server, onServer, onList, asked }} />
       <LimitRow
         label={i18n.t('options.model.reads')}
-        hint={i18n.t('options.model.readsHint')}
+        hint={
+          window
+            ? i18n.t('options.model.readsFrom', { from: window.from, count: window.tokens.toLocaleString() })
+            : i18n.t('options.model.readsHint')
+        }
         value={limits.input}
         usual={usualLimits.input}
         onChange={(input) => onServer({ limits: withLimit(limits, 'input', input) })}

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Settings } from '@/lib/store/settings';
 import { Attempt, type Outcome } from './Attempt';
 import { ModelFields, type ModelFieldsProps } from './ModelFields';
+import { ModelFinder, type ModelFinderProps } from './ModelFinder';
 import { Radios } from './Radios';
 
 type Kind = Settings['model']['kind'];
@@ -12,6 +13,7 @@ export interface ModelSectionProps {
   onKind(kind: Kind): void;
   builtIn: BuiltInProps;
   server: ModelFieldsProps;
+  finder: Pick<ModelFinderProps, 'onFind' | 'onUse'>;
 }
 
 interface BuiltInProps {
@@ -22,10 +24,11 @@ interface BuiltInProps {
 }
 
 /** Chooses the model that answers questions about pages. */
-export function ModelSection({ kind, onKind, builtIn, server }: ModelSectionProps) {
+export function ModelSection({ kind, onKind, builtIn, server, finder }: ModelSectionProps) {
   const missing = builtIn.availability === 'unavailable';
   return (
     <>
+      <ModelFinder label={i18n.t('options.model.find')} {...finder} />
       <Radios<Kind>
         label={i18n.t('options.model.title')}
         value={kind}

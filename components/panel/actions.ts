@@ -1,7 +1,9 @@
+import type { ModelFinderProps } from '@/components/options/ModelFinder';
 import type { ScrapeRequestInput } from '@/lib/contract';
 import type { Remedy } from '@/lib/errors';
 import type { NoteOptions } from '@/lib/export/note-options';
 import type { Job } from '@/lib/jobs/job';
+import type { FoundServer } from '@/lib/model/find-servers';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
 
@@ -50,6 +52,9 @@ export interface PanelActions {
    */
   compareWith(job: Job, versionId: string): Promise<string | undefined>;
   openOptions(): void;
+  findModels: ModelFinderProps['onFind'];
+  /** Chooses a model on this computer, and asks a job's question again. */
+  useModel(server: FoundServer, model: string, job: Job): void;
   /** Keeps choices of what is copied and saved. */
   changeNote(changed: Partial<NoteOptions>): void;
   /** Asks the browser to let us load from the sites of some addresses. @returns false where the user refuses */

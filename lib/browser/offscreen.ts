@@ -5,6 +5,8 @@ import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
+import type { FoundServer } from '@/lib/model/find-servers';
+import type { ModelWindow } from '@/lib/model/read-window';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import { portWire, type StreamContext, streamCalls } from '@/lib/rpc/streams';
 
@@ -27,6 +29,10 @@ export type OffscreenApi = {
   listModels(config: OpenAiModelOptions, running: StreamContext<never>): Promise<string[]>;
   /** Asks a model for a word. @throws WinnowError where it is not usable */
   testModel(config: OpenAiModelOptions, running: StreamContext<never>): Promise<{ milliseconds: number }>;
+  /** Looks for servers of models on this computer. */
+  findServers(nothing: undefined, running: StreamContext<never>): Promise<FoundServer[]>;
+  /** Reads how much a model takes at once; undefined where its server does not say. */
+  readWindow(config: OpenAiModelOptions, running: StreamContext<never>): Promise<ModelWindow | undefined>;
 };
 
 /** Ids of versions in the history of changes. */
@@ -170,6 +176,10 @@ export const listModels = (config: OpenAiModelOptions, signal: AbortSignal): Pro
   inDocument(() => offscreen.listModels(config, { ...unheard, signal }));
 export const testModel = (config: OpenAiModelOptions, signal: AbortSignal): Promise<{ milliseconds: number }> =>
   inDocument(() => offscreen.testModel(config, { ...unheard, signal }));
+
+export const findServers = (): Promise<FoundServer[]> => inDocument(() => offscreen.findServers(undefined, unheard));
+export const readWindow = (config: OpenAiModelOptions, signal: AbortSignal): Promise<ModelWindow | undefined> =>
+  inDocument(() => offscreen.readWindow(config, { ...unheard, signal }));
 
 /** Works on a page's text. @throws WinnowError, or the signal's reason */
 export const deriveText = (work: DeriveText, { signal, ...options }: DeriveOptions): Promise<Derived> =>

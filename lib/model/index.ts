@@ -1,13 +1,15 @@
 import { builtInModel } from './built-in';
 import type { Model } from './model';
 import { createOpenAiModel } from './openai-compatible';
+import { limitsIn } from './presets';
+import type { ModelWindow } from './read-window';
 
 export { builtInAvailability, downloadBuiltIn } from './built-in';
 export { type EndpointOptions, endpointOf } from './endpoint';
 export { listModelsAt, testModelAt } from './list-models';
 export type { Model, ModelOptions, Prompt } from './model';
 export { createOpenAiModel, type OpenAiModelOptions } from './openai-compatible';
-export { limitsAt, MODEL_PRESETS } from './presets';
+export { limitsAt, limitsIn, MODEL_PRESETS } from './presets';
 
 /** The model that the user chose, without its secrets. */
 export type ModelSettings =
@@ -17,8 +19,10 @@ export type ModelSettings =
       kind: 'openai-compatible';
       baseUrl: string;
       model: string;
-      /** Tokens; by default those of the preset with this address. */
+      /** Tokens, as the user set them; by default those of `window`, or of the preset with this address. */
       limits?: Partial<Model['limits']>;
+      /** What the server says that the model takes. */
+      window?: ModelWindow;
     };
 
 /** Secrets that go with every request to the address that they were entered for, and to no other. */
@@ -40,7 +44,9 @@ export async function modelFrom(settings: ModelSettings, secrets: ModelSecrets =
       return null;
     case 'built-in':
       return builtInModel();
-    case 'openai-compatible':
-      return createOpenAiModel({ ...settings, ...secrets });
+    case 'openai-compatible': {
+      const { window, limits, ...rest } = settings;
+      return createOpenAiModel({ ...rest, ...secrets, limits: { ...(window && limitsIn(window.tokens)), ...limits } });
+    }
   }
 }

@@ -1,7 +1,7 @@
 import type { StreamContext } from '@/lib/rpc/streams';
 import type { WorkerContext } from './context';
 import { testService } from './engines';
-import { atSavedModel } from './model';
+import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
 import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
@@ -30,7 +30,15 @@ export const createBackgroundApi = (
    */
   testConnection: async () => ({ milliseconds: await testService() }),
   /** Asks the model that is set up for a word. @throws WinnowError where it is not usable */
-  testModel: () => atSavedModel(offscreen.testModel),
+  async testModel() {
+    const tested = await atSavedModel(offscreen.testModel);
+    // It is loaded now, and a server knows with how much room.
+    await keepWindow(offscreen);
+    return tested;
+  },
+  /** Looks for servers of models on this computer. */
+  findModels: async () => ({ servers: await findModels(offscreen) }),
+  chooseModel: ({ baseUrl, model }: { baseUrl: string; model: string }) => chooseFound(offscreen, baseUrl, model),
   /** Names the models at the address that is set up. @throws WinnowError where it is not usable */
   listModels: async () => ({ models: await atSavedModel(offscreen.listModels) }),
 });

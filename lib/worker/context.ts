@@ -1,5 +1,14 @@
 import { pageDriver, stepDriver } from '@/lib/browser/drivers';
-import { compareVersions, deriveText, listModels, openReader, readCopy, testModel } from '@/lib/browser/offscreen';
+import {
+  compareVersions,
+  deriveText,
+  findServers,
+  listModels,
+  openReader,
+  readCopy,
+  readWindow,
+  testModel,
+} from '@/lib/browser/offscreen';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
 
@@ -10,7 +19,7 @@ export const openContext = () => ({
   /** Drivers of pages of our own and of the user's tabs. */
   drivers: { pageDriver, stepDriver },
   /** Functions that run in the offscreen document. */
-  offscreen: { openReader, readCopy, deriveText, compareVersions, listModels, testModel },
+  offscreen: { openReader, readCopy, deriveText, compareVersions, listModels, testModel, findServers, readWindow },
 });
 
 export type WorkerContext = ReturnType<typeof openContext>;

@@ -51,17 +51,21 @@ async function askedBefore(job: Job, { jobs, results }: Stores) {
  */
 export async function reachModel(model: ModelSettings): Promise<() => Promise<void>> {
   if (model.kind !== 'openai-compatible' || !URL.canParse(model.baseUrl)) return async () => undefined;
-  return addSessionRules([
-    {
+  return withoutOrigin([model.baseUrl]);
+}
+
+/** The same for several addresses. */
+export const withoutOrigin = (baseUrls: readonly string[]): Promise<() => Promise<void>> =>
+  addSessionRules(
+    baseUrls.map((baseUrl) => ({
       action: {
         type: 'modifyHeaders' as 'modifyHeaders',
         requestHeaders: [{ header: 'origin', operation: 'remove' as 'remove' }],
       },
       condition: {
-        ...atOrigin(model.baseUrl),
+        ...atOrigin(baseUrl),
         initiatorDomains: [ownHost()],
         resourceTypes: ['xmlhttprequest' as 'xmlhttprequest'],
       },
-    },
-  ]);
-}
+    })),
+  );

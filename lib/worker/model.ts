@@ -1,8 +1,10 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { OpenAiModelOptions } from '@/lib/model';
-import { getModelSecrets, settings } from '@/lib/store/settings';
-import { reachModel } from './derive';
+import { type FoundServer, LOCAL_SERVERS } from '@/lib/model/find-servers';
+import { changeSettings, getModelSecrets, settings } from '@/lib/store/settings';
+import type { WorkerContext } from './context';
+import { reachModel, withoutOrigin } from './derive';
 
 /** Milliseconds that a model's server has to answer whether it is there. */
 const LIMIT = 30_000;
@@ -20,4 +22,31 @@ export async function atSavedModel<Value>(
   } finally {
     await undo();
   }
+}
+
+type Offscreen = Pick<WorkerContext['offscreen'], 'findServers' | 'readWindow'>;
+
+/** Looks for servers of models on this computer. */
+export async function findModels({ findServers }: Offscreen): Promise<FoundServer[]> {
+  const undo = await withoutOrigin(LOCAL_SERVERS.map(({ baseUrl }) => baseUrl));
+  try {
+    return await findServers();
+  } finally {
+    await undo();
+  }
+}
+
+/** Reads how much the model that is set up takes, and keeps it beside its name. A server that does not say changes nothing. */
+export async function keepWindow({ readWindow }: Offscreen): Promise<void> {
+  const { model: asked } = await settings.getValue();
+  const window = await atSavedModel(readWindow);
+  const { model } = await settings.getValue();
+  const isSame = model.kind === 'openai-compatible' && asked.kind === model.kind && asked.model === model.model;
+  if (window && isSame && asked.baseUrl === model.baseUrl) await changeSettings({ model: { ...model, window } });
+}
+
+/** Chooses a model that was found on this computer. */
+export async function chooseFound(offscreen: Offscreen, baseUrl: string, model: string): Promise<void> {
+  await changeSettings({ model: { kind: 'openai-compatible', baseUrl, model } });
+  await keepWindow(offscreen);
 }

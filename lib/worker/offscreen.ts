@@ -2,6 +2,8 @@ import { diffTexts } from '@/lib/formats/text/changes/diff';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { derive } from '@/lib/formats/text/derive';
 import { listModelsAt, modelFrom, testModelAt } from '@/lib/model';
+import { findServers, LOCAL_SERVERS } from '@/lib/model/find-servers';
+import { readWindow } from '@/lib/model/read-window';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { portWire, serveStream } from '@/lib/rpc/streams';
@@ -52,6 +54,8 @@ const api = (): OffscreenApi => {
 
     listModels: (config, { signal }) => listModelsAt(config, signal),
     testModel: (config, { signal }) => testModelAt(config, signal),
+    findServers: () => findServers(LOCAL_SERVERS),
+    readWindow: (config, { signal }) => readWindow(config, signal),
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };

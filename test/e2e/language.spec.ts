@@ -188,7 +188,7 @@ test('with no model the nearest passages are shown, and the way to set one up', 
   expect(await marked(page)).toBe('The fee for a night at the quay is 24 euros');
 
   const opened = context.waitForEvent('page');
-  await answer.getByRole('button', { name: 'Set up a model' }).click();
+  await answer.getByRole('button', { name: 'More ways to set one up' }).click();
   expect((await opened).url()).toContain('options.html');
 });
 

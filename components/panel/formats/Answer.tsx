@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import { inSeconds } from '@/components/base/numbers';
+import { ModelFinder } from '@/components/options/ModelFinder';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import { questionOf } from '@/lib/jobs/thread';
 import { ResultPage } from '../ResultPage';
@@ -81,11 +82,16 @@ const withoutNotices = (frame: ViewProps<string>['frame']) => ({
   notices: frame.notices.filter(({ about }) => about !== 'answer'),
 });
 
-function NoModel({ actions }: Pick<MissingProps, 'actions'>) {
+function NoModel({ job, actions }: Pick<MissingProps, 'job' | 'actions'>) {
   return (
     <div class="no-answer">
       <p>{i18n.t('panel.answer.noModel')}</p>
-      <Button kind="second" label={i18n.t('panel.answer.setUp')} onClick={actions.openOptions} />
+      <ModelFinder
+        label={i18n.t('panel.answer.setUp')}
+        onFind={actions.findModels}
+        onUse={(server, model) => actions.useModel(server, model, job)}
+      />
+      <Button kind="link" label={i18n.t('panel.answer.otherModel')} onClick={actions.openOptions} />
     </div>
   );
 }

@@ -11,9 +11,11 @@ import {
   type EndpointOptions,
   endpointOf,
   limitsAt,
+  limitsIn,
   MODEL_PRESETS,
 } from '@/lib/model';
-import { changeSettings, getModelSecrets, type Settings, setModelSecrets } from '@/lib/store/settings';
+import { LOCAL_SERVERS } from '@/lib/model/find-servers';
+import { changeSettings, getModelSecrets, type Settings, setModelSecrets, settings } from '@/lib/store/settings';
 import { background } from '../background';
 import { reaching } from './reaching';
 
@@ -26,6 +28,11 @@ export function useModel(
 ): ModelSectionProps {
   const [kind, setKind] = useState(saved.kind);
   const [server, setServer] = useState(() => serverOf(saved));
+  const [window, setWindow] = useState(saved.kind === 'openai-compatible' ? saved.window : undefined);
+  useEffect(
+    () => settings.watch(({ model }) => setWindow(model.kind === 'openai-compatible' ? model.window : undefined)),
+    [],
+  );
   const builtIn = useBuiltIn();
   /** Questions to the server wait for this: the worker asks with what is saved. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -77,7 +84,8 @@ export function useModel(
         } else save(changeSettings({ model: settingsOf('openai-compatible', next) }));
       },
       presets: MODEL_PRESETS,
-      usualLimits: limitsAt(address.baseUrl ?? ''),
+      usualLimits: window ? limitsIn(window.tokens) : limitsAt(address.baseUrl ?? ''),
+      window,
       errors: {
         baseUrl: errorAt('BASE_URL_REFUSED'),
         key: errorAt('MODEL_UNAUTHORIZED'),
@@ -89,8 +97,20 @@ export function useModel(
       onList: () => reaching(addressOf, ask(background.listModels)),
       onTest: () => reaching(addressOf, ask(background.testModel)),
     },
+    finder: {
+      onFind: findModels,
+      onUse({ baseUrl }, model) {
+        setKind('openai-compatible');
+        setServer((before) => ({ ...before, baseUrl, model, limits: {} }));
+        save(background.chooseModel({ baseUrl, model }));
+      },
+    },
   };
 }
+
+/** Looks for models on this computer. Must be called in a click's own handler. */
+export const findModels: ModelSectionProps['finder']['onFind'] = () =>
+  reaching(() => LOCAL_SERVERS[0]?.baseUrl ?? '', background.findModels);
 
 /** The browser's own model. */
 function useBuiltIn(): ModelSectionProps['builtIn'] {

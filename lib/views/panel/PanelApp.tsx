@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
 import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
+import { findModels } from '../options/use-model';
 import { RecordingsApp } from './RecordingsApp';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
@@ -94,10 +96,16 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
         },
         showResult: (jobId = picked) => show(jobId),
         openOptions: () => void openOptions(),
+        ...modelActions(scrapes.again),
       }}
     />
   );
 }
+
+const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findModels' | 'useModel'> => ({
+  findModels,
+  useModel: ({ baseUrl }, model, job) => void background.chooseModel({ baseUrl, model }).then(() => again(job)),
+});
 
 /** Calls back when a newer job than any before becomes the first, not when the first one is deleted. */
 function useNews(newest: Job | undefined, onNews: () => void): void {

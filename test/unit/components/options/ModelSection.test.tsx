@@ -21,6 +21,7 @@ function show({ server, builtIn, ...props }: Omit<Partial<ModelSectionProps>, 's
           asked.kinds.push(next);
           draw(next);
         }}
+        finder={{ onFind: async () => ({ ok: true, servers: [] }), onUse: vi.fn() }}
         builtIn={builtIn ?? { availability: 'unavailable', onDownload: vi.fn() }}
         server={{
           server: entered,

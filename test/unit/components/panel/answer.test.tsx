@@ -155,9 +155,17 @@ describe('no answer', () => {
   it('for want of a model leads to the settings, beside the passages that come nearest', async () => {
     const result = resultOf({ answer: null, highlights: passages }, none);
     warn(result, { text: 'Answering a question needs a language model.', about: 'answer' });
-    const { actions } = show({ job: asking(), result });
+    const job = asking();
+    const { actions } = show({ job, result });
     await expect.element(page.getByRole('heading', { name: QUESTION })).toBeVisible();
+    const server = { name: 'Ollama', baseUrl: 'http://localhost:11434/v1', models: ['llama3.2'] };
     await button('Set up a model').click();
+    await expect.element(page.getByText('No model was found.')).toBeVisible();
+    actions.findModels.mockResolvedValue({ ok: true, servers: [server] });
+    await button('Set up a model').click();
+    await button('Use llama3.2').click();
+    expect(actions.useModel).toHaveBeenCalledWith(server, 'llama3.2', job);
+    await button('More ways to set one up').click();
     expect(actions.openOptions).toHaveBeenCalledOnce();
     await button('Boats over 12 m pay double.').click();
     expect(actions.showInPage).toHaveBeenCalledWith('Boats over 12 m pay double.', ADDRESS);

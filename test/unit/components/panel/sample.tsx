@@ -75,6 +75,8 @@ const fakes = (): Fakes => ({
   earlierVersions: vi.fn<PanelActions['earlierVersions']>(async () => []),
   compareWith: vi.fn<PanelActions['compareWith']>(async () => ''),
   openOptions: vi.fn(),
+  findModels: vi.fn<PanelActions['findModels']>(async () => ({ ok: true, servers: [] })),
+  useModel: vi.fn(),
   changeNote: vi.fn(),
   allowSites: vi.fn<PanelActions['allowSites']>(async () => true),
   loadImage: vi.fn<PanelActions['loadImage']>(async () => new Blob([], { type: 'image/png' })),

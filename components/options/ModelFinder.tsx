@@ -1,0 +1,72 @@
+import './model-finder.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import type { FoundServer } from '@/lib/model/find-servers';
+import { Attempt, type Outcome } from './Attempt';
+
+export interface ModelFinderProps {
+  /** Words on the button that looks for them. */
+  label: string;
+  /** Called in the click itself, where access to this computer can be asked for. */
+  onFind(): Promise<Outcome<{ servers: FoundServer[] }>>;
+  onUse(server: FoundServer, model: string): void;
+}
+
+/** Looks for models on this computer, and takes one in a press. */
+export function ModelFinder({ label, onFind, onUse }: ModelFinderProps) {
+  const [servers, setServers] = useState<FoundServer[]>();
+  const find = async () => {
+    const outcome = await onFind();
+    setServers(outcome.ok ? outcome.servers : undefined);
+    return outcome;
+  };
+  return (
+    <div class="model-finder">
+      <Attempt
+        label={label}
+        asking={i18n.t('options.model.finding')}
+        said={({ servers: found }) => {
+          const count = found.flatMap(({ models }) => models).length;
+          return count ? i18n.t('options.model.found', { count }) : i18n.t('options.model.noneFound');
+        }}
+        onTry={find}
+      />
+      {servers?.map((server) => (
+        <Found key={server.baseUrl} server={server} onUse={onUse} />
+      ))}
+      {servers?.length === 0 && <p class="meta">{i18n.t('options.model.noneFoundNext')}</p>}
+    </div>
+  );
+}
+
+interface FoundProps extends Pick<ModelFinderProps, 'onUse'> {
+  server: FoundServer;
+}
+
+function Found({ server, onUse }: FoundProps) {
+  const { name, baseUrl, models, isClosed } = server;
+  return (
+    <section aria-label={name}>
+      <h4 class="caption">
+        {name} <span class="meta">{new URL(baseUrl).host}</span>
+      </h4>
+      {isClosed && <p class="meta">{i18n.t('options.model.closed', { name })}</p>}
+      {!isClosed && models.length === 0 && <p class="meta">{i18n.t('options.model.noneListed')}</p>}
+      <ul>
+        {models.map((model) => (
+          <li key={model}>
+            <span>{model}</span>
+            <Button
+              kind="second"
+              small
+              label={i18n.t('options.model.use')}
+              aria-label={i18n.t('options.model.useNamed', { model })}
+              onClick={() => onUse(server, model)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { WinnowError } from '@/lib/errors';
+import { listModelsAt } from './list-models';
+
+/** A server of models on this computer that responded. */
+export interface FoundServer {
+  name: string;
+  /** Up to and without `/chat/completions`. */
+  baseUrl: string;
+  /** Names of models that can answer, in the server's order. */
+  models: string[];
+  /** Set where it runs, and turns away what comes from an extension. */
+  isClosed?: true;
+}
+
+/** The ports where servers that speak OpenAI's interface listen, unless somebody has chosen others. */
+export const LOCAL_SERVERS: readonly Pick<FoundServer, 'name' | 'baseUrl'>[] = [
+  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
+  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },
+  { name: 'llama.cpp', baseUrl: 'http://localhost:8080/v1' },
+  { name: 'Jan', baseUrl: 'http://localhost:1337/v1' },
+  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1' },
+];
+
+/** Milliseconds: what runs on this computer answers at once. */
+const LIMIT = 3_000;
+
+/** Models that turn text into numbers answer nothing. */
+const EMBEDS = /embed/i;
+
+/** Asks servers for their models, all at the same time. @returns those that responded as one does */
+export async function findServers(servers: readonly Pick<FoundServer, 'name' | 'baseUrl'>[]): Promise<FoundServer[]> {
+  const found = await Promise.all(
+    servers.map(async ({ name, baseUrl }): Promise<FoundServer[]> => {
+      try {
+        const names = await listModelsAt({ baseUrl }, AbortSignal.timeout(LIMIT));
+        return [{ name, baseUrl, models: names.filter((model) => !EMBEDS.test(model)) }];
+      } catch (thrown) {
+        const isClosed = thrown instanceof WinnowError && thrown.init.status === 403;
+        return isClosed ? [{ name, baseUrl, models: [], isClosed }] : [];
+      }
+    }),
+  );
+  return found.flat();
+}
