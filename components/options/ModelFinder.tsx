@@ -28,7 +28,7 @@ export function ModelFinder({ label, onFind, onUse }: ModelFinderProps) {
         asking={i18n.t('options.model.finding')}
         said={({ servers: found }) => {
           const count = found.flatMap(({ models }) => models).length;
-          return count ? i18n.t('options.model.found', { count }) : i18n.t('options.model.noneFound');
+          return count ? i18n.t('options.model.found', count) : i18n.t('options.model.noneFound');
         }}
         onTry={find}
       />

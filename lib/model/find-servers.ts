@@ -12,15 +12,6 @@ export interface FoundServer {
   isClosed?: true;
 }
 
-/** The ports where servers that speak OpenAI's interface listen, unless somebody has chosen others. */
-export const LOCAL_SERVERS: readonly Pick<FoundServer, 'name' | 'baseUrl'>[] = [
-  { name: 'Ollama', baseUrl: 'http://localhost:11434/v1' },
-  { name: 'LM Studio', baseUrl: 'http://localhost:1234/v1' },
-  { name: 'llama.cpp', baseUrl: 'http://localhost:8080/v1' },
-  { name: 'Jan', baseUrl: 'http://localhost:1337/v1' },
-  { name: 'vLLM', baseUrl: 'http://localhost:8000/v1' },
-];
-
 /** Milliseconds: what runs on this computer answers at once. */
 const LIMIT = 3_000;
 
@@ -28,7 +19,7 @@ const LIMIT = 3_000;
 const EMBEDS = /embed/i;
 
 /** Asks servers for their models, all at the same time. @returns those that responded as one does */
-export async function findServers(servers: readonly Pick<FoundServer, 'name' | 'baseUrl'>[]): Promise<FoundServer[]> {
+export async function findServersAt(servers: readonly Pick<FoundServer, 'name' | 'baseUrl'>[]): Promise<FoundServer[]> {
   const found = await Promise.all(
     servers.map(async ({ name, baseUrl }): Promise<FoundServer[]> => {
       try {

@@ -21,7 +21,7 @@ export type ModelSettings =
       model: string;
       /** Tokens, as the user set them; by default those of `window`, or of the preset with this address. */
       limits?: Partial<Model['limits']>;
-      /** What the server says that the model takes. */
+      /** The server's word on how much the model takes. */
       window?: ModelWindow;
     };
 

@@ -21,7 +21,7 @@ const LIMIT = 5_000;
  * server has loaded it with: only the latter counts there.
  * @returns undefined where the server does not say
  */
-export async function readWindow(
+export async function readWindowAt(
   { model, ...options }: EndpointOptions & { model: string },
   signal: AbortSignal,
 ): Promise<ModelWindow | undefined> {
@@ -47,7 +47,7 @@ export async function readWindow(
 
 type Ask = (baseUrl: string, path: string, body?: object) => Promise<unknown>;
 
-/** What is not there, is no JSON or comes too late says nothing. */
+/** Asks for JSON; an answer that is none, is an error or comes too late says nothing. */
 const asking =
   (endpoint: Endpoint, signal: AbortSignal): Ask =>
   async (baseUrl, path, body) => {

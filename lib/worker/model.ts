@@ -1,7 +1,8 @@
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { OpenAiModelOptions } from '@/lib/model';
-import { type FoundServer, LOCAL_SERVERS } from '@/lib/model/find-servers';
+import type { FoundServer } from '@/lib/model/find-servers';
+import { LOCAL_SERVERS } from '@/lib/model/local-servers';
 import { changeSettings, getModelSecrets, settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import { reachModel, withoutOrigin } from './derive';

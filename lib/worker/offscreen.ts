@@ -2,8 +2,9 @@ import { diffTexts } from '@/lib/formats/text/changes/diff';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { derive } from '@/lib/formats/text/derive';
 import { listModelsAt, modelFrom, testModelAt } from '@/lib/model';
-import { findServers, LOCAL_SERVERS } from '@/lib/model/find-servers';
-import { readWindow } from '@/lib/model/read-window';
+import { findServersAt } from '@/lib/model/find-servers';
+import { LOCAL_SERVERS } from '@/lib/model/local-servers';
+import { readWindowAt } from '@/lib/model/read-window';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { portWire, serveStream } from '@/lib/rpc/streams';
@@ -54,8 +55,8 @@ const api = (): OffscreenApi => {
 
     listModels: (config, { signal }) => listModelsAt(config, signal),
     testModel: (config, { signal }) => testModelAt(config, signal),
-    findServers: () => findServers(LOCAL_SERVERS),
-    readWindow: (config, { signal }) => readWindow(config, signal),
+    findServers: () => findServersAt(LOCAL_SERVERS),
+    readWindow: (config, { signal }) => readWindowAt(config, signal),
 
     compareVersions: (versions) => compare(history, versions).catch(() => undefined),
   };

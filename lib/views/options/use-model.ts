@@ -14,9 +14,9 @@ import {
   limitsIn,
   MODEL_PRESETS,
 } from '@/lib/model';
-import { LOCAL_SERVERS } from '@/lib/model/find-servers';
 import { changeSettings, getModelSecrets, type Settings, setModelSecrets, settings } from '@/lib/store/settings';
 import { background } from '../background';
+import { lookForModels } from './look-for-models';
 import { reaching } from './reaching';
 
 type Kind = Settings['model']['kind'];
@@ -28,11 +28,7 @@ export function useModel(
 ): ModelSectionProps {
   const [kind, setKind] = useState(saved.kind);
   const [server, setServer] = useState(() => serverOf(saved));
-  const [window, setWindow] = useState(saved.kind === 'openai-compatible' ? saved.window : undefined);
-  useEffect(
-    () => settings.watch(({ model }) => setWindow(model.kind === 'openai-compatible' ? model.window : undefined)),
-    [],
-  );
+  const window = useWindow(saved);
   const builtIn = useBuiltIn();
   /** Questions to the server wait for this: the worker asks with what is saved. */
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -54,7 +50,6 @@ export function useModel(
       current = false;
     };
   }, [origin]);
-
   const save = (work: Promise<unknown>) => {
     saving.current = Promise.all([saving.current, keep(work)]);
   };
@@ -98,7 +93,7 @@ export function useModel(
       onTest: () => reaching(addressOf, ask(background.testModel)),
     },
     finder: {
-      onFind: findModels,
+      onFind: lookForModels,
       onUse({ baseUrl }, model) {
         setKind('openai-compatible');
         setServer((before) => ({ ...before, baseUrl, model, limits: {} }));
@@ -108,9 +103,13 @@ export function useModel(
   };
 }
 
-/** Looks for models on this computer. Must be called in a click's own handler. */
-export const findModels: ModelSectionProps['finder']['onFind'] = () =>
-  reaching(() => LOCAL_SERVERS[0]?.baseUrl ?? '', background.findModels);
+/** The server's word on how much the model takes, as it is read. */
+function useWindow(saved: Settings['model']) {
+  const windowIn = (model: Settings['model']) => (model.kind === 'openai-compatible' ? model.window : undefined);
+  const [window, setWindow] = useState(windowIn(saved));
+  useEffect(() => settings.watch(({ model }) => setWindow(windowIn(model))), []);
+  return window;
+}
 
 /** The browser's own model. */
 function useBuiltIn(): ModelSectionProps['builtIn'] {

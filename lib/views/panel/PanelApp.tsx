@@ -6,7 +6,7 @@ import type { Job } from '@/lib/jobs/job';
 import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
-import { findModels } from '../options/use-model';
+import { lookForModels } from '../options/look-for-models';
 import { RecordingsApp } from './RecordingsApp';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
@@ -103,7 +103,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
 }
 
 const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findModels' | 'useModel'> => ({
-  findModels,
+  findModels: lookForModels,
   useModel: ({ baseUrl }, model, job) => void background.chooseModel({ baseUrl, model }).then(() => again(job)),
 });
 

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { modelFrom } from '@/lib/model';
-import { findServers } from '@/lib/model/find-servers';
-import { readWindow } from '@/lib/model/read-window';
+import { findServersAt } from '@/lib/model/find-servers';
+import { readWindowAt } from '@/lib/model/read-window';
 import { signal } from './use-model-server';
 
 type Routes = Record<string, unknown>;
@@ -103,7 +103,7 @@ it.each<[string, Routes, string, object | undefined]>([
   ],
 ])('reads the window from %s', async (_name, routes, model, expected) => {
   await using server = await serve(routes);
-  const window = await readWindow({ baseUrl: server.baseUrl, model }, signal);
+  const window = await readWindowAt({ baseUrl: server.baseUrl, model }, signal);
   if (expected) expect(window).toMatchObject(expected);
   else expect(window).toBeUndefined();
 });
@@ -130,7 +130,7 @@ it('finds the servers that respond with a list of models, and says which turns e
     { name: 'llama.cpp', baseUrl: other.baseUrl },
     { name: 'vLLM', baseUrl: gone.baseUrl },
   ];
-  expect(await findServers(servers)).toEqual([
+  expect(await findServersAt(servers)).toEqual([
     { name: 'Ollama', baseUrl: found.baseUrl, models: ['llama3.2'] },
     { name: 'Jan', baseUrl: closed.baseUrl, models: [], isClosed: true },
   ]);

@@ -77,9 +77,9 @@ describe('the kinds of model', () => {
     };
     show({ kind: 'built-in', builtIn: { availability: 'downloadable', onDownload } });
     await page.getByRole('button', { name: 'Download the model' }).click();
-    await expect.element(page.getByRole('status')).toHaveTextContent('Downloading, 42%');
+    await expect.element(page.getByRole('status').last()).toHaveTextContent('Downloading, 42%');
     end();
-    await expect.element(page.getByRole('status')).toHaveTextContent('The model is on this computer.');
+    await expect.element(page.getByRole('status').last()).toHaveTextContent('The model is on this computer.');
   });
 });
 
