@@ -81,7 +81,10 @@ export function ModelFields(props: ModelFieldsProps) {
         label={i18n.t('options.model.reads')}
         hint={
           window
-            ? i18n.t('options.model.readsFrom', { from: window.from, count: window.tokens.toLocaleString() })
+            ? i18n.t('options.model.readsFrom', {
+                from: window.from,
+                tokens: window.tokens.toLocaleString(i18n.language),
+              })
             : i18n.t('options.model.readsHint')
         }
         value={limits.input}
