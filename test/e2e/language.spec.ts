@@ -207,7 +207,7 @@ test('Stop ends what the model does', async ({ context, extension }) => {
   // The passages and the text that came by then stay.
   await expect(panel.getByText('Stopped. This is what was found by then.')).toBeVisible();
   await expect(panel.getByText('A night costs', { exact: true })).toBeVisible();
-  await expect(panel.getByRole('list', { name: 'Passages that come nearest' })).toContainText('24 euros');
+  await expect(panel.getByRole('list', { name: 'Closest passages' })).toContainText('24 euros');
   expect(model.requests).toHaveLength(1);
 });
 
