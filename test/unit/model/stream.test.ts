@@ -92,7 +92,7 @@ describe('stream', () => {
     expect(await model.complete(PROMPT, { signal })).toBe('Hello');
     expect(await model.complete(PROMPT, { signal })).toBe('Again');
     expect(bench.server.requests).toHaveLength(4);
-    expect(bench.server.requests[3]?.body).toMatchObject({ max_completion_tokens: 1024 });
+    expect(bench.server.requests[3]?.body).toMatchObject({ max_completion_tokens: 2048 });
     expect(bench.server.requests[3]?.body).not.toHaveProperty('max_tokens');
     expect(bench.server.requests[3]?.body).not.toHaveProperty('temperature');
   });
