@@ -9,7 +9,7 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 136_000,
+  'background.js': 138_000,
   'bar.js': 3_700,
   'capture.js': 20_000,
   'consent.js': 30_200,
@@ -29,7 +29,7 @@ const LIMITS: Record<string, number> = {
   'offscreen.html': 202_500,
   'options.html': 75_500,
   'popup.html': 46_000,
-  'sidepanel.html': 180_000,
+  'sidepanel.html': 183_000,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', () => {

@@ -231,7 +231,9 @@ describe('an answer that is being written', () => {
     const step = { name: 'thinking', done: 2, total: 5 } as const;
     const job = { ...asking(), state: 'running', step } as const;
     const { actions, draw } = show({ job, answer: '' });
-    await expect.element(page.getByRole('status', { name: 'Status' })).toHaveTextContent('Working on the text · 2 of 5');
+    await expect
+      .element(page.getByRole('status', { name: 'Status' }))
+      .toHaveTextContent('Working on the text · 2 of 5');
     expect(page.getByRole('log').elements()).toHaveLength(0);
     draw({ job, answer: 'A night <b>costs' });
     await expect.element(page.getByRole('log')).toHaveTextContent(`${QUESTION}A night <b>costs`);
