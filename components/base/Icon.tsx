@@ -45,6 +45,7 @@ const SHAPES = {
   sliders: `M2.5 5h6.3M12.2 5h1.3M2.5 11h1.3M7.2 11h6.3${circle(10.5, 5, 1.7)}${circle(5.5, 11, 1.7)}`,
   search: `${circle(7, 7, 4.3)}M10.2 10.2l3.3 3.3`,
   play: 'M5 3.3v9.4l7.5-4.7Z',
+  pause: 'M5.5 3.8v8.4M10.5 3.8v8.4',
   stop: <path d={box(4, 4, 8, 8, 1.2)} fill="currentColor" />,
   rec: (
     <>

@@ -15,6 +15,7 @@ import { hostOf } from './web-href';
 const ICONS: Record<JobState, IconName> = {
   queued: 'clock',
   running: 'clock',
+  paused: 'pause',
   done: 'check',
   failed: 'alert',
   cancelled: 'x',

@@ -5,6 +5,7 @@ import type { DeliveryTo, Job, JobState } from '@/lib/jobs/job';
 const BADGES: Record<JobState, { text: string; color: string }> = {
   queued: { text: '…', color: '#5f5a52' },
   running: { text: '…', color: '#5f5a52' },
+  paused: { text: '‖', color: '#5f5a52' },
   done: { text: '✓', color: '#216e3a' },
   failed: { text: '!', color: '#b3261e' },
   cancelled: { text: '', color: '#5f5a52' },

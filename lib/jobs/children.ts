@@ -24,7 +24,7 @@ function plan(operation: PagesOf, running: RunningJob): void {
   running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
 }
 
-const childOf = ({ id, engine, ephemeral }: Job, index: number, url: string, createdAt: number): Job => ({
+const childOf = ({ id, engine, ephemeral, tabs }: Job, index: number, url: string, createdAt: number): Job => ({
   id: crypto.randomUUID(),
   parentId: id,
   index,
@@ -33,14 +33,19 @@ const childOf = ({ id, engine, ephemeral }: Job, index: number, url: string, cre
   state: 'queued',
   attempts: 0,
   ephemeral,
+  ...(tabs?.[url] && { tab: tabs[url] }),
   ...(!ephemeral && { page: { url, title: url } }),
   createdAt,
 });
 
 /** Runs jobs over many pages: each page as a job of its own, a few at a time, in the order of the plan. */
 export function createChildren({ jobs, width, changed, now, runChild, cancelChild }: ChildrenDeps) {
-  /** Resolves once every page has ended; those that had ended before are not run again. @throws the signal's reason */
-  async function run(parent: Job, operation: PagesOf, running: RunningJob): Promise<void> {
+  /**
+   * Runs the pages that have not ended before.
+   * @returns true once every page has ended, false once those that had begun have, where the job is paused
+   * @throws the signal's reason
+   */
+  async function run(parent: Job, operation: PagesOf, running: RunningJob): Promise<boolean> {
     const { signal } = running.controller;
     const asked = running.input && operation.width(running.input);
     const most = Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
@@ -63,6 +68,7 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
       }
     };
     const next = () => {
+      if (running.isPaused) return undefined;
       const child = left.shift();
       const input = running.pages?.run[child?.index ?? index];
       if (!input) return undefined;
@@ -73,7 +79,8 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
     };
     try {
       await inParallel(most, next, signal);
-      running.isEnding = true;
+      running.isEnding = !running.isPaused;
+      return running.isEnding;
     } finally {
       for (const id of active) void cancelChild(id).catch(() => undefined);
     }

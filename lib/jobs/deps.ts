@@ -7,7 +7,9 @@ import type { ResultStore } from '@/lib/store/results';
 import type { Delivered, DeliveryTo, Job, JobTab } from './job';
 
 export interface JobsDeps {
-  jobs: Pick<JobStore, 'add' | 'addFailed' | 'get' | 'children' | 'unfinished' | 'update' | 'remove' | 'clear'>;
+  /** Without `reopen` nothing that has ended is run again. */
+  jobs: Pick<JobStore, 'add' | 'addFailed' | 'get' | 'children' | 'unfinished' | 'update' | 'remove' | 'clear'> &
+    Partial<Pick<JobStore, 'reopen'>>;
   results: ResultStore;
   /** The engine for a job; called when it starts, so that settings are read then. */
   engineFor(job: Job): Promise<Engine>;
@@ -46,6 +48,7 @@ export interface NewJob {
   /** Sentences about the input that belong into the result's warning. */
   warnings: string[];
   tab?: JobTab;
+  tabs?: NonNullable<Job['tabs']>;
   page: NonNullable<Job['page']>;
   /** Asked for in a private window, or with a field that means the same. */
   incognito: boolean;
@@ -75,4 +78,6 @@ export interface RunningJob {
   pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
   /** True once no page can be added any more. */
   isEnding?: boolean;
+  /** True while no page is to begin. */
+  isPaused?: boolean;
 }

@@ -2,7 +2,8 @@ import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, Step } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+/** `paused`: a job over many pages that begins no more of them until the user says so. */
+export type JobState = 'queued' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled';
 
 /** The live tab that a scrape reads, or whose page it names to a service. */
 export interface JobTab {
@@ -42,6 +43,8 @@ export interface Job {
   step?: Step | undefined;
   /** Absent where no tab is read: a link, or an address given by a script. */
   tab?: JobTab;
+  /** Live tabs that pages of a job over many are read in, by the address they show. */
+  tabs?: Record<string, JobTab>;
   /** Starts of this job; a local job that lost its worker is started again once. */
   attempts: number;
   /**
@@ -71,4 +74,5 @@ export interface Job {
   error?: ErrorRecord;
 }
 
-export const isFinished = (job: Pick<Job, 'state'>) => job.state !== 'queued' && job.state !== 'running';
+export const isFinished = ({ state }: Pick<Job, 'state'>) =>
+  state === 'done' || state === 'failed' || state === 'cancelled';

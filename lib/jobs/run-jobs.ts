@@ -5,6 +5,7 @@ import { createDeliver } from './deliver';
 import type { JobsDeps, Memory } from './deps';
 import { createEnd } from './end';
 import type { Job } from './job';
+import { createPause } from './pause';
 import { createRecords } from './records';
 import { createResume } from './resume';
 import { createRun } from './run';
@@ -41,6 +42,7 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
     start,
     refuse,
     ...end,
+    ...createPause({ ...deps, records, memory, run }),
 
     /** Adds the pages of an input to a job that runs. @returns false if it has ended */
     async append(id: string, more: OperationInput): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { WinnowError } from '@/lib/errors';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
+import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { warn } from '@/lib/operations/warn';
 import { withOtherNames } from '@/lib/recorder/secrets/clean-event';
@@ -72,6 +73,17 @@ export function createRun(deps: RunDeps) {
     if (!won) await results.remove(job.id);
   }
 
+  /** Runs the pages of a job to the last, or until it is paused. */
+  async function runPages(job: Job, operation: JobOperation<OperationInput>, own: RunningJob): Promise<void> {
+    while (!(await children.run(job, operation, own))) {
+      await records.update(job.id, { state: 'paused' });
+      if (own.isPaused) return;
+      // It was continued before the last page that had begun ended.
+      await records.update(job.id, { state: 'running' });
+    }
+    await records.finish(job.id, { state: 'done' });
+  }
+
   async function fail(job: Job, thrown: unknown, { controller, input }: RunningJob): Promise<void> {
     const marks = secretMarks(job, input);
     if (!controller.signal.aborted) await deps.browserGoesOn();
@@ -94,8 +106,7 @@ export function createRun(deps: RunDeps) {
       own.input ??= await deps.filled(job);
       const operation = operationOf(job.operation);
       if (operation.kind === 'job' && job.engine === 'local') {
-        await children.run(job, operation, own);
-        await records.finish(job.id, { state: 'done' });
+        await runPages(job, operation, own);
       } else await ask(job, own.input, own.controller, warnings);
     } catch (thrown) {
       await fail(job, thrown, own);

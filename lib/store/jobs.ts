@@ -45,6 +45,11 @@ export interface JobStore {
   count(): Promise<number>;
   /** Changes a job that has not finished; a finished one stays as it is and is answered with `undefined`. */
   update(id: string, patch: Partial<Job>): Promise<Job | undefined>;
+  /**
+   * Queues a job on disk that has ended, and those of its parts that failed or were stopped, for another run.
+   * @returns the job; undefined if it has not ended, or its input was not kept
+   */
+  reopen(id: string): Promise<Job | undefined>;
   remove(id: string): Promise<void>;
   clear(): Promise<void>;
   /** Calls back with the id, or `all`, whenever a record was written or removed, in any context of the extension. */
@@ -105,6 +110,27 @@ const updateOnDisk = (database: Database, id: string, patch: Partial<Job>) =>
       return next;
     }
     return undefined;
+  });
+
+const reopened = ({ error: _error, startedAt: _started, finishedAt: _finished, ...job }: Job): Job => ({
+  ...job,
+  state: 'queued',
+  attempts: 0,
+});
+
+const reopenOnDisk = (database: Database, id: string) =>
+  database.change(STORES, async (transaction) => {
+    const children = transaction.objectStore('children');
+    const job = await transaction.objectStore('jobs').get(id);
+    if (!job?.input || !isFinished(job)) return undefined;
+    const parts = await children.index('parentId').getAll(id);
+    const again = parts.filter(({ state }) => state === 'failed' || state === 'cancelled');
+    const next = reopened(job);
+    await Promise.all([
+      ...again.map((part) => children.put(reopened(part))),
+      transaction.objectStore('jobs').put(next),
+    ]);
+    return next;
   });
 
 /** @param offset how many of the newest are left out */
@@ -217,6 +243,12 @@ export function createJobStore(database: Database, area: SessionArea): JobStore 
       if (next && !inMemory && isFinished(next)) await session.remove([id]);
       if (next) announce(id);
       return next;
+    },
+
+    async reopen(id) {
+      const job = await reopenOnDisk(database, id);
+      if (job) announce(id);
+      return job;
     },
 
     async remove(id) {

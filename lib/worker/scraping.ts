@@ -71,6 +71,11 @@ export function createScraping(context: WorkerContext) {
     return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
   }
 
+  const onJob =
+    (act: 'pause' | 'proceed' | 'retry') =>
+    async (jobId: string): Promise<void> =>
+      (await ready())[act](jobId);
+
   return {
     watchAnswer: answers.watch,
 
@@ -107,6 +112,10 @@ export function createScraping(context: WorkerContext) {
       for (const { id } of questions) await remove(id);
       await remove(jobId);
     },
+
+    pause: onJob('pause'),
+    proceed: onJob('proceed'),
+    retry: onJob('retry'),
 
     /** Removes every job and every result, cancelling what runs. */
     removeAll: async (): Promise<void> => (await ready()).removeAll(),

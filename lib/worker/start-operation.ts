@@ -20,6 +20,8 @@ export interface StartScrape {
   engine: EngineName;
   tabId?: number | undefined;
   selection?: boolean;
+  /** Live tabs that pages of a job over many are read in, by the address they show. */
+  tabs?: NonNullable<Job['tabs']> | undefined;
   /** The recording that the request's actions are of, and the values of its variables. */
   recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
   /** Place that the result is taken to besides the panel. */
@@ -47,7 +49,7 @@ export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Iss
  * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
  */
 export async function prepareJob(
-  { operation = 'scrape', request, engine, tabId, recording, deliverTo, ...rest }: StartScrape,
+  { operation = 'scrape', request, engine, tabId, tabs, recording, deliverTo, ...rest }: StartScrape,
   { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
@@ -86,6 +88,7 @@ export async function prepareJob(
       input,
       filled: filled.input,
       warnings,
+      ...(tabs && { tabs }),
       ...(replay && { replay }),
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),

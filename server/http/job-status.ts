@@ -15,6 +15,7 @@ const CHARACTERS = 10_485_760;
 const STATES: Record<JobState, string> = {
   queued: 'scraping',
   running: 'scraping',
+  paused: 'scraping',
   done: 'completed',
   failed: 'failed',
   cancelled: 'cancelled',

@@ -1,5 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchRequest, parseBody, parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob } from '@/lib/jobs/deps';
@@ -555,6 +555,99 @@ describe('a job over many pages', () => {
     for (const store of ['jobs', 'children', 'results', 'blobs'] as const) {
       expect(await database.read((connection) => connection.count(store))).toBe(0);
     }
+  });
+
+  it('begins no page while it is paused, and goes on after it, also in another worker', async () => {
+    const { jobs, held, worker, reached } = await world();
+    const first = worker();
+    const id = await first.start(newBatch({ maxConcurrency: 1 }));
+    const { settle } = await held.call(0);
+    await first.pause(id);
+    settle(result('1'));
+    await vi.waitFor(() => expect(first.isIdle()).toBe(true));
+    expect((await jobs.get(id))?.state).toBe('paused');
+    expect((await jobs.children(id)).map(({ state }) => state)).toEqual(['done']);
+
+    const second = worker();
+    await second.recover();
+    expect(held.calls).toHaveLength(1);
+    await second.proceed(id);
+    (await held.call(1)).settle(result('2'));
+    (await held.call(2)).settle(result('3'));
+    await reached(id, 'done');
+    expect((await jobs.children(id)).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+  });
+
+  it('goes on where it is continued before its last page has ended', async () => {
+    const { held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newBatch({ maxConcurrency: 1 }));
+    const { settle } = await held.call(0);
+    await jobsOfWorker.pause(id);
+    await jobsOfWorker.proceed(id);
+    settle(result('1'));
+    (await held.call(1)).settle(result('2'));
+    (await held.call(2)).settle(result('3'));
+    expect((await reached(id, 'done')).attempts).toBe(1);
+  });
+
+  it('can be cancelled while it is paused', async () => {
+    const { held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newBatch({ maxConcurrency: 1 }));
+    const { settle } = await held.call(0);
+    await jobsOfWorker.pause(id);
+    settle(result('1'));
+    await reached(id, 'paused');
+    await jobsOfWorker.cancel(id);
+    await reached(id, 'cancelled');
+    await jobsOfWorker.proceed(id);
+    expect(held.calls).toHaveLength(1);
+  });
+
+  it('runs again only what failed, was stopped or never began', async () => {
+    const { jobs, results, held, worker, reached } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newBatch());
+    (await held.call(0)).settle(result('1'));
+    (await held.call(1)).settle(new WinnowError('SCRAPE_SITE_ERROR', 'It is not there.'));
+    await held.call(2);
+    await jobsOfWorker.cancel(id);
+    await reached(id, 'cancelled');
+
+    await jobsOfWorker.retry(id);
+    (await held.call(3)).settle(result('2'));
+    (await held.call(4)).settle(result('3'));
+    const done = await reached(id, 'done');
+    expect(done.error).toBeUndefined();
+    const parts = await jobs.children(id);
+    expect(parts.map(({ state, error }) => [state, error])).toEqual([
+      ['done', undefined],
+      ['done', undefined],
+      ['done', undefined],
+    ]);
+    expect((await results.get(parts[1]?.id ?? ''))?.response.data.markdown).toBe('2');
+  });
+
+  it('is run again by the next worker where this one dies between the two', async () => {
+    const { jobs, held, worker, reached } = await world();
+    const id = await worker().start(newBatch({ urls: [A] }));
+    (await held.call(0)).settle(new WinnowError('SCRAPE_SITE_ERROR', 'It is not there.'));
+    await reached(id, 'done');
+    await jobs.reopen(id);
+    await worker().recover();
+    (await held.call(1)).settle(result('1'));
+    await reached(id, 'done');
+    expect((await jobs.children(id)).map(({ state }) => state)).toEqual(['done']);
+  });
+
+  it('reads a page in the live tab that shows it', async () => {
+    const { jobs, held, worker, reached } = await world();
+    const tab = { id: 9, windowId: 1, selection: false };
+    const id = await worker().start({ ...newBatch(), tabs: { [`${A}/2`]: tab } });
+    for (const n of [0, 1, 2]) (await held.call(n)).settle(result(String(n)));
+    await reached(id, 'done');
+    expect((await jobs.children(id)).map((part) => part.tab)).toEqual([undefined, tab, undefined]);
   });
 
   it('takes more pages while it runs, on disk too', async () => {
