@@ -10,6 +10,7 @@ import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { HistoryFilter, type HistorySearch } from './HistoryFilter';
 import { HistoryRow } from './HistoryRow';
+import { ListHead } from './ListHead';
 import { pageOf } from './page-of';
 
 /** Some of the scrapes that were kept. */
@@ -53,15 +54,13 @@ export function History({ page, actions }: HistoryProps) {
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
-      <header class="panel-head history-head">
-        <IconButton icon="right" label={i18n.t('panel.history.back')} onClick={() => actions.showResult()} />
-        <div>
-          <h2>{i18n.t('common.history')}</h2>
-          <p class="meta">
-            {isFiltering(search.filter) ? i18n.t('panel.history.found', total) : i18n.t('panel.history.count', total)}
-          </p>
-        </div>
-      </header>
+      <ListHead
+        title={i18n.t('common.history')}
+        meta={isFiltering(search.filter) ? i18n.t('panel.history.found', total) : i18n.t('panel.history.count', total)}
+        onBack={() => actions.showResult()}
+      >
+        <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />
+      </ListHead>
       <HistoryFilter {...search} />
       <div class="panel-body">
         {total === 0 && (

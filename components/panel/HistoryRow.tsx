@@ -12,7 +12,7 @@ import type { PanelActions } from './actions';
 import { pageOf } from './page-of';
 import { hostOf } from './web-href';
 
-const ICONS: Record<JobState, IconName> = {
+export const STATE_ICONS: Record<JobState, IconName> = {
   queued: 'clock',
   running: 'clock',
   paused: 'pause',
@@ -39,7 +39,7 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
         <span class="history-text">
           <b dir="auto">{title}</b>
           <small class={`history-${job.state}`}>
-            <Icon name={ICONS[job.state]} small />
+            <Icon name={STATE_ICONS[job.state]} small />
             {[i18n.t(`panel.history.${job.state}`), hostOf(page.url), formats].filter(Boolean).join(' · ')}
           </small>
           {failed && job.error && (

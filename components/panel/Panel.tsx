@@ -1,4 +1,5 @@
 import './panel.css';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { AskBox } from '@/components/base/AskBox';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
@@ -21,6 +22,8 @@ interface PanelProps {
   view: 'result' | 'history';
   /** The page that History shows; absent while it is not open, or not read yet. */
   history?: HistoryPage;
+  /** Pages of a job over many, in place of a result. */
+  set?: ComponentChildren;
   /** All jobs that read the page of the one that is shown, newest first. */
   jobs: readonly Job[];
   /** The one that is shown; absent before the first scrape. */
@@ -50,7 +53,7 @@ interface PanelProps {
 
 /** The side panel: one scrape from its start to its result, or the list of all. */
 export function Panel(props: PanelProps) {
-  const { view, history, job, result, problem, askError, askAbout, actions } = props;
+  const { view, history, job, result, set, problem, askError, askAbout, actions } = props;
   if (view === 'history') return history ? <History page={history} actions={actions} /> : null;
   const page = job && pageOf(job, result === 'gone' ? undefined : result);
   return (
@@ -64,15 +67,17 @@ export function Panel(props: PanelProps) {
         </div>
       )}
       <div class="panel-body" key={job?.id}>
-        <Shown {...props} />
+        {set || <Shown {...props} />}
       </div>
-      <footer class="panel-foot">
-        <AskBox
-          onAsk={actions.ask}
-          error={askError}
-          {...(askAbout === 'selection' && { placeholder: i18n.t('common.askSelectionPlaceholder') })}
-        />
-      </footer>
+      {!set && (
+        <footer class="panel-foot">
+          <AskBox
+            onAsk={actions.ask}
+            error={askError}
+            {...(askAbout === 'selection' && { placeholder: i18n.t('common.askSelectionPlaceholder') })}
+          />
+        </footer>
+      )}
     </main>
   );
 }

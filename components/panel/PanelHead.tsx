@@ -23,6 +23,9 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
   const settings = i18n.t('common.settings');
   return (
     <header class="panel-head">
+      {job?.parentId !== undefined && (
+        <IconButton icon="up" label={i18n.t('panel.set.back')} onClick={() => actions.showResult(job.parentId)} />
+      )}
       {job && page ? (
         <PageHead url={page.url} title={page.title} favicon={page.favicon} meta={metaOf(job, page)} />
       ) : (
@@ -40,6 +43,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
           items={[
             job.input !== undefined &&
               isFinished(job) && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) },
+            { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: settings, onChoose: actions.openOptions },
           ]}
         />

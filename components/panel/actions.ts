@@ -33,6 +33,8 @@ export interface PanelActions {
   stop(job: Job): void;
   /** Acts on the button of an error: a job's, or that of a scrape which could not be started. */
   remedy(remedy: Remedy, job?: Job): void;
+  /** Shows the form of a batch. @param links are added to its addresses */
+  showBatch(links?: readonly string[]): void;
   showHistory(): void;
   showRecordings(): void;
   showResult(jobId?: string): void;

@@ -21,6 +21,8 @@ export interface PageOfJob {
 export function pageOf(job: Job, result?: EngineResult): PageOfJob {
   const { metadata } = result?.response.data ?? {};
   const url = job.page?.url ?? firstPageOf(job)?.url ?? metadata?.sourceURL ?? '';
+  const { planned } = job;
+  if (planned !== undefined) return { url, title: i18n.t('panel.set.title', planned) };
   const title = job.page?.title || [metadata?.title].flat()[0] || '';
   return {
     url,

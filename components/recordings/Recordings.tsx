@@ -1,14 +1,12 @@
-import '@/components/panel/history.css';
 import '@/components/panel/panel.css';
-import '@/components/panel/panel-head.css';
 import './recordings.css';
-import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { ErrorBox } from '@/components/base/ErrorNotice';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { FilterBox } from '@/components/panel/FilterBox';
+import { ListHead } from '@/components/panel/ListHead';
 import type { Recording } from '@/lib/recorder/recording';
 import { Importing } from './Importing';
 import { type Interrupted, InterruptedBox, UnseenBox } from './InterruptedBox';
@@ -55,7 +53,11 @@ export function Recordings({
       {(importButton, refused) => (
         <>
           <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
-          <ListHead count={recordings.length} onBack={actions.showResult}>
+          <ListHead
+            title={i18n.t('recordings.title')}
+            meta={i18n.t('recordings.count', recordings.length)}
+            onBack={actions.showResult}
+          >
             {recordings.length > 0 && (
               <IconButton icon="rec" label={i18n.t('recordings.record')} onClick={actions.record} />
             )}
@@ -97,20 +99,6 @@ export function Recordings({
         </>
       )}
     </Importing>
-  );
-}
-
-function ListHead({ count, onBack, children }: { count: number; onBack(): void; children: ComponentChildren }) {
-  return (
-    <header class="panel-head history-head">
-      <IconButton icon="right" label={i18n.t('recordings.back')} onClick={onBack} />
-      <div>
-        <h2>{i18n.t('recordings.title')}</h2>
-        <p class="meta">{i18n.t('recordings.count', count)}</p>
-      </div>
-      <span class="spacer" />
-      {children}
-    </header>
   );
 }
 

@@ -9,18 +9,24 @@ export const getTab = (tabId: number): Promise<Tab> => browser.tabs.get(tabId);
 export const activeTab = async (windowId?: number): Promise<Tab | undefined> =>
   (await browser.tabs.query({ active: true, ...(windowId === undefined ? { currentWindow: true } : { windowId }) }))[0];
 
+/** All tabs of a window; of this one without its id. */
+export const tabsOfWindow = (windowId?: number): Promise<Tab[]> =>
+  browser.tabs.query(windowId === undefined ? { currentWindow: true } : { windowId });
+
 /** Reloads a tab; the one in front without an id. */
 export const reloadTab = (tabId?: number): Promise<void> =>
   tabId === undefined ? browser.tabs.reload() : browser.tabs.reload(tabId);
 
-/** Calls back when another tab comes to the front, or something about one changes. @returns a function that ends it */
+/** Calls back when another tab comes to the front or is selected, or something about one changes. @returns a function that ends it */
 export function watchTabs(changed: () => void): () => void {
-  const { onActivated, onUpdated } = browser.tabs;
+  const { onActivated, onHighlighted, onUpdated } = browser.tabs;
   const heard = () => changed();
   onActivated.addListener(heard);
+  onHighlighted.addListener(heard);
   onUpdated.addListener(heard);
   return () => {
     onActivated.removeListener(heard);
+    onHighlighted.removeListener(heard);
     onUpdated.removeListener(heard);
   };
 }

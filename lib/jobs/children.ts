@@ -100,7 +100,8 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
       running.input = operation.append(running.input, more);
       running.kept &&= operation.append(running.kept, more);
       if (running.pages) plan(operation, running);
-      return (await jobs.update(id, running.kept ? { input: running.kept } : {})) !== undefined;
+      const planned = operation.pages(running.input).length;
+      return (await jobs.update(id, { planned, ...(running.kept && { input: running.kept }) })) !== undefined;
     },
 
     /** Record of a page that a service has scraped. */

@@ -43,6 +43,8 @@ export interface Job {
   step?: Step | undefined;
   /** Absent where no tab is read: a link, or an address given by a script. */
   tab?: JobTab;
+  /** Number of pages, of a job over many. */
+  planned?: number;
   /** Live tabs that pages of a job over many are read in, by the address they show. */
   tabs?: Record<string, JobTab>;
   /** Starts of this job; a local job that lost its worker is started again once. */

@@ -73,17 +73,6 @@ export function createRun(deps: RunDeps) {
     if (!won) await results.remove(job.id);
   }
 
-  /** Runs the pages of a job to the last, or until it is paused. */
-  async function runPages(job: Job, operation: JobOperation<OperationInput>, own: RunningJob): Promise<void> {
-    while (!(await children.run(job, operation, own))) {
-      await records.update(job.id, { state: 'paused' });
-      if (own.isPaused) return;
-      // It was continued before the last page that had begun ended.
-      await records.update(job.id, { state: 'running' });
-    }
-    await records.finish(job.id, { state: 'done' });
-  }
-
   async function fail(job: Job, thrown: unknown, { controller, input }: RunningJob): Promise<void> {
     const marks = secretMarks(job, input);
     if (!controller.signal.aborted) await deps.browserGoesOn();
@@ -106,7 +95,7 @@ export function createRun(deps: RunDeps) {
       own.input ??= await deps.filled(job);
       const operation = operationOf(job.operation);
       if (operation.kind === 'job' && job.engine === 'local') {
-        await runPages(job, operation, own);
+        await runPages(deps, job, operation, own);
       } else await ask(job, own.input, own.controller, warnings);
     } catch (thrown) {
       await fail(job, thrown, own);
@@ -115,6 +104,22 @@ export function createRun(deps: RunDeps) {
       rest();
     }
   };
+}
+
+/** Runs the pages of a job to the last, or until it is paused. */
+async function runPages(
+  { children, records }: Pick<RunDeps, 'children' | 'records'>,
+  job: Job,
+  operation: JobOperation<OperationInput>,
+  own: RunningJob,
+): Promise<void> {
+  while (!(await children.run(job, operation, own))) {
+    await records.update(job.id, { state: 'paused' });
+    if (own.isPaused) return;
+    // It was continued before the last page that had begun ended.
+    await records.update(job.id, { state: 'running' });
+  }
+  await records.finish(job.id, { state: 'done' });
 }
 
 /** Marks of the secrets that a job types into its page. */

@@ -18,12 +18,14 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
   /** @returns the job's id, once its record is on disk; the work goes on */
   async function start({ input, filled, page, warnings, incognito, ...known }: NewJob): Promise<string> {
     const ephemeral = !inMemory && (incognito || leavesNoTrace(operationOf(known.operation).firstPage(input)));
+    const operation = operationOf(known.operation);
     const job: Job = {
       ...known,
       id: crypto.randomUUID(),
       state: 'queued',
       attempts: 0,
       ephemeral,
+      ...(operation.kind === 'job' && { planned: operation.pages(input).length }),
       ...(!ephemeral && { page, input, warnings }),
       createdAt: now(),
     };

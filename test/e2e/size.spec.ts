@@ -29,7 +29,7 @@ const LIMITS: Record<string, number> = {
   'offscreen.html': 202_500,
   'options.html': 75_500,
   'popup.html': 46_000,
-  'sidepanel.html': 183_000,
+  'sidepanel.html': 188_000,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', () => {

@@ -1,11 +1,13 @@
 import './links.css';
 import { useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
 import { AddressItem } from '../AddressItem';
 import { FilterBox, passesFilter } from '../FilterBox';
 import { LongList } from '../LongList';
 import { ResultPage } from '../ResultPage';
 import { Segmented } from '../Segmented';
+import { webHref } from '../web-href';
 import type { ViewProps } from './format';
 import { linksBySite } from './link-lists';
 
@@ -16,7 +18,7 @@ const ORDERS: readonly { value: Order; label: string }[] = [
   { value: 'site', label: i18n.t('panel.result.linksBySite') },
 ];
 
-export function Links({ value, frame, page }: ViewProps<string[]>) {
+export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<Order>('page');
   const found = useMemo(() => value.filter((link) => passesFilter(link, filter)), [value, filter]);
@@ -36,7 +38,16 @@ export function Links({ value, frame, page }: ViewProps<string[]>) {
       }
       controls={<FilterBox label={i18n.t('panel.result.filterLinks')} value={filter} onChange={setFilter} />}
     >
-      <Segmented label={i18n.t('panel.result.view')} options={ORDERS} value={order} onChange={setOrder} />
+      <div class="links-tools">
+        <Segmented label={i18n.t('panel.result.view')} options={ORDERS} value={order} onChange={setOrder} />
+        <Button
+          kind="second"
+          small
+          label={i18n.t('panel.result.scrapeThese')}
+          disabled={found.length === 0}
+          onClick={() => actions.showBatch(found.flatMap((link) => pageHref(link, page.url)))}
+        />
+      </div>
       {order === 'page'
         ? list(found, frame.label)
         : linksBySite(found, page.url).map(({ site, links }) => (
@@ -46,6 +57,14 @@ export function Links({ value, frame, page }: ViewProps<string[]>) {
           ))}
     </ResultPage>
   );
+}
+
+/** The address of a link to a page, without the place in it; nothing for e-mail addresses and the like. */
+function pageHref(link: string, base: string): string[] {
+  const url = URL.parse(webHref(link, base) ?? '');
+  if (!url?.protocol.startsWith('http')) return [];
+  url.hash = '';
+  return [url.href];
 }
 
 interface SiteLinksProps {

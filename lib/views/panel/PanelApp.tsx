@@ -3,11 +3,13 @@ import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
+import { addToBatch } from '@/lib/store/batch-draft';
 import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
 import { RecordingsApp } from './RecordingsApp';
+import { FormOfSet, PagesOfSet } from './sets';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
@@ -33,20 +35,14 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
 
   const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current);
   const { picked, pick, allJobs, newest, ofPage, ...shown } = useShownJob(stores, known, windowId);
+  const { job } = shown;
   const inPage = useInPage(windowId);
   const pickShown = (jobId?: string) => {
     pick(jobId);
     forgetProblem();
   };
-  const { view, setView, recordingId, showRecording, about, askAbout } = usePanelView(pickShown);
-  const show = (jobId?: string) => {
-    pickShown(jobId);
-    setView('result');
-  };
-  useEffect(() => {
-    if (problem) setView('result');
-  }, [problem]);
-
+  const ways = useWays(pickShown, problem !== undefined);
+  const { view, setView, show, showBatch, recordingId, showRecording, about, askAbout } = ways;
   const deletes = useRemovedJob(stores);
   const history = useHistory(stores, view === 'history');
   useNews(newest, show);
@@ -65,10 +61,19 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     );
   }
 
+  if (view === 'batch') {
+    return <FormOfSet settings={current} windowId={windowId} onBack={() => setView('result')} onStarted={show} />;
+  }
+
   return (
     <Panel
       view={view}
       {...(history && { history: { ...history, removed: deletes.removed } })}
+      set={
+        job?.planned !== undefined && (
+          <PagesOfSet {...stores} key={job.id} job={job} note={current.note} onOpen={show} onScrape={showBatch} />
+        )
+      }
       jobs={ofPage}
       {...shown}
       problem={problem}
@@ -89,6 +94,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
         stop: ({ id }) => void background.cancelJob(id),
         remove: (job) => void deletes.remove(job),
         undoRemove: () => void deletes.undoRemove(),
+        showBatch,
         showHistory: () => setView('history'),
         showRecordings: () => {
           showRecording(undefined);
@@ -106,6 +112,31 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
   findModels: lookForModels,
   useModel: ({ baseUrl }, model, job) => void background.chooseModel({ baseUrl, model }).then(() => again(job)),
 });
+
+/**
+ * The ways between the views of the panel.
+ * @param pick chooses the job that is shown
+ * @param hasProblem true while an error stands above the result
+ */
+function useWays(pick: (jobId?: string) => void, hasProblem: boolean) {
+  const { setView, ...shown } = usePanelView(pick);
+  useEffect(() => {
+    if (hasProblem) setView('result');
+  }, [hasProblem]);
+  return {
+    ...shown,
+    setView,
+    show(jobId?: string) {
+      pick(jobId);
+      setView('result');
+    },
+    /** Shows the form of a batch, with these links among its addresses. */
+    showBatch(links: readonly string[] = []) {
+      void addToBatch(links);
+      setView('batch');
+    },
+  };
+}
 
 /** Calls back when a newer job than any before becomes the first, not when the first one is deleted. */
 function useNews(newest: Job | undefined, onNews: () => void): void {

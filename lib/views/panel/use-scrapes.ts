@@ -123,10 +123,11 @@ const ofActivePage = async (request: StartScrape['request']) => ({ request, tabI
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
   const { operation } = job;
-  const { url, ...request }: StartScrape['request'] = { ...job.input, ...change };
-  if (!job.tab) return { operation, request: { ...request, url } };
+  const whole: StartScrape['request'] = { ...job.input, ...change };
+  if (!job.tab) return { operation, request: whole, tabs: engine === 'local' ? job.tabs : undefined };
+  const { url: _url, ...request } = whole;
   const page = await activePage();
   if (page.url === job.page?.url) return { operation, request, tabId: page.tabId, selection: job.tab.selection };
-  if (engine === 'remote') return { operation, request: { ...request, url } };
+  if (engine === 'remote') return { operation, request: whole };
   throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notInFront'));
 }

@@ -48,7 +48,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
     if (own) pick(own.id);
   });
 
-  const unfinished = job !== undefined && !isFinished(job);
+  const unfinished = job !== undefined && !isFinished(job) && job.state !== 'paused';
   useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
   const answer = useAnswer(unfinished ? job.id : undefined);
 

@@ -65,6 +65,7 @@ const fakes = (): Fakes => ({
   again: vi.fn(),
   stop: vi.fn(),
   remedy: vi.fn(),
+  showBatch: vi.fn(),
   showHistory: vi.fn(),
   showRecordings: vi.fn(),
   showResult: vi.fn(),

@@ -1,0 +1,26 @@
+import './panel-head.css';
+import './history.css';
+import type { ComponentChildren } from 'preact';
+import { i18n } from '#i18n';
+import { IconButton } from '@/components/base/Button';
+
+interface ListHeadProps {
+  title: string;
+  meta?: ComponentChildren;
+  onBack(): void;
+  /** Further controls, at the end. */
+  children?: ComponentChildren;
+}
+
+/** Head of a view beside the result, with the way back. */
+export const ListHead = ({ title, meta, onBack, children }: ListHeadProps) => (
+  <header class="panel-head history-head">
+    <IconButton icon="right" label={i18n.t('panel.back')} onClick={onBack} />
+    <div>
+      <h2>{title}</h2>
+      {meta && <p class="meta">{meta}</p>}
+    </div>
+    <span class="spacer" />
+    {children}
+  </header>
+);

@@ -1,0 +1,112 @@
+import './batch-form.css';
+import { useMemo, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row, TextInput } from '@/components/base/Controls';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import type { ErrorRecord } from '@/lib/errors';
+import { readAddresses } from '@/lib/operations/batch/read-addresses';
+import type { EngineName } from '@/lib/operations/engine';
+import { ListHead } from '../ListHead';
+
+/** A tab that cannot be scraped, and why. */
+export interface RefusedTab {
+  title: string;
+  why: string;
+}
+
+interface BatchFormProps {
+  /** Addresses as they are written, one a line. */
+  text: string;
+  onText(text: string): void;
+  engine: EngineName;
+  /** Names of the formats that each page is scraped into. */
+  formats: readonly string[];
+  /** Number of tabs that the user has selected in the window. */
+  selected: number;
+  /** Both to be called in the click itself. */
+  onSelectedTabs(): void;
+  onAllTabs(): void;
+  refused: readonly RefusedTab[];
+  problem?: ErrorRecord | undefined;
+  onStart(urls: string[]): void;
+  onBack(): void;
+}
+
+/** Lines that are wrong and named at a time. */
+const MOST_NAMED = 10;
+
+/** Asks which pages to scrape in one go: addresses, to which those of tabs can be added. */
+export function BatchForm({ text, onText, engine, formats, selected, refused, problem, ...props }: BatchFormProps) {
+  const { urls, wrong, repeated } = useMemo(() => readAddresses(text), [text]);
+  const [tried, setTried] = useState(false);
+  const named = wrong
+    .slice(0, MOST_NAMED)
+    .map(({ line, text }) => i18n.t('panel.batch.wrongLine', { line, text: text.slice(0, 80) }));
+  const more = wrong.length - named.length;
+  const error = [
+    ...(wrong.length > 0 ? [i18n.t('panel.batch.wrong'), ...named] : []),
+    ...(more > 0 ? [i18n.t('panel.batch.wrongMore', more)] : []),
+    ...(tried && urls.length + wrong.length === 0 ? [i18n.t('panel.batch.none')] : []),
+  ].join('\n');
+  const start = () => {
+    setTried(true);
+    if (urls.length > 0 && wrong.length === 0) props.onStart(urls);
+  };
+  return (
+    <main class="panel">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <ListHead title={i18n.t('panel.batch.title')} onBack={props.onBack} />
+      <div class="panel-body batch-form">
+        {problem && (
+          <ErrorBox cause={problem.message}>
+            <p>{problem.nextStep}</p>
+          </ErrorBox>
+        )}
+        <div class="batch-tabs">
+          {selected > 1 && (
+            <Button
+              kind="second"
+              small
+              icon="plus"
+              label={i18n.t('panel.batch.selectedTabs', selected)}
+              onClick={props.onSelectedTabs}
+            />
+          )}
+          <Button kind="second" small icon="plus" label={i18n.t('panel.batch.allTabs')} onClick={props.onAllTabs} />
+        </div>
+        <Row
+          label={i18n.t('panel.batch.addresses')}
+          hint={i18n.t('panel.batch.addressesHint')}
+          error={error || undefined}
+          stack
+        >
+          <TextInput size="area" mono value={text} onInput={onText} />
+        </Row>
+        <p class="meta" role="status">
+          {i18n.t('panel.batch.count', urls.length)} {repeated > 0 && i18n.t('panel.batch.repeated', repeated)}
+        </p>
+        {refused.length > 0 && (
+          <section class="batch-refused" aria-labelledby="batch-refused">
+            <h3 id="batch-refused">{i18n.t('panel.batch.refused')}</h3>
+            <ul>
+              {refused.map(({ title, why }, index) => (
+                <li key={index}>
+                  <b dir="auto">{title}</b> <small>{why}</small>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p class="meta">
+          {engine === 'local'
+            ? i18n.t('panel.batch.local', { formats: i18n.list(formats) })
+            : i18n.t('panel.batch.remote', { formats: i18n.list(formats) })}
+        </p>
+      </div>
+      <footer class="panel-foot">
+        <Button kind="primary" wide label={i18n.t('panel.batch.start')} onClick={start} />
+      </footer>
+    </main>
+  );
+}

@@ -1,0 +1,162 @@
+import './set-view.css';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Icon } from '@/components/base/Icon';
+import { Menu } from '@/components/base/Menu';
+import { readableUrl } from '@/components/base/readable-url';
+import type { SetFile } from '@/lib/export/page-set';
+import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
+import { STATE_ICONS } from '../HistoryRow';
+
+/** A page of a set; one that has not begun has no job. */
+export interface PageInSet {
+  url: string;
+  job?: Job | undefined;
+}
+
+interface SetViewProps {
+  job: Job;
+  pages: readonly PageInSet[];
+  onOpen(job: Job): void;
+  onStop(): void;
+  /** Absent where its engine cannot. */
+  onPause?: (() => void) | undefined;
+  onProceed(): void;
+  /** Scrapes again what is not done; absent where that cannot be done. */
+  onRetry?: (() => void) | undefined;
+  /** Absent where nothing of it is kept. */
+  onSave?: ((file: SetFile) => Promise<void>) | undefined;
+}
+
+/** Rows that are drawn without being asked for. */
+const FIRST = 200;
+
+/** A job over many pages: how it goes, what became of each page, and all of them as files. */
+export function SetView({ job, pages, onOpen, ...actions }: SetViewProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? pages : pages.slice(0, FIRST);
+  return (
+    <div class="set">
+      <SetTools job={job} pages={pages} {...actions} />
+      {job.state === 'failed' && job.error && (
+        <p class="set-error" role="alert">
+          {job.error.message} {job.error.nextStep}
+        </p>
+      )}
+      <table class="set-pages">
+        <caption class="visually-hidden">{i18n.t('panel.set.pages')}</caption>
+        <thead class="visually-hidden">
+          <tr>
+            <th scope="col">{i18n.t('panel.set.page')}</th>
+            <th scope="col">{i18n.t('panel.set.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((page, index) => (
+            <PageRow key={index} page={page} isOver={isFinished(job)} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < pages.length && (
+        <Button kind="link" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
+      )}
+    </div>
+  );
+}
+
+function SetTools({ job, pages, ...actions }: Omit<SetViewProps, 'onOpen'>) {
+  const [problem, setProblem] = useState<string>();
+  const numberOf = (state: JobState) => pages.filter((page) => page.job?.state === state).length;
+  const [done, running, failed] = [numberOf('done'), numberOf('running'), numberOf('failed')];
+  const isOver = isFinished(job);
+  const { onSave } = actions;
+  const save = (file: SetFile) => {
+    setProblem(undefined);
+    onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
+  };
+  return (
+    <>
+      {!isOver && <progress max={pages.length} value={done + failed} aria-label={i18n.t('common.progress')} />}
+      <div class="set-tools">
+        <p class="meta" role="status" aria-label={i18n.t('common.status')}>
+          {[
+            job.state === 'paused' && i18n.t('panel.history.paused'),
+            i18n.t('panel.set.done', { done, total: pages.length }),
+            running > 0 && i18n.t('panel.set.running', running),
+            failed > 0 && i18n.t('panel.set.failed', failed),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {job.state === 'running' && actions.onPause && (
+          <Button kind="second" small icon="pause" label={i18n.t('panel.set.pause')} onClick={actions.onPause} />
+        )}
+        {job.state === 'paused' && (
+          <Button kind="second" small icon="play" label={i18n.t('panel.set.proceed')} onClick={actions.onProceed} />
+        )}
+        {!isOver && <Button kind="ghost" small label={i18n.t('common.stop')} onClick={actions.onStop} />}
+        {isOver && done < pages.length && actions.onRetry && (
+          <Button kind="second" small icon="undo" label={i18n.t('panel.set.retry')} onClick={actions.onRetry} />
+        )}
+        {onSave && done > 0 && (
+          <Menu
+            icon="download"
+            label={i18n.t('panel.set.saveAll')}
+            sign
+            items={[
+              { label: i18n.t('panel.set.zip'), onChoose: () => save('zip') },
+              { label: i18n.t('panel.set.joined'), onChoose: () => save('markdown') },
+              { label: i18n.t('panel.set.jsonLines'), onChoose: () => save('jsonLines') },
+            ]}
+          >
+            <span>{i18n.t('panel.set.saveAll')}</span>
+          </Menu>
+        )}
+      </div>
+      {problem && (
+        <p class="set-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PageRowProps {
+  page: PageInSet;
+  /** Nothing begins any more. */
+  isOver: boolean;
+  onOpen(job: Job): void;
+}
+
+function PageRow({ page: { url, job }, isOver, onOpen }: PageRowProps) {
+  const title = job?.page?.title && job.page.title !== url ? job.page.title : readableUrl(url);
+  const state = job?.state ?? (isOver ? 'cancelled' : 'queued');
+  const text = (
+    <>
+      <b dir="auto">{title}</b>
+      <small class="meta">
+        <bdi dir="ltr">{readableUrl(url)}</bdi>
+      </small>
+      {job?.state === 'failed' && job.error && <small class="history-cause">{job.error.message}</small>}
+    </>
+  );
+  return (
+    <tr>
+      <td>
+        {job ? (
+          <button type="button" class="set-open" onClick={() => onOpen(job)}>
+            {text}
+          </button>
+        ) : (
+          <span class="set-open">{text}</span>
+        )}
+      </td>
+      <td class={`set-state history-${state}`}>
+        <Icon name={STATE_ICONS[state]} small />
+        {i18n.t(`panel.history.${state}`)}
+      </td>
+    </tr>
+  );
+}

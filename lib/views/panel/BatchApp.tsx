@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { useLoaded } from '@/components/base/use-loaded';
+import { BatchForm, type RefusedTab } from '@/components/panel/set/BatchForm';
+import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { restrictionOfTab } from '@/lib/browser/pages';
+import { type Tab, tabsOfWindow, watchTabs } from '@/lib/browser/tabs';
+import { dataKey, parseRequest } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import type { Job } from '@/lib/jobs/job';
+import { batchDraft } from '@/lib/store/batch-draft';
+import type { Settings } from '@/lib/store/settings';
+import { background } from '../background';
+
+interface BatchAppProps {
+  settings: Settings;
+  windowId?: number | undefined;
+  onBack(): void;
+  onStarted(jobId: string): void;
+}
+
+/** The form of a batch, wired to tabs and worker. */
+export function BatchApp({ settings, windowId, onBack, onStarted }: BatchAppProps) {
+  const { engine, baseUrl, lastRequest } = settings;
+  const [text, setText] = useDraft();
+  const [tabs, setTabs] = useState<NonNullable<Job['tabs']>>({});
+  const [refused, setRefused] = useState<RefusedTab[]>([]);
+  const [problem, setProblem] = useState<ErrorRecord>();
+  const [open = []] = useLoaded(() => tabsOfWindow(windowId), [windowId], watchTabs);
+  const selected = open.filter(({ highlighted }) => highlighted).length;
+  const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
+  const formats = parsed.ok ? parsed.request.formats.map(({ type }) => dataKey(type)) : [];
+  if (text === undefined) return null;
+
+  const add = async (wanted: (tab: Tab) => boolean) => {
+    setProblem(undefined);
+    // Without it, browsers hide what tabs show. First, while they still count the call as the user's.
+    if (engine === 'local') await requestAccess(['<all_urls>']).catch(() => false);
+    const sorted = await sortTabs((await tabsOfWindow(windowId)).filter(wanted));
+    setRefused(sorted.refused);
+    setTabs({ ...tabs, ...sorted.tabs });
+    const known = new Set(text.split('\n'));
+    const lines = sorted.addresses.filter((url) => !known.has(url));
+    setText([text.trimEnd(), ...lines].filter(Boolean).join('\n'));
+  };
+  const start = async (urls: string[]) => {
+    setProblem(undefined);
+    if (engine === 'remote') await requestServiceAccess(baseUrl);
+    else if (!(await requestAccess([...new Set(urls.map(siteOf))]))) throw refusedAccess();
+    const own = Object.fromEntries(urls.flatMap((url) => (tabs[url] ? [[url, tabs[url]]] : [])));
+    const started = await background.startScrape({
+      operation: 'batch',
+      request: { ...lastRequest, urls },
+      engine,
+      ...(engine === 'local' && { tabs: own }),
+      incognito: open.some(({ incognito }) => incognito),
+    });
+    if ('issues' in started) throw WinnowError.badRequest(started.issues);
+    await batchDraft.removeValue();
+    onStarted(started.jobId);
+  };
+  return (
+    <BatchForm
+      text={text}
+      onText={setText}
+      engine={engine}
+      formats={formats}
+      selected={selected}
+      onSelectedTabs={() => void add(({ highlighted }) => highlighted)}
+      onAllTabs={() => void add(() => true)}
+      refused={refused}
+      problem={problem}
+      onStart={(urls) => void start(urls).catch((thrown) => setProblem(WinnowError.from(thrown).record))}
+      onBack={onBack}
+    />
+  );
+}
+
+const refusedAccess = () =>
+  new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.pages'), { nextStep: i18n.t('nextSteps.allowPages') });
+
+/** The addresses as they are written, undefined until they are read. Other views add to them. */
+function useDraft(): [text: string | undefined, setText: (text: string) => void] {
+  const [text, setText] = useState<string>();
+  useEffect(() => {
+    void batchDraft.getValue().then(setText);
+    return batchDraft.watch((next) => setText(next ?? ''));
+  }, []);
+  return [
+    text,
+    (next) => {
+      setText(next);
+      void batchDraft.setValue(next);
+    },
+  ];
+}
+
+/** Tells tabs that can be scraped, by their address, from those that cannot. */
+async function sortTabs(open: readonly Tab[]) {
+  const tabs: NonNullable<Job['tabs']> = {};
+  const addresses = new Set<string>();
+  const refused: RefusedTab[] = [];
+  const restrictions = await Promise.all(open.map(restrictionOfTab));
+  for (const [index, { id, windowId, url = '', title }] of open.entries()) {
+    const isWeb = /^https?:/.test(url);
+    const restriction = restrictions[index] ?? (isWeb ? undefined : 'browserPage');
+    // A page that the browser unloaded is loaded again for the scrape.
+    if (restriction && !(isWeb && restriction === 'crashed')) {
+      refused.push({
+        title: title || url || i18n.t('panel.batch.tab'),
+        why: i18n.t(`popup.restriction.${restriction}`),
+      });
+    } else {
+      addresses.add(url);
+      if (!restriction && id !== undefined) tabs[url] ??= { id, windowId, selection: false };
+    }
+  }
+  return { addresses: [...addresses], tabs, refused };
+}

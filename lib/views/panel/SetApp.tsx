@@ -1,0 +1,77 @@
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { useLoaded } from '@/components/base/use-loaded';
+import { pageOf } from '@/components/panel/page-of';
+import { type PageInSet, SetView } from '@/components/panel/set/SetView';
+import { WinnowError } from '@/lib/errors';
+import { fileName } from '@/lib/export/file-name';
+import type { NoteOptions } from '@/lib/export/note-options';
+import { type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
+import type { Job } from '@/lib/jobs/job';
+import { operationOf } from '@/lib/operations/registry';
+import { saveFile } from '@/lib/save-file';
+import type { Stores } from '@/lib/store/stores';
+import { background } from '../background';
+
+interface SetAppProps extends Pick<Stores, 'jobs' | 'results'> {
+  job: Job;
+  note: NoteOptions;
+  onOpen(jobId: string): void;
+  /** Starts a job over these pages, as this one was. */
+  onScrape(urls: string[]): void;
+}
+
+/** A job over many pages, wired to the browser. */
+export function SetApp({ job, note, jobs, results, onOpen, onScrape }: SetAppProps) {
+  const [parts] = useLoaded(() => jobs.children(job.id), [jobs, job.id], jobs.watch);
+  const pages = useMemo(() => pagesOfSet(job, parts ?? []), [job, parts]);
+  if (!parts) return null;
+  const isLocal = job.engine === 'local';
+  const isRepeatable = job.input !== undefined;
+  const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
+  const save = async (file: SetFile) => {
+    const { extension, make } = SET_FILES[file];
+    saveFile(await make(readPages(pages, results), note), fileName(pageOf(job).title, extension));
+  };
+  return (
+    <SetView
+      job={job}
+      pages={pages}
+      onOpen={({ id }) => onOpen(id)}
+      onStop={() => void background.cancelJob(job.id)}
+      onPause={isLocal ? () => void background.pauseJob(job.id) : undefined}
+      onProceed={() => void background.proceedJob(job.id)}
+      // A service has ended its job: what is missing is another one there.
+      onRetry={isRepeatable ? () => (isLocal ? void background.retryJob(job.id) : onScrape(missing())) : undefined}
+      onSave={job.ephemeral ? undefined : save}
+    />
+  );
+}
+
+/** Pages of a job over many: those that have begun, and then those that are still planned. */
+function pagesOfSet({ operation, input }: Job, parts: readonly Job[]): PageInSet[] {
+  const row = operationOf(operation);
+  const planned = input && row.kind === 'job' ? row.pages(input).map(({ url }) => url) : [];
+  const begun = parts.map((job) => ({ url: job.page?.url ?? '', job }));
+  // A service gives pages in the order in which they end, and an address as it writes it.
+  const seen = new Map<string, number>();
+  for (const { url } of begun) seen.set(hrefOf(url), (seen.get(hrefOf(url)) ?? 0) + 1);
+  const left = planned.filter((url) => {
+    const times = seen.get(hrefOf(url)) ?? 0;
+    seen.set(hrefOf(url), times - 1);
+    return times <= 0;
+  });
+  return [...begun, ...left.map((url) => ({ url }))];
+}
+
+const hrefOf = (url: string): string => URL.parse(url)?.href ?? url;
+
+/** Reads what is kept of pages, one after the other. */
+async function* readPages(pages: readonly PageInSet[], results: SetAppProps['results']): AsyncGenerator<PageOfSet> {
+  for (const { url, job } of pages) {
+    const result = job?.state === 'done' ? await results.get(job.id) : undefined;
+    const title = job?.page?.title ?? '';
+    const error = job?.error ?? new WinnowError('CANCELLED', i18n.t('panel.set.notBegun')).record;
+    yield result ? { url, title, result } : { url, title, error };
+  }
+}

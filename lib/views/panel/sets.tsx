@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'preact';
+import { useLoaded } from '@/components/base/use-loaded';
+
+// Parts of their own: most panels never show a set.
+const loadForm = () => import('./BatchApp');
+const loadSet = () => import('./SetApp');
+
+export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>['BatchApp']>) {
+  const [loaded] = useLoaded(loadForm, []);
+  return loaded ? <loaded.BatchApp {...props} /> : null;
+}
+
+export function PagesOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadSet>>['SetApp']>) {
+  const [loaded] = useLoaded(loadSet, []);
+  return loaded ? <loaded.SetApp {...props} /> : null;
+}

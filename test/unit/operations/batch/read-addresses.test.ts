@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { readAddresses } from '@/lib/operations/batch/read-addresses';
+
+it('takes each address once, in its order, and completes it as the contract does', () => {
+  expect(readAddresses(' https://a.example/1 \r\n\nb.example\nhttps://a.example/1')).toEqual({
+    urls: ['https://a.example/1', 'http://b.example'],
+    wrong: [],
+    repeated: 1,
+  });
+});
+
+it.each(['ftp://a.example', 'mailto:a@b.example', 'javascript:alert(1)', 'two words', 'chrome://settings', 'http://'])(
+  'names the line of “%s”',
+  (text) => {
+    expect(readAddresses(`https://a.example\n\n${text}`).wrong).toEqual([{ line: 3, text }]);
+  },
+);
