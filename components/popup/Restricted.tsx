@@ -44,7 +44,7 @@ export function Restricted({ why, more, onReload, recent, onResult, onHistory }:
         )}
       </div>
       <p class="popup-note">
-        {i18n.t('popup.allResults')} <Button kind="link" label={i18n.t('common.history')} onClick={onHistory} />.
+        {i18n.t('popup.allResults')} <Button kind="link" label={i18n.t('common.history')} onClick={onHistory} />
       </p>
     </>
   );

@@ -11,8 +11,8 @@ export interface FilledTemplate {
 const VARIABLE = /\{\{\s*([\w:.-]+)\s*\}\}/g;
 /** Lines between two of dashes at the beginning of a text. */
 const FRONT_MATTER = /^---\r?\n[\s\S]*?\r?\n---(?=\r?\n|$)/;
-/** A line of front matter: a key or the sign of an item, and the value. */
-const MEMBER = /^(\s*(?:-\s+|[^\s:"'[{-][^:"'[{]*:\s+))(.*\{\{.*)$/;
+/** The key that begins a line of front matter, or the sign of an item. */
+const KEY = /^\s*(?:-|[^\s:"'[{-][^:"'[{]*:)\s/;
 /** Text that YAML reads as a date and nothing else. */
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
@@ -30,8 +30,9 @@ export function fillTemplate(template: string, values: Readonly<Record<string, V
   const lookUp = (name: string) => (Object.hasOwn(values, name) ? values[name] : undefined);
   const filled = (text: string) => text.replace(VARIABLE, (written, name: string) => asText(lookUp(name)) ?? written);
   const member = (line: string) => {
-    const [, key, value = ''] = MEMBER.exec(line) ?? [];
-    return key === undefined ? filled(line) : key + scalar(value.trim(), lookUp, filled);
+    const [key = ''] = KEY.exec(line) ?? [];
+    const value = line.slice(key.length);
+    return key && value.includes('{{') ? key + scalar(value.trim(), lookUp, filled) : filled(line);
   };
   return {
     text: front.split('\n').map(member).join('\n') + filled(template.slice(front.length)),

@@ -21,6 +21,6 @@ export type Writers = { [Part in 'links' | 'images' | 'html' | 'markdown']?: Par
 /** @throws Error for a part whose script is not there, since who asks for a part brings it along */
 export function writerOf<Part extends keyof Writers>(part: Part, writers: Writers): NonNullable<Writers[Part]> {
   const writer = writers[part];
-  if (!writer) throw new Error(`Nothing here writes ${part}.`);
+  if (!writer) throw new Error(`Nothing writes ${part}.`);
   return writer;
 }

@@ -35,7 +35,7 @@ type Name = keyof typeof WORDS;
 const KINDS = new Map<string, Name[]>();
 let longest = 1;
 for (const [name, words] of Object.entries(WORDS) as [Name, string][]) {
-  for (const word of words.trim().split(/\s+/)) {
+  for (const word of words.split(/\s+/)) {
     const parts = word.split('_');
     longest = Math.max(longest, parts.length);
     const key = parts.join(' ');
@@ -69,7 +69,7 @@ export function namesIn(label: string): Names | undefined {
   for (let i = 0; i < words.length; i++) {
     let key = '';
     for (let j = i; j < words.length && j < i + longest; j++) {
-      key = j === i ? (words[j] ?? '') : `${key} ${words[j]}`;
+      key += (key && ' ') + words[j];
       for (const name of KINDS.get(key) ?? []) {
         names ??= {};
         names[name] ??= key;

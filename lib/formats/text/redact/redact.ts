@@ -71,7 +71,7 @@ async function namesIn(
   if (!kinds.length) return { names: [], warnings: [] };
   const without = (why: string) => ({
     names: [],
-    warnings: [i18n.t('warnings.redact.names', { kinds: kinds.join(' and '), why })],
+    warnings: [i18n.t('warnings.redact.names', { kinds: i18n.list(kinds), why })],
   });
   if (mode === 'fast') return without(i18n.t('warnings.redact.fast'));
   if (!findNames) return without(i18n.t('warnings.redact.noModel'));
