@@ -1,56 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { chooseFormats, openPage, openTab } from './support/journeys.ts';
-import { call, html, record, stored } from './support/recorder.ts';
-
-/** CSS pixels: the narrowest sidebar, Firefox's at first, and a wide one. */
-const WIDTHS = [180, 252, 400];
-
-/** Lets nothing be wider than the panel, and no control be cut; what scrolls by itself, such as the tabs, may. */
-async function expectReflow(panel: Page, what: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await panel.setViewportSize({ width, height: 700 });
-    const cut = await panel.evaluate(() => {
-      const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
-      const isWide = (element: Element) => element.scrollWidth > element.clientWidth;
-      const isCut = ({ left, right }: DOMRect) => left < -0.5 || right > innerWidth + 0.5;
-      const inScroller = (element: Element | null): boolean =>
-        element !== null &&
-        ((element.matches('[role="tablist"], pre, table, .table') && scrolls(element)) ||
-          inScroller(element.parentElement));
-      const name = (element: Element) =>
-        `${element.localName}.${element.className} ${element.textContent?.slice(0, 30)}`;
-      const controls = [...document.querySelectorAll('button, a[href], input, textarea, summary')]
-        .filter((element) => element.checkVisibility() && !inScroller(element))
-        .filter((element) => isCut(element.getBoundingClientRect()));
-      const sideways = [...document.querySelectorAll('main, main *')].filter(
-        (element) => scrolls(element) && isWide(element) && !inScroller(element),
-      );
-      return [
-        ...(document.documentElement.scrollWidth > innerWidth
-          ? [`the page: ${document.documentElement.scrollWidth}`]
-          : []),
-        ...controls.map((element) => `beyond the edge: ${name(element)}`),
-        ...sideways.map((element) => `scrolls sideways: ${name(element)}`),
-      ];
-    });
-    expect.soft(cut, `${what} at ${width} px`).toEqual([]);
-  }
-}
-
-/** Scrapes a page as our views do, and waits for its result. */
-async function scrape(extension: Extension, view: Page, page: Page, request: object): Promise<void> {
-  const tabId = await extension.worker.evaluate(
-    async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
-    page.url(),
-  );
-  const before = (await stored(view, 'results')).length;
-  expect(await call(view, 'startScrape', { request, engine: 'local', tabId })).toMatchObject({ ok: true });
-  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(before + 1);
-}
+import { chooseFormats, openPage, openTab, popupInTab, scrape } from './support/journeys.ts';
+import { call, html, record } from './support/recorder.ts';
+import { expectReflow } from './support/reflow.ts';
 
 /** The panel as a tab, where its width can be chosen, with a page beside it. */
 async function open(context: BrowserContext, extension: Extension, address: string) {
@@ -169,13 +124,7 @@ test('the popup with its options, and the page of options', async ({ context, ex
   const real = await extension.openPopup();
   await expect.poll(() => real.evaluate(() => innerWidth), 'the popup takes its own width').toBe(360);
   await page.bringToFront();
-  const popup = await context.newPage();
-  // In a tab, it would be over itself.
-  await popup.addInitScript((url) => {
-    const query = chrome.tabs?.query.bind(chrome.tabs);
-    if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
-  }, page.url());
-  await popup.goto(`chrome-extension://${extension.id}/popup.html`);
+  const popup = await popupInTab(context, extension, page);
   await expect(popup.getByRole('button', { name: 'Scrape this page' })).toBeVisible();
   await expectReflow(popup, 'popup');
   await chooseFormats(popup, ['markdown', 'screenshot', 'json', 'question']);

@@ -42,6 +42,8 @@ export interface Extension {
 interface Fixtures {
   /** Which package is loaded. */
   packageDir: string;
+  /** BCP 47 tag of the browser's language. */
+  language: string;
   /**
    * Keeps quiet about what the views' policies refuse: Chromium reports that also of the document without a window in
    * which markup is cleaned, and nothing runs or is loaded there.
@@ -54,7 +56,7 @@ interface Fixtures {
 }
 
 /** Starts a browser with a package, on a profile that may have been used before. */
-export const launch = async (profile: string, packageDir: string): Promise<BrowserContext> =>
+export const launch = async (profile: string, packageDir: string, language = 'en-US'): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless: true,
@@ -62,6 +64,7 @@ export const launch = async (profile: string, packageDir: string): Promise<Brows
     args: [
       ...CHROMIUM_ARGS,
       '--window-size=1280,800',
+      `--lang=${language}`,
       '--remote-debugging-port=0',
       '--enable-unsafe-extension-debugging',
       // By a name that is not of this computer, loopback is no secure context.
@@ -73,6 +76,7 @@ export const launch = async (profile: string, packageDir: string): Promise<Brows
 
 export const test = base.extend<Fixtures>({
   packageDir: [FULL, { option: true }],
+  language: ['en-US', { option: true }],
   showsHostileMarkup: [false, { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
@@ -82,8 +86,8 @@ export const test = base.extend<Fixtures>({
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  context: async ({ profile, packageDir, showsHostileMarkup }, use) => {
-    const context = await launch(profile, packageDir);
+  context: async ({ profile, packageDir, language, showsHostileMarkup }, use) => {
+    const context = await launch(profile, packageDir, language);
     const refused: string[] = [];
     context.on('console', (message) => {
       const text = message.text();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Extension, expect } from './extension.ts';
+import { call, stored } from './recorder.ts';
 
 /** Begins as many tests do: a page in front, the popup over it, its one primary button pressed. */
 export async function scrapePage(context: BrowserContext, extension: Extension, address: string): Promise<Page> {
@@ -51,4 +52,27 @@ export async function openTab(panel: Page, name: string) {
   const content = panel.getByRole('tabpanel', { name });
   await expect(content).toBeVisible();
   return content;
+}
+
+/** Scrapes a page as our views do, and waits for its result. */
+export async function scrape(extension: Extension, view: Page, page: Page, request: object): Promise<void> {
+  const tabId = await extension.worker.evaluate(
+    async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
+    page.url(),
+  );
+  const before = (await stored(view, 'results')).length;
+  expect(await call(view, 'startScrape', { request, engine: 'local', tabId })).toMatchObject({ ok: true });
+  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(before + 1);
+}
+
+/** The popup over a page, in a tab of its own, where its size can be chosen. */
+export async function popupInTab(context: BrowserContext, extension: Extension, page: Page): Promise<Page> {
+  const popup = await context.newPage();
+  // It would be over itself.
+  await popup.addInitScript((url) => {
+    const query = chrome.tabs?.query.bind(chrome.tabs);
+    if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
+  }, page.url());
+  await popup.goto(`chrome-extension://${extension.id}/popup.html`);
+  return popup;
 }
