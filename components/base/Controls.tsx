@@ -77,6 +77,8 @@ export function TextInput({ size, mono, type = 'text', onInput, onCommit, ...nat
     ...native,
     class: classNames('input', size && `input-${size}`, mono && 'mono'),
     inputMode: size === 'number' ? ('numeric' as const) : undefined,
+    // An address or code runs from left to right in any language.
+    dir: mono || type !== 'text' ? ('ltr' as const) : undefined,
     spellcheck: false,
     autocomplete: 'off' as const,
     onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),

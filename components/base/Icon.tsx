@@ -79,7 +79,11 @@ interface IconProps {
 export function Icon({ name, small, class: extra }: IconProps) {
   const shape = SHAPES[name];
   return (
-    <svg class={classNames('icon', small && 'icon-small', extra)} viewBox="0 0 16 16" aria-hidden="true">
+    <svg
+      class={classNames('icon', small && 'icon-small', name === 'right' && 'icon-right', extra)}
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+    >
       {typeof shape === 'string' ? <path d={shape} /> : shape}
     </svg>
   );

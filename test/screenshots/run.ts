@@ -8,9 +8,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
+import { wording } from '../../lib/words.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
+import { readLocales } from '../support/locales.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { serveNamedDemo } from './demo.ts';
@@ -28,6 +30,7 @@ const README = { ask: 'panel-answer', steps: 'panel-recording', options: 'popup-
 /** CSS pixels, as the design has them. */
 const PAGE = { width: 880, height: 760 };
 const PANEL = { width: 400, height: 760 };
+const OPTIONS = { width: 920, height: 800 };
 /** As high as its content needs. */
 const POPUP = { width: 360, height: 100 };
 
@@ -44,29 +47,43 @@ const { status } = spawnSync('npx', ['wxt', 'build'], { stdio: 'inherit' });
 if (status !== 0) throw new Error('The extension could not be built.');
 await mkdir(screens, { recursive: true });
 
-const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
 const demo = await serveNamedDemo();
 const model = await startModelServer();
-const context = await chromium.launchPersistentContext(profile, {
-  executablePath: await chromiumPath(),
-  headless: true,
-  viewport: PAGE,
-  deviceScaleFactor: 2,
-  args: [...CHROMIUM_ARGS, ...demo.args, `--disable-extensions-except=${extension}`, `--load-extension=${extension}`],
-});
 try {
-  await takePictures(context);
+  await inBrowser('en-US', takePictures);
+  await inBrowser('ar', takeArabic);
   await keepForReadme();
 } finally {
-  await context.close();
   await demo[Symbol.asyncDispose]();
   await model[Symbol.asyncDispose]();
-  await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+}
+
+/** Takes pictures in a browser of a language, on a profile of its own. */
+async function inBrowser(language: string, take: (context: BrowserContext) => Promise<void>) {
+  const profile = await mkdtemp(join(tmpdir(), 'winnow-screenshots-'));
+  const loaded = [`--disable-extensions-except=${extension}`, `--load-extension=${extension}`];
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: await chromiumPath(),
+    headless: true,
+    viewport: PAGE,
+    deviceScaleFactor: 2,
+    args: [...CHROMIUM_ARGS, ...demo.args, ...loaded, `--lang=${language}`],
+  });
+  try {
+    await take(context);
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function extensionIn(context: BrowserContext) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
+  return { worker, view: (file: string) => `chrome-extension://${new URL(worker.url()).host}/${file}` };
 }
 
 async function takePictures(context: BrowserContext) {
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  const view = (file: string) => `chrome-extension://${new URL(worker.url()).host}/${file}`;
+  const { worker, view } = await extensionIn(context);
   await worker.evaluate(
     (formats) => chrome.storage.local.set({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats } } }),
     FORMATS,
@@ -95,7 +112,7 @@ async function takePictures(context: BrowserContext) {
   await takeScripts(context, panel);
 
   const options = await context.newPage();
-  await options.setViewportSize({ width: 920, height: 800 });
+  await options.setViewportSize(OPTIONS);
   await options.goto(view('options.html'));
   await both(options, 'options');
 
@@ -224,12 +241,7 @@ async function takeChanges(panel: Page, page: Page) {
 /** Pages in other scripts than Latin: from right to left, and without spaces between words. */
 async function takeScripts(context: BrowserContext, panel: Page) {
   for (const language of ['ar', 'ja']) {
-    const address = `https://${language}.example/`;
-    const path = fileURLToPath(new URL(`pages/${language}.html`, import.meta.url));
-    await context.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', path }));
-    const page = await context.newPage();
-    await page.setViewportSize(PAGE);
-    await page.goto(address);
+    const page = await openScript(context, language);
     const title = await page.title();
     await scrape(panel, page, ['markdown']);
     await panel.getByRole('heading', { name: title }).first().waitFor();
@@ -239,8 +251,43 @@ async function takeScripts(context: BrowserContext, panel: Page) {
   }
 }
 
+/** Opens a page of the folder at an address of its own. */
+async function openScript(context: BrowserContext, language: string): Promise<Page> {
+  const address = `https://${language}.example/`;
+  const path = fileURLToPath(new URL(`pages/${language}.html`, import.meta.url));
+  await context.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', path }));
+  const page = await context.newPage();
+  await page.setViewportSize(PAGE);
+  await page.goto(address);
+  return page;
+}
+
+/** The views in Arabic: their words, and their sides. */
+async function takeArabic(context: BrowserContext) {
+  const { view } = await extensionIn(context);
+  const messages = readLocales().find(({ name }) => name === 'ar')?.messages ?? {};
+  const { t } = wording((key) => messages[key] ?? '');
+  const panel = await context.newPage();
+  await panel.setViewportSize(PANEL);
+  await panel.goto(view('sidepanel.html'));
+  const page = await openScript(context, 'ar');
+  await scrape(panel, page, FORMATS);
+  await panel.getByRole('tab', { name: t('panel.format.markdown') }).waitFor();
+  await panel.bringToFront();
+  await both(panel, 'ar-panel-markdown');
+  await panel.getByRole('tab', { name: t('panel.format.links') }).click();
+  await both(panel, 'ar-panel-links');
+  await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
+  await both(panel, 'ar-panel-history');
+  const options = await context.newPage();
+  await options.setViewportSize(OPTIONS);
+  await options.goto(view('options.html'));
+  await both(options, 'ar-options');
+  await takePopup(context, page, view('popup.html'), 'ar-');
+}
+
 /** The popup in a tab thinks that it is over itself; told which tab it is about, it is the same page. */
-async function takePopup(context: BrowserContext, page: Page, address: string) {
+async function takePopup(context: BrowserContext, page: Page, address: string, prefix = '') {
   const popup = await context.newPage();
   await popup.setViewportSize(POPUP);
   await popup.addInitScript((url) => {
@@ -248,19 +295,20 @@ async function takePopup(context: BrowserContext, page: Page, address: string) {
     if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
   }, page.url());
   await popup.goto(address);
-  await popup.getByRole('button', { name: 'Scrape this page' }).waitFor();
-  await both(popup, 'popup');
-  await popup.getByRole('button', { name: 'Options' }).click();
-  await popup.getByRole('group', { name: 'Options' }).waitFor();
+  const options = popup.locator('.fold-button');
+  await options.waitFor();
+  await both(popup, `${prefix}popup`);
+  await options.click();
+  await popup.locator('#options-fold').waitFor();
   await popup.setViewportSize({ ...POPUP, height: 600 });
-  await both(popup, 'popup-options');
+  await both(popup, `${prefix}popup-options`);
 }
 
 async function both(view: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await view.screenshot({
-      fullPage: name === 'popup',
+      fullPage: name.endsWith('popup'),
       path: join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
     });
   }
