@@ -18,7 +18,7 @@ const baseOf = (key: string) => (counted.includes(key.replace(CATEGORY, '')) ? k
 /** Whole numbers that tell how many a plural category stands for; a category of more than one must name its number. */
 const NUMBERS = [...Array(121).keys(), 1_000_000, 2_000_000];
 
-describe.each(locales)('locales/$name.yml', ({ name, tag, messages }) => {
+describe.each(locales)('$name in locales', ({ name, tag, messages }) => {
   const plurals = new Intl.PluralRules(tag);
   const categories = [...new Set(NUMBERS.map((number) => plurals.select(number)))];
   const keys = Object.keys(messages);
