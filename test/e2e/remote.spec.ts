@@ -262,7 +262,7 @@ test('a scrape at the service can be stopped', async ({ popup, extension, servic
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('Waiting for the service');
   await panel.getByRole('button', { name: /Stop/ }).click();
   await expect(panel.getByText(/stopped/i).first()).toBeVisible();
-  await expect(panel.getByText(/may have done and charged/)).toBeVisible();
+  await expect(panel.getByText(/may still charge for this/)).toBeVisible();
   expect(service.requests).toHaveLength(1);
 });
 
