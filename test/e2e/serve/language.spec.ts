@@ -177,7 +177,7 @@ test('says without a model what needs one, and makes the rest', async ({ server,
   for (const what of [
     'Content cleaning needs a language model and none is set up.',
     'The original markdown has been preserved.',
-    'PERSON and LOCATION not redacted: names and places can only be found by a model, and none is set up.',
+    'PERSON, LOCATION not redacted: names and places can only be found by a model, and none is set up.',
     'Answering a question needs a language model and none is set up.',
     'A summary needs a language model and none is set up.',
     'JSON extraction needs a language model and none is set up.',

@@ -83,7 +83,7 @@ it('says that names are still there where the model answered with something else
   const made = await run(inputOf({ redactPII: true }, { markdown: 'Grace Hopper, grace@navy.example' }), model);
   expect(made).toMatchObject({
     markdown: 'Grace Hopper, <EMAIL>',
-    warnings: [{ text: expect.stringMatching(/^PERSON and LOCATION not redacted: the model failed/) }],
+    warnings: [{ text: expect.stringMatching(/^PERSON, LOCATION not redacted: the model failed/) }],
   });
 });
 
@@ -169,7 +169,7 @@ describe('with zero data retention', () => {
     });
     expect(textsOf(made)).toEqual([
       'onlyCleanContent is not supported with zero data retention.',
-      expect.stringMatching(/^PERSON and LOCATION not redacted/),
+      expect.stringMatching(/^PERSON, LOCATION not redacted/),
       'Query mode is not supported with zero data retention.',
       'Summary mode is not supported with zero data retention.',
       'JSON mode is not supported with zero data retention.',

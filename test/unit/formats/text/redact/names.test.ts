@@ -30,8 +30,8 @@ it('takes a name inside of an address as part of the address', async () => {
 
 describe('without a model', () => {
   it.each([
-    [{}, 'PERSON and LOCATION not redacted: names and places can only be found by a model, and none is set up.'],
-    [{ mode: 'fast' as const }, 'PERSON and LOCATION not redacted: the mode "fast" uses no model.'],
+    [{}, 'PERSON, LOCATION not redacted: names and places can only be found by a model, and none is set up.'],
+    [{ mode: 'fast' as const }, 'PERSON, LOCATION not redacted: the mode "fast" uses no model.'],
     [
       { entities: ['LOCATION' as const] },
       'LOCATION not redacted: names and places can only be found by a model, and none is set up.',
@@ -56,7 +56,7 @@ it('does not ask the model in the mode fast, or for what is not wanted', async (
 it('says that a model failed, and still uses the patterns', async () => {
   const result = await run('Ann, ann@example.com', () => Promise.reject(new Error('status 500')));
   expect(result.text).toBe('Ann, <EMAIL>');
-  expect(result.warnings).toEqual(['PERSON and LOCATION not redacted: the model failed (status 500).']);
+  expect(result.warnings).toEqual(['PERSON, LOCATION not redacted: the model failed (status 500).']);
 });
 
 it('ignores what a model made up', async () => {
