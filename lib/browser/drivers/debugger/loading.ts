@@ -93,6 +93,7 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
     }
     const count = frame.documents();
     const loaded = await loadedDocument(loading, url);
+    if (isBusy()) continue;
     // One that leaves at once says so only after its load event.
     if (frame.documents() === count && !frame.isLeaving()) {
       loading.documents.expectPage(false);
@@ -135,20 +136,23 @@ export async function loadWithoutScripts(loading: Loading, url: string): Promise
 
 const isEmpty = (frame: MainFrame) => frame.url() === 'about:blank';
 
-async function loadedDocument({ session, frame, documents }: Loading, url: string): Promise<Loaded> {
+async function loadedDocument({ session, frame, documents, timeout }: Loading, url: string): Promise<Loaded> {
   const loaderId = frame.loaderId() as string;
   const { charset, ...answer } = documents.responseOf(loaderId) ?? { url, charset: undefined };
   if (!isTextType(answer.contentType)) return answer;
   // The network has no end of a document that is still coming, and would wait for it.
   const isWhole = frame.unfinished() === undefined;
-  const body = documents.textOf(loaderId) ?? (isWhole ? await bodyOf(session, loaderId, charset) : undefined);
+  const body = documents.textOf(loaderId) ?? (isWhole ? await bodyOf(session, loaderId, charset, timeout) : undefined);
   return { ...answer, ...(body !== undefined && { body }) };
 }
 
-/** Nothing where the body was larger than the debugger keeps, or the page has gone on since. */
-async function bodyOf(session: Session, requestId: string, charset: string | undefined): Promise<string | undefined> {
+/**
+ * Nothing where the body was larger than the debugger keeps, or the page has gone on since. The page's process gives it,
+ * and does not while a script of its own runs.
+ */
+async function bodyOf(session: Session, requestId: string, charset: string | undefined, limit: number) {
   try {
-    return decodeBody(await session.send('Network.getResponseBody', { requestId }), charset);
+    return decodeBody(await session.send('Network.getResponseBody', { requestId }, limit), charset);
   } catch {
     return undefined;
   }
