@@ -329,7 +329,7 @@ test.describe('bad input', () => {
     expect(model.requests).toEqual([]);
   });
 
-  test('a question may have 10,000 characters, and not one more', async ({ asking, server, pageOf }) => {
+  test('a question may have 10,000 characters, and not one more', async ({ asking, server, model, pageOf }) => {
     const url = await pageOf(() => FEES);
     const ask = (length: number) => ({
       url,
@@ -342,9 +342,8 @@ test.describe('bad input', () => {
         details: [{ path: ['formats', 0, 'question'], message: 'Must be at most 10000 characters long.' }],
       });
     }
-    const data = await asking.data(ask(10_000));
-    expect(data.answer).toBeNull();
-    expect(data.warning).toMatch(/^Query was skipped because the question is too long for test at 127\.0\.0\.1:\d+\. /);
+    model.answer(() => 'Because.');
+    expect((await asking.data(ask(10_000))).answer).toContain('Because.');
   });
 
   test('a schema that is itself wrong is refused with its field', async ({ asking, server, pageOf }) => {
