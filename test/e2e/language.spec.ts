@@ -3,7 +3,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { type Route, type Sites, startSites } from '../support/sites.ts';
 import { type Extension, expect, test } from './support/extension.ts';
-import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, press, scrape } from './support/journeys.ts';
 import { call, html, stored } from './support/recorder.ts';
 
 interface Kept {
@@ -12,14 +12,8 @@ interface Kept {
 }
 
 /** Scrapes a page as our views do. @returns what was kept of it */
-async function scrape(extension: Extension, view: Page, page: Page, request: object): Promise<Kept> {
-  const tabId = await extension.worker.evaluate(
-    async (url) => (await chrome.tabs.query({})).find((tab) => tab.url === url)?.id,
-    page.url(),
-  );
-  const before = (await stored(view, 'results')).length;
-  expect(await call(view, 'startScrape', { request, engine: 'local', tabId })).toMatchObject({ ok: true });
-  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(before + 1);
+async function scrapeAndRead(extension: Extension, view: Page, page: Page, request: object): Promise<Kept> {
+  await scrape(extension, view, page, request);
   const jobs = await stored<{ id: string; createdAt: number }>(view, 'jobs');
   const [newest] = jobs.sort((one, other) => other.createdAt - one.createdAt);
   return view.evaluate(
@@ -384,7 +378,7 @@ test('what has changed is shown, and earlier versions can be compared', async ({
   for (const fee of [24, 30, 36]) {
     night = fee;
     await page.reload();
-    await scrape(extension, panel, page, request);
+    await scrapeAndRead(extension, panel, page, request);
   }
   const changes = await openTab(panel, 'Changes');
   await expect(changes).toContainText('Changed since');
@@ -409,7 +403,7 @@ test('without a model: passages are found, questions say what is missing', async
   await using sites = await serve({ '/': article });
   const view = await extension.openView('options.html');
   const page = await openPage(context, `${sites.url}/`);
-  const { response } = await scrape(extension, view, page, {
+  const { response } = await scrapeAndRead(extension, view, page, {
     formats: [
       'markdown',
       { type: 'question', question: 'What does a night cost?' },
@@ -444,12 +438,12 @@ test('changes are followed on disk, and what was redacted is in nothing that is 
       { type: 'highlights', query: 'harbour master' },
     ],
   };
-  const first = await scrape(extension, view, page, request);
+  const first = await scrapeAndRead(extension, view, page, request);
   expect(first.response.data.changeTracking).toMatchObject({ changeStatus: 'new', previousScrapeAt: null });
   expect(first.response.data.markdown).toContain('<EMAIL>');
   night = 30;
   await page.reload();
-  const second = await scrape(extension, view, page, request);
+  const second = await scrapeAndRead(extension, view, page, request);
   expect(second.response.data.changeTracking).toMatchObject({ changeStatus: 'changed' });
   const { diff } = second.response.data.changeTracking as { diff: { text: string } };
   expect(diff.text).toContain('-The fee for a night at the quay is 24 euros.');
@@ -466,7 +460,7 @@ test('JSON is filled from what the page says for machines, with no model', async
   });
   const view = await extension.openView('options.html');
   const page = await openPage(context, `${sites.url}/`);
-  const { response } = await scrape(extension, view, page, {
+  const { response } = await scrapeAndRead(extension, view, page, {
     formats: [
       {
         type: 'json',
@@ -543,7 +537,7 @@ test('a pattern that does not come to an end is named, and leaves the views alon
   const view = await extension.openView('options.html');
   const page = await openPage(context, `${sites.url}/`);
   const schema = { type: 'object', properties: { name: { type: 'string', pattern: '^(a+)+$' } } };
-  const { response } = await scrape(extension, view, page, { formats: [{ type: 'json', schema }, 'markdown'] });
+  const { response } = await scrapeAndRead(extension, view, page, { formats: [{ type: 'json', schema }, 'markdown'] });
   expect(response.data).toMatchObject({
     json: null,
     markdown: expect.stringContaining('Harbour fees'),

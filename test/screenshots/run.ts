@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { wording } from '../../lib/words.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
+import { popupInTab } from '../e2e/support/journeys.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
 import { readLocales } from '../support/locales.ts';
@@ -79,11 +80,12 @@ async function inBrowser(language: string, take: (context: BrowserContext) => Pr
 
 async function extensionIn(context: BrowserContext) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
-  return { worker, view: (file: string) => `chrome-extension://${new URL(worker.url()).host}/${file}` };
+  const id = new URL(worker.url()).host;
+  return { id, worker, view: (file: string) => `chrome-extension://${id}/${file}` };
 }
 
 async function takePictures(context: BrowserContext) {
-  const { worker, view } = await extensionIn(context);
+  const { id, worker, view } = await extensionIn(context);
   await worker.evaluate(
     (formats) => chrome.storage.local.set({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats } } }),
     FORMATS,
@@ -116,7 +118,7 @@ async function takePictures(context: BrowserContext) {
   await options.goto(view('options.html'));
   await both(options, 'options');
 
-  await takePopup(context, page, view('popup.html'));
+  await takePopup(context, id, page);
 }
 
 /** The README's pictures: a window of the browser, and three of the views. */
@@ -264,7 +266,7 @@ async function openScript(context: BrowserContext, language: string): Promise<Pa
 
 /** The views in Arabic: their words, and their sides. */
 async function takeArabic(context: BrowserContext) {
-  const { view } = await extensionIn(context);
+  const { id, view } = await extensionIn(context);
   const messages = readLocales().find(({ name }) => name === 'ar')?.messages ?? {};
   const { t } = wording((key) => messages[key] ?? '');
   const panel = await context.newPage();
@@ -283,18 +285,12 @@ async function takeArabic(context: BrowserContext) {
   await options.setViewportSize(OPTIONS);
   await options.goto(view('options.html'));
   await both(options, 'ar-options');
-  await takePopup(context, page, view('popup.html'), 'ar-');
+  await takePopup(context, id, page, 'ar-');
 }
 
-/** The popup in a tab thinks that it is over itself; told which tab it is about, it is the same page. */
-async function takePopup(context: BrowserContext, page: Page, address: string, prefix = '') {
-  const popup = await context.newPage();
+async function takePopup(context: BrowserContext, id: string, page: Page, prefix = '') {
+  const popup = await popupInTab(context, { id }, page);
   await popup.setViewportSize(POPUP);
-  await popup.addInitScript((url) => {
-    const query = chrome.tabs?.query.bind(chrome.tabs);
-    if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
-  }, page.url());
-  await popup.goto(address);
   const options = popup.locator('.fold-button');
   await options.waitFor();
   await both(popup, `${prefix}popup`);

@@ -66,13 +66,13 @@ export async function scrape(extension: Extension, view: Page, page: Page, reque
 }
 
 /** The popup over a page, in a tab of its own, where its size can be chosen. */
-export async function popupInTab(context: BrowserContext, extension: Extension, page: Page): Promise<Page> {
+export async function popupInTab(context: BrowserContext, { id }: Pick<Extension, 'id'>, page: Page): Promise<Page> {
   const popup = await context.newPage();
   // It would be over itself.
   await popup.addInitScript((url) => {
     const query = chrome.tabs?.query.bind(chrome.tabs);
     if (query) chrome.tabs.query = (async () => (await query({})).filter((tab) => tab.url === url)) as typeof query;
   }, page.url());
-  await popup.goto(`chrome-extension://${extension.id}/popup.html`);
+  await popup.goto(`chrome-extension://${id}/popup.html`);
   return popup;
 }
