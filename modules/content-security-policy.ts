@@ -10,10 +10,11 @@ const PAGES: Record<string, Policy> = {
   // Favicons that are here already.
   popup: { 'style-src': "'self'", 'img-src': 'data:' },
   options: { 'style-src': "'self'" },
+  welcome: { 'style-src': "'self'" },
   // Pictures of pages, which a person asks for, and files of results.
   sidepanel: { 'style-src': "'self'", 'img-src': 'blob: data: http: https:', 'connect-src': 'data:' },
-  // The model that a person chose, wherever it is.
-  offscreen: { 'connect-src': 'http: https:' },
+  // The model that a person chose, wherever it is, and what PDFs need of this package.
+  offscreen: { 'connect-src': "'self' http: https:" },
   bridge: {},
 };
 
@@ -56,7 +57,10 @@ export default defineWxtModule((wxt) => {
   const everything = union([BACKGROUND, ...Object.values(PAGES)]);
   wxt.hook('build:manifestGenerated', (_, manifest) => {
     manifest.content_security_policy = {
-      extension_pages: [...ALWAYS, "frame-ancestors 'self'", ...written(everything)].join('; '),
+      // Threads have the policy of the manifest alone: those for PDFs run WebAssembly of this package.
+      extension_pages: [...ALWAYS, "frame-ancestors 'self'", ...written(everything)]
+        .join('; ')
+        .replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
     };
   });
   wxt.hook('vite:build:extendConfig', (_, config) => {

@@ -1,0 +1,22 @@
+import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/errors';
+import { readBlob } from '@/lib/http/read-body';
+import type { Loaded } from '@/lib/operations/scrape/page-driver';
+
+/**
+ * Fetches the file at an address as the user who is signed in there.
+ * @throws WinnowError SCRAPE_SITE_ERROR where the site does not respond, or with more than can be kept
+ */
+export async function fetchFile(url: string | undefined, signal: AbortSignal): Promise<{ file: Blob; loaded: Loaded }> {
+  try {
+    const response = await fetch(url ?? '', { credentials: 'include', signal });
+    const file = await readBlob(response);
+    const { status: statusCode, url: address } = response;
+    return { file, loaded: { url: address || (url ?? ''), statusCode, ...(file.type && { contentType: file.type }) } };
+  } catch (cause) {
+    signal.throwIfAborted();
+    if (cause instanceof RangeError)
+      throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.pdf.tooLarge'), { cause });
+    throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOpened'), { cause });
+  }
+}

@@ -1,0 +1,79 @@
+import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api';
+import type { TextRun } from './text-run';
+
+/** A place on a page that leads to an address. */
+interface LinkArea {
+  href: string;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Signs of which Chinese characters are made, by which some programs name the characters that look the same. */
+const RADICAL = /[\u2f00-\u2fd5]/g;
+
+/** Share of a run's letters that are of another direction or turned, from which on it is none of the text. */
+const LEVEL = 0.1;
+
+/** Reads the text layer of a page. */
+export async function runsOf(page: PDFPageProxy): Promise<TextRun[]> {
+  const { transform } = page.getViewport({ scale: 1 });
+  const [{ items, styles }, links] = await Promise.all([page.getTextContent(), linksOf(page, transform)]);
+  const runs: TextRun[] = [];
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue;
+    const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiplied(transform, item.transform);
+    const size = Math.hypot(c, d);
+    // Stamps along the edge and signs across the page.
+    if (Math.abs(b) > LEVEL * Math.hypot(a, b) || a < 0) continue;
+    const run = { text: item.str.replace(RADICAL, (sign) => sign.normalize('NFKC')), x, y, width: item.width, size };
+    const isMono = styles[item.fontName]?.fontFamily === 'monospace';
+    runs.push(...dividedByLinks(isMono ? { ...run, isMono } : run, links));
+  }
+  return runs;
+}
+
+/** The product of two transformations as PDF writes them (ISO 32000-1, 8.3.4). */
+function multiplied(outer: number[], inner: number[]): number[] {
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
+  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner;
+  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+}
+
+async function linksOf(page: PDFPageProxy, transform: number[]): Promise<LinkArea[]> {
+  const annotations: { subtype?: string; url?: string; rect?: number[] }[] = await page.getAnnotations();
+  return annotations.flatMap(({ subtype, url, rect: [left = 0, bottom = 0, right = 0, top = 0] = [] }) => {
+    if (subtype !== 'Link' || !url || !/^(https?|mailto):/i.test(url)) return [];
+    const [x1 = 0, y1 = 0] = multiplied(transform, [1, 0, 0, 1, left, bottom]).slice(4);
+    const [x2 = 0, y2 = 0] = multiplied(transform, [1, 0, 0, 1, right, top]).slice(4);
+    const area = { left: Math.min(x1, x2), right: Math.max(x1, x2), top: Math.min(y1, y2), bottom: Math.max(y1, y2) };
+    return [{ href: url, ...area }];
+  });
+}
+
+/** Words, and the signs between them, each with the space before it. */
+const WORD = /(?:(?<!\s)\s+)?(?:[\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}\s]+)/gu;
+
+/** Parts of a run that are in a link and that are not, cut where words begin and end. */
+function dividedByLinks(run: TextRun, links: readonly LinkArea[]): TextRun[] {
+  const middle = run.y - run.size / 3;
+  const over = links.filter(
+    ({ left, right, top, bottom }) => top <= middle && middle <= bottom && left < run.x + run.width && right > run.x,
+  );
+  if (over.length === 0) return [run];
+  const letter = run.width / run.text.length;
+  const words = [...run.text.matchAll(WORD)].map(({ 0: text, index }) => {
+    const x = run.x + index * letter;
+    const at = x + (text.length * letter) / 2;
+    const href = over.find(({ left, right }) => left <= at && at <= right)?.href;
+    return { ...run, text, x, width: text.length * letter, ...(href !== undefined && { href }) };
+  });
+  return words.reduce<TextRun[]>((parts, word) => {
+    const last = parts.at(-1);
+    if (last && last.href === word.href)
+      parts[parts.length - 1] = { ...last, text: last.text + word.text, width: last.width + word.width };
+    else parts.push(word);
+    return parts;
+  }, []);
+}

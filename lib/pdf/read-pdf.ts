@@ -1,0 +1,159 @@
+import { getDocument, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { PDFDocumentProxy } from 'pdfjs-dist/types/src/display/api';
+import { i18n } from '#i18n';
+import { abortable } from '@/lib/async';
+import { WinnowError } from '@/lib/errors';
+import { blocksOf } from './blocks';
+import { runsOf } from './page-runs';
+import { createRecognition, type Recognition, type RecognitionMeans } from './recognition/recognize';
+import type { TextRun } from './text-run';
+import { writeSnapshot } from './write-snapshot';
+
+/** Means of whoever reads a PDF. */
+export interface PdfMeans {
+  /** Begins the thread in which pdf.js parses (its `pdf.worker`). */
+  openWorker(): Worker;
+  /** Folders of the character maps and of the decoders of pdf.js, with a slash at the end. */
+  characterMaps: string;
+  decoders: string;
+  recognition: RecognitionMeans;
+}
+
+export interface PdfOptions {
+  /** Address of the file. */
+  url: string;
+  /** Reads the text layer, recognizes the text of pages without one, or that of all. Specification: `parsers`. */
+  mode: 'fast' | 'auto' | 'ocr';
+  /** Pages that are read at most. */
+  maxPages?: number | undefined;
+  /** Milliseconds since the epoch after which no further page is begun. */
+  until: number;
+  signal: AbortSignal;
+  progress(done: number, total: number): void;
+}
+
+/** A PDF that was read. */
+export interface PdfReading {
+  /** The document that its text makes (lib/page/snapshot). */
+  snapshot: string;
+  /** Pages that were read, and that the file has. */
+  numPages: number;
+  totalPages: number;
+  /** Sentences for `data.warning`. */
+  notes: string[];
+}
+
+/** Pages after which the progress is told. */
+const TELL = 10;
+
+/**
+ * Reads the text of a PDF as a document with headings, paragraphs, lists, tables and links.
+ * @throws WinnowError SCRAPE_SITE_ERROR for a file that is damaged, protected by a password or no PDF at all
+ */
+export async function readPdfFile(file: Blob, options: PdfOptions, means: PdfMeans): Promise<PdfReading> {
+  const thread = means.openWorker();
+  const recognition = createRecognition(means.recognition);
+  try {
+    const document = open(file, PDFWorker.create({ port: thread }), means);
+    return await abortable(
+      document.then((opened) => readPages(opened, options, recognition)),
+      options.signal,
+    );
+  } finally {
+    thread.terminate();
+    recognition.end();
+  }
+}
+
+async function readPages(
+  document: PDFDocumentProxy,
+  { url, mode, maxPages = Number.POSITIVE_INFINITY, until, signal, progress }: PdfOptions,
+  recognition: Recognition,
+): Promise<PdfReading> {
+  const totalPages = document.numPages;
+  const wanted = Math.min(totalPages, maxPages);
+  const pages: TextRun[][] = [];
+  const recognized: number[] = [];
+  while (pages.length < wanted && Date.now() < until) {
+    signal.throwIfAborted();
+    const page = await document.getPage(pages.length + 1);
+    const runs = mode === 'ocr' ? [] : await runsOf(page);
+    const isPicture = runs.length === 0 && mode !== 'fast';
+    if (isPicture || pages.length % TELL === 0) progress(pages.length, wanted);
+    if (isPicture) recognized.push(page.pageNumber);
+    // A page that Tesseract fails at is one without text, which is said.
+    pages.push(isPicture ? await recognition.runsOf(page).catch(() => []) : runs);
+    page.cleanup();
+  }
+  return {
+    snapshot: writeSnapshot(blocksOf(pages), { url, ...(await factsOf(document)) }),
+    numPages: pages.length,
+    totalPages,
+    notes: notesOf(pages, recognized, { wanted, totalPages }),
+  };
+}
+
+/** Bytes at the beginning in which the signature of a PDF may stand, as viewers have it. */
+const HEAD = 1024;
+
+async function open(file: Blob, worker: PDFWorker, means: PdfMeans): Promise<PDFDocumentProxy> {
+  const head = await file.slice(0, HEAD).text();
+  if (!head.includes('%PDF-')) throw unreadable('notPdf');
+  try {
+    return await getDocument({
+      data: new Uint8Array(await file.arrayBuffer()),
+      worker,
+      cMapUrl: means.characterMaps,
+      wasmUrl: means.decoders,
+      isEvalSupported: false,
+      useSystemFonts: true,
+      verbosity: 0,
+    }).promise;
+  } catch (cause) {
+    throw unreadable((cause as Error).name === 'PasswordException' ? 'password' : 'damaged', cause);
+  }
+}
+
+const unreadable = (why: 'notPdf' | 'password' | 'damaged', cause?: unknown) =>
+  new WinnowError('SCRAPE_SITE_ERROR', i18n.t(`errors.pdf.${why}`), {
+    nextStep: i18n.t(`nextSteps.pdf.${why}`),
+    remedy: 'none',
+    ...(cause !== undefined && { cause }),
+  });
+
+async function factsOf(document: PDFDocumentProxy): Promise<{ title?: string; language?: string }> {
+  const { info }: { info: { Title?: unknown; Language?: unknown } } = await document.getMetadata();
+  const { Title: title, Language: language } = info;
+  return {
+    ...(typeof title === 'string' && title.trim() && { title: title.trim() }),
+    ...(typeof language === 'string' && language && { language }),
+  };
+}
+
+function notesOf(
+  pages: readonly TextRun[][],
+  recognized: readonly number[],
+  { wanted, totalPages }: Record<'wanted' | 'totalPages', number>,
+): string[] {
+  const named = (numbers: readonly number[]) => i18n.list(ranges(numbers));
+  const empty = pages.flatMap((runs, index) => (runs.length === 0 ? [index + 1] : []));
+  const found = recognized.filter((number) => !empty.includes(number));
+  return [
+    ...(pages.length < wanted ? [i18n.t('warnings.pdf.late', { read: pages.length, total: totalPages })] : []),
+    ...(found.length > 0 ? [i18n.t('warnings.pdf.recognized', { pages: named(found) })] : []),
+    ...(empty.length > 0 ? [i18n.t('warnings.pdf.noText', { pages: named(empty) })] : []),
+  ];
+}
+
+/** Numbers that follow each other as `3–7`. */
+function ranges(numbers: readonly number[]): string[] {
+  const found: [first: number, last: number][] = [];
+  for (const number of numbers) {
+    const last = found.at(-1);
+    if (last?.[1] === number - 1) last[1] = number;
+    else found.push([number, number]);
+  }
+  return found.map(([first, last]) =>
+    first === last ? i18n.number(first) : `${i18n.number(first)}–${i18n.number(last)}`,
+  );
+}

@@ -1,0 +1,48 @@
+import type { Segment, TextRow, TextRun } from './text-run';
+
+/** Share of a font's height by which the baselines of one row may differ: raised and lowered letters. */
+const SAME_BASELINE = 0.45;
+/** Share of a font's height up to which pdf.js takes a gap for one between words. What is wider may part cells. */
+const COLUMN_GAP = 0.6;
+
+/** Puts runs into rows, from the top down. */
+export function rowsOf(runs: readonly TextRun[]): TextRow[] {
+  const rows: TextRun[][] = [];
+  // The largest letters first: a raised one joins the row that it stands in.
+  for (const run of [...runs].sort((one, other) => one.y - other.y || other.size - one.size)) {
+    const row = rows.slice(-3).find((others) => others.some((other) => isBeside(run, other)));
+    if (row) row.push(run);
+    else rows.push([run]);
+  }
+  return rows.map(asRow).sort((one, other) => one.y - other.y);
+}
+
+const isBeside = (run: TextRun, other: TextRun): boolean =>
+  Math.abs(run.y - other.y) < SAME_BASELINE * Math.max(run.size, other.size) &&
+  // Texts printed over each other are not beside each other.
+  (run.x >= other.x + other.width / 2 || other.x >= run.x + run.width / 2);
+
+function asRow(runs: TextRun[]): TextRow {
+  const largest = runs.reduce((one, other) => (other.size > one.size ? other : one));
+  return { segments: segmentsOf(runs), y: largest.y, size: largest.size };
+}
+
+function segmentsOf(runs: TextRun[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const run of [...runs].sort((one, other) => one.x - other.x)) {
+    const last = segments.at(-1);
+    const right = run.x + run.width;
+    if (last && run.x - last.right < COLUMN_GAP * run.size) {
+      last.runs.push(run);
+      last.right = Math.max(last.right, right);
+    } else segments.push({ runs: [run], left: run.x, right });
+  }
+  return segments;
+}
+
+/** A row as one segment. */
+export const wholeRow = (row: TextRow): Segment => ({
+  runs: row.segments.flatMap(({ runs }) => runs),
+  left: row.segments[0]?.left ?? 0,
+  right: row.segments.at(-1)?.right ?? 0,
+});

@@ -1,0 +1,51 @@
+import type { BrowserContext } from '@playwright/test';
+import { linesAt, makePdf } from '../support/pdf.ts';
+import { type Sites, startSites } from '../support/sites.ts';
+import { test as base, type Extension, expect } from './support/extension.ts';
+import { openTab, press } from './support/journeys.ts';
+
+const PDF = makePdf([
+  { texts: [{ text: 'The Mill', x: 72, y: 760, size: 22 }, ...linesAt(72, 720, ['The river was low.'])] },
+]);
+
+/** Sites with a PDF that only who is signed in gets. */
+const test = base.extend<{ sites: Sites }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern to see which fixtures are used
+  sites: async ({}, use) => {
+    const sites = await startSites({
+      '/sign-in': (_request, response) => response.writeHead(200, { 'set-cookie': 'user=ada; Path=/' }).end('Hello'),
+      '/mill.pdf': ({ headers }, response) =>
+        headers.cookie?.includes('user=ada')
+          ? response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF)
+          : response.writeHead(403).end(),
+    });
+    await use(sites);
+    await sites.close();
+  },
+});
+
+async function showPdf(context: BrowserContext, extension: Extension, { url }: Sites) {
+  const page = await context.newPage();
+  await page.goto(`${url}/sign-in`);
+  // Playwright takes a page that becomes the viewer for one that failed.
+  await page.goto(`${url}/mill.pdf`).catch(() => undefined);
+  await page.bringToFront();
+  return extension.openPopup();
+}
+
+test('a PDF in its viewer is scraped as the user who is signed in gets it', async ({ context, extension, sites }) => {
+  await press(await showPdf(context, extension, sites), 'Scrape this page');
+  const panel = await extension.panel();
+  const markdown = await openTab(panel, 'Markdown');
+  await expect(markdown).toContainText('The river was low.');
+  await expect(await openTab(panel, 'Metadata')).toContainText('application/pdf');
+});
+
+test('a PDF that cannot be had any more says so, with a way on', async ({ context, extension, sites }) => {
+  const popup = await showPdf(context, extension, sites);
+  await sites.close();
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
+});

@@ -1,0 +1,88 @@
+/** A text at a place: points from the lower left corner to the start of its baseline. */
+interface PlacedText {
+  text: string;
+  x: number;
+  y: number;
+  size?: number;
+  font?: 'Helvetica' | 'Courier';
+}
+
+export interface PdfPage {
+  texts?: PlacedText[];
+  /** Corners of what leads to an address, in points. */
+  links?: { area: [left: number, bottom: number, right: number, top: number]; url: string }[];
+  /** A picture over the whole page. */
+  jpeg?: { bytes: Buffer; width: number; height: number };
+}
+
+const WIDTH = 595;
+const HEIGHT = 842;
+const FONTS = { Helvetica: 'F1', Courier: 'F2' };
+
+/**
+ * Writes a PDF of A4 pages (ISO 32000-1), of texts in Latin-1.
+ * @param isProtected demands a password, which is not known
+ */
+export function makePdf(pages: PdfPage[], { title = '', isProtected = false } = {}): Buffer {
+  const objects: Uint8Array[] = [];
+  const add = (body: string, stream?: Buffer): number => {
+    const parts = stream ? [`\nstream\n`, stream, '\nendstream'] : [];
+    objects.push(Buffer.concat([body, ...parts].map((part) => Buffer.from(part as string, 'latin1'))));
+    return objects.length;
+  };
+  const catalog = add('');
+  const tree = add('');
+  const fonts = Object.entries(FONTS).map(
+    ([base, name]) => `/${name} ${add(`<</Type/Font/Subtype/Type1/BaseFont/${base}/Encoding/WinAnsiEncoding>>`)} 0 R`,
+  );
+  const kids = pages.map(({ texts = [], links = [], jpeg }) => {
+    const image =
+      jpeg &&
+      add(
+        `<</Type/XObject/Subtype/Image/Width ${jpeg.width}/Height ${jpeg.height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${jpeg.bytes.length}>>`,
+        jpeg.bytes,
+      );
+    const drawn = [
+      ...(image ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /I Do Q`] : []),
+      ...texts.map(
+        ({ text, x, y, size = 11, font = 'Helvetica' }) =>
+          `BT /${FONTS[font]} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`,
+      ),
+    ];
+    const content = Buffer.from(drawn.join('\n'), 'latin1');
+    const stream = add(`<</Length ${content.length}>>`, content);
+    const annotations = links.map(
+      ({ area, url }) => `<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[${area.join(' ')}]/A<</S/URI/URI(${url})>>>>`,
+    );
+    const images = image ? `/XObject<</I ${image} 0 R>>` : '';
+    return add(
+      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Contents ${stream} 0 R/Annots[${annotations.join('')}]/Resources<</Font<<${fonts.join('')}>>${images}>>>>`,
+    );
+  });
+  objects[catalog - 1] = Buffer.from(`<</Type/Catalog/Pages ${tree} 0 R>>`);
+  objects[tree - 1] = Buffer.from(
+    `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
+  );
+  const info = add(`<</Title(${title})>>`);
+  const unknown = `<${'5a'.repeat(32)}>`;
+  const lock = isProtected ? `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O${unknown}/U${unknown}>>/ID[<00><00>]` : '';
+  return written(objects, `/Root ${catalog} 0 R/Info ${info} 0 R${lock}`);
+}
+
+function written(objects: readonly Uint8Array[], trailer: string): Buffer {
+  const parts: Uint8Array[] = [Buffer.from('%PDF-1.4\n')];
+  const places: number[] = [];
+  for (const [index, object] of objects.entries()) {
+    places.push(parts.reduce((sum, { length }) => sum + length, 0));
+    parts.push(Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n'));
+  }
+  const start = parts.reduce((sum, { length }) => sum + length, 0);
+  const rows = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const count = objects.length + 1;
+  const table = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<</Size ${count}${trailer}>>\nstartxref\n${start}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(table)]);
+}
+
+/** Lines of text below each other, from a place down. */
+export const linesAt = (x: number, y: number, lines: readonly string[], size = 11): PlacedText[] =>
+  lines.map((text, index) => ({ text, x, y: y - index * size * 1.2, size }));

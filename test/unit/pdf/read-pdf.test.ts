@@ -1,0 +1,143 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { describe, expect, it } from 'vitest';
+import type { Entry, Snapshot } from '@/lib/page/snapshot/entries';
+import { blocksOf } from '@/lib/pdf/blocks';
+import { runsOf } from '@/lib/pdf/page-runs';
+import type { TextRun } from '@/lib/pdf/text-run';
+import { writeSnapshot } from '@/lib/pdf/write-snapshot';
+import { linesAt, makePdf, type PdfPage } from '../../support/pdf.ts';
+
+/** Reads a PDF as the extension does, and writes its document as HTML without what is around the body. */
+async function htmlOf(pages: PdfPage[]): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(makePdf(pages)), verbosity: 0 }).promise;
+  const runs: TextRun[][] = [];
+  for (let number = 1; number <= document.numPages; number++) runs.push(await runsOf(await document.getPage(number)));
+  const { entries }: Snapshot = JSON.parse(writeSnapshot(blocksOf(runs), { url: 'https://page.example/a.pdf' }));
+  return /<body>([\s\S]*)<\/body>/.exec(written(entries))?.[1] ?? '';
+}
+
+function written(entries: readonly Entry[]): string {
+  const open: string[] = [];
+  let html = '';
+  for (const entry of entries) {
+    if (typeof entry === 'string') html += entry;
+    else if (typeof entry === 'number') for (const name of open.splice(-entry).reverse()) html += name && `</${name}>`;
+    else if (Array.isArray(entry)) {
+      const [name, attribute, value] = entry;
+      open.push(name);
+      html += attribute ? `<${name} ${attribute}="${value}">` : `<${name}>`;
+    } else open.push('');
+  }
+  return html;
+}
+
+const PROSE = [
+  'The river was low that year and nobody spoke of it much,',
+  'since the mill had stood still before and had come back to',
+  'work each time. What the miller wrote down in his book was',
+  'read by his children alone, who learned from it that water',
+  'is a friend of those who wait and plan.',
+];
+
+describe('a text layer as a document', () => {
+  it('has headings by their size, and paragraphs that end where a line leaves room', async () => {
+    const html = await htmlOf([
+      {
+        texts: [
+          { text: 'The Mill', x: 72, y: 760, size: 24 },
+          { text: '1. Water', x: 72, y: 720, size: 16 },
+          ...linesAt(72, 690, PROSE),
+          ...linesAt(72, 690 - 5 * 13.2, PROSE),
+        ],
+      },
+    ]);
+    const paragraph = `<p>${PROSE.join(' ')}</p>`;
+    expect(html).toBe(`<h1>The Mill</h1><h2>1. Water</h2>${paragraph}${paragraph}`);
+  });
+
+  it('reads columns one after the other, below what goes across them', async () => {
+    const texts = [
+      { text: 'A title that goes across both of the columns below it', x: 72, y: 780, size: 18 },
+      ...linesAt(60, 740, PROSE, 8),
+      ...linesAt(310, 737, [...PROSE].reverse(), 8),
+    ];
+    const html = await htmlOf([{ texts }]);
+    expect(html.indexOf('friend of those who wait and plan.')).toBeLessThan(html.lastIndexOf('is a friend'));
+    expect(html).toMatch(/<p>The river was low[^<]*wait and plan\.<\/p>/);
+    expect(html).not.toContain('<table>');
+  });
+
+  it('makes a table of what stands in columns, and none of a list', async () => {
+    const rows = [
+      ['Name', 'Year', 'Place'],
+      ['Ada', '1815', 'London'],
+      ['Grace', '1906', 'New York'],
+    ];
+    const texts = rows.flatMap((cells, row) =>
+      cells.map((text, cell) => ({ text, x: 72 + 120 * cell, y: 700 - 20 * row })),
+    );
+    const items = ['first thing', 'second thing', 'third thing'].flatMap((text, index) => [
+      { text: `${index + 1}.`, x: 72, y: 600 - 14 * index },
+      { text, x: 96, y: 600 - 14 * index },
+    ]);
+    expect(await htmlOf([{ texts: [...texts, ...items] }])).toBe(
+      '<table><tr><th>Name</th><th>Year</th><th>Place</th></tr>' +
+        '<tr><td>Ada</td><td>1815</td><td>London</td></tr><tr><td>Grace</td><td>1906</td><td>New York</td></tr></table>' +
+        '<ol><li>first thing</li><li>second thing</li><li>third thing</li></ol>',
+    );
+  });
+
+  it('has lists in lists, by how far they are moved in', async () => {
+    const texts = [
+      { text: '• one', x: 72, y: 700 },
+      { text: '• in it', x: 96, y: 686 },
+      { text: '• two', x: 72, y: 672 },
+    ].map(({ text, ...place }) => ({ ...place, text: text.replace('•', '\u0095') }));
+    expect(await htmlOf([{ texts }])).toBe('<ul><li>one<ul><li>in it</li></ul></li><li>two</li></ul>');
+  });
+
+  it('keeps code as it stands', async () => {
+    const texts = [
+      ...linesAt(72, 720, PROSE),
+      { text: 'if (a < b) {', x: 72, y: 600, font: 'Courier' as const },
+      { text: 'go();', x: 72 + 2 * 6.6, y: 586, font: 'Courier' as const },
+      { text: '}', x: 72, y: 572, font: 'Courier' as const },
+    ];
+    expect(await htmlOf([{ texts }])).toContain('<pre><code>if (a < b) {\n  go();\n}</code></pre>');
+  });
+
+  it('links the words over which a link lies, and leads nowhere but to the web', async () => {
+    const html = await htmlOf([
+      {
+        texts: [{ text: 'see the guide, please', x: 72, y: 700 }],
+        links: [
+          { area: [90, 698, 139, 712], url: 'https://page.example/guide' },
+          { area: [140, 698, 200, 712], url: 'javascript:alert(1)' },
+        ],
+      },
+    ]);
+    expect(html).toBe('<p>see <a href="https://page.example/guide">the guide</a>, please</p>');
+  });
+
+  it('tells running headers and footers from the text, and joins what a page cuts', async () => {
+    const page = (number: number, lines: string[]): PdfPage => ({
+      texts: [
+        { text: 'The Mill, a story', x: 72, y: 800, size: 9 },
+        ...linesAt(72, 740, lines),
+        { text: String(number), x: 300, y: 30, size: 9 },
+      ],
+    });
+    const html = await htmlOf([page(1, PROSE.slice(0, 2)), page(2, PROSE.slice(2)), page(3, PROSE)]);
+    expect(html.match(/<header>The Mill, a story<\/header>/g)).toHaveLength(3);
+    expect(html).toContain('<footer>2</footer>');
+    expect(html).toContain(`<p>${PROSE.join(' ')}</p>`);
+  });
+
+  it('puts words together that the end of a line divides', async () => {
+    const lines = [
+      'This line is one that fills its column and has a divi-',
+      'ded word in it and goes on for some more of its time.',
+    ];
+    expect(await htmlOf([{ texts: linesAt(72, 700, lines) }])).toContain('has a divided word');
+  });
+});
