@@ -1,0 +1,65 @@
+import './product.css';
+import { i18n } from '#i18n';
+import { classNames } from '@/components/base/class-names';
+import type { ScrapeData } from '@/lib/contract';
+import { LongList } from '../LongList';
+import { ShowImages } from '../ShowImages';
+import { webHref } from '../web-href';
+import { withJson } from './with-json';
+
+type ProductData = NonNullable<ScrapeData['product']>;
+type Variant = ProductData['variants'][number];
+type Amount = NonNullable<Variant['price']>;
+
+/** A product as one reads it: its name, pictures and description, and what each variant costs. */
+export const ProductCard = withJson<ProductData>(
+  ({ value, page, images }) => {
+    const pictures = [...new Set(value.variants.flatMap((variant) => variant.images?.map(({ url }) => url) ?? []))];
+    return (
+      <article class="product" aria-label={value.title}>
+        <p class="meta">{[value.brand, value.category].filter(Boolean).join(' · ')}</p>
+        <h2 dir="auto">{value.title}</h2>
+        {!images.given && pictures.length > 0 && <ShowImages count={pictures.length} onShow={images.give} />}
+        {images.given && <Pictures addresses={pictures} base={page.url} />}
+        <LongList class="product-variants" label={i18n.t('panel.result.variantList')} items={value.variants}>
+          {(variant) => <VariantRow variant={variant} product={value.title} />}
+        </LongList>
+        {value.description && <p dir="auto">{value.description}</p>}
+      </article>
+    );
+  },
+  ({ variants }) => i18n.t('panel.result.variants', variants.length),
+);
+
+/** Pictures that a card has room for; the tab of images has them all. */
+const SHOWN = 6;
+
+const Pictures = ({ addresses, base }: { addresses: string[]; base: string }) => (
+  <div class="product-pictures">
+    {addresses.slice(0, SHOWN).map((address) => (
+      <img key={address} src={webHref(address, base)} alt="" loading="lazy" referrerpolicy="no-referrer" />
+    ))}
+  </div>
+);
+
+function VariantRow({ variant, product }: { variant: Variant; product: string }) {
+  const { sku, price, sale, availability, values, title } = variant;
+  const named = Object.values(values ?? {}).join(' / ') || (title !== product && title);
+  return (
+    <li class="product-variant">
+      <span>
+        {named && <span dir="auto">{named} </span>}
+        {sku && <small class="meta">{sku}</small>}
+      </span>
+      <span class={classNames('product-stock', availability.inStock && 'in-stock')}>
+        {availability.inStock ? i18n.t('panel.result.inStock') : i18n.t('panel.result.outOfStock')}
+      </span>
+      <span class="product-price">
+        {sale && <del>{written(sale.originalPrice)}</del>} {price && <strong>{written(price)}</strong>}
+      </span>
+    </li>
+  );
+}
+
+const written = ({ amount, currency, formatted }: Amount): string =>
+  formatted ?? [amount, currency].filter((part) => part !== undefined && part !== null).join(' ');

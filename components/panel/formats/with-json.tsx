@@ -1,0 +1,45 @@
+import type { ComponentType } from 'preact';
+import { useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { ResultPage } from '../ResultPage';
+import { Segmented } from '../Segmented';
+import { Source } from '../Source';
+import type { ViewProps } from './format';
+import { JsonTree } from './JsonTree';
+import { memberPath } from './member-path';
+
+type Look = 'card' | 'json';
+
+const LOOKS: readonly { value: Look; label: string }[] = [
+  { value: 'card', label: i18n.t('panel.result.read') },
+  { value: 'json', label: i18n.t('panel.format.json') },
+];
+
+/**
+ * Makes the view of data that is drawn as people read it, with its JSON behind a switch.
+ * @param metaOf gives the value in a few words
+ */
+export const withJson = <Value,>(
+  Card: ComponentType<Omit<ViewProps<Value>, 'frame'>>,
+  metaOf?: (value: Value) => string,
+) =>
+  function CardOrJson({ frame, ...rest }: ViewProps<Value>) {
+    const [look, setLook] = useState<Look>('card');
+    return (
+      <ResultPage
+        frame={frame}
+        wide
+        meta={metaOf?.(rest.value)}
+        controls={<Segmented label={i18n.t('panel.result.view')} options={LOOKS} value={look} onChange={setLook} />}
+      >
+        {look === 'card' && <Card {...(rest as Omit<ViewProps<Value>, 'frame'>)} />}
+        {look === 'json' &&
+          // A tree has drawn no more of its members than are open, which is too little to search.
+          (frame.find.words === undefined ? (
+            <JsonTree name={frame.label} value={rest.value} path={memberPath('data', frame.tab)} />
+          ) : (
+            <Source text={JSON.stringify(rest.value, null, 2)} />
+          ))}
+      </ResultPage>
+    );
+  };

@@ -1,0 +1,15 @@
+import { findProduct } from './product/find-product';
+import { readStructuredData } from './structured/structured-data';
+import type { Writers } from './writers';
+
+/** Writers of the parts that a page has for machines; what of it is shown does not matter to them. */
+export const DATA_WRITERS = {
+  // biome-ignore lint/correctness/useYield: one reading of the page's data is not divided
+  *structured(_content, { document }) {
+    return readStructuredData(document);
+  },
+  // biome-ignore lint/correctness/useYield: as above
+  *product(_content, { document, facts }) {
+    return findProduct(document, facts);
+  },
+} satisfies Writers;

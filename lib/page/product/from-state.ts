@@ -1,0 +1,201 @@
+import { isObject } from '@/lib/json';
+import { objectsIn } from '../structured/embedded-state';
+import { textOfData } from '../structured/text-of-data';
+import {
+  type Availability,
+  availabilityOf,
+  distinctVariants,
+  type FoundProduct,
+  type FoundVariant,
+  type ProductImage,
+} from './found-product';
+import { isSameTitle, type PageIdentity, resolved } from './page-identity';
+import { isoCode, type Price, priceOf } from './price';
+
+type State = Record<string, unknown>;
+
+/** Names that shops give a fact in their state, the surest first; compared without case and separators. */
+const namesOf = (names: string) => names.split(' ');
+const TITLE = namesOf('title name productname displayname producttitle itemname');
+const PRICE = namesOf(
+  'saleprice currentprice finalprice sellingprice specialprice price prices priceinfo pricing pricerange variantprice unitprice offers',
+);
+const REGULAR = namesOf(
+  'compareatprice originalprice listprice regularprice wasprice oldprice msrp strikethroughprice fullprice',
+);
+const WITHIN_PRICE = namesOf(
+  'current sale final value amount price minvariantprice minimum min lowprice low formatted pricestring',
+);
+const CURRENCY = namesOf('currency currencycode pricecurrency currencyisocode currencyid');
+const AVAILABILITY = namesOf(
+  'available instock isinstock isavailable availableforsale purchasable availability availabilitystatus stockstatus stocklevelstatus stock',
+);
+const VARIANTS = namesOf('variants skus productvariants variations childskus');
+const VALUES = namesOf('color colour size material flavor flavour style pattern');
+const SKU = namesOf('sku skuid skucode itemnumber');
+const ID = namesOf('id variantid productid code');
+const CODES = namesOf('sku gtin gtin13 gtin12 ean upc mpn barcode productid id');
+const BRAND = namesOf('brand brandname vendor manufacturer');
+const ADDRESS = namesOf('url canonicalurl producturl link handle slug');
+const IMAGES = namesOf('images image media gallery featuredimage imageurl');
+
+/**
+ * Finds objects in a state that look like the product of the page: with a title that it has, and with a price or with
+ * variants that have one.
+ */
+export function productsInState(state: unknown, page: PageIdentity): FoundProduct[] {
+  return objectsIn(state).flatMap((object) => {
+    const facts = factsOf(object);
+    const title = textOf(first(facts, TITLE));
+    if (!title || title.length > LONGEST_TITLE || !page.titles.some((one) => isSameTitle(one, title))) return [];
+    const variants = variantsOf(facts, page);
+    if (!variants.some(({ price }) => price)) return [];
+    const address = first(facts, ADDRESS);
+    return [
+      {
+        title,
+        brand: textOf(first(facts, BRAND)),
+        description: textOf(first(facts, ['description', 'descriptionhtml', 'shortdescription'])),
+        url: typeof address === 'string' && address.includes('/') ? resolved(address, page.base) : undefined,
+        codes: CODES.flatMap((name) => codeOf(facts.get(name)) ?? []),
+        images: imagesOf(facts, page),
+        variants,
+      },
+    ];
+  });
+}
+
+const LONGEST_TITLE = 300;
+
+type Facts = Map<string, unknown>;
+
+/** An object's members by their names without case and separators. */
+function factsOf(object: State): Facts {
+  const facts: Facts = new Map();
+  for (const [key, value] of Object.entries(object)) {
+    if (key.length > 40 || value === null) continue;
+    facts.set(key.toLowerCase().replace(/[_-]/g, ''), value);
+  }
+  return facts;
+}
+
+function first(facts: Facts, names: string[]): unknown {
+  const name = names.find((name) => facts.has(name) && facts.get(name) !== '');
+  return name && facts.get(name);
+}
+
+const codeOf = (value: unknown): string | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+
+/** The text of a value, or the name of an object. */
+function textOf(value: unknown): string | undefined {
+  const said = isObject(value) ? (value.name ?? value.label ?? value.title ?? value.value) : value;
+  return typeof said === 'string' ? textOfData(said) || undefined : undefined;
+}
+
+/** The members of a list, or of a connection of GraphQL. */
+function listOf(value: unknown): State[] {
+  if (Array.isArray(value)) return value.filter(isObject);
+  if (!isObject(value)) return [];
+  if (Array.isArray(value.edges))
+    return value.edges
+      .filter(isObject)
+      .map(({ node }) => node)
+      .filter(isObject);
+  return listOf(value.nodes ?? value.items ?? []);
+}
+
+function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
+  const options = [facts.get('options')].flat().flatMap((option) => textOf(option) ?? []);
+  // Only the objects that themes of Shopify write out have this member; all their prices are in cents.
+  const unit = facts.has('pricevaries') || facts.has('comparepricevaries') ? 100 : 1;
+  const listed = VARIANTS.map((name) => listOf(facts.get(name))).find(({ length }) => length > 0);
+  const currency = codeOf(first(facts, CURRENCY));
+  const whole = variantOf(facts, { options, currency, unit }, page);
+  if (!listed) return [whole];
+  const variants = listed.map((object) => variantOf(factsOf(object), { options, currency, unit }, page));
+  const priced = variants.map((variant) => ({
+    ...variant,
+    ...(variant.price ? {} : { price: whole.price, originalPrice: whole.originalPrice }),
+    availability: variant.availability ?? whole.availability,
+  }));
+  return distinctVariants(priced);
+}
+
+interface Shared {
+  options: string[];
+  currency: string | undefined;
+  /** Parts of the currency's main unit that prices are in. */
+  unit: number;
+}
+
+function variantOf(facts: Facts, { options, currency, unit }: Shared, page: PageIdentity): FoundVariant {
+  const money = (names: string[]) => {
+    const price = moneyOf(first(facts, names), codeOf(first(facts, CURRENCY)) ?? currency, page.language);
+    return price && unit > 1 ? priceOf(price.amount / unit, price.currency, page.language) : price;
+  };
+  return {
+    id: codeOf(first(facts, ID)),
+    sku: codeOf(first(facts, SKU)),
+    title: textOf(first(facts, ['publictitle', ...TITLE])),
+    values: valuesOf(facts, options),
+    price: money(PRICE),
+    originalPrice: money(REGULAR),
+    availability: stockOf(first(facts, AVAILABILITY)),
+    images: imagesOf(facts, page),
+  };
+}
+
+/** Names and values that tell a variant from its siblings. */
+function valuesOf(facts: Facts, options: string[]): Record<string, string> {
+  const selected = listOf(facts.get('selectedoptions') ?? facts.get('attributes')).map(({ name, value }) => [
+    name,
+    value,
+  ]);
+  const given = [facts.get('options')].flat();
+  const numbered = options.map((name, index) => [name, given[index] ?? facts.get(`option${index + 1}`)]);
+  const named = VALUES.map((name) => [name, textOf(facts.get(name))]);
+  const found = [selected, numbered, named].map((pairs) => pairs.filter(isPair)).find(({ length }) => length > 0);
+  return Object.fromEntries(found ?? []);
+}
+
+const isPair = (pair: unknown[]): pair is [string, string] =>
+  pair.every((part) => typeof part === 'string' && part !== '' && part.length <= LONGEST_TITLE);
+
+/** Objects within a price that are looked into. */
+const DEEPEST = 3;
+
+/** Reads a price: a number, a text, or an object with one of these in it and its currency beside. */
+function moneyOf(value: unknown, currency: string | undefined, language: string, depth = 0): Price | undefined {
+  if (Array.isArray(value)) return depth < DEEPEST ? moneyOf(value[0], currency, language, depth + 1) : undefined;
+  if (!isObject(value)) return priceOf(value, currency, language);
+  if (depth === DEEPEST) return undefined;
+  const facts = factsOf(value);
+  const own = isoCode(first(facts, CURRENCY)) ?? currency;
+  const cents = facts.get('centamount');
+  if (typeof cents === 'number') return priceOf(cents / 10 ** Number(facts.get('fractiondigits') ?? 2), own, language);
+  for (const name of WITHIN_PRICE) {
+    const price = facts.has(name) ? moneyOf(facts.get(name), own, language, depth + 1) : undefined;
+    if (price) return price;
+  }
+  return undefined;
+}
+
+function stockOf(value: unknown): Availability | undefined {
+  if (typeof value === 'number') return { inStock: value > 0 };
+  if (!isObject(value)) return availabilityOf(value);
+  const facts = factsOf(value);
+  return availabilityOf(first(facts, [...AVAILABILITY, 'status', 'value']));
+}
+
+function imagesOf(facts: Facts, { base }: PageIdentity): ProductImage[] {
+  const found = IMAGES.flatMap((name) => {
+    const value = facts.get(name);
+    const listed = Array.isArray(value) ? value : listOf(value).length > 0 ? listOf(value) : [value];
+    return listed.flatMap((image) => {
+      const url = resolved(isObject(image) ? (image.url ?? image.src ?? image.originalSrc) : image, base);
+      return url ? [{ url, alt: isObject(image) ? textOf(image.alt ?? image.altText) : undefined }] : [];
+    });
+  });
+  return [...new Map(found.map((picture) => [picture.url, picture])).values()];
+}

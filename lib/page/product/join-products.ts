@@ -1,0 +1,46 @@
+import { type FoundProduct, type FoundVariant, fillIn } from './found-product';
+
+/** Adds to an account of a product what another account of the same one has more; what it states itself stays. */
+export function joinProducts(product: FoundProduct, other: FoundProduct): void {
+  const variants = joinedVariants(product.variants, other.variants);
+  const codes = [...new Set([...product.codes, ...other.codes])];
+  Object.assign(fillIn(product, other), { variants, codes });
+}
+
+function joinedVariants(own: FoundVariant[], others: FoundVariant[]): FoundVariant[] {
+  const [only] = own;
+  const [sole] = others;
+  if (!only) return others;
+  if (own.length === 1 && others.length === 1 && sole) return isOther(only, sole) ? own : [joinVariant(only, sole)];
+  // A product that one account has as a whole and another by its variants.
+  if (own.length === 1 && others.length > 1) {
+    const known = others.find((variant) => isOne(variant, only));
+    if (!known && (only.sku ?? only.id)) return own;
+    return others.map((variant) => (variant === known ? joinVariant(only, variant) : withStock(variant, only)));
+  }
+  return own.map((variant) => {
+    const known = others.find((other) => isOne(variant, other));
+    return known ? joinVariant(variant, known) : variant;
+  });
+}
+
+/** Gives a variant of which nothing is said what is said of the whole. */
+const withStock = (variant: FoundVariant, { availability }: FoundVariant): FoundVariant => ({
+  ...variant,
+  availability: variant.availability ?? availability,
+});
+
+const isOne = (one: FoundVariant, other: FoundVariant): boolean =>
+  (one.sku !== undefined && one.sku === other.sku) || (one.id !== undefined && one.id === other.id);
+
+/** Both have numbers of one kind, and not the same ones. */
+const isOther = (one: FoundVariant, other: FoundVariant): boolean =>
+  one.sku !== undefined && other.sku !== undefined && one.sku !== other.sku;
+
+function joinVariant(variant: FoundVariant, other: FoundVariant): FoundVariant {
+  const { price, originalPrice } = variant;
+  const isSamePrice = !price || !other.price || price.amount === other.price.amount;
+  const joined = fillIn({ ...variant }, isSamePrice ? other : { ...other, originalPrice });
+  if (price && !price.currency && isSamePrice && other.price?.currency) joined.price = other.price;
+  return joined;
+}

@@ -1,0 +1,57 @@
+import * as dom from '@/lib/dom';
+import { isObject, parseJson } from '@/lib/json';
+import { holdsData, JSON_TYPE } from './holds-data';
+import { reviveNuxt } from './nuxt-payload';
+import { literalsIn } from './script-literals';
+
+/** Data that the scripts of a page carry for their own use, as far as it is written out in full. */
+export interface EmbeddedState {
+  /** States of frameworks and shops, in document order. */
+  states: unknown[];
+  /** Entries that were pushed for analytics: https://developers.google.com/analytics/devguides/collection/ga4/ecommerce */
+  dataLayer: unknown[];
+}
+
+const LINKED_TYPE = /ld\+json/i;
+/** Names of variables that hold data: __NEXT_DATA__, __APOLLO_STATE__, dataLayer, productJson, runParams. */
+const HOLDS_DATA = /data|state|product|layer|meta|params|^__\w+__$/i;
+
+/** Reads what the scripts of a document hold. */
+export function readEmbeddedState(page: Document): EmbeddedState {
+  const found: EmbeddedState = { states: [], dataLayer: [] };
+  for (const script of dom.elementsNamed(page, 'script')) {
+    const type = dom.attributeOf(script, 'type') ?? '';
+    if (LINKED_TYPE.test(type) || !holdsData(script)) continue;
+    const text = dom.textContent(script);
+    if (JSON_TYPE.test(type)) {
+      const value = parseJson(text);
+      found.states.push(dom.attributeOf(script, 'id') === '__NUXT_DATA__' ? reviveNuxt(value) : value);
+      continue;
+    }
+    for (const { name, value } of literalsIn(text, (name) => HOLDS_DATA.test(name))) {
+      if (/layer$/i.test(name)) found.dataLayer.push(...(Array.isArray(value) ? value : [value]));
+      else found.states.push(value);
+    }
+  }
+  return found;
+}
+
+/** Objects that are looked at in one state. */
+const MOST = 100_000;
+
+/** Every object in a state, those further out first; each once, however often it is referred to. */
+export function objectsIn(state: unknown): Record<string, unknown>[] {
+  const seen = new Set<unknown>([state]);
+  // Grows while it is read, so nesting needs no stack.
+  const queue = [state];
+  for (let i = 0; i < queue.length && queue.length < MOST; i++) {
+    const value = queue[i];
+    if (typeof value !== 'object' || value === null) continue;
+    for (const member of Object.values(value)) {
+      if (typeof member !== 'object' || member === null || seen.has(member)) continue;
+      seen.add(member);
+      queue.push(member);
+    }
+  }
+  return queue.filter(isObject);
+}

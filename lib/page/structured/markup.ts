@@ -1,0 +1,149 @@
+import * as dom from '@/lib/dom';
+import { setOf } from '../element-names';
+import type { LinkedNode } from '../metadata/linked-data';
+import { squash } from '../metadata/near-heading';
+import { baseOf } from '../snapshot/recall';
+
+/** The attributes by which a syntax describes things in the markup of a page. */
+export interface MarkupSyntax {
+  /** Begins a thing. */
+  thing: string;
+  types: string;
+  id: string;
+  /** Names the element's value as a property of the thing around it. */
+  property: string;
+  /** Names elements elsewhere whose properties are this thing's, too. */
+  elsewhere?: string;
+}
+
+/** https://html.spec.whatwg.org/multipage/microdata.html */
+export const MICRODATA: MarkupSyntax = {
+  thing: 'itemscope',
+  types: 'itemtype',
+  id: 'itemid',
+  property: 'itemprop',
+  elsewhere: 'itemref',
+};
+
+/** RDFa Lite: https://www.w3.org/TR/rdfa-lite/ */
+export const RDFA: MarkupSyntax = { thing: 'typeof', types: 'typeof', id: 'resource', property: 'property' };
+
+/** Properties that are read of a page; more are data, not a description. */
+const MOST = 5_000;
+/** Characters of a value. */
+const LONGEST = 10_000;
+/** Characters of an attribute that lists names. */
+const LONGEST_NAMES = 1_000;
+
+const ADDRESS_IN: Record<string, string> = {
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  object: 'data',
+  ...Object.fromEntries(['audio', 'embed', 'iframe', 'img', 'source', 'track', 'video'].map((name) => [name, 'src'])),
+};
+const NEVER_TEXT = setOf('script style template noscript');
+
+/**
+ * Reads what a page describes by attributes of its elements, as nodes of JSON-LD with `@type` and `@id`: outermost
+ * first, in document order, those that are a property within the thing that has it.
+ */
+export function readMarkup(page: Document, syntax: MarkupSyntax): LinkedNode[] {
+  const root = dom.documentElement(page);
+  if (!root || !dom.first(page, `[${syntax.thing}]`)) return [];
+  const found: LinkedNode[] = [];
+  /** The things around, innermost last, each with the element that ends it. */
+  const open: { element: Element; thing: LinkedNode }[] = [];
+  const elsewhere = new Map<string, LinkedNode>();
+  let left = MOST;
+  for (const { element, isEnd } of elementsOf(root)) {
+    if (isEnd) {
+      if (open.at(-1)?.element === element) open.pop();
+      continue;
+    }
+    if (left === 0) break;
+    const borrowed = syntax.elsewhere && elsewhere.get(dom.attributeOf(element, 'id') ?? '');
+    if (borrowed) open.push({ element, thing: borrowed });
+    const names = wordsOf(element, syntax.property);
+    const isThing = dom.hasAttribute(element, syntax.thing);
+    if (!isThing && names.length === 0) continue;
+    left--;
+    const around = open.at(-1)?.thing;
+    const value = isThing ? thingOf(element, syntax) : around && valueIn(element);
+    if (around) for (const name of names) add(around, plainName(name), value);
+    if (typeof value !== 'object') continue;
+    if (!around || names.length === 0) found.push(value);
+    if (borrowed) open.pop();
+    open.push({ element, thing: value });
+    for (const id of wordsOf(element, syntax.elsewhere)) elsewhere.set(id, value);
+  }
+  return found;
+}
+
+/** Every element below, at its beginning and at its end, without a stack: pages are nested deeper than one. */
+function* elementsOf(root: Element): Generator<{ element: Element; isEnd: boolean }> {
+  let element: Element = root;
+  for (;;) {
+    yield { element, isEnd: false };
+    let next = dom.children(element)[0];
+    while (!next) {
+      yield { element, isEnd: true };
+      if (element === root) return;
+      next = dom.nextElement(element) ?? undefined;
+      if (!next) {
+        const parent = dom.parentElement(element);
+        if (!parent) return;
+        element = parent;
+      }
+    }
+    element = next;
+  }
+}
+
+function thingOf(element: Element, { types, id }: MarkupSyntax): LinkedNode {
+  const thing: LinkedNode = Object.create(null);
+  const named = dom.attributeOf(element, id);
+  thing['@type'] = wordsOf(element, types);
+  if (named) thing['@id'] = named;
+  return thing;
+}
+
+const wordsOf = (element: Element, attribute: string | undefined): string[] =>
+  (attribute && dom.attributeOf(element, attribute)?.slice(0, LONGEST_NAMES).match(/\S+/g)) || [];
+
+/** A property's name without its vocabulary: `schema:name` and `http://schema.org/name` are `name`. */
+const plainName = (name: string) => name.replace(/^.*[/#:]/s, '');
+
+function add(thing: LinkedNode, name: string, value: unknown): void {
+  if (value === undefined || name.startsWith('@')) return;
+  const before = thing[name];
+  if (Array.isArray(before)) before.push(value);
+  else thing[name] = before === undefined ? value : [before, value];
+}
+
+/** The value of an element; `content` stands before all else, on any element, as search engines have it. */
+function valueIn(element: Element): string {
+  const content = dom.attributeOf(element, 'content');
+  if (content !== null) return content.trim().slice(0, LONGEST);
+  const name = dom.localName(element);
+  const address = dom.attributeOf(element, ADDRESS_IN[name] ?? 'resource');
+  if (address !== null) return absolute(address, element);
+  const stated = dom.attributeOf(element, name === 'time' ? 'datetime' : 'value');
+  return stated?.trim() ?? textOf(element);
+}
+
+function absolute(address: string, element: Element): string {
+  const base = baseOf(element);
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
+}
+
+/** The beginning of an element's text. */
+function textOf(element: Element): string {
+  const walker = dom.walkerOf(element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = walker.nextNode(); node && text.length < LONGEST; node = walker.nextNode()) {
+    const around = dom.parentElement(node);
+    if (around && !NEVER_TEXT.has(dom.localName(around)) && dom.isText(node)) text += `${dom.data(node)} `;
+  }
+  return squash(text).slice(0, LONGEST);
+}

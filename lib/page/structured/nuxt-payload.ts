@@ -1,0 +1,31 @@
+import { isObject } from '@/lib/json';
+
+/** Lists that begin with one of these stand for what they wrap. */
+const WRAPPERS = /^(?:Shallow)?(?:Ref|Reactive)$|^(?:EmptyRef|EmptyShallowRef|Date|NuxtError|Island)$/;
+
+/**
+ * Restores the state that Nuxt 3 puts into `__NUXT_DATA__`: a list in which every value stands once, and objects and
+ * lists hold the places of their members (https://github.com/sveltejs/devalue). The result may refer to itself.
+ */
+export function reviveNuxt(payload: unknown): unknown {
+  if (!Array.isArray(payload)) return payload;
+  const values = payload.map((value) => (Array.isArray(value) ? [] : isObject(value) ? {} : value));
+  const at = (place: unknown): unknown => {
+    // Wrappers around wrappers are few: a longer chain goes in a circle.
+    let index = place;
+    for (let step = 0; step < 10; step++) {
+      const wrapper: unknown = typeof index === 'number' ? payload[index] : undefined;
+      if (!Array.isArray(wrapper) || typeof wrapper[0] !== 'string' || !WRAPPERS.test(wrapper[0])) break;
+      index = wrapper[1];
+    }
+    return typeof index === 'number' ? values[index] : undefined;
+  };
+  for (const [index, value] of payload.entries()) {
+    const made: unknown = values[index];
+    if (Array.isArray(value) && Array.isArray(made) && typeof value[0] !== 'string')
+      for (const place of value) made.push(at(place));
+    else if (isObject(value) && isObject(made))
+      for (const [key, place] of Object.entries(value)) if (key !== '__proto__') made[key] = at(place);
+  }
+  return at(0);
+}
