@@ -1,0 +1,79 @@
+import { type Color, contrast, isChromatic, readColor } from './colors';
+import type { Painted } from './painted';
+import { Tally } from './tally';
+
+/** The look that buttons share. */
+export interface ButtonLook {
+  background: Color | undefined;
+  text: Color;
+  border: Color | undefined;
+  radius: string;
+}
+
+export interface Controls {
+  primary?: ButtonLook;
+  secondary?: ButtonLook;
+  buttons: Painted[];
+  inputs: Painted[];
+}
+
+/** Types of `input` that are pressed, and those that nothing is typed into. */
+const PRESSED = new Set(['button', 'submit', 'reset']);
+const NOT_TYPED = new Set([...PRESSED, 'hidden', 'checkbox', 'radio', 'range', 'color', 'file', 'image']);
+
+/** Sizes of what a person takes for a button, in CSS pixels: no icon, no card. */
+const BUTTON = { minHeight: 20, maxHeight: 90, minWidth: 40, maxWidth: 500, maxCharacters: 40 };
+/** Padding from which a link with a border or a background is a button. */
+const LINK_PADDING = 8;
+
+/** Finds buttons and text fields, and the two looks of buttons that ask most to be pressed. */
+export function controlsOf(painted: Painted[], page: Color): Controls {
+  const buttons = painted.filter(isButton);
+  const looks = new Map<string, ButtonLook>();
+  const areas = new Tally<string>();
+  for (const button of buttons) {
+    const look = lookOf(button, page);
+    if (!look) continue;
+    const key = [look.background?.hex, look.text.hex, look.border?.hex, look.radius].join();
+    looks.set(key, look);
+    areas.add(key, button.width * button.height * weightOf(look, page));
+  }
+  const [primary, ...others] = areas.ranked().flatMap(([key]) => looks.get(key) ?? []);
+  const secondary = others.find((look) => look.background?.hex !== primary?.background?.hex);
+  return {
+    ...(primary && { primary }),
+    ...(secondary && { secondary }),
+    buttons,
+    inputs: painted.filter(
+      ({ name, type }) => name === 'textarea' || name === 'select' || (name === 'input' && !NOT_TYPED.has(type)),
+    ),
+  };
+}
+
+function isButton(element: Painted): boolean {
+  const { name, role, type, width, height, allCharacters, padding, display, background, borderWidth } = element;
+  if (height < BUTTON.minHeight || height > BUTTON.maxHeight) return false;
+  if (width < BUTTON.minWidth || width > BUTTON.maxWidth || allCharacters > BUTTON.maxCharacters) return false;
+  if (name === 'input') return PRESSED.has(type);
+  // A button without text is an icon, which has a look of its own.
+  if (allCharacters === 0) return false;
+  if (name === 'button' || role === 'button') return true;
+  const isFramed = readColor(background) !== undefined || borderWidth > 0;
+  return name === 'a' && display !== 'inline' && isFramed && Math.min(padding[1], padding[3]) >= LINK_PADDING;
+}
+
+/** @returns undefined for a button that looks like text */
+function lookOf({ background, color, borderColor, borderWidth, radius }: Painted, page: Color): ButtonLook | undefined {
+  const fill = readColor(background, page);
+  const border = borderWidth > 0 ? readColor(borderColor, page) : undefined;
+  const text = readColor(color, fill ?? page);
+  if (!text || (!fill && !border)) return undefined;
+  return { background: fill, text, border, radius };
+}
+
+/** A fill that stands out asks to be pressed; an outline, or the page's own colour, waits. */
+function weightOf({ background }: ButtonLook, page: Color): number {
+  if (!background) return 1;
+  if (isChromatic(background)) return 4;
+  return contrast(background, page) >= 3 ? 3 : 1;
+}

@@ -1,0 +1,147 @@
+import { type Color, contrast, isAlike, isChromatic, readColor } from './colors';
+import type { Painted } from './painted';
+import { Tally } from './tally';
+
+/** Colours that a page states beside what it paints. */
+export interface StatedColors {
+  /** Custom properties of its root, by name. */
+  variables: ReadonlyMap<string, string>;
+  /** Its `theme-color`. */
+  theme: Color | undefined;
+  /** Fill of the button that asks most to be pressed. */
+  button: Color | undefined;
+}
+
+export type ColorRole =
+  | 'primary'
+  | 'secondary'
+  | 'accent'
+  | 'background'
+  | 'textPrimary'
+  | 'textSecondary'
+  | 'link'
+  | 'success'
+  | 'warning'
+  | 'error';
+
+/** Contrast below which text is not meant for a background: it stands on another. */
+const READABLE = 2.5;
+
+/** Colour that a browser gives to links by itself: nobody chose it. */
+const BROWSERS_OWN = '#0000EE';
+
+/** Weights of a brand colour's signs, beside 0 to 1 for the share of what is painted in it. */
+const SIGNS = { named: 3, button: 2, theme: 1, link: 0.5 };
+
+/** Words by which style sheets name the colours of a role. */
+const NAMED = {
+  primary: /(?:^|-)(?:primary|brand)(?:-|$)/,
+  secondary: /(?:^|-)secondary(?:-|$)/,
+  accent: /(?:^|-)(?:accent|tertiary)(?:-|$)/,
+  success: /(?:^|-)(?:success|positive)(?:-|$)/,
+  warning: /(?:^|-)(?:warning|caution)(?:-|$)/,
+  error: /(?:^|-)(?:error|danger|negative|destructive)(?:-|$)/,
+};
+
+/** Names of variables for text, lines or surfaces of a role, whose colour is another than the role's. */
+const DERIVED =
+  /(?:^|-)(?:text|on|bg|background|border|foreground|fg|hover|active|focus|light|lighter|subtle|contrast)(?:-|$)/;
+
+/**
+ * Gives the colours of a page their roles, by how much is painted in them and by what the page says of them.
+ * @param page the colour behind everything
+ */
+export function paletteOf(painted: Painted[], page: Color, stated: StatedColors): Partial<Record<ColorRole, string>> {
+  const { texts, links, surfaces } = usesOf(painted, page);
+  const readable = texts.filter((color) => contrast(color, page) >= READABLE);
+  const [textPrimary] = readable;
+  const textSecondary = readable.find((color) => textPrimary && !isAlike(color, textPrimary) && !isChromatic(color));
+  const onPage = links.filter((color) => contrast(color, page) >= READABLE);
+  const link = onPage.find((color) => isChromatic(color)) ?? onPage[0];
+  const used = [...texts, ...links, ...surfaces.map(({ color }) => color), ...listed(stated.button)];
+
+  const named = (role: keyof typeof NAMED) => namedColors(stated.variables, NAMED[role]);
+  const brand = new Ranking();
+  for (const { color, share } of surfaces) brand.add(color, share);
+  // A library's own variables are there whether they are used or not.
+  for (const color of named('primary').slice(0, 1))
+    if (used.some((other) => isAlike(other, color))) brand.add(color, SIGNS.named);
+  for (const color of listed(stated.button)) brand.add(color, SIGNS.button);
+  for (const color of listed(stated.theme)) brand.add(color, SIGNS.theme);
+  for (const color of listed(link)) brand.add(color, SIGNS.link);
+  for (const color of texts) brand.add(color, 0);
+  const [first, ...rest] = brand.colors();
+  const primary = first ?? stated.button ?? textPrimary;
+  const others = rest.filter((color) => primary && !isAlike(color, primary));
+  const ofRole = (role: 'secondary' | 'accent') =>
+    named(role).find((color) => used.some((other) => isAlike(other, color)) && !(primary && isAlike(color, primary)));
+  const secondary = ofRole('secondary') ?? others[0];
+  const accent = ofRole('accent') ?? others.find((color) => !secondary || !isAlike(color, secondary));
+
+  const roles: Record<ColorRole, Color | undefined> = {
+    primary,
+    secondary,
+    accent,
+    background: page,
+    textPrimary,
+    textSecondary,
+    link,
+    success: named('success')[0],
+    warning: named('warning')[0],
+    error: named('error')[0],
+  };
+  return Object.fromEntries(Object.entries(roles).flatMap(([role, color]) => (color ? [[role, color.hex]] : [])));
+}
+
+const listed = (color: Color | undefined): Color[] => (color ? [color] : []);
+
+/** Colours of text and of links by their characters, and of surfaces with their share of all that is painted. */
+function usesOf(painted: Painted[], page: Color) {
+  const texts = new Tally<string>();
+  const links = new Tally<string>();
+  const areas = new Tally<string>();
+  for (const { color, background, characters, isLink, width, height } of painted) {
+    if (characters > 0) (isLink ? links : texts).add(color, characters);
+    areas.add(background, width * height);
+  }
+  const colors = (tally: Tally<string>) => tally.ranked().flatMap(([written]) => readColor(written, page) ?? []);
+  const whole = painted.reduce((most, { width, height }) => Math.max(most, width * height), 1);
+  const surfaces = areas.ranked().flatMap(([written, area]) => {
+    const color = readColor(written, page);
+    return color && !isAlike(color, page) ? [{ color, share: Math.min(1, area / whole) }] : [];
+  });
+  return { texts: colors(texts), links: colors(links), surfaces };
+}
+
+/** Colours that are no greys, by their weight; those that look alike count together. */
+class Ranking {
+  private readonly entries: { color: Color; weight: number }[] = [];
+
+  add(color: Color, weight: number): void {
+    if (!isChromatic(color) || color.hex === BROWSERS_OWN) return;
+    const known = this.entries.find((entry) => isAlike(entry.color, color));
+    if (known) known.weight += weight;
+    else this.entries.push({ color, weight });
+  }
+
+  colors(): Color[] {
+    return this.entries.sort((one, other) => other.weight - one.weight).map(({ color }) => color);
+  }
+}
+
+/** Colours of the variables whose name has a word of a role, the plainest name first. */
+function namedColors(variables: ReadonlyMap<string, string>, name: RegExp): Color[] {
+  return [...variables]
+    .filter(([key]) => name.test(key) && !DERIVED.test(key))
+    .sort(([one], [other]) => one.length - other.length)
+    .flatMap(([, value]) => readColor(complete(value)) ?? [])
+    .filter(isChromatic);
+}
+
+/** A variable may hold the numbers of a colour alone, for `hsl(var(--primary))` or `rgba(var(--primary), .5)`. */
+function complete(value: string): string {
+  const text = value.trim();
+  if (/^[\d.]+(?:deg)?[ ,]+[\d.]+%[ ,]+[\d.]+%$/.test(text)) return `hsl(${text})`;
+  if (/^\d{1,3}[ ,]+\d{1,3}[ ,]+\d{1,3}$/.test(text)) return `rgb(${text})`;
+  return text;
+}

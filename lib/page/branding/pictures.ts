@@ -1,0 +1,119 @@
+import * as dom from '@/lib/dom';
+import { defined, isObject } from '@/lib/json';
+import { Addresses, imageAddress } from '../addresses';
+import { LINKED_DATA, readLinkedData, texts, typesOf } from '../metadata/linked-data';
+
+/** Pictures that stand for a site, by their addresses. */
+export interface BrandPictures {
+  logo?: string;
+  favicon?: string;
+  ogImage?: string;
+  /** Icons that the head of the page offers for other places. */
+  touchIcon?: string;
+  maskIcon?: string;
+}
+
+/** Characters of a drawing that is given whole, as a `data:` address. */
+const LONGEST_DRAWING = 50_000;
+/** Sizes of what may be a logo, in CSS pixels. */
+const LOGO = { minWidth: 16, minHeight: 12, maxWidth: 600, maxHeight: 300 };
+/** Pixels from the top within which a header may stand. */
+const HEADER = 250;
+
+/** Finds the pictures of a site on one of its pages. */
+export function brandPictures(page: Document): BrandPictures {
+  const addresses = new Addresses();
+  const at = (selector: string, attribute: string) => {
+    const element = dom.first(page, selector);
+    const written = element && dom.attributeOf(element, attribute);
+    return element && written ? addresses.absolute(written, element) : undefined;
+  };
+  return defined({
+    logo: logoOf(page, addresses) ?? statedLogo(page),
+    favicon: faviconOf(page, addresses),
+    ogImage: at('meta[property="og:image"], meta[property="og:image:url"]', 'content'),
+    touchIcon: at('link[rel~="apple-touch-icon"], link[rel~="apple-touch-icon-precomposed"]', 'href'),
+    maskIcon: at('link[rel~="mask-icon"]', 'href'),
+  });
+}
+
+/** A drawing, which fits every size, or else the largest icon. */
+function faviconOf(page: Document, addresses: Addresses): string | undefined {
+  const icons = [...dom.all(page, 'link[rel~="icon" i]')].flatMap((link) => {
+    const href = dom.attributeOf(link, 'href');
+    const size = Number.parseInt(dom.attributeOf(link, 'sizes') ?? '0', 10) || 0;
+    const isDrawing = /svg/i.test(`${dom.attributeOf(link, 'type')} ${href}`);
+    return href ? [{ address: addresses.absolute(href, link), size: isDrawing ? Number.POSITIVE_INFINITY : size }] : [];
+  });
+  return icons.sort((one, other) => other.size - one.size)[0]?.address;
+}
+
+/** The logo that the page's JSON-LD states for the organization behind it. */
+function statedLogo(page: Document): string | undefined {
+  for (const node of readLinkedData([...dom.all(page, LINKED_DATA)])) {
+    const { logo } = node;
+    if (!typesOf(node).some((type) => /^(?:Organization|Corporation|\w*Business|Store|WebSite|Brand)$/.test(type)))
+      continue;
+    const [address] = texts(isObject(logo) ? logo.url : logo);
+    if (address && URL.canParse(address)) return address;
+  }
+  return undefined;
+}
+
+/** The picture at the top that leads home, or is called a logo. */
+function logoOf(page: Document, addresses: Addresses): string | undefined {
+  const view = dom.viewOf(page);
+  if (!view) return undefined;
+  let best: { element: Element; points: number } | undefined;
+  for (const element of dom.all(page, 'img, svg')) {
+    const points = pointsOf(element, view);
+    if (points > (best?.points ?? 1)) best = { element, points };
+  }
+  return best && addressOf(best.element, addresses);
+}
+
+/** Signs that a picture is the logo; 0 for one that cannot be. */
+function pointsOf(element: Element, view: Window): number {
+  const { x, y, width, height } = dom.boxOf(element);
+  if (width < LOGO.minWidth || height < LOGO.minHeight || width > LOGO.maxWidth || height > LOGO.maxHeight) return 0;
+  if (!dom.isShownAndVisible(element)) return 0;
+  const isAtTop = y + view.scrollY < HEADER;
+  const link = dom.closest(element, 'a[href]');
+  const isCalled = [element, dom.parentElement(element), link].some(
+    (named) => named && /logo|wordmark/i.test(namesOf(named)),
+  );
+  return (
+    (isCalled ? 3 : 0) +
+    (link && leadsHome(link) ? 3 : 0) +
+    (isAtTop ? 2 : 0) +
+    (dom.closest(element, 'header, [role="banner"]') ? 1 : 0) +
+    (x < view.innerWidth / 3 ? 1 : 0) -
+    (dom.closest(element, 'footer, main, article, li') ? 3 : 0)
+  );
+}
+
+const namesOf = (element: Element) =>
+  ['class', 'id', 'alt', 'aria-label', 'title', 'src']
+    .map((name) => (dom.attributeOf(element, name) ?? '').slice(0, 300))
+    .join(' ');
+
+function leadsHome(link: Element): boolean {
+  const href = dom.attributeOf(link, 'href') ?? '';
+  const base = dom.baseURI(link);
+  if (!URL.canParse(href, base)) return false;
+  const { origin, pathname, search } = new URL(href, base);
+  // A home of one language is a home.
+  return origin === new URL(base).origin && !search && /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/?)?$/i.test(pathname);
+}
+
+/** A drawing in the page has no address: it is given as it is. */
+function addressOf(element: Element, addresses: Addresses): string | undefined {
+  if (dom.localName(element) === 'img') {
+    const written = imageAddress(element);
+    return written ? addresses.absolute(written, element) : undefined;
+  }
+  const drawing = new XMLSerializer().serializeToString(element);
+  // One that takes its shapes from elsewhere in the page shows nothing by itself.
+  if (drawing.length > LONGEST_DRAWING || dom.first(element, 'use')) return undefined;
+  return `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+}

@@ -1,0 +1,101 @@
+import type { Branding } from '@/lib/contract';
+import * as dom from '@/lib/dom';
+import { defined } from '@/lib/json';
+import type { Content } from '../content';
+import type { WriterContext } from '../writers';
+import { type Color, readColor, WHITE } from './colors';
+import { type ButtonLook, controlsOf } from './controls';
+import { type Painted, paintedIn } from './painted';
+import { paletteOf } from './palette';
+import { brandPictures } from './pictures';
+import { animationsOf, layoutOf, spacingOf } from './spacing';
+import { fontsOf, typographyOf } from './typography';
+import { customProperties } from './variables';
+
+/** Lightness below which a page is a dark one. */
+const DARK = 0.5;
+/** Computed styles write the opacity of what is not opaque. */
+const TRANSLUCENT = /^rgba|\//;
+/** Colour that browsers paint behind a page which asks for a dark scheme. */
+const DARK_CANVAS = '#121212';
+
+/**
+ * Reads what a page looks like, all of it and not its content alone: colours by role, type, distances, controls,
+ * pictures. Measured from computed styles, so a page without layout has none. Yields now and then.
+ * Specification: "branding".
+ */
+export function* readBranding({ tree }: Content, { document }: WriterContext): Generator<void, Branding> {
+  const painted = yield* paintedIn(tree);
+  const page = backgroundOf(document, painted);
+  const controls = controlsOf(painted, page);
+  const theme = dom.first(document, 'meta[name="theme-color" i]');
+  yield;
+  const { logo, touchIcon, maskIcon, ...pictures } = brandPictures(document);
+  const [input] = controls.inputs;
+  return {
+    colorScheme: page.lightness < DARK ? 'dark' : 'light',
+    logo: logo ?? null,
+    colors: paletteOf(painted, page, {
+      variables: customProperties(document),
+      theme: readColor((theme && dom.attributeOf(theme, 'content')) ?? ''),
+      button: controls.primary?.background,
+    }),
+    fonts: fontsOf(painted),
+    typography: typographyOf(painted),
+    spacing: spacingOf(painted, controls),
+    components: defined({
+      buttonPrimary: controls.primary && buttonOf(controls.primary),
+      buttonSecondary: controls.secondary && buttonOf(controls.secondary),
+      input: input && fieldOf(input, page),
+    }),
+    icons: touchIcon || maskIcon ? defined({ touchIcon, maskIcon }) : null,
+    images: defined({ logo, ...pictures }),
+    animations: animationsOf(painted),
+    layout: layoutOf(painted),
+    // A judgement, which only a model can give.
+    personality: null,
+  };
+}
+
+/** The colour behind everything: of the root, the body, or what covers the window. */
+function backgroundOf(document: Document, painted: Painted[]): Color {
+  const view = dom.viewOf(document);
+  if (!view) return WHITE;
+  const root = dom.documentElement(document);
+  const { colorScheme, backgroundColor } = view.getComputedStyle(root);
+  const isDark = /\bdark\b/.test(colorScheme) && (!/\blight\b/.test(colorScheme) || prefersDark(view));
+  const canvas = (isDark && readColor(DARK_CANVAS)) || WHITE;
+  // The background of the body is painted behind everything where the root has nothing.
+  const body = dom.body(document);
+  for (const written of [backgroundColor, body ? view.getComputedStyle(body).backgroundColor : '']) {
+    const color = readColor(written, canvas);
+    if (color) return color;
+  }
+  const covering = painted.filter(
+    ({ width, height }) => width >= view.innerWidth * 0.9 && height >= view.innerHeight * 0.9,
+  );
+  for (const { background } of covering) {
+    // A veil over the page lets it show through.
+    const color = TRANSLUCENT.test(background) ? undefined : readColor(background);
+    if (color) return color;
+  }
+  return canvas;
+}
+
+const prefersDark = (view: Window) => view.matchMedia('(prefers-color-scheme: dark)').matches;
+
+const buttonOf = ({ background, text, border, radius }: ButtonLook) =>
+  defined({
+    background: background?.hex ?? 'transparent',
+    textColor: text.hex,
+    borderColor: border?.hex,
+    borderRadius: radius,
+  });
+
+const fieldOf = ({ background, color, borderColor, borderWidth, radius }: Painted, page: Color) =>
+  defined({
+    background: readColor(background, page)?.hex ?? 'transparent',
+    textColor: readColor(color, page)?.hex,
+    borderColor: borderWidth > 0 ? readColor(borderColor, page)?.hex : undefined,
+    borderRadius: radius,
+  });
