@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { useLoaded } from '@/components/base/use-loaded';
+import { WelcomePage } from '@/components/welcome/WelcomePage';
+import { tryOpenPanel } from '@/lib/browser/panel';
+import { showTab, watchTabs } from '@/lib/browser/tabs';
+import { WinnowError } from '@/lib/errors';
+import type { StartScrape } from '@/lib/worker/start-operation';
+import { background } from '../background';
+import { type FirstPage, firstPage } from './first-page';
+
+interface WelcomeAppProps {
+  windowId: number;
+  scrapeKey: string;
+  /** As it was when the view opened; changes are followed. */
+  found: FirstPage;
+}
+
+/** Finds a page for the first scrape, and shows its result beside it. */
+export function WelcomeApp({ windowId, scrapeKey, found }: WelcomeAppProps) {
+  const [page = found] = useLoaded(firstPage, [], watchTabs);
+  const [problem, setProblem] = useState<string>();
+
+  /** Must be called in the click itself: the panel opens only there. */
+  const start = async (inWindow: number, wanted: Pick<StartScrape, 'request' | 'tabId'>) => {
+    setProblem(undefined);
+    tryOpenPanel(inWindow);
+    try {
+      const started = await background.startScrape({ ...wanted, engine: 'local' });
+      if ('issues' in started) throw WinnowError.badRequest(started.issues);
+    } catch (thrown) {
+      const { record } = WinnowError.from(thrown);
+      setProblem(record.issues?.[0]?.message ?? record.message);
+    }
+  };
+  const formats = ['markdown'];
+
+  return (
+    <WelcomePage
+      scrapeKey={scrapeKey}
+      page={typeof page === 'object' ? { title: page.tab.title ?? '', url: page.tab.url ?? '' } : page}
+      problem={problem}
+      onPage={() => {
+        if (typeof page !== 'object') return;
+        const { tab } = page;
+        void start(tab.windowId, { request: { formats }, tabId: tab.id });
+        void showTab(tab);
+      }}
+      onAddress={(url) => void start(windowId, { request: { formats, url } })}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { type Dispatching, type Extension, expect, LITE, test } from './support/extension.ts';
+import { openPage } from './support/journeys.ts';
+
+/** Tells the worker that the extension was installed. @param installType as `management.getSelf` names it */
+const install = ({ worker }: Extension, installType: string, reason = 'install') =>
+  worker.evaluate(
+    async ([type, why]) => {
+      const self = await chrome.management.getSelf();
+      chrome.management.getSelf = (async () => ({ ...self, installType: type })) as typeof chrome.management.getSelf;
+      (chrome.runtime.onInstalled as unknown as Dispatching).dispatch({ reason: why });
+    },
+    [installType, reason] as const,
+  );
+
+const welcomes = (context: BrowserContext): Page[] =>
+  context.pages().filter((page) => page.url().endsWith('/welcome.html'));
+
+test('a page of welcome opens once somebody has installed it, with the ways in, and asks for nothing', async ({
+  context,
+  extension,
+}) => {
+  await extension.openView('options.html');
+  await install(extension, 'development');
+  await install(extension, 'admin');
+  await install(extension, 'normal', 'update');
+  await install(extension, 'normal');
+  await expect.poll(() => welcomes(context)).toHaveLength(1);
+  const [welcome] = welcomes(context) as [Page];
+  await expect(welcome.getByRole('term')).toHaveText(['Icon', 'Right-click', 'Alt+Shift+S', 'Ask', 'Record']);
+  await expect(welcome.getByRole('button')).toHaveCount(1);
+});
+
+test('one press scrapes the page that was seen last, and shows it beside its markdown', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await openPage(context, `${sites.url}/other.html`);
+  const page = await openPage(context, `${sites.url}/article.html`);
+  const welcome = await extension.openView('welcome.html');
+  const button = welcome.getByRole('button', { name: 'Scrape this page' });
+  await expect(button).toBeFocused();
+  await expect(button).toHaveAccessibleDescription(/How tides are predicted.*\/article\.html/);
+  await welcome.keyboard.press('Enter');
+  const panel = await extension.panel();
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('12.42 h');
+  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe('visible');
+});
+
+test('with no page open an address is scraped, and one that is none is said at its field', async ({
+  extension,
+  sites,
+}) => {
+  const welcome = await extension.openView('welcome.html');
+  const address = welcome.getByRole('textbox', { name: 'Address' });
+  await expect(address).toHaveValue('https://example.com');
+  await address.fill('no address');
+  await welcome.getByRole('button', { name: 'Scrape this address' }).click();
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await address.fill(`${sites.url}/article.html`);
+  await welcome.getByRole('button', { name: 'Scrape this address' }).click();
+  await expect(address).not.toHaveAttribute('aria-invalid');
+  const panel = await extension.panel();
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('12.42 h', { timeout: 20_000 });
+});
+
+test('the settings lead there', async ({ extension }) => {
+  const options = await extension.openView('options.html');
+  await options.getByRole('link', { name: 'Welcome page' }).click();
+  await expect(options.getByRole('heading', { name: 'Keep the grain of a page' })).toBeVisible();
+});
+
+test.describe('the lite package', () => {
+  test.use({ packageDir: LITE });
+
+  test('says where to press, because it may read nothing yet', async ({ context, extension, sites }) => {
+    await openPage(context, `${sites.url}/article.html`);
+    const welcome = await extension.openView('welcome.html');
+    await expect(welcome.getByText('press the Winnow icon beside the address bar')).toBeVisible();
+    await expect(welcome.getByRole('button')).toHaveCount(0);
+  });
+});
