@@ -1,7 +1,8 @@
-import { create, createDrawing, createUnclaimed } from '@/lib/dom';
+import { createDrawing } from '@/lib/dom';
 import type { Spot } from '../raw-event';
 import type { icons } from './icons';
 import { keepInSight } from './keep-in-sight';
+import { createOverlay } from './overlay';
 import { createPlace } from './place';
 import { createPreview, type Meant } from './preview';
 
@@ -69,17 +70,7 @@ const OWN_EVENTS = [
  */
 export function createBar(window: Window, words: BarWords, { ask, moved, lost, meantAt }: BarHandlers): Bar {
   const { document: page } = window;
-  const host = createUnclaimed(page, 'winnow-recorder');
-  const root = host.attachShadow({ mode: 'closed' });
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(words.styles);
-  root.adoptedStyleSheets = [sheet];
-
-  const make = <Name extends keyof HTMLElementTagNameMap>(name: Name, attributes: Record<string, string> = {}) => {
-    const element = create(page, name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    return element;
-  };
+  const { host, root, make } = createOverlay(page, 'winnow-recorder', words.styles);
   const bar = make('div', { class: 'bar', role: 'toolbar', 'aria-label': words.name, dir: words.direction });
   const status = make('div', { class: 'status', role: 'status' });
   const [count, last, note] = [make('b'), make('span'), make('p', { role: 'status' })];

@@ -1,0 +1,26 @@
+import { firstPageOf } from '@/lib/jobs/first-page';
+import type { PanelActions } from './actions';
+import type { LeftOutFoldProps } from './LeftOutFold';
+import type { JobResult } from './page-of';
+
+/**
+ * Parts that are not in a result, and the ways to have them.
+ * @param origin the result that parts were put back into: it lists all of them
+ */
+export function leftOutOf(shown: JobResult, origin: JobResult | undefined, actions: PanelActions): LeftOutFoldProps {
+  const { putBack } = shown.job;
+  const from = putBack && origin?.job.id === putBack.of ? origin : shown;
+  const { job, result } = from;
+  const listed = {
+    parts: result.leftOut,
+    reading: result.reading,
+    back: from === shown ? [] : (putBack?.places ?? []),
+  };
+  if (!firstPageOf(job)?.onlyMainContent) return listed;
+  return {
+    ...listed,
+    onTakeEverything: () => actions.again(job, { request: { onlyMainContent: false } }),
+    ...(job.tab && { onChoose: () => actions.chooseOnPage(shown.job) }),
+    onPutBack: (places) => (places.length > 0 ? actions.putBack(from, places) : actions.showResult(job.id)),
+  };
+}

@@ -1,0 +1,138 @@
+import * as dom from '@/lib/dom';
+import { chooseContent, leaveOutMatches } from '@/lib/page/choose-content';
+import type { LeftOutPart } from '@/lib/page/main-content/left-out';
+import { readPageFacts } from '@/lib/page/metadata/page-facts';
+import type { LeftOut } from '@/lib/page/page-content';
+import { outcomeOf, type ReadOutcome } from '@/lib/page/read-outcome';
+import { readTreeInSlices } from '@/lib/page/read-tree';
+import { matcher } from '@/lib/page/select';
+import { inSlices } from '@/lib/page/slices';
+import { addressOf } from '@/lib/page/snapshot/recall';
+import { at, elementIn, type Tree } from '@/lib/page/tree';
+import { candidatesFor, tokensOf } from '@/lib/recorder/selector';
+
+/** The fields of a request that say which parts of a page it is about. */
+export interface ContentFields {
+  onlyMainContent: boolean;
+  includeTags: string[];
+  excludeTags: string[];
+}
+
+export type ContentWith = ReadOutcome<{
+  /** Absent where a part is not in the page as it is now, or no selector tells it from others. */
+  fields?: ContentFields;
+}>;
+
+/** A result's parts that were left out, and the places in that list of those that are wanted. */
+export interface WantedParts {
+  /** Those of the result's request. */
+  excludeTags: string[];
+  leftOut: readonly LeftOut[];
+  places: readonly number[];
+}
+
+export type Parts = ReturnType<typeof createParts>;
+
+/** Makes the functions that the script offers in a page. */
+export const createParts = (document: Document) => ({
+  contentWith: (wanted: WantedParts): Promise<ContentWith> =>
+    outcomeOf(async () => {
+      const tree = await readTreeInSlices(document);
+      const fields = await inSlices(finding(document, tree, wanted));
+      return fields ? { fields } : {};
+    }),
+});
+
+/**
+ * Finds the fields that ask for the main content of a page together with parts that are not in it: the root of the main
+ * content and the parts are included, and what else was left out below them is excluded.
+ */
+function* finding(
+  document: Document,
+  tree: Tree,
+  { excludeTags, leftOut: before, places }: WantedParts,
+): Generator<void, ContentFields | undefined> {
+  if (excludeTags.length > 0) yield* leaveOutMatches(tree, matcher(excludeTags, 'excludeTags'));
+  const {
+    content: { starts },
+    leftOut,
+  } = yield* chooseContent(tree, MAIN_CONTENT, readPageFacts(document, addressOf(document)));
+  yield;
+  const back = places.map((place) => {
+    const earlier = before.slice(0, place);
+    const same = (other: LeftOut) => isSame(other, before[place] as LeftOut);
+    return leftOut.filter(({ part }) => same(part))[earlier.filter(same).length];
+  });
+  if (!back.every((found) => found !== undefined)) return undefined;
+
+  const kept = [...starts, ...back.map(({ start }) => start)];
+  const includeTags = kept.map((index) => selectorOf(tree, index));
+  yield;
+  const others = leftOut.filter((part) => !back.includes(part)).flatMap((part) => without(tree, part, kept));
+  const excluded = yield* excluding(tree, kept, others);
+  if (!includeTags.every((selector) => selector !== undefined) || !excluded) return undefined;
+  return { onlyMainContent: false, includeTags, excludeTags: [...excludeTags, ...excluded] };
+}
+
+const MAIN_CONTENT = { selection: undefined, include: undefined, onlyMainContent: true };
+
+const isSame = (one: LeftOut, other: LeftOut): boolean =>
+  one.reason === other.reason && one.sign === other.sign && one.text === other.text && one.words === other.words;
+
+const isIn = ({ end }: Tree, index: number, around: number) => index >= around && index < at(end, around);
+
+/** A part as the outermost nodes of it that none of the kept ones is in: a headline may stand in a header. */
+function without(tree: Tree, { start }: Pick<LeftOutPart, 'start'>, kept: readonly number[]): number[] {
+  if (kept.includes(start)) return [];
+  if (!kept.some((index) => isIn(tree, index, start))) return [start];
+  const nodes: number[] = [];
+  for (let child = start + 1; child < at(tree.end, start); child = at(tree.end, child)) {
+    nodes.push(...without(tree, { start: child }, kept));
+  }
+  return nodes;
+}
+
+/** A selector that matches an element of the tree and nothing else in it. */
+function selectorOf(tree: Tree, index: number): string | undefined {
+  if (!tree.names[index]) return undefined;
+  const isAlone = (selector: string) =>
+    tree.nodes.every(
+      (node, other) => !tree.names[other] || dom.matches(node as Element, selector) === (other === index),
+    );
+  return candidatesFor(elementIn(tree.nodes, index)).find(({ selector }) => isAlone(selector))?.selector;
+}
+
+/**
+ * Finds few selectors that match each of some parts and nothing else that is to be kept; undefined where one has none.
+ * Parts that stand where nothing is kept need none.
+ */
+function* excluding(
+  tree: Tree,
+  kept: readonly number[],
+  parts: readonly number[],
+): Generator<void, string[] | undefined> {
+  const { nodes, names, end } = tree;
+  const territory: number[] = [];
+  const inside = parts.filter((part) => kept.some((index) => isIn(tree, part, index)));
+  const out = new Set(inside);
+  for (let i = 0; i < nodes.length; i++) {
+    if (out.has(i)) i = at(end, i) - 1;
+    else if (names[i] && kept.some((index) => isIn(tree, i, index))) territory.push(i);
+  }
+  const found: string[] = [];
+  for (const part of inside) {
+    yield;
+    if (!names[part]) return undefined;
+    const element = elementIn(nodes, part);
+    if (found.some((selector) => dom.matches(element, selector))) continue;
+    const isHarmless = (selector: string) =>
+      dom.matches(element, selector) && !territory.some((index) => dom.matches(elementIn(nodes, index), selector));
+    // A selector that matches its like as well makes the list a short one.
+    const selector =
+      tokensOf(element).find(({ css }) => isHarmless(css))?.css ??
+      candidatesFor(element).find(({ selector }) => isHarmless(selector))?.selector;
+    if (!selector) return undefined;
+    found.push(selector);
+  }
+  return found;
+}

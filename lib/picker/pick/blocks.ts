@@ -1,0 +1,82 @@
+import {
+  body,
+  boxOf,
+  children,
+  documentIn,
+  elementsAt,
+  isShadowRoot,
+  isShownAndVisible,
+  localName,
+  nextElement,
+  parentElement,
+  previousElement,
+  rootOf,
+  walkerOf,
+} from '@/lib/dom';
+import { countWords } from '@/lib/text/count-words';
+
+/** Elements whose text nobody reads. */
+const UNREAD = /^(script|style|noscript|template)$/;
+/** CSS pixels by which an element may be larger than one inside of it and still look the same. */
+const SAME = 2;
+
+/** The block under a point of the window; nothing that `isPassed` tells of. */
+export function blockAt(page: Document, x: number, y: number, isPassed: (element: Element) => boolean) {
+  const hit = elementsAt(page, x, y).find((element) => !isPassed(element));
+  return hit && blockOf(hit);
+}
+
+/** The block that an element is, or stands in. */
+export function blockOf(element: Element): Element {
+  const root = rootOf(element);
+  // No selector reaches into a shadow tree.
+  if (isShadowRoot(root)) return blockOf(root.host);
+  const around = parentElement(element);
+  const isLine = /^(inline|contents)$/.test(getComputedStyle(element).display) || !(element instanceof HTMLElement);
+  return isLine && !isFrame(element) && around ? blockOf(around) : element;
+}
+
+/** The next block around that looks larger. */
+export function wider(element: Element): Element {
+  const { width, height } = boxOf(element);
+  const isLarger = (around: Element) => boxOf(around).width > width + SAME || boxOf(around).height > height + SAME;
+  let around = parentElement(element);
+  while (around && localName(around) !== 'html' && !isLarger(around)) around = parentElement(around);
+  return around && localName(around) !== 'html' ? around : (body(element.ownerDocument) ?? element);
+}
+
+/** The first block inside that is smaller. */
+export function narrower(element: Element): Element {
+  const inner = [...children(element)].find(isBlock);
+  if (!inner) return element;
+  const isSame = boxOf(inner).height > boxOf(element).height - SAME && boxOf(inner).width > boxOf(element).width - SAME;
+  return isSame ? narrower(inner) : inner;
+}
+
+/** The block beside an element, or beside what it stands in. */
+export function beside(element: Element, isBefore: boolean): Element {
+  const step = isBefore ? previousElement : nextElement;
+  for (let around: Element | null = element; around && localName(around) !== 'body'; around = parentElement(around)) {
+    for (let other = step(around); other; other = step(other)) if (isBlock(other)) return other;
+  }
+  return element;
+}
+
+const isBlock = (element: Element): boolean =>
+  isShownAndVisible(element) && boxOf(element).height > 0 && boxOf(element).width > 0 && blockOf(element) === element;
+
+const isFrame = (element: Element): boolean => /^i?frame$/.test(localName(element));
+
+/** Tells of a frame whose page another site has: nobody may read it. */
+export const isForeign = (element: Element): boolean => isFrame(element) && !documentIn(element);
+
+/** Words that can be read in an element, but for those in some others. */
+export function readableWords(element: Element, without: readonly Element[] = []): number {
+  const walker = walkerOf(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) => {
+    const isLeftOut = node instanceof Element && (UNREAD.test(localName(node)) || without.includes(node));
+    return isLeftOut ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT;
+  });
+  let text = '';
+  while (walker.nextNode()) text += walker.currentNode instanceof Text ? walker.currentNode.data : ' ';
+  return countWords(text);
+}

@@ -1,0 +1,56 @@
+import { i18n } from '#i18n';
+import { findParts } from '@/lib/browser/parts';
+import { getTab, isSamePage } from '@/lib/browser/tabs';
+import { WinnowError } from '@/lib/errors';
+import { firstPageOf } from '@/lib/jobs/first-page';
+import type { Job } from '@/lib/jobs/job';
+import type { LeftOut } from '@/lib/page/page-content';
+import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
+import type { StartScrape } from '@/lib/worker/start-operation';
+import { background } from '../background';
+
+/**
+ * A scrape as a job's, with parts that its result left out: of its tab while that shows the page, else of the copy of
+ * the page that was read.
+ * @param places of the parts among those that were left out
+ * @throws WinnowError PAGE_CHANGED where there is neither, or a part is not in the page any more
+ */
+export async function withParts(
+  job: Job,
+  leftOut: readonly LeftOut[],
+  places: readonly number[],
+): Promise<Omit<StartScrape, 'engine'>> {
+  const { operation, input } = job;
+  const wanted = { excludeTags: firstPageOf(job)?.excludeTags ?? [], leftOut, places };
+  const { tabId, found } = await contentOf(job, wanted);
+  if (!found) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notOpen'));
+  if (!found.ok || !found.fields) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.partGone'));
+  const { url, ...request }: StartScrape['request'] = { ...input, ...found.fields };
+  const putBack = { of: job.id, places: [...places] };
+  return { operation, request: tabId === undefined ? { ...request, url } : request, tabId, putBack };
+}
+
+/**
+ * Lets the user choose in the tab of a job what is scraped again.
+ * @throws WinnowError PAGE_CHANGED where the tab does not show the page any more
+ */
+export async function chooseOnPage(job: Job): Promise<void> {
+  const tabId = await tabOf(job);
+  if (tabId === undefined) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notOpen'));
+  const { url: _url, ...request }: StartScrape['request'] = { ...job.input };
+  await background.startPicking({ tabId, engine: job.engine, request, scrapes: true });
+}
+
+/** The tab of a job, while it shows the page. */
+async function tabOf({ tab, page }: Job): Promise<number | undefined> {
+  const shown = tab && (await getTab(tab.id).catch(() => undefined));
+  // An address that is hidden from us says nothing: the browser tells whether it lets us read.
+  return shown && (shown.url === undefined || isSamePage(shown.url, page?.url)) ? shown.id : undefined;
+}
+
+async function contentOf(job: Job, wanted: WantedParts): Promise<{ tabId?: number; found: ContentWith | undefined }> {
+  const request = firstPageOf(job);
+  if (!job.tab) return { found: request && (await background.contentOfCopy({ request, wanted })) };
+  const tabId = await tabOf(job);
+  return tabId === undefined ? { found: undefined } : { tabId, found: await findParts(tabId, wanted) };
+}
