@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import type { Job } from '@/lib/jobs/job';
+import { isFinished, type Job } from '@/lib/jobs/job';
 import { questionOf } from '@/lib/jobs/thread';
+import { useLanding } from './use-landing';
 
 /** Milliseconds before the panel opened in which an end is still news: a short scrape is over by then. */
 const JUST_NOW = 5_000;
@@ -12,9 +13,12 @@ interface EndedProps {
   isShown: boolean;
 }
 
+/** Controls that the keyboard is led to: Copy, the way out of an error, or the first scrape. */
+const FIRST_STOP = '.result-tools .primary, .error-notice button, .first-run .primary';
+
 /**
- * Says to a screen reader that the work is over, in a region that was there before, and leads the keyboard to Copy unless
- * it is somewhere already. An error says so by itself.
+ * Says to a screen reader that the work is over, in a region that was there before, and leads the keyboard to what can be
+ * done with its outcome. An error says so by itself.
  */
 export function Ended({ job, isShown }: EndedProps) {
   const [since] = useState(() => Date.now() - JUST_NOW);
@@ -24,10 +28,7 @@ export function Ended({ job, isShown }: EndedProps) {
     if (!job || !isNews) return say('');
     say(i18n.t(questionOf(job) === undefined ? 'panel.ended.result' : 'panel.ended.answer'));
   }, [job?.id, isNews]);
-  useEffect(() => {
-    if (!isNews || !isShown || document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>('.result-tools .primary')?.focus();
-  }, [job?.id, isNews, isShown]);
+  useLanding(FIRST_STOP, `${job?.id} ${job && isFinished(job)} ${isShown}`);
   return (
     <p class="visually-hidden" role="status" aria-label={i18n.t('panel.ended.label')}>
       {said}

@@ -1,5 +1,7 @@
 import './filter-box.css';
+import { useEffect, useRef } from 'preact/hooks';
 import { Icon } from '@/components/base/Icon';
+import { useFindKey } from './use-find-key';
 
 interface FilterBoxProps {
   /** Accessible name. */
@@ -8,21 +10,33 @@ interface FilterBoxProps {
   placeholder?: string;
   value: string;
   onChange(value: string): void;
+  /** Opened by a press: what is typed next belongs here. */
+  takesFocus?: boolean;
 }
 
-/** Narrows a list to what holds some letters. */
-export const FilterBox = ({ label, placeholder = label, value, onChange }: FilterBoxProps) => (
-  <label class="find">
-    <Icon name="search" />
-    <input
-      type="text"
-      aria-label={label}
-      placeholder={placeholder}
-      value={value}
-      onInput={(event) => onChange(event.currentTarget.value)}
-    />
-  </label>
-);
+/** Narrows a list to what holds some letters, or finds them. Ctrl+F leads here. */
+export function FilterBox({ label, placeholder = label, value, onChange, takesFocus }: FilterBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const enter = () => {
+    input.current?.focus();
+    input.current?.select();
+  };
+  useFindKey(enter);
+  useEffect(() => (takesFocus && !value ? enter() : undefined), []);
+  return (
+    <label class="find">
+      <Icon name="search" />
+      <input
+        type="text"
+        ref={input}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+    </label>
+  );
+}
 
 /** True for a text that holds the letters of a filter, in either case. */
 export const passesFilter = (text: string, filter: string): boolean =>

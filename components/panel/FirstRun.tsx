@@ -1,20 +1,23 @@
 import './first-run.css';
+import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
-import { Button } from '@/components/base/Button';
 import { Icon } from '@/components/base/Icon';
 
 interface FirstRunProps {
   /** The key that scrapes, as the browser writes it; empty if none is set. */
   scrapeKey: string;
-  onScrape(): void;
+  /** The way to the first result. */
+  children: ComponentChildren;
 }
 
-/** Before the first scrape: what this is for, and the one action that fills it. */
-export function FirstRun({ scrapeKey, onScrape }: FirstRunProps) {
+/** Before the first scrape: what this is for, the one action that begins it, and the ways to all others. */
+export function FirstRun({ scrapeKey, children }: FirstRunProps) {
   const ways = [
+    [i18n.t('panel.first.icon'), i18n.t('panel.first.iconText')],
     [i18n.t('panel.first.rightClick'), i18n.t('panel.first.rightClickText')],
-    [i18n.t('panel.first.ask'), i18n.t('panel.first.askText')],
     ...(scrapeKey ? [[scrapeKey, i18n.t('panel.first.shortcutText')]] : []),
+    [i18n.t('panel.first.ask'), i18n.t('panel.first.askText')],
+    [i18n.t('panel.first.record'), i18n.t('panel.first.recordText')],
   ];
   return (
     <>
@@ -22,7 +25,7 @@ export function FirstRun({ scrapeKey, onScrape }: FirstRunProps) {
         <Icon name="mark" class="first-run-mark" />
         <h2>{i18n.t('panel.first.title')}</h2>
         <p>{i18n.t('panel.first.text')}</p>
-        <Button kind="primary" label={i18n.t('panel.first.scrape')} autofocus onClick={onScrape} />
+        {children}
         <dl>
           {ways.map(([name, what]) => (
             <div key={name}>

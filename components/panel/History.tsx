@@ -1,26 +1,32 @@
 import './history.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { type ComponentChildren, Fragment } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
+import { inBytes } from '@/components/base/bytes';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { readableUrl } from '@/components/base/readable-url';
 import { dayOf } from '@/components/base/times';
-import { isFiltering } from '@/lib/jobs/find-jobs';
+import { isFiltering, type JobFilter } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { HistoryFilter, type HistorySearch } from './HistoryFilter';
 import { HistoryRow } from './HistoryRow';
 import { ListHead } from './ListHead';
 import { pageOf } from './page-of';
+import { useGrowing } from './use-growing';
 
 /** Some of the scrapes that were kept. */
 export interface HistoryPage {
-  /** Newest first. */
+  /** Pinned ones first, then the newest. */
   jobs: readonly Job[];
   /** Number of newer ones. */
   first: number;
-  /** Number of all that the filter leaves. */
+  /** Number of all that the filter leaves, and the bytes of their results. */
   total: number;
+  bytes: number;
+  /** The filter that has left these, while `search` may have a newer one. */
+  filter: JobFilter;
   search: HistorySearch;
   /** The one that was deleted last, while it can be had back. */
   removed?: Job | undefined;
@@ -36,8 +42,11 @@ interface HistoryProps {
 
 /** Every scrape that was kept, by day and page by page. */
 export function History({ page, actions }: HistoryProps) {
-  const { jobs, first, total, search, removed } = page;
-  const now = Date.now();
+  const { jobs, first, total, bytes, search, removed } = page;
+  const latest = useRef(actions);
+  latest.current = actions;
+  // Kept as they are while words are typed that leave them so.
+  const rows = useMemo(() => rowsOf(jobs, latest), [jobs]);
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
   // To the top of the page that was turned to: by then the button that was pressed may be gone.
@@ -50,13 +59,18 @@ export function History({ page, actions }: HistoryProps) {
   // Neither is the row that was deleted.
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-  }, [total]);
+  }, [rows, total, removed]);
   return (
     <main class="panel">
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead
         title={i18n.t('common.history')}
-        meta={isFiltering(search.filter) ? i18n.t('panel.history.found', total) : i18n.t('panel.history.count', total)}
+        meta={[
+          i18n.t(isFiltering(page.filter) ? 'panel.history.found' : 'panel.history.count', total),
+          bytes > 0 && inBytes(bytes),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         onBack={() => actions.showResult()}
       >
         <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />
@@ -65,23 +79,11 @@ export function History({ page, actions }: HistoryProps) {
       <div class="panel-body">
         {total === 0 && (
           <p class="panel-message">
-            {isFiltering(search.filter) ? i18n.t('panel.history.none') : i18n.t('panel.history.empty')}
+            {isFiltering(page.filter) ? i18n.t('panel.history.none') : i18n.t('panel.history.empty')}
           </p>
         )}
         <ul class="history" aria-label={i18n.t('common.history')} ref={list} tabIndex={-1}>
-          {jobs.map((job, index) => {
-            const day = dayOf(job.createdAt, now);
-            const before = jobs[index - 1];
-            const startsDay = !before || dayOf(before.createdAt, now) !== day;
-            return [
-              startsDay && (
-                <li key={day} class="history-day">
-                  <h3 class="caption">{day}</h3>
-                </li>
-              ),
-              <HistoryRow key={job.id} job={job} actions={actions} />,
-            ];
-          })}
+          <Rows key={JSON.stringify(page.filter)} rows={rows} />
         </ul>
       </div>
       <RemovedLine
@@ -92,6 +94,38 @@ export function History({ page, actions }: HistoryProps) {
     </main>
   );
 }
+
+/** Rows that are drawn in one task. */
+const AT_ONCE = 20;
+
+/** Rows that are drawn a screen at a time, so that keys and clicks come in between. */
+function Rows({ rows }: { rows: readonly ComponentChildren[] }) {
+  const batches = useGrowing(Math.ceil(rows.length / AT_ONCE));
+  return <>{rows.slice(0, batches * AT_ONCE)}</>;
+}
+
+/** Each job's row, after the heading of its group where it is the first. */
+function rowsOf(jobs: readonly Job[], actions: { current: PanelActions }): ComponentChildren[] {
+  const now = Date.now();
+  return jobs.map((job, index) => {
+    const group = groupOf(job, now);
+    const before = jobs[index - 1];
+    const startsGroup = !before || groupOf(before, now) !== group;
+    return (
+      <Fragment key={job.id}>
+        {startsGroup && (
+          <li class="history-day">
+            <h3 class="caption">{group}</h3>
+          </li>
+        )}
+        <HistoryRow job={job} actions={actions} />
+      </Fragment>
+    );
+  });
+}
+
+const groupOf = ({ pinned, createdAt }: Job, now: number): string =>
+  pinned ? i18n.t('panel.history.pinned') : dayOf(createdAt, now);
 
 /** Turns to newer and older ones; nothing where one page is all. */
 function Pages({ jobs, first, total, onNewer, onOlder }: HistoryPage) {

@@ -1,4 +1,5 @@
 import './history-filter.css';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Select } from '@/components/base/Controls';
 import { type DataKey, dataKey, FORMAT_TYPES } from '@/lib/contract';
@@ -10,22 +11,26 @@ import { FilterBox } from './FilterBox';
 export interface HistorySearch {
   filter: JobFilter;
   onFilter(filter: JobFilter): void;
+  /** Sites to choose from, in the order of their names. */
+  sites: readonly string[];
   /** Absent while nothing is looked through. */
   done?: number;
   of?: number;
 }
 
-const DAY = 86_400_000;
-
 /** Days back from today, by the value of their option. */
 const DAYS: Record<string, number> = { today: 0, week: 6, month: 29 };
 
+/** The beginning of a day, that many days from now. */
+const midnight = (days: number) => {
+  const day = new Date();
+  return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days).getTime();
+};
+
 /** Narrows History by words and by what a scrape was, and says how far the texts have been looked through. */
-export function HistoryFilter({ filter, onFilter, done, of }: HistorySearch) {
+export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySearch) {
   const states: readonly JobState[] = ['done', 'failed', 'cancelled', 'running'];
   const keys = [...new Set(FORMAT_TYPES.map(dataKey))];
-  const midnight = new Date().setHours(0, 0, 0, 0);
-  const when = Object.keys(DAYS).find((name) => filter.since === midnight - (DAYS[name] ?? 0) * DAY) ?? '';
   return (
     <search class="history-filter" aria-label={i18n.t('panel.history.search')}>
       <FilterBox
@@ -47,20 +52,56 @@ export function HistoryFilter({ filter, onFilter, done, of }: HistorySearch) {
           onChange={(key) => onFilter({ ...filter, format: (key || undefined) as DataKey | undefined })}
         />
         <Choice
-          label={i18n.t('panel.history.when')}
-          value={when}
-          options={[
-            { value: 'today', label: i18n.t('panel.history.today') },
-            { value: 'week', label: i18n.t('panel.history.week') },
-            { value: 'month', label: i18n.t('panel.history.month') },
-          ]}
-          onChange={(name) => onFilter({ ...filter, since: name ? midnight - (DAYS[name] ?? 0) * DAY : undefined })}
+          label={i18n.t('panel.history.site')}
+          value={filter.site ?? ''}
+          options={sites.map((site) => ({ value: site, label: site }))}
+          onChange={(site) => onFilter({ ...filter, site: site || undefined })}
         />
+        <When filter={filter} onFilter={onFilter} />
       </div>
       <p class="meta" role="status">
         {of !== undefined && i18n.t('panel.history.searching', { done: done ?? 0, total: of })}
       </p>
     </search>
+  );
+}
+
+/** Chooses some days back from today, or one day. */
+function When({ filter, onFilter }: Pick<HistorySearch, 'filter' | 'onFilter'>) {
+  const [when, setWhen] = useState('');
+  const choose = (name: string) => {
+    setWhen(name);
+    const days = DAYS[name];
+    onFilter({ ...filter, since: days === undefined ? undefined : midnight(-days), until: undefined });
+  };
+  const chooseDay = ({ valueAsDate }: HTMLInputElement) => {
+    // The parts of a date without a time are those of UTC.
+    const [year, month, day] = valueAsDate?.toISOString().slice(0, 10).split('-').map(Number) ?? [];
+    const begin = (after: number) => new Date(year ?? 0, (month ?? 0) - 1, (day ?? 0) + after).getTime();
+    onFilter({ ...filter, since: valueAsDate ? begin(0) : undefined, until: valueAsDate ? begin(1) : undefined });
+  };
+  return (
+    <>
+      <Choice
+        label={i18n.t('panel.history.when')}
+        value={when}
+        options={[
+          { value: 'today', label: i18n.t('panel.history.today') },
+          { value: 'week', label: i18n.t('panel.history.week') },
+          { value: 'month', label: i18n.t('panel.history.month') },
+          { value: 'day', label: i18n.t('panel.history.oneDay') },
+        ]}
+        onChange={choose}
+      />
+      {when === 'day' && (
+        <input
+          type="date"
+          class="input history-date"
+          aria-label={i18n.t('panel.history.day')}
+          onChange={(event) => chooseDay(event.currentTarget)}
+        />
+      )}
+    </>
   );
 }
 

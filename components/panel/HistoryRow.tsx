@@ -1,8 +1,11 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
+import { inBytes } from '@/components/base/bytes';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
+import { NameInput } from '@/components/base/NameInput';
 import { readableUrl } from '@/components/base/readable-url';
 import { timeOf } from '@/components/base/times';
 import { dataKey } from '@/lib/contract';
@@ -21,28 +24,51 @@ export const STATE_ICONS: Record<JobState, IconName> = {
   cancelled: 'x',
 };
 
+interface HistoryRowProps {
+  job: Job;
+  /** Looked up when one is used, so that a row need not be drawn again for newer ones. */
+  actions: { current: PanelActions };
+}
+
 /** One scrape: opens its result, or why there is none. What else can be done with it is in its menu. */
-export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }) {
+export function HistoryRow({ job, actions }: HistoryRowProps) {
+  const [renaming, setRenaming] = useState<boolean>();
+  const row = useRef<HTMLLIElement>(null);
+  // Back to the row when the name is done, before anything else can be pressed: it would lose the focus again.
+  useLayoutEffect(() => {
+    if (renaming === false) row.current?.querySelector<HTMLElement>('.history-open')?.focus();
+  }, [renaming]);
   const page = pageOf(job);
   const title = page.title || readableUrl(page.url);
-  const formats = firstPageOf(job)
-    ?.formats.map(({ type }) => dataKey(type))
-    .join(', ');
-  const failed = job.state === 'failed';
-  const repeatable = failed && job.input;
-  const ended = isFinished(job);
+  if (renaming) {
+    return (
+      <li class="history-row history-renaming" ref={row}>
+        <Favicon {...page} title={title} />
+        <NameInput
+          label={i18n.t('recordings.renameLabel')}
+          name={title}
+          autofocus
+          onDone={(name) => {
+            if (name) actions.current.label(job, { name });
+            setRenaming(false);
+          }}
+        />
+      </li>
+    );
+  }
 
+  const repeatable = job.state === 'failed' && job.input !== undefined;
+  const ended = isFinished(job);
+  const again = ended && job.input !== undefined;
+  const { pinned } = job;
   return (
-    <li class="history-row">
-      <button type="button" class="history-open" onClick={() => actions.showResult(job.id)}>
+    <li class="history-row" ref={row}>
+      <button type="button" class="history-open" onClick={() => actions.current.showResult(job.id)}>
         <Favicon {...page} title={title} />
         <span class="history-text">
           <b dir="auto">{title}</b>
-          <small class={`history-${job.state}`}>
-            <Icon name={STATE_ICONS[job.state]} small />
-            {[i18n.t(`panel.history.${job.state}`), hostOf(page.url), formats].filter(Boolean).join(' · ')}
-          </small>
-          {failed && job.error && (
+          <Facts job={job} host={hostOf(page.url)} />
+          {job.state === 'failed' && job.error && (
             <small class="history-cause">
               {job.error.message} {job.error.nextStep}
             </small>
@@ -50,17 +76,50 @@ export function HistoryRow({ job, actions }: { job: Job; actions: PanelActions }
         </span>
         {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
       </button>
-      {repeatable && <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.again(job)} />}
+      {repeatable && (
+        <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.current.again(job)} />
+      )}
       <Menu
         icon="dots"
         label={i18n.t('panel.history.more', { title })}
         items={[
-          ended &&
-            job.input !== undefined && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) },
-          ended && { label: i18n.t('panel.history.delete'), icon: 'trash', onChoose: () => actions.remove(job) },
-          !ended && { label: i18n.t('common.stop'), icon: 'stop', onChoose: () => actions.stop(job) },
+          again && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.current.again(job) },
+          { label: i18n.t('recordings.rename'), onChoose: () => setRenaming(true) },
+          {
+            label: i18n.t(pinned ? 'panel.history.unpin' : 'panel.history.pin'),
+            onChoose: () => actions.current.label(job, { pinned: !pinned }),
+          },
+          ended && {
+            label: i18n.t('panel.history.delete'),
+            icon: 'trash',
+            onChoose: () => actions.current.remove(job),
+          },
+          !ended && { label: i18n.t('common.stop'), icon: 'stop', onChoose: () => actions.current.stop(job) },
         ]}
       />
     </li>
   );
 }
+
+/** State, site, size and formats of a scrape, on one line that ends where there is no more room. */
+function Facts({ job, host }: { job: Job; host: string }) {
+  const formats = firstPageOf(job)?.formats.map(({ type }) => isolated(dataKey(type))) ?? [];
+  const facts = [
+    i18n.t(`panel.history.${job.state}`),
+    host && isolated(host),
+    job.bytes !== undefined && inBytes(job.bytes),
+    i18n.list(formats),
+  ];
+  return (
+    <small class={`history-${job.state}`}>
+      <Icon name={STATE_ICONS[job.state]} small />
+      {facts.filter(Boolean).join(' · ')}
+    </small>
+  );
+}
+
+/**
+ * A name in a direction of its own (Unicode's FSI and PDI): in a line from right to left, several names from left to
+ * right would be one text, which is cut at its beginning.
+ */
+const isolated = (name: string) => `\u2068${name}\u2069`;

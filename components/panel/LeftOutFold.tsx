@@ -1,22 +1,31 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import type { EngineResult } from '@/lib/operations/engine';
+import type { LeftOut } from '@/lib/page/page-content';
 import { Fold } from './Fold';
 
-interface LeftOutFoldProps {
+export interface LeftOutFoldProps {
   parts: EngineResult['leftOut'];
   reading: EngineResult['reading'];
+  /** Places of those that were put back. */
+  back: readonly number[];
   onTakeEverything?: (() => void) | undefined;
+  /** Lets the user choose in the page. */
+  onChoose?: (() => void) | undefined;
+  /** Makes the result again with the parts at these places; with none, as it was. */
+  onPutBack?: ((places: readonly number[]) => void) | undefined;
 }
 
 /** Lists the parts that a filter took out of the page, each with the reason and its beginning. */
-export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldProps) {
+export function LeftOutFold({ parts, reading, back, onTakeEverything, onChoose, onPutBack }: LeftOutFoldProps) {
   if (parts.length === 0) return null;
-  const words = parts.reduce((sum, part) => sum + part.words, 0);
+  const out = parts.filter((_, place) => !back.includes(place));
+  const words = out.reduce((sum, part) => sum + part.words, 0);
   return (
     <Fold
       title={i18n.t('panel.result.leftOut')}
-      meta={`${i18n.t('panel.result.leftOutParts', parts.length)}, ${i18n.t('panel.result.words', words)}`}
+      meta={i18n.list([i18n.t('panel.result.leftOutParts', out.length), i18n.t('panel.result.words', words)])}
+      open={back.length > 0}
     >
       {reading?.strategy && (
         <p class="meta">
@@ -25,20 +34,51 @@ export function LeftOutFold({ parts, reading, onTakeEverything }: LeftOutFoldPro
         </p>
       )}
       <ul>
-        {parts.map(({ reason, sign, text, words }, index) => (
-          <li key={index}>
-            <span>
-              {i18n.t(`panel.result.reason.${reason}`)}
-              {sign && <i class="meta"> {sign}</i>}
-              <small dir="auto">{text}</small>
+        {parts.map((part, place) => (
+          <li key={place}>
+            <Part {...part} />
+            <span class="meta">
+              {i18n.t('panel.result.words', part.words)}
+              {/* No request asks for what the page hides. */}
+              {onPutBack && part.reason !== 'hidden' && (
+                <PutBack
+                  text={part.text}
+                  isBack={back.includes(place)}
+                  onPress={(isBack) => onPutBack(isBack ? [...back, place] : back.filter((other) => other !== place))}
+                />
+              )}
             </span>
-            <span class="meta">{i18n.t('panel.result.words', words)}</span>
           </li>
         ))}
       </ul>
       {onTakeEverything && (
         <Button kind="link" label={i18n.t('panel.result.takeEverything')} onClick={onTakeEverything} />
       )}
+      {onChoose && <Button kind="link" label={i18n.t('picker.name')} onClick={onChoose} />}
     </Fold>
   );
 }
+
+const Part = ({ reason, sign, text }: LeftOut) => (
+  <span>
+    {i18n.t(`panel.result.reason.${reason}`)}
+    {sign && <i class="meta"> {sign}</i>}
+    <small dir="auto">{text}</small>
+  </span>
+);
+
+interface PutBackProps {
+  /** The beginning of the part. */
+  text: string;
+  isBack: boolean;
+  onPress(isBack: boolean): void;
+}
+
+const PutBack = ({ text, isBack, onPress }: PutBackProps) => (
+  <Button
+    kind="link"
+    label={i18n.t(isBack ? 'panel.result.leaveOutAgain' : 'panel.result.putBack')}
+    aria-label={i18n.t(isBack ? 'panel.result.leaveOutPart' : 'panel.result.putBackPart', { part: text })}
+    onClick={() => onPress(!isBack)}
+  />
+);

@@ -3,6 +3,7 @@ import './history.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
+import { useLanding } from './use-landing';
 
 interface ListHeadProps {
   title: string;
@@ -13,14 +14,17 @@ interface ListHeadProps {
 }
 
 /** Head of a view beside the result, with the way back. */
-export const ListHead = ({ title, meta, onBack, children }: ListHeadProps) => (
-  <header class="panel-head history-head">
-    <IconButton icon="right" label={i18n.t('panel.back')} onClick={onBack} />
-    <div>
-      <h2>{title}</h2>
-      {meta && <p class="meta">{meta}</p>}
-    </div>
-    <span class="spacer" />
-    {children}
-  </header>
-);
+export function ListHead({ title, meta, onBack, children }: ListHeadProps) {
+  useLanding('.history-head .icon-button');
+  return (
+    <header class="panel-head history-head">
+      <IconButton icon="right" label={i18n.t('panel.back')} onClick={onBack} />
+      <div>
+        <h2>{title}</h2>
+        {meta && <p class="meta">{meta}</p>}
+      </div>
+      <span class="spacer" />
+      {children}
+    </header>
+  );
+}

@@ -1,43 +1,76 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { useGrowing } from './use-growing';
 
-/** Items that are drawn without being asked for. */
+/** Items that are shown without being asked for. */
 const FIRST = 300;
+/** Items that are drawn in one go. */
+const BATCH = 50;
+/** A batch is drawn when it is no further from what is in sight. The types of browsers do not know the member yet. */
+const NEAR: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: '1000px' };
 
 interface LongListProps<T> {
   /** Accessible name. */
   label: string;
+  /** Its style says in `--row` about how high a row is. */
   class: string;
   items: readonly T[];
+  /** Draws all of it without being asked: words are looked for in it. */
+  isWhole?: boolean;
   children(item: T): ComponentChildren;
 }
 
-/** A list that draws its beginning, and the rest when asked. */
-export function LongList<T>({ label, class: className, items, children }: LongListProps<T>) {
-  const [all, setAll] = useState(false);
-  // The rest comes in batches, one per task, so that clicks come in between.
-  const wanted = useGrowing(all ? Math.ceil(items.length / FIRST) : 1);
-  // Kept as they are: with each batch, only that batch is drawn.
-  const batches = useMemo<ComponentChildren[]>(() => [], [items, children]);
-  while (batches.length < wanted) {
-    const from = batches.length * FIRST;
-    batches.push(
-      items.slice(from, from + FIRST).map((item, index) => <Fragment key={from + index}>{children(item)}</Fragment>),
-    );
-  }
+/** A list that shows its beginning, and the rest when asked. Only what has been near is drawn, whatever its length. */
+export function LongList<T>({ items, isWhole = false, ...row }: LongListProps<T>) {
+  const [isAsked, ask] = useState(false);
+  const all = isAsked || isWhole;
+  const batches = useMemo(() => {
+    const shown = all ? items : items.slice(0, FIRST);
+    const count = Math.max(1, Math.ceil(shown.length / BATCH));
+    return Array.from({ length: count }, (_, index) => shown.slice(index * BATCH, (index + 1) * BATCH));
+  }, [items, all]);
+  const drawn = useGrowing(isWhole ? batches.length : 1);
   return (
     <>
-      <ul class={className} aria-label={label}>
-        {batches.map((batch, index) => (
-          <Fragment key={index}>{batch}</Fragment>
-        ))}
-      </ul>
+      {batches.map((batch, index) => (
+        <Batch key={index} {...row} items={batch} isFirst={index === 0} isWanted={index < drawn} />
+      ))}
       {!all && items.length > FIRST && (
-        <Button kind="link" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
+        <Button kind="link" label={i18n.t('panel.result.showAll')} onClick={() => ask(true)} />
       )}
     </>
+  );
+}
+
+interface BatchProps<T> extends Omit<LongListProps<T>, 'isWhole'> {
+  isFirst: boolean;
+  /** Drawn wherever it is. */
+  isWanted: boolean;
+}
+
+/** A list of its own, as high as its rows are about until it comes near. */
+function Batch<T>({ label, class: className, items, isFirst, isWanted, children }: BatchProps<T>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [seen, setSeen] = useState<readonly T[]>();
+  const isDrawn = isWanted || seen === items;
+  useEffect(() => {
+    if (isDrawn || !list.current) return;
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(items);
+    }, NEAR);
+    watcher.observe(list.current);
+    return () => watcher.disconnect();
+  }, [items, isDrawn]);
+  return (
+    <ul
+      class={className}
+      ref={list}
+      {...(isFirst && { 'aria-label': label })}
+      style={isDrawn ? undefined : { height: `calc(${items.length} * var(--row))` }}
+    >
+      {isDrawn && items.map((item, index) => <Fragment key={index}>{children(item)}</Fragment>)}
+    </ul>
   );
 }

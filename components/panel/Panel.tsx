@@ -2,6 +2,7 @@ import './panel.css';
 import type { ComponentChildren } from 'preact';
 import { i18n } from '#i18n';
 import { AskBox } from '@/components/base/AskBox';
+import { Button } from '@/components/base/Button';
 import { ErrorNotice } from '@/components/base/ErrorNotice';
 import type { ErrorRecord } from '@/lib/errors';
 import type { NoteOptions } from '@/lib/export/note-options';
@@ -32,6 +33,8 @@ interface PanelProps {
   result?: EngineResult | 'gone' | undefined;
   /** The earlier result of the page that its answer joins. */
   joined?: JobResult | undefined;
+  /** The result that parts were put back into, with its job. */
+  origin?: JobResult | undefined;
   /** Questions that were asked before the one of the job, in its thread; oldest first. */
   turns: readonly Turn[];
   /** Text so far of an answer that is being written. */
@@ -83,8 +86,14 @@ export function Panel(props: PanelProps) {
 }
 
 /** The state that the job is in. */
-function Shown({ job, jobs, result, joined, turns, answer, baseUrl, note, scrapeKey, actions }: PanelProps) {
-  if (!job) return <FirstRun scrapeKey={scrapeKey} onScrape={actions.scrape} />;
+function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note, scrapeKey, actions }: PanelProps) {
+  if (!job) {
+    return (
+      <FirstRun scrapeKey={scrapeKey}>
+        <Button kind="primary" label={i18n.t('panel.first.scrape')} autofocus onClick={actions.scrape} />
+      </FirstRun>
+    );
+  }
   if (!isFinished(job)) return <Working job={job} answer={answer} turns={turns} actions={actions} />;
   if (job.state !== 'done')
     return <FailedJob job={job} partial={result === 'gone' ? undefined : result} turns={turns} actions={actions} />;
@@ -96,6 +105,7 @@ function Shown({ job, jobs, result, joined, turns, answer, baseUrl, note, scrape
       jobs={jobs}
       result={result}
       joined={joined}
+      origin={origin}
       turns={turns}
       page={pageOf(job, result)}
       baseUrl={baseUrl}

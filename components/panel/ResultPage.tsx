@@ -1,5 +1,6 @@
 import './result-page.css';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { CopyButton } from '@/components/base/CopyButton';
@@ -7,8 +8,10 @@ import { CopyMenu } from '@/components/base/CopyMenu';
 import { Icon } from '@/components/base/Icon';
 import { Menu, type MenuItem } from '@/components/base/Menu';
 import { Notice } from '@/components/base/Notice';
+import { FindBar } from './FindBar';
 import type { ShownNotice } from './notices';
 import { tabId } from './Tabs';
+import { useFindKey } from './use-find-key';
 
 /** Frame around every format's view. */
 export interface Frame {
@@ -30,6 +33,14 @@ export interface Frame {
   saveAs?: readonly MenuItem[];
   /** A row above the content that belongs to one of them. */
   above?: ComponentChildren;
+  find: Find;
+}
+
+/** The search in the content. A view draws everything while it is open. */
+interface Find {
+  /** Undefined while it is closed. */
+  words: string | undefined;
+  set(words: string | undefined): void;
 }
 
 /** Id of the element that the chosen tab controls. */
@@ -41,6 +52,8 @@ interface ResultPageProps {
   meta?: ComponentChildren;
   /** The view's own controls, before the tools. */
   controls?: ComponentChildren;
+  /** Narrows a list, in place of the search in it. */
+  filter?: ComponentChildren;
   /** Stays under the content while that scrolls. */
   footer?: ComponentChildren;
   /** Not text to read: lines as long as the panel is wide. */
@@ -49,19 +62,30 @@ interface ResultPageProps {
 }
 
 /** The tools of a result, in the same place in every tab, and under them what a view draws. */
-export function ResultPage({ frame, meta, controls, footer, wide, children }: ResultPageProps) {
-  const { tab, notices, notKept, onCopy, onDownload, copyAs, choices, saveAs = [], above } = frame;
+export function ResultPage({ frame, meta, controls, filter, footer, wide, children }: ResultPageProps) {
+  const { tab, notices, notKept, onCopy, onDownload, copyAs, choices, saveAs = [], above, find } = frame;
+  const body = useRef<HTMLDivElement>(null);
+  const openFind = () => find.set(find.words ?? '');
+  const closeFind = () => {
+    find.set(undefined);
+    body.current?.focus();
+  };
+  useFindKey(() => !filter && openFind());
 
   return (
     <>
       <div class="result-tools">
         <span class="meta result-meta">{meta}</span>
         {controls}
+        {filter ?? <IconButton icon="search" label={i18n.t('panel.find.label')} onClick={openFind} />}
         {onDownload && <IconButton icon="download" label={i18n.t('panel.result.download')} onClick={onDownload} />}
         {saveAs.length > 0 && <Menu icon="down" label={i18n.t('panel.result.saveAs')} items={saveAs} />}
-        <CopyMenu label={i18n.t('panel.result.copyAs')} items={copyAs} choices={choices} />
+        <CopyMenu label={i18n.t('panel.result.copyAs')} icon="down" items={copyAs} choices={choices} />
         <CopyButton kind="primary" onCopy={onCopy} />
       </div>
+      {!filter && find.words !== undefined && (
+        <FindBar words={find.words} within={body} onWords={find.set} onClose={closeFind} />
+      )}
       {(notices.length > 0 || notKept || above) && (
         <div class="result-notices">
           {above}
@@ -81,6 +105,7 @@ export function ResultPage({ frame, meta, controls, footer, wide, children }: Re
       <div
         class={wide ? 'result-body result-wide' : 'result-body'}
         id={RESULT_PANEL}
+        ref={body}
         role="tabpanel"
         aria-labelledby={tabId(tab)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -14,6 +14,7 @@ import { saveFile } from '@/lib/save-file';
 import type { PanelActions } from './actions';
 import { FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
+import { leftOutOf } from './left-out';
 import { markdownCopies, noteTools } from './note-tools';
 import { noticesAbout, type ShownNotice } from './notices';
 import type { JobResult, PageOfJob } from './page-of';
@@ -28,6 +29,8 @@ interface ResultViewProps {
   result: EngineResult;
   /** The earlier result of the page that an answer joins. */
   joined?: JobResult | undefined;
+  /** The result that parts were put back into, with its job. */
+  origin?: JobResult | undefined;
   page: PageOfJob;
   /** Questions that were asked before the one of the job. */
   turns: readonly Turn[];
@@ -39,11 +42,23 @@ interface ResultViewProps {
 }
 
 /** A result, a tab for each format. */
-export function ResultView({ job, jobs, result, joined, turns, page, baseUrl, note, actions }: ResultViewProps) {
+export function ResultView({
+  job,
+  jobs,
+  result,
+  joined,
+  origin,
+  turns,
+  page,
+  baseUrl,
+  note,
+  actions,
+}: ResultViewProps) {
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
   const first = firstTab(tabs);
   const [chosen, choose] = useState(first?.format.key);
   const [images, setImages] = useState(false);
+  const [words, find] = useState<string>();
   const [archived, archive] = useState<ArchivedNote>();
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
   if (!tab) return <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
@@ -54,6 +69,7 @@ export function ResultView({ job, jobs, result, joined, turns, page, baseUrl, no
   const notices = noticesAbout(tab.job, tab.result, actions).filter((notice) => homeOf(notice) === tab.format.key);
   const frame = {
     ...frameOf(tab, page, { baseUrl, note, notices }),
+    find: { words, set: find },
     ...(typeof tab.value === 'string' &&
       tab.format.key === 'markdown' && {
         ...noteTools({ markdown: tab.value, tab, page, note, actions, onArchive: archive }),
@@ -70,9 +86,7 @@ export function ResultView({ job, jobs, result, joined, turns, page, baseUrl, no
     page,
     actions,
     images: { given: images, give: () => setImages(true) },
-    onTakeEverything: firstPageOf(tab.job)?.onlyMainContent
-      ? () => actions.again(tab.job, { request: { onlyMainContent: false } })
-      : undefined,
+    leftOut: leftOutOf(tab, origin, actions),
   };
   return (
     <>
@@ -106,8 +120,8 @@ function frameOf(
   { format, value, job, result }: ResultTab,
   page: PageOfJob,
   { baseUrl, note, notices }: FrameOptions,
-): Frame {
-  const frame: Frame = {
+): Omit<Frame, 'find'> {
+  const frame: Omit<Frame, 'find'> = {
     tab: format.key,
     label: format.label,
     notices,

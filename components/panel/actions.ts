@@ -6,6 +6,7 @@ import type { Job } from '@/lib/jobs/job';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Marked } from '@/lib/page/mark-passage';
+import type { JobResult } from './page-of';
 
 /** Differences of a repeated scrape from the first. */
 export interface Change {
@@ -30,6 +31,10 @@ export interface PanelActions {
   /** @returns whether the question was taken */
   ask(question: string): Promise<boolean>;
   again(job: Job, change?: Change): void;
+  /** Makes a result again with parts that it left out, by their places in its list. */
+  putBack(origin: JobResult, places: readonly number[]): void;
+  /** Lets the user choose in the page what a result is made of. */
+  chooseOnPage(job: Job): void;
   stop(job: Job): void;
   /** Acts on the button of an error: a job's, or that of a scrape which could not be started. */
   remedy(remedy: Remedy, job?: Job): void;
@@ -38,6 +43,8 @@ export interface PanelActions {
   showHistory(): void;
   showRecordings(): void;
   showResult(jobId?: string): void;
+  /** Gives a job another name, or pins it in History. */
+  label(job: Job, labels: Pick<Job, 'name' | 'pinned'>): void;
   /** Deletes a job that has ended, with its result. */
   remove(job: Job): void;
   /** Takes back the one that was deleted last. */

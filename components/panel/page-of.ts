@@ -17,13 +17,13 @@ export interface PageOfJob {
   status?: number | undefined;
 }
 
-/** The page that a job is about. A job that is not kept does not say; its result does, while it is in memory. */
+/** The page that a job is about, under the name that the user gave it. A job that is not kept does not say; its result does, while it is in memory. */
 export function pageOf(job: Job, result?: EngineResult): PageOfJob {
   const { metadata } = result?.response.data ?? {};
   const url = job.page?.url ?? firstPageOf(job)?.url ?? metadata?.sourceURL ?? '';
-  const { planned } = job;
-  if (planned !== undefined) return { url, title: i18n.t('panel.set.title', planned) };
-  const title = job.page?.title || [metadata?.title].flat()[0] || '';
+  const { planned, name } = job;
+  if (planned !== undefined) return { url, title: name ?? i18n.t('panel.set.title', planned) };
+  const title = name || job.page?.title || [metadata?.title].flat()[0] || '';
   return {
     url,
     title: title || (url ? '' : i18n.t('panel.notKept.title')),

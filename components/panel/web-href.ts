@@ -6,11 +6,9 @@ const SCHEMES = ['http:', 'https:', 'mailto:', 'tel:'];
  * @param base address of the page, for relative ones
  */
 export function webHref(address: string, base: string): string | undefined {
-  const from = URL.canParse(base) ? base : undefined;
-  if (!URL.canParse(address, from)) return undefined;
-  const { protocol, href } = new URL(address, from);
-  return SCHEMES.includes(protocol) ? href : undefined;
+  const url = URL.parse(address, URL.canParse(base) ? base : undefined);
+  return url && SCHEMES.includes(url.protocol) ? url.href : undefined;
 }
 
 /** Its host; empty where it has none. */
-export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
+export const hostOf = (address: string): string => URL.parse(address)?.host ?? '';

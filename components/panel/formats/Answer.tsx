@@ -71,7 +71,9 @@ export function NoAnswer(props: MissingProps) {
       <Thread turns={turns} actions={actions} />
       <AskedQuestion>{facts?.question ?? questionOf(job)}</AskedQuestion>
       {why ?? <p>{i18n.t('panel.result.missing')}</p>}
-      {highlights && <Nearest {...props} value={highlights} label={i18n.t('panel.answer.nearest')} />}
+      {highlights && (
+        <Nearest {...props} value={highlights} facts={result.highlights} label={i18n.t('panel.answer.nearest')} />
+      )}
     </ResultPage>
   );
 }

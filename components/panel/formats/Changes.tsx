@@ -34,7 +34,7 @@ export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
       wide
     >
       {chosen ? <Compared at={chosen.version.at} patch={chosen.patch} /> : <Status value={value} />}
-      {rows.length > 0 && <Difference rows={rows} />}
+      {rows.length > 0 && <Difference rows={rows} isWhole={frame.find.words !== undefined} />}
       {!chosen && value.json && <Fields fields={value.json} />}
     </ResultPage>
   );

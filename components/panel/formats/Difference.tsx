@@ -4,9 +4,9 @@ import { LongList } from '../LongList';
 import { changedWords, type DiffRow } from './diff-rows';
 
 /** The lines that differ and what stands around them, each with its sign. Words that differ are underlined. */
-export function Difference({ rows }: { rows: readonly DiffRow[] }) {
+export function Difference({ rows, isWhole }: { rows: readonly DiffRow[]; isWhole: boolean }) {
   return (
-    <LongList class="difference" label={i18n.t('panel.changes.difference')} items={rows}>
+    <LongList class="difference" label={i18n.t('panel.changes.difference')} items={rows} isWhole={isWhole}>
       {(row) =>
         row.kind === 'place' ? (
           <li class="caption">{i18n.t('panel.changes.line', { number: row.line })}</li>
@@ -45,7 +45,7 @@ export function LineCounts({ rows }: { rows: readonly DiffRow[] }) {
         −{i18n.number(removed)}
       </span>
       <span class="visually-hidden">
-        {i18n.t('panel.changes.added', added)}, {i18n.t('panel.changes.taken', removed)}
+        {i18n.list([i18n.t('panel.changes.added', added), i18n.t('panel.changes.taken', removed)])}
       </span>
     </span>
   );

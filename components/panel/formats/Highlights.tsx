@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { i18n } from '#i18n';
+import type { HighlightFacts } from '@/lib/formats/text/highlights/select';
 import { firstPageOf } from '@/lib/jobs/first-page';
 import { ResultPage } from '../ResultPage';
 import { AskedQuestion } from './AskedQuestion';
@@ -12,24 +13,26 @@ export function Highlights(props: ViewProps<string>) {
   return (
     <ResultPage frame={props.frame}>
       <AskedQuestion>{asked?.query}</AskedQuestion>
-      <Nearest {...props} label={props.frame.label} />
+      <Nearest {...props} label={props.frame.label} facts={props.result.highlights} />
     </ResultPage>
   );
 }
 
 interface NearestProps extends Pick<ViewProps<string>, 'value' | 'page' | 'actions'> {
   label: string;
+  /** Sections and marks of its passages; a service does not tell. */
+  facts?: readonly HighlightFacts[] | undefined;
 }
 
 /** `data.highlights`: a blank line stands between its passages. */
-export function Nearest({ value, page, actions, label }: NearestProps) {
-  const passages = useMemo(() => passagesIn(value), [value]);
+export function Nearest({ value, page, actions, label, facts }: NearestProps) {
+  const passages = useMemo(() => facts?.map(({ text }) => text) ?? passagesIn(value), [value, facts]);
   const [shown, press] = useShownPassage(passages, page.url, actions);
   const count = i18n.t('panel.result.passages', passages.length);
   return (
     <>
       <p class="meta">{count}</p>
-      <Passages label={label} texts={passages} url={page.url} shown={shown} onPress={press} />
+      <Passages label={label} texts={passages} facts={facts} url={page.url} shown={shown} onPress={press} />
     </>
   );
 }

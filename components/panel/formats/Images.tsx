@@ -13,7 +13,10 @@ import { type PictureSizes, picturesBySize } from './picture-sizes';
 export function Images({ value, frame, page, images }: ViewProps<string[]>) {
   const [filter, setFilter] = useState('');
   const pictures = useMemo(() => picturesBySize(value), [value]);
-  const found = pictures.filter(({ address, others }) => [address, ...others].some((one) => passesFilter(one, filter)));
+  const found = useMemo(
+    () => pictures.filter(({ address, others }) => [address, ...others].some((one) => passesFilter(one, filter))),
+    [pictures, filter],
+  );
   const src = (address: string) =>
     address.startsWith('data:image/') ? address : images.given ? webHref(address, page.url) : undefined;
   const blocked = pictures.filter(({ address }) => !address.startsWith('data:')).length;
@@ -22,7 +25,7 @@ export function Images({ value, frame, page, images }: ViewProps<string[]>) {
       frame={frame}
       wide
       meta={metaOf(value, pictures, found, filter)}
-      controls={<FilterBox label={i18n.t('panel.result.filterImages')} value={filter} onChange={setFilter} />}
+      filter={<FilterBox label={i18n.t('panel.result.filterImages')} value={filter} onChange={setFilter} />}
     >
       {!images.given && blocked > 0 && <ShowImages count={blocked} onShow={images.give} />}
       <LongList class="addresses" label={frame.label} items={found}>
@@ -42,5 +45,5 @@ function metaOf(value: string[], pictures: PictureSizes[], found: PictureSizes[]
   if (filter.trim()) return i18n.t('panel.result.imagesFound', pictures.length, { found: found.length });
   const shown = i18n.t('panel.result.images', pictures.length);
   const addresses = i18n.t('panel.result.addresses', value.length);
-  return value.length === pictures.length ? shown : `${shown}, ${addresses}`;
+  return value.length === pictures.length ? shown : i18n.list([shown, addresses]);
 }

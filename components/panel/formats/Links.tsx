@@ -22,6 +22,7 @@ export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
   const [filter, setFilter] = useState('');
   const [order, setOrder] = useState<Order>('page');
   const found = useMemo(() => value.filter((link) => passesFilter(link, filter)), [value, filter]);
+  const sites = useMemo(() => (order === 'site' ? linksBySite(found, page.url) : []), [order, found, page.url]);
   const list = (links: string[], label: string) => (
     <LongList class="addresses" label={label} items={links}>
       {(link) => <AddressItem address={link} base={page.url} />}
@@ -36,7 +37,7 @@ export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
           ? i18n.t('panel.result.linksFound', value.length, { found: found.length })
           : i18n.t('panel.result.links', value.length)
       }
-      controls={<FilterBox label={i18n.t('panel.result.filterLinks')} value={filter} onChange={setFilter} />}
+      filter={<FilterBox label={i18n.t('panel.result.filterLinks')} value={filter} onChange={setFilter} />}
     >
       <div class="links-tools">
         <Segmented label={i18n.t('panel.result.view')} options={ORDERS} value={order} onChange={setOrder} />
@@ -50,7 +51,7 @@ export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
       </div>
       {order === 'page'
         ? list(found, frame.label)
-        : linksBySite(found, page.url).map(({ site, links }) => (
+        : sites.map(({ site, links }) => (
             <SiteLinks key={site} site={site} count={links.length}>
               {() => list(links, site || frame.label)}
             </SiteLinks>

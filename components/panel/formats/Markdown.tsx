@@ -24,20 +24,26 @@ const VIEWS: readonly { value: Look; label: string }[] = [
   { value: 'source', label: i18n.t('panel.result.source') },
 ];
 
-export function Markdown({ value, frame, page, images, result, onTakeEverything }: ViewProps<string>) {
+export function Markdown({ value, frame, page, images, leftOut }: ViewProps<string>) {
   const [view, setView] = useState<Look>('read');
   return (
     <ResultPage
       frame={frame}
       meta={<TextCounts text={value} />}
       controls={<Segmented label={i18n.t('panel.result.view')} options={VIEWS} value={view} onChange={setView} />}
-      footer={<LeftOutFold parts={result.leftOut} reading={result.reading} onTakeEverything={onTakeEverything} />}
+      footer={<LeftOutFold {...leftOut} />}
       wide={view === 'source'}
     >
       {view === 'source' ? (
         <Source text={value} />
       ) : (
-        <Reading markdown={value} base={page.url} images={images.given} onShowImages={images.give} />
+        <Reading
+          markdown={value}
+          base={page.url}
+          images={images.given}
+          isWhole={frame.find.words !== undefined}
+          onShowImages={images.give}
+        />
       )}
     </ResultPage>
   );
@@ -47,13 +53,16 @@ interface ReadingProps {
   markdown: string;
   base: string;
   images: boolean;
+  /** Draws all of it without being asked: words are looked for in it. */
+  isWhole: boolean;
   onShowImages(): void;
 }
 
-function Reading({ markdown, base, images, onShowImages }: ReadingProps) {
-  const [all, setAll] = useState(false);
+function Reading({ markdown, base, images, isWhole, onShowImages }: ReadingProps) {
+  const [isAsked, ask] = useState(false);
+  const all = isAsked || isWhole;
   const [blocked, setBlocked] = useState(0);
-  const [chunks, isWhole] = useChunks(markdown, all ? Number.POSITIVE_INFINITY : FIRST);
+  const [chunks, isRead] = useChunks(markdown, all ? Number.POSITIVE_INFINITY : FIRST);
   const addBlocked = useCallback((more: number) => setBlocked((before) => before + more), []);
   return (
     <>
@@ -61,8 +70,8 @@ function Reading({ markdown, base, images, onShowImages }: ReadingProps) {
       {chunks.map((chunk, index) => (
         <Chunk key={index} markdown={chunk} base={base} images={images} onBlocked={addBlocked} />
       ))}
-      {!all && !isWhole && chunks.length >= FIRST && (
-        <Button kind="second" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
+      {!all && !isRead && chunks.length >= FIRST && (
+        <Button kind="second" label={i18n.t('panel.result.showAll')} onClick={() => ask(true)} />
       )}
     </>
   );

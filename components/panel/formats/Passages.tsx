@@ -1,7 +1,9 @@
 import './passages.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Icon } from '@/components/base/Icon';
+import type { HighlightFacts } from '@/lib/formats/text/highlights/select';
 import type { PanelActions, ShownInPage } from '../actions';
 import { hostOf } from '../web-href';
 
@@ -38,6 +40,8 @@ interface PassagesProps {
   label: string;
   /** As a person reads them. */
   texts: readonly string[];
+  /** Sections and marks of each, in the same order. */
+  facts?: readonly HighlightFacts[] | undefined;
   /** Counts them, where something refers to them by number. */
   numbered?: boolean;
   /** Address of the page that they are from. */
@@ -47,7 +51,7 @@ interface PassagesProps {
 }
 
 /** Passages of a page; a press on one shows it there. */
-export function Passages({ label, texts, numbered, url, shown, onPress }: PassagesProps) {
+export function Passages({ label, texts, facts, numbered, url, shown, onPress }: PassagesProps) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (shown) list.current?.children[shown.place]?.scrollIntoView({ block: 'nearest' });
@@ -58,13 +62,16 @@ export function Passages({ label, texts, numbered, url, shown, onPress }: Passag
         const outcome = shown?.place === place ? shown.outcome : undefined;
         return (
           <li key={place} class={outcome && 'passage-pressed'}>
+            <Section headings={facts?.[place]?.section} />
             <button
               type="button"
               aria-current={outcome === 'shown' ? 'location' : undefined}
               onClick={() => onPress(place)}
             >
               {numbered && <b class="passage-number">{place + 1}</b>}
-              <span dir="auto">{outcome === 'shown' ? <mark>{text}</mark> : text}</span>
+              <span dir="auto">
+                {outcome === 'shown' ? <mark>{text}</mark> : withMarks(text, facts?.[place]?.marks ?? [])}
+              </span>
             </button>
             <p class="passage-said" aria-live="polite">
               {outcome && (
@@ -79,6 +86,30 @@ export function Passages({ label, texts, numbered, url, shown, onPress }: Passag
       })}
     </ol>
   );
+}
+
+/** Headings of a passage that are named: those above are true of much of the page. */
+const NAMED = 2;
+
+/** The part of the page that a passage stands in. */
+function Section({ headings = [] }: { headings: readonly string[] | undefined }) {
+  const nearest = headings.slice(-NAMED);
+  return nearest.length ? (
+    <p class="passage-section meta" dir="auto">
+      {nearest.join(' › ')}
+    </p>
+  ) : null;
+}
+
+/** A text with the words marked that were asked for. */
+function withMarks(text: string, marks: HighlightFacts['marks']): ComponentChildren[] {
+  const parts: ComponentChildren[] = [];
+  let at = 0;
+  for (const [from, to] of marks) {
+    parts.push(text.slice(at, from), <mark key={from}>{text.slice(from, to)}</mark>);
+    at = to;
+  }
+  return [...parts, text.slice(at)];
 }
 
 const OUTCOMES: Record<ShownPassage['outcome'], (url: string) => string> = {

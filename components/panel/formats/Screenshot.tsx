@@ -1,32 +1,27 @@
 import './screenshot.css';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { IconButton } from '@/components/base/Button';
-import { inBytes } from '@/components/base/numbers';
+import { inBytes } from '@/components/base/bytes';
 import { ResultPage } from '../ResultPage';
 import { useObjectUrl } from '../use-object-url';
 import { FileLink } from './FileLink';
 import type { ViewProps } from './format';
+import { ZoomedPicture } from './ZoomedPicture';
 
-/** The picture, and a click shows it in full size. One that could not be brought here is only an address. */
+/** The picture, and a click shows it where it can be zoomed. One that could not be brought here is only an address. */
 export function Screenshot(props: ViewProps<string>) {
   const { value, frame, result, page } = props;
   const file = result.attachments['/data/screenshot'];
   const made = useObjectUrl(file);
   const src = file ? made : value.startsWith('data:image/') ? value : undefined;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const [isZoomed, setZoomed] = useState(false);
   const [size, setSize] = useState('');
   if (!file && !src) return <FileLink {...props} />;
 
   const alt = i18n.t('panel.result.picture', { title: page.title || page.url });
   return (
     <ResultPage frame={frame} wide meta={[size, file && inBytes(file.size)].filter(Boolean).join(' · ')}>
-      <button
-        type="button"
-        class="screenshot"
-        title={i18n.t('panel.result.enlarge')}
-        onClick={() => dialog.current?.showModal()}
-      >
+      <button type="button" class="screenshot" title={i18n.t('panel.result.enlarge')} onClick={() => setZoomed(true)}>
         {src && (
           <img
             src={src}
@@ -37,13 +32,7 @@ export function Screenshot(props: ViewProps<string>) {
           />
         )}
       </button>
-      <dialog class="enlarged" ref={dialog} aria-label={alt}>
-        <IconButton icon="x" label={i18n.t('panel.result.close')} onClick={() => dialog.current?.close()} />
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-        <div tabIndex={0}>
-          <img src={src} alt={alt} />
-        </div>
-      </dialog>
+      {isZoomed && src && <ZoomedPicture src={src} alt={alt} onClose={() => setZoomed(false)} />}
     </ResultPage>
   );
 }

@@ -25,7 +25,14 @@ const JSON_LOOKS: readonly { value: JsonLook; label: string }[] = [
 
 /** A value as a tree, or as the text that it came as. */
 export function Json({ value, frame }: ViewProps<unknown>) {
-  const [look, setLook] = useState<JsonLook>('tree');
+  const { find } = frame;
+  const [chosen, choose] = useState<JsonLook>('tree');
+  // A tree has drawn no more of its members than are open.
+  const look = find.words === undefined ? chosen : 'source';
+  const setLook = (next: JsonLook) => {
+    find.set(undefined);
+    choose(next);
+  };
   const text = useMemo(() => (look === 'source' ? JSON.stringify(value, null, 2) : ''), [look, value]);
   return (
     <ResultPage

@@ -43,7 +43,13 @@ export function TurnOutcome({ job, result, actions }: TurnOutcomeProps) {
       {stopped}
       {!answer && !stopped && <p class="meta">{i18n.t('panel.answer.none')}</p>}
       {highlights && !known.texts.length && (
-        <Nearest value={highlights} page={page} actions={actions} label={i18n.t('panel.answer.nearest')} />
+        <Nearest
+          value={highlights}
+          facts={result?.highlights}
+          page={page}
+          actions={actions}
+          label={i18n.t('panel.answer.nearest')}
+        />
       )}
     </>
   );

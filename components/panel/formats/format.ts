@@ -5,6 +5,7 @@ import type { Job } from '@/lib/jobs/job';
 import type { Turn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from '../actions';
+import type { LeftOutFoldProps } from '../LeftOutFold';
 import type { PageOfJob } from '../page-of';
 import type { Frame } from '../ResultPage';
 
@@ -27,8 +28,8 @@ export interface ViewProps<Value> {
   page: PageOfJob;
   actions: PanelActions;
   images: ImageConsent;
-  /** Scrapes again without leaving anything out; absent where that cannot be done. */
-  onTakeEverything?: (() => void) | undefined;
+  /** Parts that are not in the result. */
+  leftOut: LeftOutFoldProps;
 }
 
 /** Properties of a view for a value that could not be given. */

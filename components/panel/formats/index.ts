@@ -1,6 +1,8 @@
 import { i18n } from '#i18n';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract';
 import { AnswerView, NoAnswer } from './Answer';
+import { BrandingView } from './Branding';
+import { brandingAsCss, brandingAsTokens } from './branding-texts';
 import { Changes } from './Changes';
 import { FileLink } from './FileLink';
 import { type FileKind, type Format, format } from './format';
@@ -10,6 +12,7 @@ import { Links } from './Links';
 import { linksAsCsv, linksAsMarkdown } from './link-lists';
 import { Markdown } from './Markdown';
 import { MetadataView } from './Metadata';
+import { ProductCard } from './ProductCard';
 import { Screenshot } from './Screenshot';
 import { Json, SourceText } from './SourceText';
 import { Summary } from './Summary';
@@ -51,6 +54,15 @@ const FIRST = [
   format('images', { View: Images, text: lines, file: TEXT }),
   format('json', json),
   format('changeTracking', { ...json, View: Changes }),
+  format('branding', {
+    ...json,
+    View: BrandingView,
+    copies: [
+      { label: i18n.t('panel.branding.asCss'), copy: (value) => write(brandingAsCss(value)) },
+      { label: i18n.t('panel.branding.asTokens'), copy: (value) => write(brandingAsTokens(value)) },
+    ],
+  }),
+  format('product', { ...json, View: ProductCard }),
 ];
 const LAST = [
   format('audio', { View: FileLink, text: asIs }),

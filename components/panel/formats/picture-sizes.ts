@@ -27,11 +27,12 @@ export function picturesBySize(addresses: readonly string[]): PictureSizes[] {
 
 /** A picture's address without what it says about its size. */
 function pictureKey(address: string): string {
-  if (address.startsWith('data:') || !URL.canParse(address)) return address;
-  const url = new URL(address);
-  for (const name of [...url.searchParams.keys()]) if (SIZE_PARAMETERS.test(name)) url.searchParams.delete(name);
-  url.pathname = url.pathname.replace(SIZE_SIGNS, '').replace(/\.(?:avif|webp|jpe?g|png)$/i, '');
-  return url.href;
+  const url = address.startsWith('data:') ? null : URL.parse(address);
+  if (!url) return address;
+  const { protocol, host, pathname, search, hash } = url;
+  const others = [...new URLSearchParams(search)].filter(([name]) => !SIZE_PARAMETERS.test(name));
+  const path = pathname.replace(SIZE_SIGNS, '').replace(/\.(?:avif|webp|jpe?g|png)$/i, '');
+  return `${protocol}${host}${path}?${new URLSearchParams(others)}${hash}`;
 }
 
 /** The largest number in the signs of a size, in CSS pixels; 0 where there is none. */

@@ -36,6 +36,9 @@ interface BatchFormProps {
 /** Lines that are wrong and named at a time. */
 const MOST_NAMED = 10;
 
+/** Characters of a list that is read at all: some 20,000 addresses. */
+const MAX_TEXT = 1_000_000;
+
 /** Asks which pages to scrape in one go: addresses, to which those of tabs can be added. */
 export function BatchForm({ text, onText, engine, formats, selected, refused, problem, ...props }: BatchFormProps) {
   const { urls, wrong, repeated } = useMemo(() => readAddresses(text), [text]);
@@ -75,14 +78,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
           )}
           <Button kind="second" small icon="plus" label={i18n.t('panel.batch.allTabs')} onClick={props.onAllTabs} />
         </div>
-        <Row
-          label={i18n.t('panel.batch.addresses')}
-          hint={i18n.t('panel.batch.addressesHint')}
-          error={error || undefined}
-          stack
-        >
-          <TextInput size="area" mono value={text} onInput={onText} />
-        </Row>
+        <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">
           {i18n.t('panel.batch.count', urls.length)} {repeated > 0 && i18n.t('panel.batch.repeated', repeated)}
         </p>
@@ -108,5 +104,40 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
         <Button kind="primary" wide label={i18n.t('panel.batch.start')} onClick={start} />
       </footer>
     </main>
+  );
+}
+
+interface AddressListProps extends Pick<BatchFormProps, 'text' | 'onText'> {
+  /** Empty where nothing is wrong. */
+  error: string;
+}
+
+/** The addresses, one a line. A text that is too large to be read is not put among them. */
+function AddressList({ text, onText, error }: AddressListProps) {
+  const [tooLarge, setTooLarge] = useState(false);
+  const said = [tooLarge && i18n.t('panel.batch.tooLarge'), error].filter(Boolean).join('\n');
+  return (
+    <Row
+      label={i18n.t('panel.batch.addresses')}
+      hint={i18n.t('panel.batch.addressesHint')}
+      error={said || undefined}
+      stack
+    >
+      <TextInput
+        size="area"
+        mono
+        value={text}
+        onInput={(typed) => {
+          setTooLarge(false);
+          onText(typed);
+        }}
+        onPaste={(event) => {
+          const pasted = event.clipboardData?.getData('text/plain') ?? '';
+          const isTooLarge = text.length + pasted.length > MAX_TEXT;
+          if (isTooLarge) event.preventDefault();
+          setTooLarge(isTooLarge);
+        }}
+      />
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { readableUrl } from '@/components/base/readable-url';
 import type { SetFile } from '@/lib/export/page-set';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import { STATE_ICONS } from '../HistoryRow';
+import { useLanding } from '../use-landing';
 
 /** A page of a set; one that has not begun has no job. */
 export interface PageInSet {
@@ -70,6 +71,7 @@ function SetTools({ job, pages, ...actions }: Omit<SetViewProps, 'onOpen'>) {
   const numberOf = (state: JobState) => pages.filter((page) => page.job?.state === state).length;
   const [done, running, failed] = [numberOf('done'), numberOf('running'), numberOf('failed')];
   const isOver = isFinished(job);
+  useLanding('.set-tools button', String(isOver));
   const { onSave } = actions;
   const save = (file: SetFile) => {
     setProblem(undefined);

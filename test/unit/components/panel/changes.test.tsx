@@ -70,7 +70,9 @@ describe('changes', () => {
     showChanges({ ...changed, diff: `@@ -1,0 +1,5000 @@\n${many}\n` });
     expect(lines().elements().length).toBeLessThan(1_000);
     await page.getByRole('button', { name: 'Show all' }).click();
-    await expect.poll(() => lines().elements().length, { timeout: 10_000 }).toBe(5_001);
+    page.getByRole('tabpanel').element().scrollTo(0, 1_000_000);
+    await expect.element(page.getByText('line 4999')).toBeInViewport();
+    expect(lines().elements().length).toBeLessThan(1_000);
   });
 
   it('can be looked at since an earlier version', async () => {

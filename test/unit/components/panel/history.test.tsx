@@ -14,7 +14,9 @@ const page = (patch: Partial<HistoryPage> = {}): HistoryPage => ({
   jobs: jobs(100),
   first: 100,
   total: 2_001,
-  search: { filter: { words: '' }, onFilter: () => undefined },
+  bytes: 0,
+  filter: { words: '' },
+  search: { filter: { words: '' }, onFilter: () => undefined, sites: [] },
   ...patch,
 });
 

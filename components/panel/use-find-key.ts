@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Calls back when the user presses Ctrl+F, or ⌘F, in this view, in place of the browser, which does not look into it. */
+export function useFindKey(onFind: () => void): void {
+  const latest = useRef(onFind);
+  latest.current = onFind;
+  useEffect(() => {
+    const listening = new AbortController();
+    const onKey = (event: KeyboardEvent) => {
+      if (!isFind(event)) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener('keydown', onKey, { signal: listening.signal });
+    return () => listening.abort();
+  }, []);
+}
+
+/** A keyboard without Latin letters has the key at its place. */
+const isFind = ({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  ctrlKey !== metaKey && !altKey && !shiftKey && (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'f' : code === 'KeyF');
