@@ -1,6 +1,7 @@
 import './ask-box.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { LIMITS } from '@/lib/contract/limits';
 import { IconButton } from './Button';
 
 interface AskBoxProps {
@@ -32,6 +33,8 @@ export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), onAsk, e
           aria-describedby={error ? 'ask-error' : undefined}
           placeholder={placeholder}
           value={question}
+          // More than a question may have: what was pasted by mistake is refused in words, but holds nothing up.
+          maxLength={2 * LIMITS.prompt.max}
           onInput={(event) => setQuestion(event.currentTarget.value)}
         />
         <IconButton icon="up" label={i18n.t('common.ask')} type="submit" />

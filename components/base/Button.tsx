@@ -11,13 +11,21 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'class' | 'icon' | 
   small?: boolean;
   /** As wide as its container. */
   wide?: boolean;
+  /** Off since its own press, for now: unlike a disabled one it keeps the focus. */
+  spent?: boolean;
   /** Content beside the label, or in its place. */
   children?: ComponentChildren;
 }
 
-export function Button({ kind, label, icon, small, wide, children, ...native }: ButtonProps) {
+export function Button({ kind, label, icon, small, wide, spent, onClick, children, ...native }: ButtonProps) {
   return (
-    <button type="button" class={classNames(kind, small && 'small', wide && 'wide')} {...native}>
+    <button
+      type="button"
+      class={classNames(kind, small && 'small', wide && 'wide')}
+      aria-disabled={spent || undefined}
+      onClick={spent ? undefined : onClick}
+      {...native}
+    >
       {icon && <Icon name={icon} />}
       {label}
       {children}

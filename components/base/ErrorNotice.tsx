@@ -36,6 +36,7 @@ const remedyLabel = (remedy: Exclude<Remedy, 'none'>) =>
     'check-base-url': i18n.t('error.remedy.checkBaseUrl'),
     'use-this-browser': i18n.t('error.remedy.useThisBrowser'),
     'change-request': i18n.t('error.remedy.changeRequest'),
+    'open-anew': i18n.t('error.remedy.openAnew'),
     'reload-page': i18n.t('error.remedy.reloadPage'),
     'allow-access': i18n.t('error.remedy.allowAccess'),
   })[remedy];

@@ -86,7 +86,7 @@ function shownBounds({ min, max, unit }: Field): Pick<Field, 'min' | 'max'> {
 function errorOf(field: Field, value: unknown, error: string | undefined): string | undefined {
   if (!error) return undefined;
   if (field.kind === 'headers' && typeof value === 'string') {
-    return i18n.t('common.headersRefused', { lines: readHeaderLines(value).refused.join(', ') });
+    return i18n.t('common.headersRefused', { lines: i18n.list(readHeaderLines(value).refused.map(String)) });
   }
   const { min, max } = shownBounds(field);
   const isBeyond = typeof value === 'number' && (value < (field.min ?? value) || value > (field.max ?? value));

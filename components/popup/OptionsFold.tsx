@@ -2,6 +2,7 @@ import './options-fold.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
 import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
 import { type ErrorAt, FieldRow, Fields } from '@/components/base/Fields';
 import type { RequestField } from '@/lib/contract';
@@ -18,6 +19,8 @@ interface OptionsFoldProps extends RequestEditorProps {
   onSelection(selection: boolean): void;
   circumstances: Circumstances;
   errorAt: ErrorAt;
+  /** Lets the user choose in the page what is kept of it; absent where no page is read here. */
+  onChoose?: (() => void) | undefined;
   /** Further rows: the fields of formats. */
   children?: ComponentChildren;
 }
@@ -50,6 +53,9 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
           {names.map((name) => (
             <RequestRow key={name} {...{ name, draft, set, errorAt, circumstances }} onSelection={props.onSelection} />
           ))}
+          {group === 'content' && props.onChoose && (
+            <Button kind="second" small label={i18n.t('picker.name')} onClick={props.onChoose} />
+          )}
         </section>
       ))}
       <section>

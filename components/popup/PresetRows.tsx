@@ -51,7 +51,9 @@ export function PresetRows({ presets: { all, onSave, onRemove }, draft, onDraft 
           kind="link"
           label={i18n.t('popup.presets.keep')}
           disabled={name.trim() === ''}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // It goes off with the name, and would take the focus with it.
+            currentTarget.parentElement?.querySelector('input')?.focus();
             onSave({ name: name.trim(), request: rememberable(draft) });
             setName('');
           }}

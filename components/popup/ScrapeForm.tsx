@@ -33,13 +33,17 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   steps?: string | undefined;
   onSteps(recordingId: string | undefined): void;
   onRecord(): void;
+  /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
+  onChoose?: (() => void) | undefined;
+  /** Begins with the options open. */
+  isOpen: boolean;
   checkSchema: CheckSchema;
   presets: PresetsOf;
 }
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
 export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(props.isOpen);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
   const [parts] = useLoaded(() => import('./form-parts'), []);
@@ -94,6 +98,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
             onSelection={setSelection}
             circumstances={{ engine: props.engine, selection: readsSelection, readsTab }}
             errorAt={errors.at}
+            onChoose={address ? undefined : props.onChoose}
           >
             <parts.FormatFields {...ofFormats} asking={false} />
           </parts.OptionsFold>

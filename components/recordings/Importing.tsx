@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inBytes } from '@/components/base/numbers';
+import { inBytes } from '@/components/base/bytes';
 
 /** Bytes. A recording of the most steps has less; what is larger is not even read. */
 const MAX_FILE = 10e6;

@@ -63,14 +63,14 @@ export function OpenStep({ step, index }: { step: RecordingStep; index: number }
           small
           icon="play"
           label={i18n.t('recordings.one.try')}
-          disabled={busy}
+          spent={busy}
           onClick={() => flow.start('step', id)}
         />
         <Button
           kind="ghost"
           small
           label={i18n.t('recordings.one.toHere')}
-          disabled={busy}
+          spent={busy}
           onClick={() => flow.start('to-here', id)}
         />
         {choices.length > 0 && (
@@ -79,7 +79,7 @@ export function OpenStep({ step, index }: { step: RecordingStep; index: number }
             small
             icon="locate"
             label={i18n.t('recordings.one.pick')}
-            disabled={isPicking}
+            spent={isPicking}
             onClick={() => actions.pick({ stepId: id })}
           />
         )}

@@ -1,16 +1,18 @@
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
 import { Menu } from '@/components/base/Menu';
+import { NameInput } from '@/components/base/NameInput';
 import { savedWhen } from '@/components/base/times';
+import { useLanding } from '@/components/panel/use-landing';
 import { actionsOf, startHostOf } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
-import { NameInput } from './NameInput';
 import { useRecording } from './recording-context';
 
 /** Names the recording, and offers what can be done with it as a whole. */
 export function RecordingHead() {
   const { recording, kept, editor, flow, actions } = useRecording();
   const { id, name, steps, updatedAt } = recording;
+  useLanding('.history-head .icon-button');
   const ours = variablesOf(actionsOf(recording)).filter((variable) => kept.includes(variable));
   const forget = () => {
     actions.forget(ours);

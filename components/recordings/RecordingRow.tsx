@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
+import { NameInput } from '@/components/base/NameInput';
 import { savedWhen } from '@/components/base/times';
 import { type Recording, startHostOf } from '@/lib/recorder/recording';
-import { NameInput } from './NameInput';
 import type { RecordingListActions } from './recording-actions';
 
 interface RecordingRowProps {

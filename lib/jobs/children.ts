@@ -5,6 +5,7 @@ import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { RunningJob } from './deps';
 import { isFinished, type Job } from './job';
+import { sizeOf } from './size-of';
 
 type PagesOf = JobOperation<OperationInput>;
 
@@ -108,7 +109,9 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
     endedChild(parent: Job, index: number, page: EndedPage): Job {
       const at = now();
       const child = { ...childOf(parent, index, page.url, at), startedAt: at, finishedAt: at };
-      return 'error' in page ? { ...child, state: 'failed', error: page.error } : { ...child, state: 'done' };
+      return 'error' in page
+        ? { ...child, state: 'failed', error: page.error }
+        : { ...child, state: 'done', bytes: sizeOf(page.result) };
     },
   };
 }

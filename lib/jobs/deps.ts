@@ -56,6 +56,7 @@ export interface NewJob {
   hasSlot?: boolean;
   delivery?: NonNullable<Job['delivery']>;
   thread?: string;
+  putBack?: NonNullable<Job['putBack']>;
 }
 
 export type RefusedJob = Pick<NewJob, 'operation' | 'engine' | 'tab' | 'page' | 'incognito'> & { error: WinnowError };

@@ -8,9 +8,14 @@ export interface JobEntry {
   state: JobState;
   /** Milliseconds since the epoch. */
   createdAt: number;
+  pinned: boolean;
+  /** Bytes of its result; 0 where they are not known. */
+  bytes: number;
+  /** Host and port of its page; empty where that has none. */
+  site: string;
   /** Members of `data` that it asked for. */
   formats: DataKey[];
-  /** Its title and address as they are compared. */
+  /** Its name, title and address as they are compared. */
   name: string;
 }
 
@@ -20,27 +25,48 @@ export interface JobFilter {
   words: string;
   state?: JobState | undefined;
   format?: DataKey | undefined;
-  /** The earliest time, in milliseconds since the epoch. */
+  site?: string | undefined;
+  /** The earliest time, and the first that is too late, in milliseconds since the epoch. */
   since?: number | undefined;
+  until?: number | undefined;
 }
 
 export const entryOf = (job: Job): JobEntry => ({
   id: job.id,
   state: job.state,
   createdAt: job.createdAt,
+  pinned: job.pinned === true,
+  bytes: job.bytes ?? 0,
+  site: URL.parse(job.page?.url ?? '')?.host ?? '',
   formats: firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [],
-  name: folded(`${job.page?.title ?? ''} ${job.page?.url ?? ''}`),
+  name: folded(`${job.name ?? ''} ${job.page?.title ?? ''} ${job.page?.url ?? ''}`),
 });
 
+/** Puts pinned ones first, and then the newest. */
+export const inOrder = (one: JobEntry, other: JobEntry): number =>
+  Number(other.pinned) - Number(one.pinned) || other.createdAt - one.createdAt;
+
+/** Sites of entries, those with the most first, at most `count`. */
+export function sitesOf(entries: readonly JobEntry[], count: number): string[] {
+  const times = new Map<string, number>();
+  for (const { site } of entries) if (site) times.set(site, (times.get(site) ?? 0) + 1);
+  return [...times]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, count)
+    .map(([site]) => site);
+}
+
 /** True for a filter that leaves something out. */
-export const isFiltering = ({ words, state, format, since }: JobFilter): boolean =>
-  words.trim() !== '' || state !== undefined || format !== undefined || since !== undefined;
+export const isFiltering = ({ words, ...around }: JobFilter): boolean =>
+  words.trim() !== '' || Object.values(around).some((value) => value !== undefined);
 
 /** True where all but the words of a filter fit. */
-export const fitsAround = ({ state, formats, createdAt }: JobEntry, filter: JobFilter): boolean =>
-  (filter.state === undefined || filter.state === state) &&
-  (filter.format === undefined || formats.includes(filter.format)) &&
-  (filter.since === undefined || createdAt >= filter.since);
+export const fitsAround = (entry: JobEntry, { state, format, site, since, until }: JobFilter): boolean =>
+  (state === undefined || state === entry.state) &&
+  (format === undefined || entry.formats.includes(format)) &&
+  (site === undefined || site === entry.site) &&
+  (since === undefined || entry.createdAt >= since) &&
+  (until === undefined || entry.createdAt < until);
 
 /** Makes a test for texts that are `folded`: true where all words of a filter are in one. */
 export function holdsWords({ words }: JobFilter): (text: string) => boolean {

@@ -11,6 +11,8 @@ export interface JobTab {
   windowId: number;
   /** Reads what is selected in it. */
   selection: boolean;
+  /** Shows a PDF in the browser's viewer. */
+  isPdf?: true;
 }
 
 /** Place that a result is taken to, besides the panel. */
@@ -55,6 +57,12 @@ export interface Job {
    */
   ephemeral: boolean;
   page?: { url: string; title: string; favicon?: string };
+  /** Name that the user gave it, in place of its page's title. */
+  name?: string | undefined;
+  /** Stands first in History, however old it is. */
+  pinned?: boolean;
+  /** Size of its result, or of its parts' results, in about as many bytes as it takes on disk. */
+  bytes?: number;
   input?: OperationInput;
   /** The recording that its actions are of. */
   replay?: {
@@ -68,6 +76,8 @@ export interface Job {
   delivery?: Delivery;
   /** Of a question: the job that began its thread, which is the page's result, or the first question. */
   thread?: string;
+  /** Parts that another job's result left out, by their places in its list, and that its input asks for. */
+  putBack?: { of: string; places: number[] };
   /** Sentences about the input, for the result's warning. */
   warnings?: string[];
   createdAt: number;

@@ -11,6 +11,7 @@ import type { DeliverOnce } from './deliver';
 import type { JobsDeps, Memory, RunningJob } from './deps';
 import type { Job } from './job';
 import { cancelled, type Records } from './records';
+import { sizeOf } from './size-of';
 import { withoutPage } from './without-page';
 
 interface RunDeps
@@ -56,7 +57,7 @@ export function createRun(deps: RunDeps) {
       },
     });
     if (result) await keepAnswer(job, withoutSecrets(result, marks), warnings);
-    else await records.finish(id, { state: 'done' });
+    else await finishPages(deps, id);
   }
 
   async function keepAnswer(job: Job, result: EngineResult, warnings: string[]): Promise<void> {
@@ -69,21 +70,13 @@ export function createRun(deps: RunDeps) {
     const { title } = data.metadata;
     const page = job.page && typeof title === 'string' && title ? { ...job.page, title } : job.page;
     const delivery = await deps.deliverOnce(job, result);
-    const won = await records.finish(job.id, { state: 'done', ...(page && { page }), ...delivery });
+    const won = await records.finish(job.id, {
+      state: 'done',
+      bytes: sizeOf(result),
+      ...(page && { page }),
+      ...delivery,
+    });
     if (!won) await results.remove(job.id);
-  }
-
-  async function fail(job: Job, thrown: unknown, { controller, input }: RunningJob): Promise<void> {
-    const marks = secretMarks(job, input);
-    if (!controller.signal.aborted) await deps.browserGoesOn();
-    const error = controller.signal.aborted ? cancelled() : WinnowError.from(thrown);
-    if (thrown instanceof PartialScrape && !job.ephemeral) {
-      // If there is no room for what there was by then, the failure is still to be said.
-      await results.put(job.id, withoutSecrets(thrown.partial, marks)).catch(() => undefined);
-    }
-    const page = job.ephemeral && input ? operationOf(job.operation).firstPage(input) : undefined;
-    const record = page ? withoutPage(error, page.url) : error.record;
-    await records.fail(job, marks.length ? redactData(record, marks) : record);
   }
 
   /** Runs a job to its end. Its input is looked up where a worker has died since it was given. */
@@ -98,7 +91,7 @@ export function createRun(deps: RunDeps) {
         await runPages(deps, job, operation, own);
       } else await ask(job, own.input, own.controller, warnings);
     } catch (thrown) {
-      await fail(job, thrown, own);
+      await fail(deps, job, thrown, own);
     } finally {
       running.delete(job.id);
       rest();
@@ -106,9 +99,28 @@ export function createRun(deps: RunDeps) {
   };
 }
 
+/** Ends a job with what went wrong, keeping what there was by then. */
+async function fail(
+  { records, results, browserGoesOn }: Pick<RunDeps, 'records' | 'results' | 'browserGoesOn'>,
+  job: Job,
+  thrown: unknown,
+  { controller, input }: RunningJob,
+): Promise<void> {
+  const marks = secretMarks(job, input);
+  if (!controller.signal.aborted) await browserGoesOn();
+  const error = controller.signal.aborted ? cancelled() : WinnowError.from(thrown);
+  if (thrown instanceof PartialScrape && !job.ephemeral) {
+    // If there is no room for what there was by then, the failure is still to be said.
+    await results.put(job.id, withoutSecrets(thrown.partial, marks)).catch(() => undefined);
+  }
+  const page = job.ephemeral && input ? operationOf(job.operation).firstPage(input) : undefined;
+  const record = page ? withoutPage(error, page.url) : error.record;
+  await records.fail(job, marks.length ? redactData(record, marks) : record);
+}
+
 /** Runs the pages of a job to the last, or until it is paused. */
 async function runPages(
-  { children, records }: Pick<RunDeps, 'children' | 'records'>,
+  { children, records, jobs }: Pick<RunDeps, 'children' | 'records' | 'jobs'>,
   job: Job,
   operation: JobOperation<OperationInput>,
   own: RunningJob,
@@ -119,7 +131,12 @@ async function runPages(
     // It was continued before the last page that had begun ended.
     await records.update(job.id, { state: 'running' });
   }
-  await records.finish(job.id, { state: 'done' });
+  await finishPages({ records, jobs }, job.id);
+}
+
+async function finishPages({ records, jobs }: Pick<RunDeps, 'records' | 'jobs'>, id: string): Promise<void> {
+  const parts = await jobs.children(id);
+  await records.finish(id, { state: 'done', bytes: parts.reduce((sum, { bytes = 0 }) => sum + bytes, 0) });
 }
 
 /** Marks of the secrets that a job types into its page. */

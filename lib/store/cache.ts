@@ -78,13 +78,12 @@ function beyond<Row extends { bytes: number }>(rows: Row[], most: number): Row[]
   return [];
 }
 
-async function pack({ loaded: { body, ...loaded }, snapshot, notes, picture }: PageCopy): Promise<StoredPage> {
+async function pack({ loaded: { body, ...loaded }, snapshot, ...rest }: PageCopy): Promise<StoredPage> {
   return {
     loaded,
     ...(body !== undefined && { body: await gzip(body) }),
     snapshot: await gzip(snapshot),
-    notes,
-    ...(picture && { picture }),
+    ...rest,
   };
 }
 

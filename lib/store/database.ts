@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import type { VersionInfo } from '@/lib/formats/text/changes/history';
 import type { Job, JobState } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
-import type { CopyRow } from '@/lib/operations/scrape/cache';
+import type { CopyRow, PageCopy } from '@/lib/operations/scrape/cache';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
@@ -30,12 +30,10 @@ export interface RecordingSession {
 }
 
 /** Stored form of a page's copy; texts are gzipped. */
-export interface StoredPage {
+export interface StoredPage extends Omit<PageCopy, 'loaded' | 'snapshot'> {
   loaded: Omit<Loaded, 'body'>;
   body?: ArrayBuffer;
   snapshot: ArrayBuffer;
-  notes: string[];
-  picture?: { image: Blob; warnings: string[] };
 }
 
 /** A page and its tag; as a list, because `null` is no key in IndexedDB. */

@@ -11,13 +11,6 @@ export interface SessionArea {
   remove(keys: string | string[]): Promise<void>;
 }
 
-/** Some of the jobs on disk, and how many there are in all. */
-interface JobPage {
-  /** Newest first. */
-  jobs: Job[];
-  total: number;
-}
-
 /** Records of all jobs: on disk, or for ephemeral ones in session storage. Lists have no parts of other jobs. */
 export interface JobStore {
   add(job: Job): Promise<void>;
@@ -29,13 +22,11 @@ export interface JobStore {
   get(id: string): Promise<Job | undefined>;
   /** The newest, on disk or not, newest first. */
   list(limit?: number): Promise<Job[]>;
-  /** Those on disk from the newest but `offset` on. */
-  page(offset: number, limit: number): Promise<JobPage>;
-  /** All on disk, newest first. */
-  all(): Promise<Job[]>;
+  /** All on disk, newest first, some at a time: so many that reading them takes no long task. */
+  batches(): AsyncGenerator<Job[]>;
   /** Those on disk with these ids, in their order. */
   byIds(ids: readonly string[]): Promise<Job[]>;
-  /** Those on disk that read a page, newest first. */
+  /** Those on disk that read a page and no other, newest first. */
   ofPage(url: string): Promise<Job[]>;
   /** Parts of a job, wherever they are, by their index. */
   children(parentId: string): Promise<Job[]>;
@@ -45,6 +36,8 @@ export interface JobStore {
   count(): Promise<number>;
   /** Changes a job that has not finished; a finished one stays as it is and is answered with `undefined`. */
   update(id: string, patch: Partial<Job>): Promise<Job | undefined>;
+  /** Changes what the user says about a job on disk, finished or not. */
+  label(id: string, labels: Pick<Job, 'name' | 'pinned'>): Promise<void>;
   /**
    * Queues a job on disk that has ended, and those of its parts that failed or were stopped, for another run.
    * @returns the job; undefined if it has not ended, or its input was not kept
@@ -99,13 +92,13 @@ function createSessionJobs(session: SessionArea) {
   return { get, all, put, update, remove: (ids: string[]) => session.remove(ids.map((id) => PREFIX + id)) };
 }
 
-const updateOnDisk = (database: Database, id: string, patch: Partial<Job>) =>
+const changeOnDisk = (database: Database, id: string, changed: (job: Job) => Job | undefined) =>
   database.change(STORES, async (transaction) => {
     for (const store of STORES) {
       const jobs = transaction.objectStore(store);
       const job = await jobs.get(id);
       if (!job) continue;
-      const next = isFinished(job) ? undefined : { ...job, ...patch };
+      const next = changed(job);
       if (next) await jobs.put(next);
       return next;
     }
@@ -133,13 +126,11 @@ const reopenOnDisk = (database: Database, id: string) =>
     return next;
   });
 
-/** @param offset how many of the newest are left out */
-const newestOnDisk = (database: Database, offset: number, limit: number) =>
+const newestOnDisk = (database: Database, limit: number) =>
   database.read(async (connection) => {
     const jobs: Job[] = [];
     const index = connection.transaction('jobs').store.index('createdAt');
     let cursor = await index.openCursor(null, 'prev');
-    if (cursor && offset > 0) cursor = await cursor.advance(offset);
     for (; cursor && jobs.length < limit; cursor = await cursor.continue()) jobs.push(cursor.value);
     return jobs;
   });
@@ -148,40 +139,37 @@ const newestOnDisk = (database: Database, offset: number, limit: number) =>
 function createLists(
   database: Database,
   session: ReturnType<typeof createSessionJobs>,
-): Pick<JobStore, 'list' | 'page' | 'all' | 'byIds' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
+): Pick<JobStore, 'list' | 'batches' | 'byIds' | 'ofPage' | 'children' | 'unfinished' | 'count'> {
   const count = () => database.read((connection) => connection.count('jobs'));
 
   return {
     async list(limit = 200) {
-      const [all, onDisk] = await Promise.all([session.all(), newestOnDisk(database, 0, limit)]);
+      const [all, onDisk] = await Promise.all([session.all(), newestOnDisk(database, limit)]);
       const inMemory = all.filter(({ parentId }) => parentId === undefined);
       const known = new Set(inMemory.map(({ id }) => id));
       const jobs = [...inMemory, ...onDisk.filter(({ id }) => !known.has(id))];
       return jobs.sort(byAge).slice(0, limit);
     },
 
-    async page(offset, limit) {
-      const [inMemory, onDisk, total] = await Promise.all([
-        session.all(),
-        newestOnDisk(database, offset, limit),
-        count(),
-      ]);
-      const jobs = onDisk.map((job) => inMemory.find(({ id }) => id === job.id) ?? job);
-      return { jobs, total };
+    async *batches() {
+      // Most views never list all.
+      yield* (await import('./job-batches')).batchesOnDisk(database);
     },
 
-    all: async () => (await database.read((connection) => connection.getAllFromIndex('jobs', 'createdAt'))).reverse(),
-
     async byIds(ids) {
-      const jobs = await database.read((connection) => {
-        const { store } = connection.transaction('jobs');
-        return Promise.all(ids.map((id) => store.get(id)));
-      });
-      return jobs.filter((job) => job !== undefined);
+      const [inMemory, onDisk] = await Promise.all([
+        session.all(),
+        database.read((connection) => {
+          const { store } = connection.transaction('jobs');
+          return Promise.all(ids.map((id) => store.get(id)));
+        }),
+      ]);
+      return onDisk.filter((job) => job !== undefined).map((job) => inMemory.find(({ id }) => id === job.id) ?? job);
     },
 
     async ofPage(url) {
-      return (await database.read((connection) => connection.getAllFromIndex('jobs', 'page', url))).sort(byAge);
+      const jobs = await database.read((connection) => connection.getAllFromIndex('jobs', 'page', url));
+      return jobs.filter(({ planned }) => planned === undefined).sort(byAge);
     },
 
     async children(parentId) {
@@ -239,10 +227,16 @@ export function createJobStore(database: Database, area: SessionArea): JobStore 
     async update(id, patch) {
       // A job in memory asks nothing of a disk.
       const inMemory = await session.update(id, patch);
-      const next = inMemory ?? (await updateOnDisk(database, id, patch));
+      const next =
+        inMemory ?? (await changeOnDisk(database, id, (job) => (isFinished(job) ? undefined : { ...job, ...patch })));
       if (next && !inMemory && isFinished(next)) await session.remove([id]);
       if (next) announce(id);
       return next;
+    },
+
+    async label(id, labels) {
+      await changeOnDisk(database, id, (job) => ({ ...job, ...labels }));
+      announce(id);
     },
 
     async reopen(id) {

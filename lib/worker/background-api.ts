@@ -1,7 +1,11 @@
+import type { ScrapeRequest } from '@/lib/contract';
+import { createPageCache } from '@/lib/operations/scrape/cache';
+import type { WantedParts } from '@/lib/picker/content-with';
 import type { StreamContext } from '@/lib/rpc/streams';
 import type { WorkerContext } from './context';
 import { testService } from './engines';
 import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
+import type { PickingService } from './picking';
 import type { RecordingService } from './recording';
 import { runSteps, type StepRun } from './run-steps';
 import type { Scraping } from './scraping';
@@ -11,6 +15,7 @@ export const createBackgroundApi = (
   { stores, offscreen }: WorkerContext,
   scraping: Scraping,
   recording: RecordingService,
+  picking: PickingService,
 ) => ({
   startScrape: scraping.start,
   startParsed: scraping.startParsed,
@@ -24,7 +29,13 @@ export const createBackgroundApi = (
   startRecording: recording.start,
   stopRecording: recording.stop,
   decideRecording: recording.decide,
+  startPicking: picking.start,
   compareVersions: offscreen.compareVersions,
+  /** Finds what asks for parts of a page, of the copy that answers a request; undefined where there is none. */
+  async contentOfCopy({ request, wanted }: { request: ScrapeRequest; wanted: WantedParts }) {
+    const copy = await createPageCache({ store: stores.cache }).find(request);
+    return typeof copy === 'object' ? offscreen.contentOfCopy(copy.snapshot, wanted) : undefined;
+  },
   /** Removes every cached copy of a page. */
   clearCache: () => stores.cache.clear(),
   /**

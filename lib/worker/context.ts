@@ -1,11 +1,13 @@
 import { pageDriver, stepDriver } from '@/lib/browser/drivers';
 import {
   compareVersions,
+  contentOfCopy,
   deriveText,
   findServers,
   listModels,
   openReader,
   readCopy,
+  readPdf,
   readWindow,
   testModel,
 } from '@/lib/browser/offscreen';
@@ -19,7 +21,18 @@ export const openContext = () => ({
   /** Drivers of pages of our own and of the user's tabs. */
   drivers: { pageDriver, stepDriver },
   /** Functions that run in the offscreen document. */
-  offscreen: { openReader, readCopy, deriveText, compareVersions, listModels, testModel, findServers, readWindow },
+  offscreen: {
+    openReader,
+    readCopy,
+    readPdf,
+    contentOfCopy,
+    deriveText,
+    compareVersions,
+    listModels,
+    testModel,
+    findServers,
+    readWindow,
+  },
 });
 
 export type WorkerContext = ReturnType<typeof openContext>;

@@ -8,6 +8,7 @@ import { createQueue } from '@/lib/operations/scrape/queue';
 import { createRemoteEngine } from '@/lib/remote/engine';
 import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
+import { fetchFile } from '../browser/fetch-file';
 import { liveTab } from '../browser/live-tab';
 import { getTab, isSamePage } from '../browser/tabs';
 import type { WorkerContext } from './context';
@@ -30,11 +31,12 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
   if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: tab !== undefined });
   const recording = replay && (await stores.recordings.get(replay.recordingId));
   return createLocalEngine({
-    ...(tab && { tab: (address: string) => reachTab(tab, job.page?.url ?? address) }),
+    ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
     driver: drivers.pageDriver(ephemeral),
     cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
     openReader: offscreen.openReader,
     readCopy: offscreen.readCopy,
+    readPdf: offscreen.readPdf,
     ...(!job.hasSlot && { queue }),
     derive: deriveFor(job, context),
     ...(recording && { replay: replayOfAll(recording, replay.strict) }),
@@ -53,11 +55,12 @@ async function service(): Promise<{ baseUrl: string; key?: string }> {
 }
 
 /** A resumed job must not read the page that the user went on to. */
-async function reachTab(tab: JobTab, address: string) {
+async function reachTab(tab: JobTab, address: string, signal: AbortSignal) {
   const shown = await getTab(tab.id).catch(() => undefined);
   if (!shown) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabClosed'));
   if (shown.url !== undefined && !isSamePage(shown.url, address)) {
     throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabLeft'));
   }
+  if (tab.isPdf) return fetchFile(address, signal);
   return { page: liveTab(tab), selection: tab.selection };
 }

@@ -6,13 +6,15 @@ import { findServersAt } from '@/lib/model/find-servers';
 import { LOCAL_SERVERS } from '@/lib/model/local-servers';
 import { readWindowAt } from '@/lib/model/read-window';
 import { outcomeOf } from '@/lib/page/read-outcome';
-import { readSnapshot } from '@/lib/page/snapshot/read-snapshot';
+import type { Snapshot } from '@/lib/page/snapshot/entries';
+import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { portWire, serveStream } from '@/lib/rpc/streams';
 import { saveFile } from '@/lib/save-file';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { batchText } from '../browser/batch-text';
 import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
+import { pdfMeans } from '../browser/pdf';
 import { errorOf } from '../browser/read-failure';
 import { schemas } from '../browser/schemas';
 import { loadWords } from '../browser/words';
@@ -28,6 +30,17 @@ const api = (): OffscreenApi => {
       const read = await outcomeOf(async () => ({ content: await readSnapshot(snapshot, options) }));
       if (read.ok) return read.content;
       throw errorOf(read.failure);
+    },
+
+    async readPdf({ file, ...options }, { signal, report }) {
+      const { readPdfFile } = await import('@/lib/pdf/read-pdf');
+      const progress = (done: number, total: number) => report({ done, total });
+      return readPdfFile(file, { ...options, signal, progress }, pdfMeans);
+    },
+
+    async contentOfCopy({ snapshot, wanted }) {
+      const { createParts } = await import('@/lib/picker/content-with');
+      return createParts(openSnapshot((JSON.parse(snapshot) as Snapshot).entries)).contentWith(wanted);
     },
 
     async deriveText({ derive: input, model, modelChoice, secrets }, { signal, report }) {

@@ -11,6 +11,7 @@ import { createJobs, type Jobs } from '@/lib/jobs/run-jobs';
 import { questionsAbout } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import { panelView } from '@/lib/store/panel-view';
+import { picking } from '@/lib/store/picking';
 import { createAnswers } from './answers';
 import type { WorkerContext } from './context';
 import { deliver } from './deliver';
@@ -68,6 +69,7 @@ export function createScraping(context: WorkerContext) {
     await ready().catch(() => undefined);
     // A recording that was to be shown when nobody could open the panel would hide what is asked for now.
     await panelView.removeValue();
+    await picking.removeValue();
     return 'job' in prepared ? jobs.start(prepared.job) : jobs.refuse(prepared.refused);
   }
 

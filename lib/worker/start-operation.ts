@@ -9,7 +9,7 @@ import type { EngineName } from '@/lib/operations/engine';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
 import { fillVariables } from '@/lib/recorder/variables';
 import type { Stores } from '@/lib/store/stores';
-import { restrictionOf, restrictionOfTab } from '../browser/pages';
+import { isOfWeb, type Restriction, restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
 
 export interface StartScrape {
@@ -26,6 +26,8 @@ export interface StartScrape {
   recording?: { id: string; strict: boolean; trial: boolean; values: Record<string, string> };
   /** Place that the result is taken to besides the panel. */
   deliverTo?: DeliveryTo | undefined;
+  /** Parts of another job's result that the request asks for. */
+  putBack?: Job['putBack'];
   /** Asked for in a private window; a tab knows it by itself. */
   incognito?: boolean;
 }
@@ -49,20 +51,20 @@ export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Iss
  * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
  */
 export async function prepareJob(
-  { operation = 'scrape', request, engine, tabId, tabs, recording, deliverTo, ...rest }: StartScrape,
+  { operation = 'scrape', request, engine, tabId, tabs, recording, deliverTo, putBack, ...rest }: StartScrape,
   { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const url = String(request.url ?? tab?.url ?? '');
+  const { refused, isPdf } = await lookAt(engine, tab);
   const known = {
     operation,
     engine,
-    ...shown(tab, url, rest.selection),
+    ...shown(tab, url, { ...rest, isPdf }),
     incognito: (tab?.incognito ?? rest.incognito ?? false) || leavesNoTrace(request),
   };
 
-  const restricted = tab && (await whyRestricted(engine, tab));
-  if (restricted) return { refused: { ...known, error: restricted } };
+  if (refused) return { refused: { ...known, error: refused } };
 
   const refuse = (issues: Issue[]) => ({ issues, refused: { ...known, error: WinnowError.badRequest(issues) } });
   const parse = recording && engine === 'local' ? parseReplay : parseBody;
@@ -92,6 +94,7 @@ export async function prepareJob(
       ...(replay && { replay }),
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),
+      ...(putBack && { putBack }),
     },
   };
 }
@@ -122,8 +125,8 @@ function parseReplay(
  */
 export async function parsedJob({ operation, input: read, warnings, tabId, values }: StartParsed): Promise<NewJob> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
-  const restricted = tab && (await whyRestricted('local', tab));
-  if (restricted) throw restricted;
+  const { refused, isPdf } = await lookAt('local', tab);
+  if (refused) throw refused;
   const input = tab?.url === undefined ? read : { ...read, url: tab.url };
   return {
     operation,
@@ -131,15 +134,21 @@ export async function parsedJob({ operation, input: read, warnings, tabId, value
     input,
     filled: orThrow(fillInput(input, values ?? {})),
     warnings,
-    ...shown(tab, operationOf(operation).firstPage(input).url),
+    ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
     incognito: false,
     hasSlot: true,
   };
 }
 
 /** The tab and the page of a job, as views show them. */
-const shown = (tab: Tab | undefined, url: string, selection = false) => ({
-  ...(tab?.id !== undefined && { tab: { id: tab.id, windowId: tab.windowId, selection } }),
+const shown = (
+  tab: Tab | undefined,
+  url: string,
+  { selection = false, isPdf }: { selection?: boolean; isPdf?: true | undefined },
+) => ({
+  ...(tab?.id !== undefined && {
+    tab: { id: tab.id, windowId: tab.windowId, selection, ...(isPdf && { isPdf }) },
+  }),
   page: { url, title: tab?.title || url, ...(tab?.favIconUrl && { favicon: tab.favIconUrl }) },
 });
 
@@ -170,11 +179,20 @@ function orThrow(filled: Filled): OperationInput {
 /** True for a request that allows nothing but a cached copy, which no service has of the age 0. */
 const wantsCopy = ({ lockdown, minAge }: StartScrape['request']) => lockdown === true || minAge !== undefined;
 
-async function whyRestricted(engine: StartScrape['engine'], tab: Tab): Promise<WinnowError | undefined> {
+/** Tells why an engine cannot have the page of a tab; a PDF of the web is fetched, as no viewer lets extensions in. */
+async function lookAt(
+  engine: StartScrape['engine'],
+  tab: Tab | undefined,
+): Promise<{ refused?: WinnowError; isPdf?: true }> {
+  if (!tab) return {};
   // A service reads the address by itself: it needs a page of the web, not one that this browser can read.
   const restriction =
     engine === 'remote' && tab.url !== undefined ? restrictionOf(tab.url) : await restrictionOfTab(tab);
-  if (!restriction) return undefined;
+  if (!restriction) return {};
+  return restriction === 'pdf' && isOfWeb(tab.url) ? { isPdf: true } : { refused: refusalOf(restriction) };
+}
+
+function refusalOf(restriction: Restriction): WinnowError {
   if (restriction === 'crashed') return new WinnowError('PAGE_CRASHED', i18n.t('errors.page.crashed'));
   if (restriction === 'errorPage') {
     return new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.page.errorShown'), { remedy: 'reload-page' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryOf, fitsAround, folded, holdsWords, isFiltering } from '@/lib/jobs/find-jobs';
+import { entryOf, fitsAround, folded, holdsWords, inOrder, isFiltering, sitesOf } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 
 const job: Job = {
@@ -27,19 +27,49 @@ describe('a filter', () => {
     expect(holdsWords({ words })(entry.name)).toBe(false);
   });
 
-  it('leaves out by state, by format and by age', () => {
+  it('finds by the name that the user gave it', () => {
+    expect(holdsWords({ words: 'mai quay' })(entryOf({ ...job, name: 'Gebühren im Mai' }).name)).toBe(true);
+  });
+
+  it('leaves out by state, by format, by site and by day', () => {
     const asked = { ...entry, formats: ['markdown' as const] };
     expect(fitsAround(asked, { words: '', state: 'done', format: 'markdown', since: 1_000 })).toBe(true);
     expect(fitsAround(asked, { words: '', state: 'failed' })).toBe(false);
     expect(fitsAround(asked, { words: '', format: 'links' })).toBe(false);
     expect(fitsAround(asked, { words: '', since: 1_001 })).toBe(false);
+    expect(fitsAround(asked, { words: '', since: 1_000, until: 1_001 })).toBe(true);
+    expect(fitsAround(asked, { words: '', until: 1_000 })).toBe(false);
+    expect(fitsAround(asked, { words: '', site: 'quay.example' })).toBe(true);
+    expect(fitsAround(asked, { words: '', site: 'pier.example' })).toBe(false);
   });
 
   it('is one only where it leaves something out', () => {
     expect(isFiltering({ words: '  ' })).toBe(false);
     expect(isFiltering({ words: 'x' })).toBe(true);
     expect(isFiltering({ words: '', since: 0 })).toBe(true);
+    expect(isFiltering({ words: '', site: undefined })).toBe(false);
   });
+});
+
+it('orders pinned ones first, then the newest', () => {
+  const entries = [
+    entryOf({ ...job, id: 'old', createdAt: 1, pinned: true }),
+    entryOf({ ...job, id: 'new', createdAt: 3 }),
+    entryOf({ ...job, id: 'between', createdAt: 2 }),
+  ];
+  expect(entries.toSorted(inOrder).map(({ id }) => id)).toEqual(['old', 'new', 'between']);
+});
+
+it('names the sites with the most', () => {
+  const urls = [
+    'https://a.example/1',
+    'https://b.example/',
+    'https://a.example/2',
+    'about:blank',
+    'https://c.example/',
+  ];
+  const entries = urls.map((url) => entryOf({ ...job, page: { url, title: '' } }));
+  expect(sitesOf(entries, 2)).toEqual(['a.example', 'b.example']);
 });
 
 it('compares texts without capitals and accents, in any script', () => {

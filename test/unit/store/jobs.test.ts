@@ -3,7 +3,7 @@ import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import type { Job } from '@/lib/jobs/job';
 import { openDatabase } from '@/lib/store/database';
-import { createJobStore } from '@/lib/store/jobs';
+import { createJobStore, type JobStore } from '@/lib/store/jobs';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -36,24 +36,43 @@ async function storeOf(count: number) {
   return store;
 }
 
-it('gives 2,001 jobs page by page, each once, the newest first', async () => {
-  const store = await storeOf(2_001);
-  const seen: number[] = [];
-  for (let offset = 0; offset < 2_001; offset += 100) {
-    const { jobs, total } = await store.page(offset, 100);
-    expect(total).toBe(2_001);
-    seen.push(...jobs.map(({ createdAt }) => createdAt));
-  }
-  expect(seen).toEqual(Array.from({ length: 2_001 }, (_, index) => 2_000 - index));
-  expect((await store.page(2_001, 100)).jobs).toEqual([]);
+/** All batches of a store. */
+async function batchesOf(store: JobStore): Promise<Job[][]> {
+  const batches: Job[][] = [];
+  for await (const batch of store.batches()) batches.push(batch);
+  return batches;
+}
+
+it('gives 2,001 jobs some at a time, each once, the newest first', async () => {
+  const batches = await batchesOf(await storeOf(2_001));
+  expect(batches.map(({ length }) => length)).toEqual([...Array.from({ length: 20 }, () => 100), 1]);
+  expect(batches.flat().map(({ createdAt }) => createdAt)).toEqual(
+    Array.from({ length: 2_001 }, (_, index) => 2_000 - index),
+  );
 });
 
-it('counts and pages what is on disk alone', async () => {
+it('gives jobs of one moment each once', async () => {
+  const store = await storeOf(99);
+  for (let at = 0; at < 250; at++) await store.add(job(-1, { id: `same-${at}` }));
+  const ids = (await batchesOf(store)).flat().map(({ id }) => id);
+  expect([ids.length, new Set(ids).size]).toEqual([349, 349]);
+});
+
+it('counts and lists what is on disk alone', async () => {
   const store = await storeOf(2);
   await store.add(job(5, { ephemeral: true }));
   expect(await store.count()).toBe(2);
-  expect((await store.page(0, 10)).jobs).toHaveLength(2);
+  expect((await batchesOf(store)).flat()).toHaveLength(2);
   expect((await store.list()).map(({ createdAt }) => createdAt)).toEqual([5, 1, 0]);
+});
+
+it('keeps what a user says of a job that has ended, and nothing else of it', async () => {
+  const store = await storeOf(1);
+  await store.label('job-0', { name: 'Fees of May' });
+  await store.label('job-0', { pinned: true });
+  expect(await store.get('job-0')).toEqual(job(0, { name: 'Fees of May', pinned: true }));
+  await store.label('gone', { pinned: true });
+  expect(await store.count()).toBe(1);
 });
 
 it('finds what has not finished behind any number of newer jobs', async () => {
@@ -69,13 +88,19 @@ it('finds all jobs of a page', async () => {
   expect([found.length, found[0]?.createdAt]).toEqual([250, 499]);
 });
 
+it('takes a job over many pages for no job of its first page', async () => {
+  const store = await storeOf(2);
+  await store.add(job(3, { operation: 'batch', planned: 2 }));
+  expect((await store.ofPage('https://page.example/1')).map(({ id }) => id)).toEqual(['job-1']);
+});
+
 it('shows a job as failed although the disk did not take that, and as the disk has it from then on', async () => {
   const store = await storeOf(0);
   await store.add(job(1, { state: 'running' }));
   await store.addFailed(job(1, { state: 'failed' }));
   expect((await store.get('job-1'))?.state).toBe('failed');
   expect((await store.list()).map(({ state }) => state)).toEqual(['failed']);
-  expect((await store.page(0, 10)).jobs.map(({ state }) => state)).toEqual(['failed']);
+  expect((await store.byIds(['job-1'])).map(({ state }) => state)).toEqual(['failed']);
   await store.update('job-1', { state: 'cancelled' });
   expect((await store.get('job-1'))?.state).toBe('cancelled');
 });

@@ -1,7 +1,7 @@
 import './name-input.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 
-/** Characters of a recording's name. */
+/** Characters of a name. */
 const MAX_NAME = 200;
 
 interface NameInputProps {

@@ -1,0 +1,68 @@
+import { i18n } from '#i18n';
+import type { Suggestion } from '@/lib/browser/omnibox';
+import { openPanelOrTab } from '@/lib/browser/panel';
+import { entryOf, holdsWords } from '@/lib/jobs/find-jobs';
+import type { Job } from '@/lib/jobs/job';
+import { panelView } from '@/lib/store/panel-view';
+import type { WorkerContext } from './context';
+import type { Scraping } from './scraping';
+
+/** Rows that are suggested: browsers show few more. */
+const MOST = 6;
+
+/** A job's id at the end of a suggestion's text. */
+const OF_JOB = / #([\da-f]{8}-[\da-f-]{27})$/;
+
+/** An address as people write it: with a scheme of the web, or a host with a dot, or of this computer. */
+const ADDRESS = /^(?:https?:\/\/\S+|(?:localhost|[^\s/.:?#]+(?:\.[^\s/.:?#]+)+)(?::\d+)?(?:[/?#]\S*)?)$/i;
+
+/** @returns the address that a text is; undefined for words */
+export function typedAddress(text: string): string | undefined {
+  const written = text.trim();
+  if (!ADDRESS.test(written)) return undefined;
+  const isLocal = /^(localhost|127\.)/i.test(written);
+  const address = /^https?:/i.test(written) ? written : `${isLocal ? 'http' : 'https'}://${written}`;
+  return URL.parse(address)?.href;
+}
+
+const suggestionOf = ({ id, name, page }: Job): Suggestion => ({
+  content: `${page?.url} #${id}`,
+  description: [name || page?.title, page?.url].filter(Boolean).join(' – '),
+});
+
+/** Finds results by what is typed after the keyword, and scrapes addresses that are. */
+export function createOmnibox(
+  { stores: { jobs }, settings }: Pick<WorkerContext, 'stores' | 'settings'>,
+  { startUnseen }: Pick<Scraping, 'startUnseen'>,
+) {
+  const show = async (text: string) => {
+    const [, id] = OF_JOB.exec(text) ?? [];
+    if (id && (await jobs.get(id))) return panelView.setValue({ jobId: id });
+    const url = typedAddress(text);
+    if (!url) return panelView.setValue('history');
+    const { engine, lastRequest } = await settings.getValue();
+    await startUnseen({ request: { ...lastRequest, url }, engine });
+  };
+
+  return {
+    hint: () => i18n.t('extension.omnibox'),
+
+    async suggest(text: string): Promise<Suggestion[]> {
+      const holds = holdsWords({ words: text });
+      const found: Suggestion[] = [];
+      for await (const batch of jobs.batches()) {
+        const fitting = batch.filter((job) => job.state === 'done' && job.page && holds(entryOf(job).name));
+        found.push(...fitting.map(suggestionOf));
+        if (found.length >= MOST) break;
+      }
+      return found.slice(0, MOST);
+    },
+
+    /** Opens the result that was chosen, or scrapes the address that was typed; words alone open History. */
+    enter(text: string): void {
+      // First, while the browser still counts the call as the user's.
+      void openPanelOrTab();
+      void show(text);
+    },
+  };
+}

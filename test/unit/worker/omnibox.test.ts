@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import { escapedForXml } from '@/lib/browser/omnibox';
+import type { Job } from '@/lib/jobs/job';
+import type { Stores } from '@/lib/store/stores';
+import { createOmnibox, typedAddress } from '@/lib/worker/omnibox';
+
+it.each([
+  ['https://quay.example/fees?of=may', 'https://quay.example/fees?of=may'],
+  [' quay.example/fees ', 'https://quay.example/fees'],
+  ['localhost:8080/a', 'http://localhost:8080/a'],
+  ['harbour fees', undefined],
+  ['fees', undefined],
+  ['javascript:alert(1)', undefined],
+  ['chrome://settings', undefined],
+  ['https://', undefined],
+])('tells an address from words: %s', (text, address) => {
+  expect(typedAddress(text)).toBe(address);
+});
+
+it('escapes what XML reads as its own, and leaves out what it cannot have', () => {
+  expect(escapedForXml(`<url>"Fees" & 'more'\u0000</url>`)).toBe(
+    '&lt;url&gt;&quot;Fees&quot; &amp; &apos;more&apos;&lt;/url&gt;',
+  );
+});
+
+it('suggests the newest results that hold all words, each under its name', async () => {
+  const job = (at: number, patch: Partial<Job> = {}): Job => ({
+    id: `00000000-0000-4000-8000-00000000000${at}`,
+    operation: 'scrape',
+    engine: 'local',
+    state: 'done',
+    attempts: 1,
+    ephemeral: false,
+    page: { url: `https://quay.example/${at}`, title: 'Harbour fees' },
+    createdAt: at,
+    ...patch,
+  });
+  const jobs = {
+    async *batches() {
+      yield [job(9, { state: 'failed' }), job(8, { name: 'Fees of May' })];
+      yield [job(7), job(6, { page: { url: 'https://other.example/', title: 'Tides' } })];
+    },
+  } as unknown as Stores['jobs'];
+  const context = { stores: { jobs } } as unknown as Parameters<typeof createOmnibox>[0];
+  const found = await createOmnibox(context, { startUnseen: vi.fn() }).suggest('FEES quay');
+  expect(found).toEqual([
+    { content: `https://quay.example/8 #${job(8).id}`, description: 'Fees of May – https://quay.example/8' },
+    { content: `https://quay.example/7 #${job(7).id}`, description: 'Harbour fees – https://quay.example/7' },
+  ]);
+});
