@@ -1,11 +1,12 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { delay } from '@/lib/async';
+import { deadline, delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { JobTab } from '@/lib/jobs/job';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import { acrossPages } from './drivers/across-pages';
 import { readablePage } from './readable-page';
+import { restlessnessIn, watchRestlessness } from './restlessness';
 import { isSamePage } from './tabs';
 
 /** Chromium allows two pictures a second and answers the next with an error. */
@@ -13,6 +14,9 @@ const BETWEEN_PICTURES = 550;
 
 /** Milliseconds for which a page that loads itself is read again. */
 const LOADING_ITSELF = 5_000;
+
+/** Milliseconds after which a page that lets no script in is said to be busy. */
+const PATIENCE = 10_000;
 
 /** The live tab as the local engine sees it. */
 export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
@@ -37,9 +41,20 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
   return {
     ...readable,
 
-    reach: () => throughReloads(readable.reach),
+    async reach() {
+      const watching = watchRestlessness(tabId);
+      const reached = await deadline(throughReloads(readable.reach), PATIENCE, isBusy);
+      await watching;
+      return reached;
+    },
     read: (options) => throughReloads(() => readable.read(options)),
-    hasReloaded: () => hasReloaded,
+    async restlessness() {
+      if (hasReloaded) return 'held';
+      const before = await addressOf(tabId);
+      return restlessnessIn(tabId).catch(async () =>
+        isSamePage(before, await addressOf(tabId)) ? ('held' as const) : undefined,
+      );
+    },
 
     async captureVisible(quality) {
       await delay(Math.max(0, nextPicture - Date.now()));
@@ -51,6 +66,13 @@ export function liveTab({ id: tabId, windowId }: JobTab): OpenPage {
       return (await fetch(dataUrl)).blob();
     },
   };
+}
+
+function isBusy(): never {
+  throw new WinnowError('SCRAPE_TIMEOUT', i18n.t('errors.page.busy', { seconds: String(PATIENCE / 1_000) }), {
+    nextStep: i18n.t('nextSteps.whenBusy'),
+    remedy: 'open-anew',
+  });
 }
 
 const addressOf = async (tabId: number) => (await browser.tabs.get(tabId).catch(() => undefined))?.url;

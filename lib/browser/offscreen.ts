@@ -7,13 +7,20 @@ import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
 import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
+import type { ReadPdf } from '@/lib/operations/scrape/scrape-pdf';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import type { PdfOptions, PdfReading } from '@/lib/pdf/read-pdf';
+import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
 import { portWire, type StreamContext, streamCalls } from '@/lib/rpc/streams';
 
 /** The functions of the offscreen document (entrypoints/offscreen). */
 export type OffscreenApi = {
   /** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
   readCopy(copy: { snapshot: string; options: ReadOptions }, running: StreamContext<never>): Promise<PageContent>;
+  /** Reads a PDF. @throws WinnowError where it cannot be read */
+  readPdf(work: ReadPdfWork, running: StreamContext<PdfNews>): Promise<PdfReading>;
+  /** Finds what asks for parts of a page, of its snapshot. */
+  contentOfCopy(copy: { snapshot: string; wanted: WantedParts }, running: StreamContext<never>): Promise<ContentWith>;
   /** Works on a page's text: there is much code for it, and a long page takes its time. */
   deriveText(work: DeriveText, running: StreamContext<DeriveNews>): Promise<Derived>;
   /**
@@ -34,6 +41,16 @@ export type OffscreenApi = {
   /** Reads how much a model takes at once; undefined where its server does not say. */
   readWindow(config: OpenAiModelOptions, running: StreamContext<never>): Promise<ModelWindow | undefined>;
 };
+
+interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'until'> {
+  file: Blob;
+}
+
+/** Pages that were read. */
+interface PdfNews {
+  done: number;
+  total: number;
+}
 
 /** Ids of versions in the history of changes. */
 export interface ComparedVersions {
@@ -162,6 +179,15 @@ export const openReader = (): void => void inDocument(() => next(reader().open))
 /** Reads a page from its snapshot. @throws WinnowError where a selector is wrong */
 export const readCopy = (snapshot: string, options: ReadOptions): Promise<PageContent> =>
   inDocument(() => offscreen.readCopy({ snapshot, options }, unheard));
+
+/** Reads a PDF, as `OffscreenApi` says. */
+export const readPdf: ReadPdf = (file, { progress, ...options }, signal) =>
+  inDocument(() =>
+    offscreen.readPdf({ file, ...options }, { signal, report: ({ done, total }) => progress(done, total) }),
+  );
+
+export const contentOfCopy = (snapshot: string, wanted: WantedParts): Promise<ContentWith> =>
+  inDocument(() => offscreen.contentOfCopy({ snapshot, wanted }, unheard));
 
 /** Compares two kept versions of a page, by their ids, as `OffscreenApi` says. */
 export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>

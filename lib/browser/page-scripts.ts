@@ -8,6 +8,8 @@ import type { Marking } from '@/lib/page/mark-passage';
 import type { Scrolling } from '@/lib/page/scrolling';
 import type { SnapshotApi } from '@/lib/page/snapshot/snapshot-api';
 import type { Writers } from '@/lib/page/writers';
+import type { Parts } from '@/lib/picker/content-with';
+import type { Picker } from '@/lib/picker/pick';
 import type { DocumentEnd } from '@/lib/recorder/ending/follow';
 import type { ElementLocator } from '@/lib/recorder/locate';
 import type { Pointing } from '@/lib/recorder/point';
@@ -24,12 +26,16 @@ interface PageScripts {
   lists: Pick<Writers, 'links' | 'images'>;
   html: Pick<Writers, 'html'>;
   markdown: Pick<Writers, 'markdown'>;
+  branding: Pick<Writers, 'branding'>;
+  data: Pick<Writers, 'structured' | 'product'>;
   snapshot: SnapshotApi;
   scroll: Scrolling;
   drive: Driving & ElementLocator;
   consent: ConsentScript;
   mark: Marking;
   point: Pointing;
+  parts: Parts;
+  pick: Picker;
   ending: DocumentEnd;
 }
 

@@ -44,6 +44,9 @@ export function restrictionOf(address: string): Restriction | undefined {
   return undefined;
 }
 
+/** True for an address that can be fetched from a site. */
+export const isOfWeb = (address: string | undefined): boolean => /^https?:/.test(address ?? '');
+
 /** Milliseconds that a page has to say what it is. A busy one says it later, and is scraped as any other. */
 const PROBE_LIMIT = 1_500;
 

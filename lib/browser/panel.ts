@@ -18,6 +18,16 @@ export async function openPanel(windowId: number): Promise<void> {
 /** Opens it where the browser lets us. */
 export const tryOpenPanel = (windowId: number): void => void openPanel(windowId).catch(() => undefined);
 
+/** Opens it in the window in front, or as a tab where the browser does not let us. */
+export async function openPanelOrTab(): Promise<void> {
+  try {
+    const { id } = await browser.windows.getLastFocused();
+    await openPanel(id as number);
+  } catch {
+    await browser.tabs.create({ url: browser.runtime.getURL('/sidepanel.html') });
+  }
+}
+
 /** The window of this view. */
 export const currentWindow = (): Promise<Browser.windows.Window> => browser.windows.getCurrent();
 

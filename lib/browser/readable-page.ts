@@ -10,6 +10,9 @@ const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
   images: 'lists',
   html: 'html',
   markdown: 'markdown',
+  branding: 'branding',
+  structured: 'data',
+  product: 'data',
 };
 
 /** The reading and scrolling of any open page; pictures are each kind of page's own. */

@@ -7,7 +7,7 @@ import { browser } from 'wxt/browser';
 export type Refusal = 'closed' | 'crashed' | 'errorPage' | 'left' | 'emptied' | 'denied' | 'unknown';
 
 const LEFT =
-  /frame.{0,100}(?:removed|not found)|document.{0,100}(?:unload|navigat)|context.{0,100}(?:invalidated|destroyed)/i;
+  /frame.{0,100}(?:removed|not found)|document.{0,100}(?:unload|navigat)|(?:context|actor).{0,100}(?:invalidated|destroyed)/i;
 
 /** Finds the reason for the browser's refusal to run a script, of which its own words tell only a part. */
 export async function reasonOf(tabId: number, refusal: unknown): Promise<Refusal> {

@@ -13,6 +13,20 @@ export const activeTab = async (windowId?: number): Promise<Tab | undefined> =>
 export const tabsOfWindow = (windowId?: number): Promise<Tab[]> =>
   browser.tabs.query(windowId === undefined ? { currentWindow: true } : { windowId });
 
+/** Pages of the web that are open in windows and may be read without asking, the last seen first; no private ones. */
+export async function readableTabs(): Promise<Tab[]> {
+  const tabs = await browser.tabs.query({ url: ['http://*/*', 'https://*/*'], windowType: 'normal', discarded: false });
+  return tabs
+    .filter(({ incognito }) => !incognito)
+    .sort((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0));
+}
+
+/** Brings a tab and its window to the front. */
+export async function showTab({ id, windowId }: Tab): Promise<void> {
+  await browser.tabs.update(id as number, { active: true });
+  await browser.windows.update(windowId, { focused: true });
+}
+
 /** Reloads a tab; the one in front without an id. */
 export const reloadTab = (tabId?: number): Promise<void> =>
   tabId === undefined ? browser.tabs.reload() : browser.tabs.reload(tabId);

@@ -1,5 +1,6 @@
 import type { ScrapeResponse } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import type { HighlightFacts } from '@/lib/formats/text/highlights/select';
 import type { AnswerFacts } from '@/lib/formats/text/material';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
@@ -76,6 +77,8 @@ export interface EngineResult {
   reading?: Pick<PageContent, 'strategy' | 'share'>;
   /** Passages that an answer rests on. */
   answer?: AnswerFacts;
+  /** Passages of `data.highlights`; absent where a service found them. */
+  highlights?: HighlightFacts[];
   /** Differences that the actions of a recording met. */
   replay?: ReplayOutcome;
   /** Set on a result that a failed scrape had by then. */

@@ -1,8 +1,9 @@
 import type { Content } from './content';
 import { chooseMainContent, type MainContent } from './main-content/choose-main-content';
+import type { LeftOutPart } from './main-content/left-out';
 import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
-import type { LeftOut, Strategy } from './page-content';
+import type { Strategy } from './page-content';
 import type { Matcher } from './select';
 import { keepSelected } from './selection';
 import { at, elementIn, reaches, type Tree } from './tree';
@@ -19,7 +20,7 @@ export interface ContentChoice {
 
 interface Choice {
   content: Content;
-  leftOut: LeftOut[];
+  leftOut: LeftOutPart[];
   /** The way in which the main content was found. */
   strategy?: Strategy;
 }
@@ -41,9 +42,9 @@ export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFac
   return {
     content: { tree, starts: isInside ? [main.root] : [headline, main.root] },
     strategy: main.strategy,
-    leftOut: main.leftOut
-      .filter(({ start, end }) => !(start <= headline && headline < end && saysNoMore(tree, start, headline)))
-      .map(({ reason, sign, text, words }) => ({ reason, sign, text, words })),
+    leftOut: main.leftOut.filter(
+      ({ start, end }) => !(start <= headline && headline < end && saysNoMore(tree, start, headline)),
+    ),
   };
 }
 

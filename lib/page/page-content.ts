@@ -1,13 +1,18 @@
-import type { Metadata } from '@/lib/contract';
+import type { Branding, Metadata, ScrapeData } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
 import type { PageSentence } from './sentence';
+import type { StructuredData } from './structured/structured-data';
 
 /** Ways to find the content; each is the fallback of the one before it. */
 export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
 
 /** Parts that can be read out of a document. */
-export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images', 'structured'] as const;
+export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images', 'structured', 'branding', 'product'] as const;
 export type PagePart = (typeof PARTS)[number];
+
+/** Parts that only a page which is open has: a copy of it has no layout, and is not the response as it came. */
+export const LIVE_PARTS = ['rawHtml', 'branding'] as const satisfies readonly PagePart[];
+export type LivePart = (typeof LIVE_PARTS)[number];
 
 /** Options of reading; the names and meanings are the request's. */
 export interface ReadOptions {
@@ -58,8 +63,10 @@ export interface LeftOut {
 export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHtml', string>> {
   links?: string[];
   images?: string[];
-  /** The blocks of the page's JSON-LD, as they are. */
-  structured?: unknown[];
+  structured?: StructuredData;
+  branding?: Branding;
+  /** Null for a page that is about no product. */
+  product?: ScrapeData['product'];
   metadata: Metadata;
   /** Sentences for `data.warning`. */
   warnings: PageSentence[];

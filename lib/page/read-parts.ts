@@ -2,7 +2,6 @@ import * as dom from '@/lib/dom';
 import { type ContentChoice, chooseContent, leaveOutMatches } from './choose-content';
 import { keptShare } from './content';
 import { hiddenParts } from './hidden';
-import { linkedDataBlocks } from './metadata/linked-data';
 import { readPageFacts } from './metadata/page-facts';
 import { pageMetadata } from './metadata/read-metadata';
 import type { PageContent, ReadOptions } from './page-content';
@@ -17,6 +16,17 @@ import { type Writers, writerOf } from './writers';
 
 /** Nodes up to which a page is read and written in one go, so that all of it is of one moment. */
 const AT_ONCE = 40_000;
+
+/** The parts that a writer makes. */
+const WRITTEN = [
+  'links',
+  'images',
+  'html',
+  'markdown',
+  'branding',
+  'structured',
+  'product',
+] as const satisfies (keyof Writers)[];
 
 /** A request that was understood. */
 interface Request extends ContentChoice {
@@ -59,16 +69,16 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   if (content.starts.length === 0) warnings.push(['nothingIncluded']);
   yield;
 
-  const page: PageContent = { metadata, warnings, leftOut: [...leftOut, ...filtered], share: keptShare(content) };
+  leftOut.push(...filtered.map(({ part }) => part));
+  const page: PageContent = { metadata, warnings, leftOut, share: keptShare(content) };
   if (strategy) page.strategy = strategy;
-  const context = { document, isExcluded: request.isExcluded, removeBase64Images };
-  if (parts.includes('links')) page.links = yield* writerOf('links', writers)(content, context);
-  if (parts.includes('images')) page.images = yield* writerOf('images', writers)(content, context);
-  yield;
-  if (parts.includes('structured')) page.structured = linkedDataBlocks(document);
-  if (parts.includes('html')) page.html = text?.html ?? (yield* writerOf('html', writers)(content, context));
-  if (parts.includes('markdown')) {
-    page.markdown = text?.markdown ?? (yield* writerOf('markdown', writers)(content, context));
+  const context = { document, facts, isExcluded: request.isExcluded, removeBase64Images };
+  const written: Partial<PageContent> = { ...text };
+  for (const part of WRITTEN) {
+    if (parts.includes(part)) {
+      Object.assign(page, { [part]: written[part] ?? (yield* writerOf(part, writers)(content, context)) });
+      yield;
+    }
   }
   if (parts.includes('rawHtml')) {
     page.rawHtml = rawHtml(document);

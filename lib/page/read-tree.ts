@@ -193,7 +193,7 @@ class TreeReader {
       textLength: new Int32Array(nodes.length),
       linkLength: new Int32Array(nodes.length),
       skip: new Uint8Array(nodes.length),
-      warnings: this.otherSites.size ? [['otherSites', { sites: [...this.otherSites].join(', ') }]] : [],
+      warnings: this.otherSites.size ? [['otherSites', { sites: [...this.otherSites] }]] : [],
     };
     this.sumLengths(tree);
     const hidden = this.recalls

@@ -1,8 +1,11 @@
-/** Sentences about a page, by their names under `page` in locales, each with the places that are to be filled. */
+/**
+ * Sentences about a page, by their names under `page` in locales, each with the places that are to be filled: `names` are
+ * texts of the page, which are quoted.
+ */
 interface PageSentences {
   noMatch: { selector: string };
-  toPress: { names: string };
-  toPressAndMore: { names: string; count: number };
+  toPress: { names: readonly string[] };
+  toPressAndMore: { names: readonly string[]; count: number };
   nothingToPress: object;
   notShown: { selector: string };
   notVisible: { element: string };
@@ -19,7 +22,7 @@ interface PageSentences {
   unreadable: object;
   nothingIncluded: object;
   rawHtml: object;
-  otherSites: { sites: string };
+  otherSites: { sites: readonly string[] };
   file: { type: string };
 }
 

@@ -1,10 +1,12 @@
 import type { Content } from './content';
+import type { PageFacts } from './metadata/page-facts';
 import type { PageContent } from './page-content';
 import type { Matcher } from './select';
 
 /** Facts of a request and its page that writers ask for. */
 export interface WriterContext {
   document: Document;
+  facts: PageFacts;
   isExcluded: Matcher;
   removeBase64Images: boolean;
 }
@@ -13,10 +15,12 @@ export interface WriterContext {
 type PartWriter<Part extends keyof PageContent> = (
   content: Content,
   context: WriterContext,
-) => Generator<void, NonNullable<PageContent[Part]>>;
+) => Generator<void, Exclude<PageContent[Part], undefined>>;
 
-/** The parts that are written from a content. A page gets the scripts of those that are asked for alone. */
-export type Writers = { [Part in 'links' | 'images' | 'html' | 'markdown']?: PartWriter<Part> };
+/** The parts that scripts of their own write. A page gets the scripts of those that are asked for alone. */
+export type Writers = {
+  [Part in 'links' | 'images' | 'html' | 'markdown' | 'branding' | 'structured' | 'product']?: PartWriter<Part>;
+};
 
 /** @throws Error for a part whose script is not there, since who asks for a part brings it along */
 export function writerOf<Part extends keyof Writers>(part: Part, writers: Writers): NonNullable<Writers[Part]> {

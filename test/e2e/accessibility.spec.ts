@@ -115,6 +115,21 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     return popup;
   },
 
+  async 'the page of welcome with a page to scrape'({ context, extension, sites }) {
+    await openPage(context, `${sites.url}/article.html`);
+    const welcome = await extension.openView('welcome.html');
+    await expect(welcome.getByRole('button', { name: 'Scrape this page' })).toBeVisible();
+    return welcome;
+  },
+
+  async 'the page of welcome with a wrong address'({ extension }) {
+    const welcome = await extension.openView('welcome.html');
+    await welcome.getByRole('textbox', { name: 'Address' }).fill('no address');
+    await welcome.getByRole('button', { name: 'Scrape this address' }).click();
+    await expect(welcome.locator('[aria-invalid]')).toBeVisible();
+    return welcome;
+  },
+
   async 'the panel before the first scrape'({ extension }) {
     const panel = await extension.openView('sidepanel.html');
     await expect(panel.getByRole('button', { name: 'Scrape this page' })).toBeVisible();
@@ -132,6 +147,16 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
   async 'the panel after a failure'(world) {
     await failAtService(world);
     return world.extension.panel();
+  },
+
+  async 'the panel with words found'({ context, extension, sites }) {
+    await scrapePage(context, extension, `${sites.url}/article.html`);
+    const panel = await extension.panel();
+    await openTab(panel, 'Markdown');
+    await panel.keyboard.press('Control+F');
+    await panel.getByRole('textbox', { name: 'Find in this result' }).fill('tides');
+    await expect(panel.getByRole('status', { name: 'Matches' })).toHaveText(/^1 of \d+$/);
+    return panel;
   },
 
   async 'the panel with History and its filter'({ context, extension, sites }) {

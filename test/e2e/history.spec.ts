@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/extension.ts';
+import { type Dispatching, expect, test } from './support/extension.ts';
+import { openTab, scrapePage } from './support/journeys.ts';
 
 /** Keeps that many finished scrapes, the oldest named “Page 1”, as an earlier day has left them. */
 const plant = (view: Page, count: number) =>
@@ -104,4 +105,59 @@ test('a scrape is found by its title, its address, its text and its state', asyn
   await panel.getByRole('combobox', { name: 'Any state' }).selectOption('Any state');
   await search.fill('');
   await expect(panel.getByText('150 results, only in this browser')).toBeVisible();
+});
+
+test('a scrape has a name and a place that a user gives it, and its size', async ({ context, extension, sites }) => {
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  const options = await extension.openView('options.html');
+  await plant(options, 3);
+  await panel.getByRole('button', { name: 'History' }).click();
+  const rows = panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
+  await expect(rows).toHaveCount(4);
+  await expect(rows.first()).toContainText(/\d+ kB/);
+
+  await panel.getByRole('button', { name: 'More for Page 1' }).click();
+  await panel.getByRole('menuitem', { name: 'Rename' }).click();
+  await panel.getByRole('textbox', { name: 'New name' }).fill('Fees of May');
+  await panel.keyboard.press('Enter');
+  await panel.getByRole('button', { name: 'More for Fees of May' }).click();
+  await panel.getByRole('menuitem', { name: 'Pin', exact: true }).click();
+  await expect(panel.getByRole('heading', { name: 'Pinned' })).toBeVisible();
+  await expect(rows.first()).toContainText('Fees of May');
+
+  await panel.getByRole('combobox', { name: 'Any site' }).selectOption('page.example');
+  await expect(rows).toHaveCount(3);
+  await panel.getByRole('combobox', { name: 'Any time' }).selectOption('One day…');
+  await panel.getByLabel('Day', { exact: true }).fill('1970-01-01');
+  await expect(rows).toHaveCount(3);
+  await panel.getByLabel('Day', { exact: true }).fill('1970-01-03');
+  await expect(rows).toHaveCount(0);
+});
+
+test('an address after the keyword in the address bar is scraped, and words find its result', async ({
+  extension,
+  sites,
+}) => {
+  const enter = (text: string) =>
+    extension.worker.evaluate(
+      (entered) => (chrome.omnibox.onInputEntered as unknown as Dispatching).dispatch(entered, 'currentTab'),
+      text,
+    );
+  await enter(`${sites.url}/article.html`);
+  const panel = await extension.openView('sidepanel.html');
+  await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
+
+  const suggested = await extension.worker.evaluate(
+    () =>
+      new Promise<chrome.omnibox.SuggestResult[]>((resolve) =>
+        (chrome.omnibox.onInputChanged as unknown as Dispatching).dispatch('article', resolve),
+      ),
+  );
+  expect(suggested).toHaveLength(1);
+  await enter('article');
+  await expect(panel.getByRole('list', { name: 'History' })).toBeVisible();
+  await enter(suggested[0]?.content ?? '');
+  await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
 });

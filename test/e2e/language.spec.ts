@@ -177,6 +177,8 @@ test('with no model the nearest passages are shown, and the way to set one up', 
   const answer = panel.getByRole('tabpanel', { name: 'Answer' });
   await expect(answer).toContainText('No model is set up, so the question has no answer.');
   const nearest = answer.getByRole('list', { name: 'Closest passages' });
+  await expect(nearest.getByRole('listitem').first()).toContainText('Harbour fees');
+  await expect(nearest.getByRole('listitem').first().locator('mark')).toHaveText(['fee', 'night']);
   await nearest.getByRole('button', { name: 'The fee for a night at the quay is 24 euros.' }).click();
   await expect(nearest).toContainText('Shown on the page');
   expect(await marked(page)).toBe('The fee for a night at the quay is 24 euros');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { EngineResult } from '../../lib/operations/engine.ts';
 import { actionsOf } from '../../lib/recorder/recording.ts';
 import { scripts } from '../../lib/script/index.ts';
+import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { test as base, expect, LITE } from './support/extension.ts';
 import { openPage, openTab, press } from './support/journeys.ts';
@@ -167,6 +168,7 @@ test.describe('a page that never ends loading is read all the same', () => {
       .writeHead(200, { 'content-type': 'text/html' })
       .write(`<!doctype html><title>Endless</title><main><p>${TEXT}</p>`);
   const picture = '<img src="/never">';
+  const behind = (source: string) => html(`<main><p>${TEXT}</p></main><script>${source}</script>`);
   const pages: Record<string, { page: Route; warning?: string }> = {
     'whose picture never comes': { page: html(`<main><p>${TEXT}</p></main>${picture}`) },
     'when the script that fills it has come': {
@@ -177,6 +179,27 @@ test.describe('a page that never ends loading is read all the same', () => {
       page: html(`<main><p>${TEXT}</p></main>${picture}
         <script>setInterval(() => document.querySelector('main').append(' More.'), 20)</script>`),
       warning: 'still changing',
+    },
+    'although a script of it never ends': { page: behind('for (;;);'), warning: 'without its scripts' },
+    'although a script before its text never ends': {
+      page: html(`<script>for (;;);</script><main><p>${TEXT}</p></main>`),
+      warning: 'without its scripts',
+    },
+    'although a timer of it never ends': {
+      page: behind('onload = () => setTimeout(() => { for (;;); }, 100)'),
+      warning: 'without its scripts',
+    },
+    'although it loads itself at once': { page: behind('location.reload()'), warning: 'kept reloading' },
+    'although it loads itself again and again': {
+      page: behind('setTimeout(() => location.reload(), 300)'),
+      warning: 'kept reloading',
+    },
+    'when it has come to its text by way of itself': {
+      page: html(`<main><p>Soon.</p></main><script>
+        sessionStorage.times = Number(sessionStorage.times ?? 0) + 1;
+        if (sessionStorage.times < 3) setTimeout(() => location.reload(), 200);
+        else document.querySelector('main').innerHTML = '<p>${TEXT}</p>';
+      </script>`),
     },
   };
   for (const [which, { page, warning }] of Object.entries(pages)) {
@@ -242,4 +265,23 @@ test('what is done in a page is recorded, and replayed by scripts', async ({ con
   await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('The Annabelle lies at the quay', {
     timeout: 20_000,
   });
+});
+
+test('a PDF is read, at an address and in its viewer', async ({ context, extension }) => {
+  const pdf = makePdf([{ texts: linesAt(72, 720, ['The river was low.']) }]);
+  const sites = await startSites({
+    '/mill.pdf': (_request, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(pdf),
+  });
+  const view = await extension.openView('sidepanel.html');
+  const request = { url: `${sites.url}/mill.pdf`, formats: ['markdown'] };
+  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+  await expect(await openTab(view, 'Markdown')).toContainText('The river was low.');
+
+  const page = await context.newPage();
+  await page.goto(request.url).catch(() => undefined);
+  await page.bringToFront();
+  await press(await extension.openPopup(), 'Scrape this page');
+  const panel = await extension.panel();
+  await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
+  await sites.close();
 });

@@ -47,5 +47,16 @@ for (const { name, tag, messages } of readLocales()) {
       await settings.getByRole('radio', { name: t('common.service') }).check();
       await expectReflow(settings, 'settings');
     });
+
+    test('so has the page of welcome', async ({ context, extension, sites }) => {
+      const welcome = await extension.openView('welcome.html');
+      await expectLanguage(welcome);
+      await expect(welcome.getByRole('button', { name: t('popup.scrapeAddress') })).toBeVisible();
+      await expectReflow(welcome, 'welcome');
+      await openPage(context, `${sites.url}/article.html`);
+      await welcome.bringToFront();
+      await expect(welcome.getByRole('button', { name: t('panel.first.scrape') })).toBeVisible();
+      await expectReflow(welcome, 'welcome with a page');
+    });
   });
 }

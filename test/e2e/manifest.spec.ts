@@ -63,6 +63,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
       };
       expect(policy(manifest().content_security_policy.extension_pages)).toEqual({
         ...always,
+        'script-src': "'self' 'wasm-unsafe-eval'",
         'frame-ancestors': "'self'",
         'style-src': "'self'",
         'img-src': 'data: blob: http: https:',
@@ -80,13 +81,14 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
       expect(Object.fromEntries(policies)).toEqual({
         'popup.html': { ...always, 'style-src': "'self'", 'img-src': 'data:' },
         'options.html': { ...always, 'style-src': "'self'" },
+        'welcome.html': { ...always, 'style-src': "'self'" },
         'sidepanel.html': {
           ...always,
           'style-src': "'self'",
           'img-src': 'blob: data: http: https:',
           'connect-src': 'data:',
         },
-        'offscreen.html': { ...always, 'connect-src': 'http: https:' },
+        'offscreen.html': { ...always, 'connect-src': "'self' http: https:" },
         'bridge.html': always,
       });
     });
@@ -94,7 +96,16 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
     test('holds the licences of what is bundled, and says where the source of it is', () => {
       const notices = readFileSync(join(dir, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
       const named = [...notices.matchAll(/^(\S+) [\d.]+\nLicence: (.+)$/gm)].map(([, found]) => found);
-      expect(named).toEqual(expect.arrayContaining(['@duckduckgo/autoconsent', 'dompurify', 'preact', 'zod']));
+      expect(named).toEqual(
+        expect.arrayContaining([
+          '@duckduckgo/autoconsent',
+          'dompurify',
+          'pdfjs-dist',
+          'preact',
+          'tesseract.js-core',
+          'zod',
+        ]),
+      );
       // Its rules are in the package as well, as a file of their own.
       expect(existsSync(join(dir, 'consent-rules.json'))).toBe(true);
       expect(notices).toMatch(

@@ -46,7 +46,7 @@ const storageOf = ({ worker }: Extension) =>
 
 test('a model is listed, picked and tested, and is there the next time', async ({ options, model, extension }) => {
   const section = await enter(options, { address: model.url, name: '' });
-  model.reply({ body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } });
+  model.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } };
   await section.list.click();
   await expect(options.getByText('2 models, offered as you type the name.')).toBeVisible();
   await expect(options.locator('datalist option')).toHaveCount(2);

@@ -19,6 +19,16 @@ test('before the first scrape', async ({ extension }) => {
   await expectReflow(panel, 'first');
 });
 
+test('the page of welcome', async ({ context, extension, sites }) => {
+  const welcome = await extension.openView('welcome.html');
+  await expect(welcome.getByRole('button', { name: 'Scrape this address' })).toBeVisible();
+  await expectReflow(welcome, 'welcome');
+  await openPage(context, `${sites.url}/article.html`);
+  await welcome.bringToFront();
+  await expect(welcome.getByRole('button', { name: 'Scrape this page' })).toBeVisible();
+  await expectReflow(welcome, 'welcome with a page');
+});
+
 test('every tab of a result', async ({ context, extension, sites }) => {
   const { page, panel } = await open(context, extension, `${sites.url}/article.html`);
   const formats = ['markdown', 'html', 'rawHtml', 'links', 'images', { type: 'screenshot', fullPage: true }];
@@ -30,6 +40,15 @@ test('every tab of a result', async ({ context, extension, sites }) => {
     await openTab(panel, tab);
     await expectReflow(panel, tab);
   }
+  await openTab(panel, 'Screenshot');
+  await panel.getByRole('button', { name: /^Screenshot of / }).click();
+  await expect(panel.getByRole('button', { name: 'Zoom in' })).toBeVisible();
+  await expectReflow(panel, 'Screenshot, zoomed');
+  await panel.keyboard.press('Escape');
+  await openTab(panel, 'HTML');
+  await panel.keyboard.press('Control+F');
+  await panel.getByRole('textbox', { name: 'Find in this result' }).fill('tide');
+  await expectReflow(panel, 'HTML with words found');
 });
 
 test('changes, and what a page said before', async ({ context, extension }) => {

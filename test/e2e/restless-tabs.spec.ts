@@ -1,27 +1,69 @@
 import { type Route, startSites } from '../support/sites.ts';
 import { expect, test } from './support/extension.ts';
-import { openTab, press } from './support/journeys.ts';
-import { html } from './support/recorder.ts';
+import { openPage, openTab, press } from './support/journeys.ts';
+import { call, html } from './support/recorder.ts';
 
 const TEXT = 'Ships that come into the harbour wait for the tide.';
 const script = (source: string) => html(`<main><p>${TEXT}</p></main><script>${source}</script>`);
 
-/** Tabs that never come to rest. */
-const pages: Record<string, Route> = {
-  'refreshes each second': html(`<meta http-equiv="refresh" content="1"><main><p>${TEXT}</p></main>`),
-  'loads itself again and again': script('setTimeout(() => location.reload(), 300)'),
-  'keeps changing': script('setInterval(() => document.querySelector("main").append(" More."), 5)'),
-  'changes its own address': script('setInterval(() => history.replaceState(0, "", "#" + Math.random()), 20)'),
-  'waits for a picture that never comes': html(`<main><p>${TEXT}</p></main><img src="/never">`),
+/** Tabs that never come to rest, and what is said of them. */
+const pages: Record<string, { page: Route; warning?: string }> = {
+  'refreshes each second': {
+    page: html(`<meta http-equiv="refresh" content="1"><main><p>${TEXT}</p></main>`),
+    warning: 'kept reloading',
+  },
+  'loads itself again and again': {
+    page: script('setTimeout(() => location.reload(), 300)'),
+    warning: 'kept reloading',
+  },
+  'keeps changing': {
+    page: script('setInterval(() => document.querySelector("main").append(" More."), 5)'),
+    warning: 'still changing',
+  },
+  'changes its own address': {
+    page: script('setInterval(() => history.replaceState(0, "", "#" + Math.random()), 20)'),
+  },
+  'waits for a picture that never comes': { page: html(`<main><p>${TEXT}</p></main><img src="/never">`) },
 };
 
-for (const [what, route] of Object.entries(pages)) {
-  test(`an open tab that ${what} is read as it stands`, async ({ context, extension }) => {
+for (const [what, { page: route, warning }] of Object.entries(pages)) {
+  test(`an open tab that ${what} is read as it stands${warning ? ', and it is said' : ''}`, async ({
+    context,
+    extension,
+  }) => {
     const sites = await startSites({ '/page': route, '/never': () => undefined });
     const page = await context.newPage();
     await page.goto(`${sites.url}/page`, { waitUntil: 'commit' });
     await press(await extension.openPopup(), 'Scrape this page');
-    await expect(await openTab(await extension.panel(), 'Markdown')).toContainText(TEXT);
+    const panel = await extension.panel();
+    await expect(await openTab(panel, 'Markdown')).toContainText(TEXT);
+    if (warning) await expect(panel.getByText(warning)).toBeVisible();
+    else await expect(panel.getByText(/the result is what was there/)).toHaveCount(0);
     await sites.close();
   });
 }
+
+test('an open tab with a script that never ends is said to be busy, and its address is opened anew', async ({
+  context,
+  extension,
+}) => {
+  // Nothing of Playwright’s reaches a browser anew whose page runs for ever: the panel is open before.
+  const panel = await extension.openView('sidepanel.html');
+  const sites = await startSites({ '/page': script('') });
+  const page = await openPage(context, `${sites.url}/page`);
+  const tabId = await panel.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id, page.url());
+  void page
+    .evaluate(() =>
+      setTimeout(() => {
+        for (;;);
+      }),
+    )
+    .catch(() => undefined);
+  const request = { formats: ['markdown'], timeout: 30_000 };
+  expect(await call(panel, 'startScrape', { request, engine: 'local', tabId })).toMatchObject({ ok: true });
+  await panel.bringToFront();
+  await expect(panel.getByRole('alert')).toContainText('does not respond', { timeout: 20_000 });
+  await panel.getByRole('button', { name: 'Open the address anew' }).click();
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText(TEXT, { timeout: 30_000 });
+  await sites.close();
+});

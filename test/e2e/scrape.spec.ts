@@ -26,6 +26,17 @@ test('icon, scrape, panel: the page as markdown', async ({ context, extension, s
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toContain('winnow');
 });
 
+test('a product page gives its product as a card', async ({ context, extension, sites }) => {
+  await openPage(context, `${sites.url}/product.html`);
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['product']);
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  const product = await openTab(panel, 'Product');
+  await expect(product.getByRole('heading', { name: 'Brass barometer' })).toBeVisible();
+  await expect(product.getByRole('listitem')).toHaveText([/Polished.*In stock.*149.*129/, /Plain.*Not in stock.*99/]);
+});
+
 test('every format of this browser comes from one scrape', async ({ context, extension, sites }) => {
   await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();

@@ -9,10 +9,12 @@ import { FULL } from './support/extension.ts';
  * A limit is about 5 % above the size it was set at.
  */
 const LIMITS: Record<string, number> = {
-  'background.js': 138_000,
+  'background.js': 146_000,
   'bar.js': 3_700,
+  'branding.js': 15_500,
   'capture.js': 20_000,
   'consent.js': 30_200,
+  'data.js': 14_200,
   'drive.js': 16_300,
   'ending.js': 12_000,
   'html.js': 3_950,
@@ -21,15 +23,18 @@ const LIMITS: Record<string, number> = {
   'markdown.js': 10_250,
   'own-page.js': 6_300,
   'page-world.js': 920,
+  'parts.js': 26_600,
+  'pick.js': 11_900,
   'point.js': 11_300,
   'recorder.js': 20_000,
   'scroll.js': 1_550,
-  'snapshot.js': 5_000,
+  'snapshot.js': 5_350,
   'bridge.html': 56_000,
-  'offscreen.html': 202_500,
+  'offscreen.html': 213_000,
   'options.html': 75_500,
-  'popup.html': 46_000,
-  'sidepanel.html': 188_000,
+  'popup.html': 47_000,
+  'sidepanel.html': 203_000,
+  'welcome.html': 60_000,
 };
 
 test('every built script is as small as it was, so that pages, the worker and views start as fast', () => {

@@ -9,6 +9,7 @@ import { FULL, launch } from './support/extension.ts';
 const views = [
   { file: 'options.html', pictures: false },
   { file: 'popup.html', pictures: false },
+  { file: 'welcome.html', pictures: false },
   { file: 'sidepanel.html', pictures: true },
   { file: 'offscreen.html', pictures: false },
 ];

@@ -17,7 +17,8 @@ export async function acrossPages<Value>(
     try {
       return await question(left);
     } catch (error) {
-      const isGone = error instanceof WinnowError && error.code === 'PAGE_CHANGED';
+      // Firefox refuses the empty document that stands between two pages.
+      const isGone = error instanceof WinnowError && ['PAGE_CHANGED', 'PERMISSION_NEEDED'].includes(error.code);
       if (!isGone || left === 0 || !(await arrive(left))) throw error;
     }
   }

@@ -1,9 +1,14 @@
 import { LIMITS } from '@/lib/contract';
 
 const LONGEST = 10_000;
+/** Share of its time after which a page that runs nothing but a script of its own is taken to do so for ever. */
+const SHARE = 0.7;
 
 /**
  * Milliseconds after which a page that never ends is read as far as it has come, so that its scrape ends in time.
  * @param timeout of the scrape, in milliseconds
  */
 export const readableAfter = (timeout: number = LIMITS.timeout.default): number => Math.min(LONGEST, timeout / 2);
+
+/** @param timeout milliseconds after which a page that never ends is read */
+export const patience = (timeout: number): number => SHARE * timeout;

@@ -24,6 +24,22 @@ export const languageRule = (tabId: number, languages: string): Rule => ({
   condition: { tabIds: [tabId], resourceTypes: ['main_frame'] as ResourceType },
 });
 
+/** Lets a tab run no script of the pages that it asks for, inline or not. Those of extensions run. */
+export const noScriptsRule = (tabId: number): Rule => ({
+  action: {
+    type: 'modifyHeaders' as Rule['action']['type'],
+    responseHeaders: [
+      {
+        header: 'content-security-policy',
+        // Beside a policy of the page's own, which goes on.
+        operation: 'append' as Browser.declarativeNetRequest.ModifyHeaderInfo['operation'],
+        value: "script-src 'none'",
+      },
+    ],
+  },
+  condition: { tabIds: [tabId], resourceTypes: ['main_frame', 'sub_frame'] as ResourceType },
+});
+
 const setHeaders = (headers: Record<string, string>): Rule['action'] => ({
   type: 'modifyHeaders' as Rule['action']['type'],
   requestHeaders: sendable(headers).map(([header, value]) => ({

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { LIMITS, leavesNoTrace, type ScrapeRequest } from '@/lib/contract';
+import { type Branding, LIMITS, leavesNoTrace, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { cacheKey, pictureKey } from './cache-key';
 import type { Loaded } from './page-driver';
@@ -14,6 +14,8 @@ export interface PageCopy {
   notes: string[];
   /** Picture that the screenshot format took, and sentences about it. */
   picture?: { image: Blob; warnings: string[] };
+  /** Look of the page, where it was asked for. */
+  branding?: Branding;
 }
 
 export interface CachedPage extends PageCopy {
@@ -29,6 +31,7 @@ export interface CopyRow {
   statusCode?: number;
   /** Options of its picture. */
   picture?: string;
+  hasBranding?: boolean;
 }
 
 /** Store of copies (lib/store/cache.ts). */
@@ -86,6 +89,7 @@ export function createPageCache({
         storedAt: now(),
         ...(statusCode && { statusCode }),
         ...(picture && { picture }),
+        ...(copy.branding && { hasBranding: true }),
       };
       await store.write(row, copy).catch(() => undefined);
     },
@@ -131,10 +135,11 @@ const isAnswerable = (request: ScrapeRequest): boolean =>
 const isKept = (request: ScrapeRequest): boolean =>
   request.storeInCache && request.redactPII === undefined && !isOfItsOwn(request);
 
-/** True if a copy is neither too old nor too young, and has the picture that is asked for. */
-function isOfUse({ storedAt, picture }: CopyRow, request: ScrapeRequest, now: number): boolean {
+/** True if a copy is neither too old nor too young, and has the picture and the look that are asked for. */
+function isOfUse({ storedAt, picture, hasBranding = false }: CopyRow, request: ScrapeRequest, now: number): boolean {
   const age = now - storedAt;
   const wanted = pictureKey(request);
+  if (request.formats.some(({ type }) => type === 'branding') && !hasBranding) return false;
   return age <= oldest(request) && isOldEnough(age, request) && (wanted === undefined || wanted === picture);
 }
 

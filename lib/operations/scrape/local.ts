@@ -1,9 +1,16 @@
 import type { ScrapeRequest } from '@/lib/contract';
 import type { EngineContext, EngineResult } from '../engine';
+import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
+import type { Loaded } from './page-driver';
+import { scrapePdf } from './scrape-pdf';
 import { createTabEngine } from './scrape-tab';
 import { createUrlEngine, type UrlEngineDeps } from './scrape-url';
-import { wantsOwnPage } from './unsupported';
+import { cacheOnly, unsupportedOnTab, wantsOwnPage } from './unsupported';
+import { withinTimeout } from './within-timeout';
+
+/** A live tab: a page, or a PDF in the browser's viewer, which is closed to extensions. */
+type LiveTab = { page: OpenPage; selection: boolean } | { file: Blob; loaded: Loaded };
 
 /** Means of this browser for one scrape. */
 export interface ScrapeMeans extends UrlEngineDeps {
@@ -11,7 +18,7 @@ export interface ScrapeMeans extends UrlEngineDeps {
    * Reaches the live tab that is to be read; absent where there is none.
    * @throws WinnowError PAGE_CHANGED where it is gone or shows another page
    */
-  tab?(address: string): Promise<{ page: OpenPage; selection: boolean }>;
+  tab?(address: string, signal: AbortSignal): Promise<LiveTab>;
 }
 
 /** Scrapes in this browser: the tab as it stands, or a page of our own. */
@@ -21,6 +28,12 @@ export async function runScrape(
   { tab, ...means }: ScrapeMeans,
 ): Promise<EngineResult> {
   if (!tab || wantsOwnPage(request)) return createUrlEngine(means)(request, context);
-  const { page, selection } = await tab(request.url);
-  return createTabEngine(page, means.derive, { selection })(request, context);
+  const shown = await tab(request.url, context.signal);
+  if ('page' in shown)
+    return createTabEngine(shown.page, means.derive, { selection: shown.selection })(request, context);
+  return withinTimeout(request, context, (inTime) => {
+    if (cacheOnly(request)) throw noCopy(request);
+    const source = { ...shown, known: {}, unsupported: unsupportedOnTab(request), notes: [] };
+    return scrapePdf(request, source, inTime, means);
+  });
 }

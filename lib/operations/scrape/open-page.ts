@@ -10,8 +10,8 @@ export interface OpenPage {
   reach(): Promise<{ isLoading: boolean }>;
   /** Reads the document where it stands, without changing it. */
   read(options: ReadOptions): Promise<PageContent>;
-  /** True if the page loaded itself again while it was read. */
-  hasReloaded?(): boolean;
+  /** Finds, once it was read, if the page loaded itself again meanwhile, or changed its text again and again. */
+  restlessness?(): Promise<'held' | 'changing' | undefined>;
   /** The visible area; JPEG where a quality (1 to 100) is given, else PNG. */
   captureVisible(quality?: number): Promise<Blob>;
   measure(): Promise<PageMetrics>;

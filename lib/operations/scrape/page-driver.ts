@@ -70,6 +70,8 @@ export interface Loaded {
   isFile?: boolean;
   /** The response's body as text, where the driver can have it and it is text. */
   body?: string | undefined;
+  /** Pages of a PDF that were read, and that it has. */
+  pages?: { numPages: number; totalPages: number };
 }
 
 /** A page that was opened for one scrape. */
@@ -82,6 +84,8 @@ export interface DrivenPage extends OpenPage, PageInput {
    * @throws WinnowError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
    */
   load(url: string): Promise<Loaded>;
+  /** The file that the address gave, as it came. @throws WinnowError SCRAPE_SITE_ERROR where it cannot be had */
+  file(): Promise<Blob>;
   /**
    * Resolves when the text that would be read has stopped changing and nothing that could change it is on its way, or has
    * had its time, which `notes` says.

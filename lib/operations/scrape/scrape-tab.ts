@@ -28,6 +28,7 @@ export function createTabEngine(
       const { isLoading } = await page.reach();
       await inTime.progress({ name: 'reading' });
       const content = await page.read(readOptions(request, selection));
+      const restlessness = await page.restlessness?.();
       const source = {
         content,
         takePicture: picturesOf(page),
@@ -35,7 +36,7 @@ export function createTabEngine(
         unsupported: unsupportedOnTab(request),
         notes: [
           ...(isLoading ? [{ text: i18n.t('warnings.page.loading'), remedy: 'scrape-again' as const }] : []),
-          ...(page.hasReloaded?.() ? [{ text: i18n.t('warnings.page.held') }] : []),
+          ...(restlessness ? [{ text: i18n.t(`warnings.page.${restlessness}`) }] : []),
         ],
       };
       return fillFormats(request, source, inTime, derive);

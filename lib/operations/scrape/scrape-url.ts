@@ -5,7 +5,7 @@ import type { Metadata, ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import { drivenPictures, type Picture, type TakePicture } from '@/lib/formats/picture/pictures';
-import type { PageContent, ReadOptions } from '@/lib/page/page-content';
+import { LIVE_PARTS, type LivePart, type PageContent, type PagePart, type ReadOptions } from '@/lib/page/page-content';
 import type { Warning } from '@/lib/warning';
 import type { EngineContext, EngineResult, OperationRun } from '../engine';
 import type { CachedPage, PageCache } from './cache';
@@ -13,6 +13,8 @@ import { fileContent, isFile } from './files';
 import type { DrivenPage, Loaded, PageDriver } from './page-driver';
 import type { Queue } from './queue';
 import type { Replay } from './replay';
+import { metadataOf } from './response-metadata';
+import { hasPdfSignature, mayBePdf, PDF, pdfReadOptions, type ReadPdf, scrapePdf } from './scrape-pdf';
 import { unsupportedOnPage } from './unsupported';
 import { withinTimeout } from './within-timeout';
 
@@ -23,6 +25,7 @@ export interface UrlEngineDeps {
   openReader(): void;
   /** Reads a snapshot as the page that it was taken of. */
   readCopy(snapshot: string, options: ReadOptions): Promise<PageContent>;
+  readPdf: ReadPdf;
   /** Queue for pages of our own; absent for a scrape whose caller has given it a slot. */
   queue?: Queue;
   derive: Derive;
@@ -35,15 +38,8 @@ export interface UrlEngineDeps {
  * opened for this scrape alone and closed whatever happens. What is read is always a snapshot of it, so that a cached
  * copy gives the same result.
  */
-export function createUrlEngine({
-  driver,
-  cache,
-  openReader,
-  readCopy,
-  queue,
-  derive,
-  replay,
-}: UrlEngineDeps): OperationRun<ScrapeRequest> {
+export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest> {
+  const { driver, cache, openReader, readCopy, queue, derive } = deps;
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       const copy = await cache.find(request);
@@ -55,16 +51,8 @@ export function createUrlEngine({
         openReader();
         const page = await driver.open(request, inTime.signal);
         try {
-          return await fromPage(
-            request,
-            page,
-            cache,
-            readCopy,
-            { ...cacheState, ...(slot && queuedFor(slot.waited)) },
-            derive,
-            inTime,
-            replay,
-          );
+          const known = { ...cacheState, ...(slot && queuedFor(slot.waited)) };
+          return await fromPage(request, page, known, inTime, deps);
         } catch (error) {
           throw ofOwnPage(error);
         } finally {
@@ -95,15 +83,15 @@ const queuedFor = (waited: number): Metadata => ({
 async function fromPage(
   request: ScrapeRequest,
   page: DrivenPage,
-  cache: PageCache,
-  readCopy: UrlEngineDeps['readCopy'],
   known: Metadata,
-  derive: Derive,
   context: EngineContext,
-  replay: Replay | undefined,
+  deps: UrlEngineDeps,
 ): Promise<EngineResult> {
+  const { cache, readCopy, derive, replay } = deps;
   const loaded = await page.load(request.url);
   const unsupported = unsupportedOnPage(request);
+  const file = await pdfOf(loaded, page);
+  if (file) return scrapePdf(request, { file, loaded, known, unsupported, notes: page.notes() }, context, deps);
   const takePicture = drivenPictures(page);
   if (isFile(loaded)) {
     const content = fileContent(loaded);
@@ -117,8 +105,8 @@ async function fromPage(
   const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context, replay);
   await context.progress({ name: 'reading' });
   const snapshot = await page.takeSnapshot();
-  const content = await readCopy(snapshot, withoutRawHtml(readOptions(request)));
-  await addRawHtml(request, content, loaded, page);
+  const content = await readCopy(snapshot, ofCopy(readOptions(request)));
+  await addLiveParts(request, content, loaded, page);
 
   let picture: Picture | undefined;
   const source = {
@@ -140,21 +128,37 @@ async function fromPage(
   if (request.actions) result.response.data.actions = acted.results;
   Object.assign(result.attachments, acted.attachments);
   if (acted.outcome) result.replay = acted.outcome;
-  await cache.put(request, { loaded, snapshot, notes: page.notes(), ...(picture && { picture }) });
+  const { branding } = content;
+  await cache.put(request, {
+    loaded,
+    snapshot,
+    notes: page.notes(),
+    ...(picture && { picture }),
+    ...(branding && { branding }),
+  });
   return result;
+}
+
+/** The PDF that an address gave; one that only says so is for the reader to refuse. */
+async function pdfOf(loaded: Loaded, page: DrivenPage): Promise<Blob | undefined> {
+  if (!mayBePdf(loaded)) return undefined;
+  const file = await page.file();
+  return loaded.contentType === PDF || (await hasPdfSignature(file)) ? file : undefined;
 }
 
 async function fromCopy(
   request: ScrapeRequest,
-  { loaded, snapshot, notes, picture, cachedAt }: CachedPage,
+  { loaded, snapshot, notes, picture, branding, cachedAt }: CachedPage,
   readCopy: UrlEngineDeps['readCopy'],
   derive: Derive,
   context: EngineContext,
   queued: Metadata | undefined,
 ): Promise<EngineResult> {
   await context.progress({ name: 'reading' });
-  const content = await readCopy(snapshot, withoutRawHtml(readOptions(request)));
-  if (wantsRawHtml(request) && loaded.body !== undefined) content.rawHtml = loaded.body;
+  const options = loaded.pages ? pdfReadOptions(request) : ofCopy(readOptions(request));
+  const content = await readCopy(snapshot, options);
+  if (livePartsOf(request).includes('rawHtml') && loaded.body !== undefined) content.rawHtml = loaded.body;
+  if (branding) content.branding = branding;
   const known: Metadata = { cacheState: 'hit', cachedAt, ...queued };
   return fillFormats(
     request,
@@ -173,29 +177,27 @@ async function fromCopy(
 
 const asWarnings = (notes: string[]): Warning[] => notes.map((text) => ({ text }));
 
-const wantsRawHtml = ({ formats }: ScrapeRequest) => formats.some(({ type }) => type === 'rawHtml');
-
-const withoutRawHtml = (options: ReadOptions): ReadOptions => ({
-  ...options,
-  parts: options.parts.filter((part) => part !== 'rawHtml'),
-});
-
-/** The response as it came; where the driver cannot have that, the document as it stands, which is said. */
-async function addRawHtml(request: ScrapeRequest, content: PageContent, { body }: Loaded, page: DrivenPage) {
-  if (!wantsRawHtml(request)) return;
-  if (body !== undefined) content.rawHtml = body;
-  else {
-    const { rawHtml, warnings } = await page.read({ ...readOptions(request), parts: ['rawHtml'] });
-    Object.assign(content, { rawHtml, warnings: [...new Set([...content.warnings, ...warnings])] });
-  }
+/** The parts of a request that a copy of the page does not have. */
+function livePartsOf(request: ScrapeRequest): LivePart[] {
+  const { parts } = readOptions(request);
+  return LIVE_PARTS.filter((part) => parts.includes(part));
 }
 
-function metadataOf({ url, statusCode, contentType }: Loaded): Metadata {
-  const isError = statusCode !== undefined && (statusCode < 200 || statusCode > 299);
-  return {
-    url,
-    ...(statusCode !== undefined && { statusCode }),
-    ...(contentType && { contentType }),
-    ...(isError && { error: i18n.t('errors.page.status', { statusCode }) }),
-  };
+const ofCopy = (options: ReadOptions): ReadOptions => ({
+  ...options,
+  parts: options.parts.filter((part) => !(LIVE_PARTS as readonly PagePart[]).includes(part)),
+});
+
+/**
+ * Reads what only the open page has. Raw HTML is the response as it came; where the driver cannot have that, the
+ * document as it stands, which is said.
+ */
+async function addLiveParts(request: ScrapeRequest, content: PageContent, { body }: Loaded, page: DrivenPage) {
+  const wanted = livePartsOf(request);
+  if (body !== undefined && wanted.includes('rawHtml')) content.rawHtml = body;
+  const parts = wanted.filter((part) => content[part] === undefined);
+  if (parts.length === 0) return;
+  const read = await page.read({ ...readOptions(request), parts });
+  for (const part of parts) Object.assign(content, { [part]: read[part] });
+  content.warnings = [...new Set([...content.warnings, ...read.warnings])];
 }

@@ -30,7 +30,7 @@ export const unsupportedOnPage = (request: ScrapeRequest): string[] => [
 
 /** Sentence for what an engine cannot do; matches the reference v2 server. */
 export const unsupportedWarning = (features: string[]): string =>
-  i18n.t('warnings.unsupported', { features: features.join(', ') });
+  i18n.t('warnings.unsupported', { features: i18n.list(features) });
 
 /** True where the caller forbids a fresh scrape. */
 export const cacheOnly = ({ minAge, lockdown }: ScrapeRequest): boolean => minAge !== undefined || lockdown;

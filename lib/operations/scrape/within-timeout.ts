@@ -33,7 +33,7 @@ export async function withinTimeout(
       'SCRAPE_TIMEOUT',
       i18n.t('errors.job.timedOut', { timeout: String(timeout), doing: doing(current) }),
       {
-        ...(current.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy') }),
+        ...(current.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy'), remedy: 'open-anew' as const }),
         ...(current.name === 'acting' && { nextStep: i18n.t('nextSteps.whenActing') }),
       },
     );

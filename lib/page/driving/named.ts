@@ -17,9 +17,8 @@ export function named(element: Element): string {
 /** Says what there is to press on a page: a selector may have meant that. */
 export function instead(page: Document): PageSentence {
   const buttons = [...page.querySelectorAll('button,[role=button],input[type=submit],a[href]')].filter(isVisible);
-  const texts = buttons.map(textOf).filter(Boolean).slice(0, NAMED);
-  if (!texts.length) return ['nothingToPress'];
-  const names = texts.map((text) => `“${text}”`).join(', ');
+  const names = buttons.map(textOf).filter(Boolean).slice(0, NAMED);
+  if (!names.length) return ['nothingToPress'];
   const count = buttons.length - NAMED;
   return count > 0 ? ['toPressAndMore', { names, count }] : ['toPress', { names }];
 }

@@ -4,9 +4,10 @@ import { type Outline, wordsBelow } from './outline';
 import type { Removal } from './removal';
 
 /** A part of the page that is not in the main content: `[start, end)` of the tree. */
-export interface LeftOutPart extends LeftOut {
+export interface LeftOutPart {
   start: number;
   end: number;
+  part: LeftOut;
 }
 
 /** Everything that is not kept below `root`: what was removed, and what stands outside. */
@@ -47,7 +48,7 @@ function partOf(tree: Tree, { index, reason, sign }: Removal): LeftOutPart {
   const end = at(tree.end, index);
   let words = 0;
   for (let i = index; i < end; i++) words += countWords(tree.texts[i] ?? '');
-  return { start: index, end, reason, sign, text: wordsBelow(tree, index, SHOWN), words };
+  return { start: index, end, part: { reason, sign, text: wordsBelow(tree, index, SHOWN), words } };
 }
 
 /** Runs of characters above the blank. */

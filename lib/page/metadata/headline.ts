@@ -15,7 +15,7 @@ const SAME = 0.6;
 const LONGEST_HEADING = 300;
 
 /** Share of the words of `a` that are in `b`. */
-function within(a: string, b: string): number {
+export function sharedWords(a: string, b: string): number {
   const words = wordsOf(a);
   const known = new Set(wordsOf(b));
   return words.length ? words.filter((word) => known.has(word)).length / words.length : 0;
@@ -57,9 +57,10 @@ export function chooseHeadline({ title, headings, tags, article, url }: FactSour
   const shown = withoutSite(shared || title, site, host);
   const shownAbove = headings.map(wordsIn).filter((heading) => heading !== '' && heading.length <= LONGEST_HEADING);
   const confirmed = shownAbove.filter(
-    (heading) => !namesSite(heading, site, host) && within(heading, `${title} ${shared} ${named}`) >= SAME,
+    (heading) => !namesSite(heading, site, host) && sharedWords(heading, `${title} ${shared} ${named}`) >= SAME,
   );
-  const closest = (best: string, heading: string) => (within(shown, heading) > within(shown, best) ? heading : best);
+  const closest = (best: string, heading: string) =>
+    sharedWords(shown, heading) > sharedWords(shown, best) ? heading : best;
   if (confirmed.length) return confirmed.reduce(closest);
   return named || shown || shownAbove[0] || '';
 }

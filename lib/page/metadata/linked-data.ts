@@ -1,5 +1,4 @@
 import * as dom from '@/lib/dom';
-import { isTooDeep } from '@/lib/json';
 
 /** One object of a page's JSON-LD (https://www.w3.org/TR/json-ld11/), as far as this reader looks: no contexts. */
 export type LinkedNode = Record<string, unknown>;
@@ -12,14 +11,6 @@ const isNode = (value: unknown): value is LinkedNode =>
 
 /** The scripts of a page that hold JSON-LD. */
 export const LINKED_DATA = 'script[type="application/ld+json" i]';
-
-/**
- * The blocks of a page's JSON-LD as they are, in document order; those that cannot be read or passed on are left out.
- */
-export const linkedDataBlocks = (page: Document): unknown[] =>
-  [...dom.all(page, LINKED_DATA)]
-    .flatMap((script) => parseLenient(dom.textContent(script)) ?? [])
-    .filter((block) => !isTooDeep(block));
 
 /**
  * Everything the JSON-LD of a page describes, outermost first, in document order: members of arrays and of @graph, and
@@ -68,7 +59,7 @@ export function nodes(member: unknown, all: LinkedNode[]): LinkedNode[] {
  * Reads JSON as pages write it: with comments or CDATA around, line ends inside of strings, commas after the last
  * member.
  */
-function parseLenient(text: string): unknown {
+export function parseLenient(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

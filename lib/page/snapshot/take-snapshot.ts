@@ -2,6 +2,7 @@ import * as dom from '@/lib/dom';
 import { separation } from '../markdown/spacing';
 import { statusCode } from '../metadata/read-metadata';
 import { readTree } from '../read-tree';
+import { holdsData } from '../structured/holds-data';
 import { at, type Tree } from '../tree';
 import { type DocumentFacts, type Entry, nameIn, type Snapshot } from './entries';
 import { addressOf, baseOf, contentTypeOf, frameDocument, type Said, shownSource } from './recall';
@@ -121,10 +122,8 @@ function contentOf(node: Node): Node[] {
   return content;
 }
 
-/** Scripts and styles are never read, other than data about the page. */
-const isCode = (element: Element, name: string) =>
-  name === 'style' ||
-  (name === 'script' && dom.attributeOf(element, 'type')?.trim().toLowerCase() !== 'application/ld+json');
+/** Scripts and styles are never read, other than for data in them. */
+const isCode = (element: Element, name: string) => name === 'style' || (name === 'script' && !holdsData(element));
 
 function isFilledByHand(slot: Element): boolean {
   const root = dom.rootOf(slot);

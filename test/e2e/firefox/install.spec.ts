@@ -10,6 +10,16 @@ test('the install opens nothing and asks for nothing', async () => {
   expect(await firefox.background.run(() => chrome.runtime.getManifest().name)).toBe('Winnow');
   expect(await firefox.window.run(() => SidebarController.isOpen)).toBe(false);
   expect(await firefox.background.run(async () => (await chrome.permissions.getAll()).origins)).toEqual([]);
+  expect(await firefox.background.run(async () => (await chrome.management.getSelf()).installType)).toBe('development');
+});
+
+test('the page of welcome says where to press, and offers to scrape once all pages may be read', async () => {
+  await firefox.tab.open(firefox.address('welcome.html'));
+  await expect.poll(() => firefox.tab.text()).toContain('press the Winnow icon beside the address bar');
+  expect(await firefox.tab.text()).toContain('Alt+Shift+W');
+  await firefox.allowSites();
+  await firefox.tab.open(firefox.address('welcome.html'));
+  await expect.poll(() => firefox.tab.text()).toContain('Scrape this address');
 });
 
 test('icon, popup, sidebar: the page as markdown, with no access but that click', async () => {

@@ -51,7 +51,7 @@ test('a model is listed and tested in the options', async () => {
   await useModel(model.url);
   await firefox.allowSites();
   await firefox.tab.open(firefox.address('options.html'));
-  model.reply({ body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } });
+  model.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'small' }, { id: 'large' }] } };
   await firefox.tab.press('button', 'List models');
   await expect.poll(() => firefox.tab.text()).toContain('2 models, offered as you type the name.');
   model.say('yes');

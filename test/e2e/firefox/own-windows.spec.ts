@@ -17,11 +17,21 @@ const tall: Route = (_request, response) =>
     `<title>Tall</title><body style="margin:0"><header style="position:fixed;top:0;background:red;width:100%">stuck</header>
      <div style="height:3000px;background:linear-gradient(#fff,#00f)">top</div>`,
   );
-const held: Route = (_request, response) =>
-  void response
-    .writeHead(200, { 'content-type': 'text/html' })
-    .end('<title>Held</title><main><p>The text is there.</p></main><img src="/never">');
-const sites = useSites({ '/held': held, '/never': () => undefined, '/echo': echo, '/strict': strict, '/tall': tall });
+const withText =
+  (behind: string): Route =>
+  (_request, response) =>
+    void response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end(`<title>Held</title><main><p>The text is there.</p></main>${behind}`);
+const sites = useSites({
+  '/held': withText('<img src="/never">'),
+  '/busy': withText('<script>for (;;);</script>'),
+  '/restless': withText('<script>location.reload()</script>'),
+  '/never': () => undefined,
+  '/echo': echo,
+  '/strict': strict,
+  '/tall': tall,
+});
 
 /** Opens a page of its own by what only that can do. */
 const OWN = { headers: { 'x-ship': 'Anna' } };
@@ -52,14 +62,21 @@ test('a page that lets no script of its own run is read', async () => {
   await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Nothing runs here.');
 });
 
-test('a page whose picture never comes is read', async () => {
-  await firefox.tab.open(`${sites.url}/article.html`);
-  await firefox.tab.run((href) => {
-    (document.querySelector('article a') as HTMLAnchorElement).href = href;
-  }, `${sites.url}/held`);
-  await firefox.chooseFromMenu('article a', 'Scrape this link');
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 25_000 }).toContain('The text is there.');
-});
+for (const [what, path, warning] of [
+  ['whose picture never comes', 'held', ''],
+  ['with a script that never ends', 'busy', 'loaded without its scripts'],
+  ['that loads itself without end', 'restless', 'kept reloading'],
+] as const) {
+  test(`a page ${what} is read`, async () => {
+    await firefox.tab.open(`${sites.url}/article.html`);
+    await firefox.tab.run((href) => {
+      (document.querySelector('article a') as HTMLAnchorElement).href = href;
+    }, `${sites.url}/${path}`);
+    await firefox.chooseFromMenu('article a', 'Scrape this link');
+    await expect.poll(() => firefox.sidebar.text(), { timeout: 40_000 }).toContain('The text is there.');
+    expect(await firefox.sidebar.text()).toContain(warning);
+  });
+}
 
 test('a server that is not there is told as that', async () => {
   const gone = await startSites();

@@ -336,16 +336,16 @@ test.describe('what the metadata says of the answer', () => {
     });
   }
 
-  test('a PDF is a file: no content yet, its type, and a warning', async ({ server, site }) => {
+  test('a file has no content, but its type, and a warning', async ({ server, site }) => {
     const { url } = await site({
-      '/chart.pdf': (_request, response) => response.setHeader('content-type', 'application/pdf').end('%PDF-1.4\n'),
+      '/chart.zip': (_request, response) => response.setHeader('content-type', 'application/zip').end('PK'),
     });
-    const data = await server.data({ url: `${url}/chart.pdf`, formats: ['markdown', 'links'] });
+    const data = await server.data({ url: `${url}/chart.zip`, formats: ['markdown', 'links'] });
     expect(data).toMatchObject({
       markdown: null,
       links: null,
-      warning: expect.stringContaining('application/pdf'),
-      metadata: { contentType: 'application/pdf', statusCode: 200, url: `${url}/chart.pdf` },
+      warning: expect.stringContaining('application/zip'),
+      metadata: { contentType: 'application/zip', statusCode: 200, url: `${url}/chart.zip` },
     });
   });
 });

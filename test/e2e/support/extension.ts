@@ -31,10 +31,12 @@ export interface Extension {
   openPopup(): Promise<Page>;
   /** Clicks the icon over a page: opens the popup and grants it the page, as activeTab says. */
   clickIcon(page: Page): Promise<Page>;
+  /** The real popup, once it has opened by itself. */
+  popup(): Promise<Page>;
   /** The real side panel, once it is open. */
   panel(): Promise<Page>;
   /** One of our pages in a tab of its own. */
-  openView(file: 'options.html' | 'sidepanel.html'): Promise<Page>;
+  openView(file: 'options.html' | 'sidepanel.html' | 'welcome.html'): Promise<Page>;
   /** Changes stored items as the options page does. */
   store(items: Record<string, unknown>): Promise<void>;
 }
@@ -49,6 +51,8 @@ interface Fixtures {
    * which markup is cleaned, and nothing runs or is loaded there.
    */
   showsHostileMarkup: boolean;
+  /** Names that the browser resolves otherwise than the network does, as rules of `--host-resolver-rules`. */
+  resolved: string[];
   profile: string;
   context: BrowserContext;
   extension: Extension;
@@ -56,7 +60,12 @@ interface Fixtures {
 }
 
 /** Starts a browser with a package, on a profile that may have been used before. */
-export const launch = async (profile: string, packageDir: string, language = 'en-US'): Promise<BrowserContext> =>
+export const launch = async (
+  profile: string,
+  packageDir: string,
+  language = 'en-US',
+  resolved: readonly string[] = [],
+): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless: true,
@@ -68,7 +77,7 @@ export const launch = async (profile: string, packageDir: string, language = 'en
       '--remote-debugging-port=0',
       '--enable-unsafe-extension-debugging',
       // By a name that is not of this computer, loopback is no secure context.
-      '--host-resolver-rules=MAP *.test 127.0.0.1',
+      `--host-resolver-rules=${['MAP *.test 127.0.0.1', ...resolved].join(', ')}`,
       `--disable-extensions-except=${packageDir}`,
       `--load-extension=${packageDir}`,
     ],
@@ -78,6 +87,7 @@ export const test = base.extend<Fixtures>({
   packageDir: [FULL, { option: true }],
   language: ['en-US', { option: true }],
   showsHostileMarkup: [false, { option: true }],
+  resolved: [[], { option: true }],
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
   profile: async ({}, use) => {
@@ -86,8 +96,8 @@ export const test = base.extend<Fixtures>({
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
 
-  context: async ({ profile, packageDir, language, showsHostileMarkup }, use) => {
-    const context = await launch(profile, packageDir, language);
+  context: async ({ profile, packageDir, language, showsHostileMarkup, resolved }, use) => {
+    const context = await launch(profile, packageDir, language, resolved);
     const refused: string[] = [];
     context.on('console', (message) => {
       const text = message.text();
@@ -138,6 +148,7 @@ export const test = base.extend<Fixtures>({
         await session.send('Extensions.triggerAction' as never, { id, targetId: tab?.targetId } as never);
         return findView('popup.html');
       },
+      popup: () => findView('popup.html'),
       panel: () => findView('sidepanel.html'),
       async openView(file) {
         const page = await context.newPage();

@@ -30,14 +30,24 @@ describe('fileName', () => {
   });
 
   it('yields a name that every file system takes, whatever the title', () => {
+    const hostile = fc.oneof(
+      fc.constantFrom('/', '\\', '..', '.', ' ', 'CON', 'nul', 'com1', 'LPT¹', 'COM³', '\u202E', '\u2066', '\u200F'),
+      fc.constantFrom('👩‍👩‍👧', '\uD800', '\u0000', '\n', '\u2028', '~$', 'con.'),
+      fc.string({ unit: 'binary', maxLength: 300 }),
+    );
+    const title = fc.array(hostile, { maxLength: 6 }).map((parts) => parts.join(''));
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (title) => {
+      fc.property(title, (title) => {
         const name = fileName(title, 'json');
-        expect(name).not.toMatch(/[\p{Cc}<>:"/\\|?*]/u);
+        expect(name).not.toMatch(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}<>:"/\\|?*]/u);
+        expect(name.isWellFormed()).toBe(true);
         expect(name).toMatch(/^[^ .].*\.json$/u);
         expect(name).not.toMatch(/[ .]\.json$/);
+        // As Windows sees it: what is before the first dot, without the spaces there.
+        expect(name).not.toMatch(/^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *\./i);
         expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(200);
       }),
+      { numRuns: 2_000 },
     );
   });
 });

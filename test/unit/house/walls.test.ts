@@ -80,6 +80,17 @@ const WALLS: Wall[] = [
     instead: 'Send data, and let the other half make something of it.',
   },
   {
+    rule: 'lib/picker imports leaves, what reads pages, and what finds, draws and points at elements',
+    why: 'it is injected into pages and must stay small',
+    around: ['lib/picker'],
+    may: [
+      ...LEAVES,
+      ...inLib('page', 'text', 'recorder/selector', 'recorder/observe', 'recorder/bar', 'recorder/point'),
+    ],
+    packages: /^#i18n/,
+    instead: 'Take words as an argument, and send data.',
+  },
+  {
     rule: 'lib/recorder imports no store and no browser',
     why: 'a recording is made and changed without either',
     around: ['lib/recorder'],

@@ -44,6 +44,14 @@ describe('JSON', () => {
     ]);
   });
 
+  it('that is wrong everywhere names the first places, each with its line, and how many follow', () => {
+    const wrong = Array.from({ length: 30 }, (_, at) => `\n"x${at}": [{}, [1, {"__proto__": 2}]]`).join(',');
+    const { problems } = read(`{${wrong}}`);
+    expect(problems).toHaveLength(21);
+    expect(problems[19]).toBe('Line 21: x19: Unknown field: remove it, or check its spelling.');
+    expect(problems[20]).toBe('And 10 more.');
+  });
+
   it('of 10 MB is not read', () => {
     const text = JSON.stringify({ formats: [{ type: 'json', prompt: 'x'.repeat(10_000_000) }] });
     expect(problem(text)).toBe('This is larger than 1 MB, too large for a request. It was not read.');

@@ -160,6 +160,7 @@ describe('a server that does not stop sending', () => {
       type: 'application/json',
       head: '{"data":[',
       chunk: '{"id":"m"},'.repeat(6_000),
+      path: '/v1/models',
     });
     expect(await failure(listModelsAt({ baseUrl: bench.server.url }, signal))).toMatchObject({
       code: 'MODEL_BAD_ANSWER',
@@ -257,7 +258,7 @@ describe('the key', () => {
 
 describe('listModelsAt', () => {
   it('names what the endpoint offers', async () => {
-    bench.server.reply({ body: { object: 'list', data: [{ id: 'llama3.2' }, { id: 'qwen3' }] } });
+    bench.server.about['/v1/models'] = { body: { object: 'list', data: [{ id: 'llama3.2' }, { id: 'qwen3' }] } };
     expect(await listModelsAt({ baseUrl: bench.server.url, key: KEY }, signal)).toEqual(['llama3.2', 'qwen3']);
     expect(bench.server.requests).toMatchObject([
       { method: 'GET', path: '/v1/models', headers: { authorization: `Bearer ${KEY}` } },
@@ -266,14 +267,14 @@ describe('listModelsAt', () => {
 
   it('names no more than anybody reads', async () => {
     const data = Array.from({ length: 5_000 }, (_, index) => ({ id: index === 0 ? 'x'.repeat(1_000) : `m${index}` }));
-    bench.server.reply({ body: { data } });
+    bench.server.about['/v1/models'] = { body: { data } };
     const names = await listModelsAt({ baseUrl: bench.server.url }, signal);
     expect(names).toHaveLength(2_000);
     expect(names[0]).toBe('m1');
   });
 
   it('is empty for an Ollama without models', async () => {
-    bench.server.reply({ body: { object: 'list', data: null } });
+    bench.server.about['/v1/models'] = { body: { object: 'list', data: null } };
     expect(await listModelsAt({ baseUrl: bench.server.url }, signal)).toEqual([]);
   });
 
@@ -283,7 +284,7 @@ describe('listModelsAt', () => {
     [{ status: 404, body: 'Not found' }, 'MODEL_NOT_FOUND'],
     [{ status: 401, body: said('no') }, 'MODEL_UNAUTHORIZED'],
   ])('says what is wrong: %j', async (reply, code) => {
-    bench.server.reply(reply);
+    bench.server.about['/v1/models'] = reply;
     expect(await failure(listModelsAt({ baseUrl: bench.server.url }, signal))).toMatchObject({ code });
   });
 });

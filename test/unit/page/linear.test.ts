@@ -7,15 +7,18 @@ import { escapeAttribute, escapeHtml } from '@/lib/page/html/escape';
 import { namesIn } from '@/lib/page/main-content/names';
 import { codeSpan, destination, escapeInline, escapeLineStart, fenced } from '@/lib/page/markdown/escape';
 import { withoutSite } from '@/lib/page/metadata/headline';
-import { linkedDataBlocks, typesOf } from '@/lib/page/metadata/linked-data';
+import { typesOf } from '@/lib/page/metadata/linked-data';
 import { squash } from '@/lib/page/metadata/near-heading';
-import { PARTS } from '@/lib/page/page-content';
+import { parsePrice, priceOf } from '@/lib/page/product/price';
 import { readPage } from '@/lib/page/read-page';
 import { matcher } from '@/lib/page/select';
 import { candidatesOf } from '@/lib/page/srcset';
+import { readEmbeddedState } from '@/lib/page/structured/embedded-state';
+import { jsonLdBlocks } from '@/lib/page/structured/json-ld';
+import { textOfData } from '@/lib/page/structured/text-of-data';
 import { mapUrls, urlsIn } from '@/lib/page/style-urls';
 import { writePlainText } from '@/lib/page/text-document';
-import { options } from './open-page';
+import { options, READ_PARTS } from './open-page';
 
 /** Characters of the largest text. */
 const LARGEST = 2 ** 20;
@@ -40,7 +43,7 @@ function elementWith(name: string, attribute: string, value: string): Element {
   return element;
 }
 
-const everything = options({ parts: [...PARTS], onlyMainContent: true, includeTags: ['*wanted*'] });
+const everything = options({ parts: READ_PARTS, onlyMainContent: true, includeTags: ['*wanted*'] });
 
 /** Reads a whole page that has the text where a selector says: in an attribute, or between the tags. */
 const inPage = (markup: string, selector: string, attribute?: string) => (text: string) =>
@@ -125,10 +128,41 @@ const PARSERS: Record<string, Parser> = {
       '{"a":',
     ],
     read: (text) =>
-      linkedDataBlocks(
-        pageWith('<script type="application/ld+json"></script>', (page) => page.scripts[0]?.append(text)),
-      ),
+      jsonLdBlocks(pageWith('<script type="application/ld+json"></script>', (page) => page.scripts[0]?.append(text))),
   },
+  'script with data': {
+    special: [
+      '{',
+      '[',
+      '"',
+      "'",
+      '\\',
+      '/*',
+      '//',
+      'dataLayer={',
+      'dataLayer=[]',
+      'a_data = ',
+      '.push(',
+      '(',
+      'price:',
+      'x',
+    ],
+    read: (text) =>
+      readEmbeddedState(pageWith('<script></script>', (page) => page.scripts[0]?.append('dataLayer={price:', text))),
+  },
+  'value in the markup': {
+    special: ['a ', ' ', ':', '/', 'http://', '&amp;', '<p>'],
+    read: inPage('<p itemscope typeof="Product"><b itemprop="name" property="name"></b></p>', 'b'),
+  },
+  'name in the markup': {
+    special: ['a ', ' ', ':', '/', '#', '@'],
+    read: inPage('<p itemscope><b itemprop="name">text</b></p>', 'b', 'itemprop'),
+  },
+  'price in a text': {
+    special: ['1', '1,', '1.', '1 ', ' ', '$', '€', 'EUR', '-', '٣'],
+    read: (text) => [parsePrice(text), priceOf(text, text, text)],
+  },
+  'text of data': { special: ['<', '&', '&amp;', '<p>', '</p>', '&#1;', ' '], read: textOfData },
   'includeTags and excludeTags': {
     special: ['*', '[', '(', ':', ',', '"'],
     read: (text) => {

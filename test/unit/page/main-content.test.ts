@@ -66,7 +66,8 @@ describe.each(Object.entries(fixtures))('%s', (_, html) => {
     expect(rest.filter((part) => counts(part) > 0)).toEqual([]);
     expect(
       content.leftOut.every(
-        ({ reason, words, text: begins }) => LEFT_OUT_REASONS.includes(reason) && words > 0 && begins.length <= 120,
+        ({ part: { reason, words, text: begins } }) =>
+          LEFT_OUT_REASONS.includes(reason) && words > 0 && begins.length <= 120,
       ),
     ).toBe(true);
   });
@@ -75,8 +76,8 @@ describe.each(Object.entries(fixtures))('%s', (_, html) => {
 it('lists a part once that stands in another one which went later', () => {
   const nested = `<div class="related"><p>${sentence('Elsewhere')}</p><form><button>Go</button></form></div>`;
   const { content } = choose(`<main><h1>Boats</h1>${paragraphs(8)}${nested}</main>`);
-  const aside = content.leftOut.filter(({ text }) => text.includes('Elsewhere') || text === 'Go');
-  expect(aside.map(({ reason, sign }) => [reason, sign])).toEqual([['aside', 'related']]);
+  const aside = content.leftOut.filter(({ part: { text } }) => text.includes('Elsewhere') || text === 'Go');
+  expect(aside.map(({ part: { reason, sign } }) => [reason, sign])).toEqual([['aside', 'related']]);
 });
 
 describe('kinds of page', () => {
@@ -105,7 +106,7 @@ describe('links that look like buttons', () => {
     );
     expect(text).not.toContain('Hire one');
     expect(text).toContain('All are moored. Piers Two are free.');
-    expect(content.leftOut.map(({ reason, sign }) => [reason, sign])).toContainEqual(['control', '<a>']);
+    expect(content.leftOut.map(({ part: { reason, sign } }) => [reason, sign])).toContainEqual(['control', '<a>']);
   });
 
   it('stay where they are most of the page', () => {
@@ -152,7 +153,7 @@ describe('the root', () => {
     const { text, content } = product(offers, paragraphs(6));
     expect(text).toContain('Boat number 6');
     expect(text).not.toContain('Mast 3');
-    expect(content.leftOut.map(({ reason }) => reason)).toContain('outside');
+    expect(content.leftOut.map(({ part: { reason } }) => reason)).toContain('outside');
   });
 
   it('is what is around both where a price stands beside it', () => {

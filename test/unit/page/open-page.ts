@@ -1,5 +1,8 @@
 import { commands } from 'vitest/browser';
-import type { ReadOptions } from '@/lib/page/page-content';
+import { PARTS, type ReadOptions } from '@/lib/page/page-content';
+
+/** The parts that `readPage` writes: only a page that is open has a script for its look. */
+export const READ_PARTS = PARTS.filter((part) => part !== 'branding');
 
 /** A request as most people send it; a test changes what it is about. */
 export const options = (changes: Partial<ReadOptions> = {}): ReadOptions => ({

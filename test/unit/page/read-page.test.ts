@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PARTS, type ReadOptions } from '@/lib/page/page-content';
+import type { ReadOptions } from '@/lib/page/page-content';
 import { readPage } from '@/lib/page/read-page';
-import { openFixture, openPage, options } from './open-page';
+import { openFixture, openPage, options, READ_PARTS } from './open-page';
 
 describe('reading', () => {
   it.each(['article', 'constructs', 'composed', 'hidden', 'media'])('leaves %s untouched', async (name) => {
@@ -19,7 +19,7 @@ describe('reading', () => {
     const observer = new MutationObserver(() => {});
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
 
-    await readPage(document, options({ parts: [...PARTS], onlyMainContent: true, excludeTags: ['nav'] }));
+    await readPage(document, options({ parts: READ_PARTS, onlyMainContent: true, excludeTags: ['nav'] }));
 
     expect(observer.takeRecords()).toEqual([]);
     const after = { active: document.activeElement, y: window.scrollY, html: document.documentElement.outerHTML };

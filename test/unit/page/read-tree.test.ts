@@ -192,7 +192,7 @@ describe('frames', () => {
     );
     const frame = root.querySelector('iframe') as HTMLIFrameElement;
     await new Promise((resolve) => frame.addEventListener('load', resolve));
-    expect(read(document).warnings).toEqual([['otherSites', { sites: 'other.example' }]]);
+    expect(read(document).warnings).toEqual([['otherSites', { sites: ['other.example'] }]]);
   });
 
   it('that were taken out of the page are nothing', () => {

@@ -9,9 +9,11 @@ import {
   type ResponseHead,
   shownType,
 } from './answers';
+import { blobOf } from './blob-of';
 import type { Session } from './session';
 
 type Paused = Protocol.Fetch.RequestPausedEvent;
+type Body = Protocol.Fetch.GetResponseBodyResponse;
 
 export interface DocumentRequests {
   /**
@@ -23,10 +25,19 @@ export interface DocumentRequests {
   responseOf(loaderId: string): ResponseHead | undefined;
   /** The text of a file that no document was made of. */
   textOf(loaderId: string): string | undefined;
+  /** That file; nothing where it was too large for the debugger. */
+  fileOf(loaderId: string | undefined): Promise<Blob> | undefined;
   /** True if the page went on without end, and is held at the document that it had. */
   isHeld(): boolean;
   /** Lets the page go on as often as it likes from now on: actions may send it. */
   letGo(): void;
+}
+
+/** Response for which an empty document stands, and what came with it. */
+interface StandIn {
+  answer: ResponseHead;
+  text?: string;
+  file?: Body | undefined;
 }
 
 /** Times that a page may come to one address until its text is still, and documents that it may go through. */
@@ -56,7 +67,7 @@ export function watchDocumentRequests(
   note: (sentence: string) => void,
 ): DocumentRequests {
   const answers = new Map<string, ResponseHead>();
-  const standIns = new Map<string, { answer: ResponseHead; text?: string }>();
+  const standIns = new Map<string, StandIn>();
   let expected = false;
   const journey = boundJourney(note);
 
@@ -104,7 +115,7 @@ export function watchDocumentRequests(
     // A text can be shown, whatever its server would have a browser do with it.
     const shown = file && text === undefined ? undefined : body;
     const answer = { url: request.url, statusCode: status, ...type, ...(file && !shown && { isFile: true }) };
-    standIns.set(networkId as string, { answer, ...(text !== undefined && { text }) });
+    standIns.set(networkId as string, { answer, ...(text !== undefined && { text }), ...(file && { file: body }) });
     return session.send('Fetch.fulfillRequest', {
       requestId,
       responseCode: isEmpty ? 200 : status,
@@ -123,6 +134,7 @@ export function watchDocumentRequests(
     },
     responseOf: (loaderId) => standIns.get(loaderId)?.answer ?? answers.get(loaderId),
     textOf: (loaderId) => standIns.get(loaderId)?.text,
+    fileOf: (loaderId = '') => asBlob(standIns.get(loaderId)),
     isHeld: journey.isHeld,
     letGo: journey.letGo,
   };
@@ -171,5 +183,8 @@ const shownHeaders = (headers: Protocol.Fetch.HeaderEntry[]) =>
     .filter(({ name }) => !NOT_SHOWN.includes(name.toLowerCase()))
     .map(({ name, value }) => ({ name, value: name.toLowerCase() === 'content-type' ? shownType(value) : value }));
 
-const asBase64 = ({ body, base64Encoded }: { body: string; base64Encoded: boolean }) =>
+const asBlob = ({ file, answer }: Partial<StandIn> = {}): Promise<Blob> | undefined =>
+  file && blobOf(asBase64(file), answer?.contentType ?? '');
+
+const asBase64 = ({ body, base64Encoded }: Body) =>
   base64Encoded ? body : btoa(Array.from(new TextEncoder().encode(body), (byte) => String.fromCharCode(byte)).join(''));

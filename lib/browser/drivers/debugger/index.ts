@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
+import { fetchFile } from '../../fetch-file';
 import { asItStands, inject, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
@@ -89,6 +90,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     tabId,
     ...readablePage(tabId),
     load: (url) => load(loading, url),
+    file: async () => (await documents.fileOf(frame.loaderId())) ?? (await fetchFile(frame.url(), signal)).file,
     async settle() {
       const isStill = await settle(loading, drive, options !== undefined);
       documents.letGo();

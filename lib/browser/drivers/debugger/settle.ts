@@ -1,6 +1,6 @@
 import { deadline } from '@/lib/async';
 import type { Drive } from '../../page-scripts';
-import { patience } from './busy';
+import { patience } from '../readable-after';
 import { type Loading, loadWithoutScripts } from './loading';
 
 /** Milliseconds that settling may take: some pages never do. */

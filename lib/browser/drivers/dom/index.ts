@@ -11,19 +11,18 @@ import {
 import type { Reply } from '@/lib/page/driving/reply';
 import { pageSentence } from '@/lib/page-words';
 import { hasAccess, siteOf } from '../../access';
+import { fetchFile } from '../../fetch-file';
 import { asItStands, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { acrossPages } from '../across-pages';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
 import { readableAfter } from '../readable-after';
+import { scriptInput } from './input';
 import { followArrivals } from './loading';
 import { runOwnScript } from './run-own-script';
+import { settleByScripts } from './settle';
 
-/**
- * Milliseconds without changes after which a page counts as settled, since its requests cannot be seen, and what
- * settling may take.
- */
-const QUIET = 500;
+/** Milliseconds for which a page that goes on by itself is asked again. */
 const LONGEST = 5_000;
 
 /**
@@ -45,15 +44,14 @@ export const domDriver: PageDriver & TabDriver = {
   attach: async (tabId, signal) => drivenPage({ tabId, opened: () => 0, close: async () => undefined }, signal),
 };
 
-function drivenPage(
-  window: OwnWindow,
-  signal: AbortSignal,
-  { mobile, location, timeout }: Partial<Pick<PageOptions, 'mobile' | 'location' | 'timeout'>> = {},
-): DrivenPage {
+/** @param options of a page of our own */
+function drivenPage(window: OwnWindow, signal: AbortSignal, options?: PageOptions): DrivenPage {
   const { tabId } = window;
   const drive = scriptIn(asItStands(tabId), 'drive');
+  const readable = readablePage(tabId);
 
-  const arrivals = followArrivals(tabId, readableAfter(timeout), signal);
+  const timeout = readableAfter(options?.timeout);
+  const arrivals = followArrivals(tabId, timeout, signal);
   let isStill = true;
 
   const act = async <Value>(acting: Promise<Reply<Value>>): Promise<Value> => {
@@ -70,38 +68,22 @@ function drivenPage(
     return tab !== undefined;
   };
 
+  /** Asks again in the next document where the page goes on by itself meanwhile. */
+  const throughPages = <Value>(question: () => Promise<Value>) => acrossPages(LONGEST, question, nextPage);
+
   const page: DrivenPage = {
     tabId,
-    ...readablePage(tabId),
+    ...readable,
+    takeSnapshot: () => throughPages(readable.takeSnapshot),
+    read: (wanted) => throughPages(() => readable.read(wanted)),
     load: arrivals.goTo,
+    file: async () => (await fetchFile((await browser.tabs.get(tabId)).url, signal)).file,
     async settle() {
-      // A document without an end is never still, and has had its time.
-      if (arrivals.isUnfinished()) return;
-      ({ isStill } = await drive.still({ arrivedFor: QUIET, least: QUIET, limit: LONGEST }));
+      isStill = await settleByScripts({ drive, arrivals, nextPage, timeout, isOurs: options !== undefined });
+      arrivals.letGo();
     },
     html: () => drive.html(),
-    async waitFor(selector, limit) {
-      await acrossPages(limit, (left) => act(drive.waitForVisible(selector, left)), nextPage);
-    },
-    async click(selector, all, limit) {
-      if (!all) return void (await act(drive.click(selector, limit)));
-      const count = await act(drive.count(selector));
-      for (let index = 0; index < count; index++) await act(drive.click(selector, limit, index));
-    },
-    count: (selector) => act(drive.count(selector)),
-    isReady: (selector) => act(drive.isReady(selector)),
-    locate: (recorded, limit) => acrossPages(limit, (left) => drive.locate(recorded, left), nextPage),
-    compareEnd: (facts) => drive.compareEnd(facts),
-    hasFocus: (selector, limit) => act(drive.hasFocus(selector, limit)),
-    async write(text, limit) {
-      await act(drive.write(text, limit));
-    },
-    async press(key) {
-      await act(drive.press(key));
-    },
-    async scroll(direction, selector, limit) {
-      await act(drive.scroll(direction, selector, limit));
-    },
+    ...scriptInput({ drive, act, nextPage }),
     async evaluate(script) {
       const returned = await runOwnScript(tabId, script);
       if (returned) await arrivals.follow();
@@ -114,9 +96,11 @@ function drivenPage(
     },
     notes: () => [
       ...(arrivals.isUnfinished() ? [i18n.t('warnings.page.loading')] : []),
+      ...(arrivals.isRestless() ? [i18n.t('warnings.page.held')] : []),
+      ...(arrivals.isWithoutScripts() ? [i18n.t('warnings.page.withoutScripts')] : []),
       ...(isStill ? [] : [i18n.t('warnings.page.changing')]),
-      ...(mobile ? [i18n.t('warnings.page.notMobile')] : []),
-      ...(location ? [i18n.t('warnings.page.languageOnly')] : []),
+      ...(options?.mobile ? [i18n.t('warnings.page.notMobile')] : []),
+      ...(options?.location ? [i18n.t('warnings.page.languageOnly')] : []),
       ...(window.opened() ? [i18n.t('warnings.page.openedWindows')] : []),
     ],
     close: () => window.close(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AD_HOSTS } from '@/lib/browser/page-options/ad-hosts';
-import { adRules, headerRule, languageRule } from '@/lib/browser/page-options/rules';
+import { adRules, headerRule, languageRule, noScriptsRule } from '@/lib/browser/page-options/rules';
 
 describe('headerRule', () => {
   it('sets headers on the document of one tab only', () => {
@@ -56,5 +56,15 @@ describe('adRules', () => {
       const above = host.split('.').flatMap((_part, index, parts) => parts.slice(index + 1).join('.'));
       expect(above.filter((name) => hosts.has(name))).toEqual([]);
     }
+  });
+});
+
+describe('noScriptsRule', () => {
+  it('forbids the scripts of one tab, beside what the page forbids itself', () => {
+    const { action, condition } = noScriptsRule(7);
+    expect(action.responseHeaders).toEqual([
+      { header: 'content-security-policy', operation: 'append', value: "script-src 'none'" },
+    ]);
+    expect(condition).toEqual({ tabIds: [7], resourceTypes: ['main_frame', 'sub_frame'] });
   });
 });

@@ -77,7 +77,7 @@ describe('errorAt', () => {
 });
 
 describe('draftFor', () => {
-  const draft: RequestDraft = { formats: [{ type: 'markdown' }, { type: 'branding' }], waitFor: 5, mobile: true };
+  const draft: RequestDraft = { formats: [{ type: 'markdown' }, { type: 'audio' }], waitFor: 5, mobile: true };
 
   it('gives this browser only what the popup shows for it', () => {
     expect(draftFor('local', draft, true)).toEqual({ formats: [{ type: 'markdown' }], waitFor: 5 });

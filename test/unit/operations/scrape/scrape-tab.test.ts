@@ -19,7 +19,7 @@ function page(patch: Partial<OpenPage> = {}): OpenPage {
     read: async ({ parts }: ReadOptions) => ({
       ...Object.fromEntries(parts.map((part) => [part, part === 'links' || part === 'images' ? [part] : part])),
       metadata: { title: 'T', url: 'https://page.example/final' },
-      warnings: [['otherSites', { sites: 'frame.example' }]],
+      warnings: [['otherSites', { sites: ['frame.example'] }]],
       leftOut: [{ reason: 'frame', sign: '<nav>', text: 'Home', words: 1 }],
       share: 0.9,
     }),
@@ -68,16 +68,16 @@ describe('the local engine', () => {
   it('answers null and a warning that names it for what it does not serve', async () => {
     const { response } = await createTabEngine(page(), derive)(
       request({
-        formats: ['markdown', 'branding', 'audio'],
+        formats: ['markdown', 'menu', 'audio'],
         mobile: true,
         headers: { a: 'b' },
       }),
       context(),
     );
-    expect(response.data.branding).toBeNull();
+    expect(response.data.menu).toBeNull();
     expect(response.data.audio).toBeNull();
     expect(response.data.warning).toMatch(
-      /^The engine used does not support the following features: headers, mobile, branding, audio -- /,
+      /^The engine used does not support the following features: headers, mobile, menu, audio -- /,
     );
   });
 

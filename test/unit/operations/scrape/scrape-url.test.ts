@@ -37,6 +37,7 @@ function drivenPage(loaded: Partial<Loaded> = {}, patch: Partial<DrivenPage> = {
       done.push(`load ${url}`);
       return { url: 'https://page.example/final', statusCode: 200, contentType: 'text/html', body: '<p>x', ...loaded };
     },
+    file: async () => new Blob(['%PDF-1.4']),
     settle: async () => void done.push('settle'),
     takeSnapshot: async () => 'snapshot',
     reach: () => Promise.reject(new Error('not asked')),
@@ -70,6 +71,7 @@ function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted
     cache,
     openReader: () => undefined,
     readCopy: async (_snapshot, options) => content(options),
+    readPdf: async () => ({ snapshot: 'of a PDF', numPages: 2, totalPages: 3, notes: ['It is long.'] }),
     queue: createQueue(async () => 1),
     derive: async ({ markdown }) => ({ markdown, data: {}, warnings: [] }),
     ...(replay && { replay }),
@@ -132,13 +134,39 @@ describe('a page of our own', () => {
   });
 
   it('that is a file gives null for what cannot be read of it, and a warning', async () => {
-    const { page, done } = drivenPage({ contentType: 'application/pdf', body: undefined });
+    const { page, done } = drivenPage({ contentType: 'application/zip', body: undefined });
     const { engine, kept } = engineFor(page);
     const { response } = await engine(request({ formats: ['markdown', 'links'] }), context());
-    expect(response.data).toMatchObject({ markdown: null, links: null, metadata: { contentType: 'application/pdf' } });
-    expect(response.data.warning).toContain('application/pdf');
+    expect(response.data).toMatchObject({ markdown: null, links: null, metadata: { contentType: 'application/zip' } });
+    expect(response.data.warning).toContain('application/zip');
     expect(kept).toEqual([]);
     expect(done.at(-1)).toBe('close');
+  });
+
+  it('that is a PDF is read as a document, and kept if all pages that were wanted could be read', async () => {
+    const { page, done } = drivenPage({ contentType: 'application/pdf', body: undefined });
+    const { engine, kept } = engineFor(page);
+    const parsers = [{ type: 'pdf', maxPages: 2 }];
+    const { response } = await engine(request({ formats: ['markdown', 'screenshot'], parsers }), context());
+    expect(response.data).toMatchObject({
+      markdown: 'markdown',
+      screenshot: null,
+      metadata: { contentType: 'application/pdf', numPages: 2, totalPages: 3, statusCode: 200 },
+      warning: expect.stringContaining('It is long.'),
+    });
+    expect(done).toEqual(['load https://page.example/', 'close']);
+    expect(kept).toMatchObject([{ snapshot: 'of a PDF', loaded: { pages: { numPages: 2, totalPages: 3 } } }]);
+    await engine(request(), context());
+    expect(kept, 'the beginning of a file').toHaveLength(1);
+  });
+
+  it('that is a PDF comes as it is where nothing is to parse it', async () => {
+    const { page } = drivenPage({ contentType: 'application/octet-stream', body: undefined });
+    const { engine, kept } = engineFor(page);
+    const { response } = await engine(request({ formats: ['markdown', 'links'], parsers: [] }), context());
+    expect(response.data).toMatchObject({ markdown: btoa('%PDF-1.4'), links: null });
+    expect(response.data.metadata).toMatchObject({ contentType: 'application/pdf' });
+    expect(kept).toEqual([]);
   });
 
   it('gives the document as it stands where the response cannot be had', async () => {

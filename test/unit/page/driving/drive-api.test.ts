@@ -31,7 +31,7 @@ describe('waiting for an element', () => {
       '<button>Log in</button><a href="/">Home</a>',
       [
         ['noMatch', { selector: '#late' }],
-        ['toPress', { names: '“Log in”, “Home”' }],
+        ['toPress', { names: ['Log in', 'Home'] }],
       ],
     ],
     ['only hidden', '<p id="late" hidden>x</p>', [['notShown', { selector: '#late' }]]],

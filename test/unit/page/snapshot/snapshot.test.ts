@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PARTS, type ReadOptions } from '@/lib/page/page-content';
+import { LIVE_PARTS, PARTS, type PagePart, type ReadOptions } from '@/lib/page/page-content';
 import { readPage } from '@/lib/page/read-page';
 import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
 import { snapshotApi } from '@/lib/page/snapshot/snapshot-api';
 import { takeSnapshot } from '@/lib/page/snapshot/take-snapshot';
 import { openFixture, openPage, options } from '../open-page';
 
-/** Parts that a snapshot holds; `rawHtml` comes from the response. */
-const READ = PARTS.filter((part) => part !== 'rawHtml');
+/** Parts that a snapshot holds. */
+const READ = PARTS.filter((part) => !(LIVE_PARTS as readonly PagePart[]).includes(part));
 
 /** Reads a live page and its snapshot in the ways that differ most. */
 async function expectSame(document: Document, changes: Partial<ReadOptions> = {}) {

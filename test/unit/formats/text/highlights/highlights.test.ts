@@ -55,6 +55,42 @@ describe('selectHighlights', () => {
     expect(best(page, question)).toBe(answer);
   });
 
+  it('names the section of a passage, and the columns of a row', () => {
+    const section = (question: string) => selectHighlights(KETTLE, question, { limit: 1 })[0]?.section;
+    expect(section('How often must I remove scales?')).toEqual(['Brenta kettle', 'Care']);
+    expect(section('How heavy is the Brenta L?')).toEqual([
+      'Brenta kettle',
+      'Technical data',
+      'Model | Weight | Capacity | Price',
+    ]);
+  });
+
+  it.each([
+    [KETTLE, 'How often must I remove scales with vinegar?', ['Remove', 'vinegar']],
+    [KETTLE, 'Who answered letters?', ['answers', 'letters']],
+    [GERMAN, 'Kann man ein Handtuch ausleihen?', ['Handtücher']],
+    [CHINESE, '绿茶多少钱？', ['绿茶']],
+  ])('%# marks the words of a question in any of their forms', (page, question, marked) => {
+    const [found] = selectHighlights(page, question, { limit: 1 });
+    expect(found?.marks.map(([from, to]) => found.text.slice(from, to))).toEqual(expect.arrayContaining(marked));
+  });
+
+  const names = ['Pine desk', 'Oak shelf', 'Ash stool', 'Elm bench'];
+  const prices = ['$140', '$85', '$39', '$210'];
+  it.each([
+    ['items', (name: string, price: string) => `- ### [${name}](/x)\n\n  ${price}\n\n  In stock`],
+    ['headings', (name: string, price: string) => `### ${name}\n\n${price}\n\nIn stock`],
+    ['pictures', (name: string, price: string) => `![](/x.png)\n\n${name}\n\n${price}\n\nIn stock`],
+    [
+      'pictures with their name before and below',
+      (name: string, price: string) => `[${name}](/x)\n\n[![a](/x.png)](/x)\n\n${name}\n\n${price}\n\nIn stock`,
+    ],
+  ])('takes an entry of a listing whole: %s', (_kind, write) => {
+    const listing = `# Shop\n\n${names.map((name, at) => write(name, prices[at] as string)).join('\n\n')}\n`;
+    expect(best(listing, 'How much is the oak shelf?')).toBe('Oak shelf\n$85\nIn stock');
+    expect(best(listing, 'How much is the pine desk?')).toBe('Pine desk\n$140\nIn stock');
+  });
+
   it('gives passages in page order, with their place in the markdown', () => {
     const found = selectHighlights(KETTLE, 'kettle scale vinegar dishwasher');
     expect(found.length).toBeGreaterThan(2);
