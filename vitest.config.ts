@@ -8,7 +8,7 @@ const executablePath = await chromiumPath();
 
 /** Tests of what runs in pages. */
 const IN_PAGE = [
-  'test/unit/page/**/*.test.ts',
+  'test/unit/{page,picker}/**/*.test.ts',
   'test/unit/recorder/{ending,observe,point,selector}/**/*.test.ts',
   'test/unit/recorder/locate.test.ts',
 ];

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
@@ -13,6 +14,22 @@ const SCRAPE_KEY = { chrome: 'Alt+Shift+S', firefox: 'Alt+Shift+W' };
 /** Chromium keeps Alt+Shift with C, R, W, X and Z for itself, and leaves a command that suggests one of them without. */
 const COPY_KEY = 'Alt+Shift+Y';
 const RECORD_KEY = 'Alt+Shift+D';
+
+/** Files that PDFs need: read when one does. */
+function pdfAssets() {
+  const fileAt = (place: URL | string, relativeDest: string) => ({ absoluteSrc: fileURLToPath(place), relativeDest });
+  const inPdfJs = (path: string) => new URL(path, import.meta.resolve('pdfjs-dist/package.json'));
+  return [
+    // Characters of East Asian fonts.
+    ...readdirSync(inPdfJs('cmaps/')).map((name) => fileAt(inPdfJs(`cmaps/${name}`), `pdf/cmaps/${name}`)),
+    // Pictures of scanners and colours, with the licences of each.
+    ...readdirSync(inPdfJs('wasm/'))
+      .filter((name) => !name.endsWith('.js'))
+      .map((name) => fileAt(inPdfJs(`wasm/${name}`), `pdf/decoders/${name}`)),
+    fileAt(import.meta.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'), 'pdf/tesseract.wasm'),
+    fileAt(import.meta.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'), 'pdf/eng.traineddata.gz'),
+  ];
+}
 
 /**
  * Two packages from one source. `wxt build` makes the full extension, `wxt build --mode lite` one that shows no warning
@@ -42,6 +59,7 @@ export default defineConfig({
         absoluteSrc: fileURLToPath(import.meta.resolve('@duckduckgo/autoconsent/rules/compact-rules.json')),
         relativeDest: 'consent-rules.json',
       });
+      assets.push(...pdfAssets());
     },
   },
   manifest: ({ mode, browser }) => ({
@@ -65,6 +83,7 @@ export default defineConfig({
     // Warns at install, and only copying with no view in front needs it.
     optional_permissions: ['clipboardWrite'],
     ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
+    omnibox: { keyword: 'winnow' },
     commands: {
       'scrape-page': {
         suggested_key: { default: browser === 'firefox' ? SCRAPE_KEY.firefox : SCRAPE_KEY.chrome },

@@ -3,13 +3,17 @@ import { closeStorageToPages, onAccessGranted } from '@/lib/browser/access';
 import { followOwnTabs } from '@/lib/browser/drivers/own-tabs';
 import { createMenus, onMenu } from '@/lib/browser/menus';
 import { serveViews } from '@/lib/browser/messages';
+import { serveOmnibox } from '@/lib/browser/omnibox';
 import { serveConsent } from '@/lib/browser/page-options/consent';
 import { onCommand } from '@/lib/browser/shortcuts';
 import { acceptAlarms } from '@/lib/browser/stay-awake';
 import { onTabClosed, onTabOpened } from '@/lib/browser/tabs';
+import { welcomeOnce } from '@/lib/browser/welcome';
 import { createBackgroundApi, createBackgroundStreams } from '@/lib/worker/background-api';
 import { openContext } from '@/lib/worker/context';
 import { createMenuActions, menuTitles } from '@/lib/worker/menus';
+import { createOmnibox } from '@/lib/worker/omnibox';
+import { createPicking } from '@/lib/worker/picking';
 import { serveRecorder } from '@/lib/worker/recorder';
 import { createRecording } from '@/lib/worker/recording';
 import { createScraping } from '@/lib/worker/scraping';
@@ -23,15 +27,19 @@ export default defineBackground(() => {
   const context = openContext();
   const scraping = createScraping(context);
   const recording = createRecording(context);
+  const picking = createPicking(scraping);
   const { choose, copyPage } = createMenuActions(context, scraping);
 
-  serveViews(createBackgroundApi(context, scraping, recording), createBackgroundStreams(context, scraping));
+  serveViews(createBackgroundApi(context, scraping, recording, picking), createBackgroundStreams(context, scraping));
   serveConsent();
   serveRecorder(recording.recorder);
+  picking.serve();
   followOwnTabs();
   acceptAlarms(scraping.resume);
   createMenus(menuTitles);
+  welcomeOnce();
   onMenu(choose);
+  serveOmnibox(createOmnibox(context, scraping));
   onCommand({
     'scrape-page': (tab) => choose('scrape-page', tab),
     'scrape-and-copy': (tab) => void copyPage(tab),

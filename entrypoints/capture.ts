@@ -5,6 +5,6 @@ import { offer, offered } from '@/lib/rpc/in-page';
 /** Injected on demand, into the extension's own world of a page, with the scripts of the parts to write. */
 export default defineUnlistedScript(() =>
   offer('capture', () =>
-    captureApi(window, () => ({ ...offered('lists'), ...offered('html'), ...offered('markdown') })),
+    captureApi(window, () => Object.assign({}, ...['lists', 'html', 'markdown', 'branding', 'data'].map(offered))),
   ),
 );

@@ -1,12 +1,16 @@
 /** Bytes per call: more arguments than that overflow the stack of `String.fromCharCode`. */
 const STRIDE = 0x8000;
 
-/** Turns a file into a `data:` URL in base64. Runs without a FileReader, too: in Node. */
-export async function toDataUrl(file: Blob): Promise<string> {
+/** Turns a file into a `data:` URL in base64. */
+export const toDataUrl = async (file: Blob): Promise<string> =>
+  `data:${file.type || 'application/octet-stream'};base64,${await toBase64(file)}`;
+
+/** Writes a file in base64. Runs without a FileReader, too: in Node. */
+export async function toBase64(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   let binary = '';
   for (let at = 0; at < bytes.length; at += STRIDE) binary += String.fromCharCode(...bytes.subarray(at, at + STRIDE));
-  return `data:${file.type || 'application/octet-stream'};base64,${btoa(binary)}`;
+  return btoa(binary);
 }
 
 /** Turns files, by name, into `data:` URLs. */

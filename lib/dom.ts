@@ -93,6 +93,7 @@ export const selectionOf = member(Document, 'getSelection');
 export const scrollingElement = member(Document, 'scrollingElement');
 export const readyState = member(Document, 'readyState');
 export const title = member(Document, 'title');
+export const styleSheets = member(Document, 'styleSheets');
 export const visibility = member(Document, 'visibilityState');
 export const adopt = member<<Adopted extends Node>(page: Document, node: Adopted) => Adopted>(Document, 'adoptNode');
 export const createText = member(Document, 'createTextNode');

@@ -9,6 +9,7 @@ export type Remedy =
   | 'use-this-browser'
   | 'change-request'
   | 'reload-page'
+  | 'open-anew'
   | 'allow-access'
   | 'none';
 

@@ -2,6 +2,12 @@
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** An object without the members that are undefined. */
+export const defined = <Value extends object>(value: Value) =>
+  Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined)) as {
+    [Key in keyof Value as undefined extends Value[Key] ? Key : never]?: Exclude<Value[Key], undefined>;
+  } & { [Key in keyof Value as undefined extends Value[Key] ? never : Key]: Value[Key] };
+
 /** Parses JSON. @returns undefined for a text that is none */
 export function parseJson(text: string): unknown {
   try {

@@ -28,7 +28,7 @@ export function Attempt<Value extends object>({ label, asking, said, onTry }: At
   return (
     <>
       <div class="attempt">
-        <Button kind="second" label={label} disabled={outcome === 'asking'} onClick={attempt} />
+        <Button kind="second" label={label} spent={outcome === 'asking'} onClick={attempt} />
         <p role="status">
           {outcome === 'asking' && asking}
           {outcome !== 'asking' && outcome?.ok && (

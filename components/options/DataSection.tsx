@@ -1,8 +1,8 @@
 import './data-section.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inMegabytes } from '@/components/base/numbers';
+import { inMegabytes } from '@/components/base/bytes';
 
 interface DataSectionProps {
   results: number;
@@ -13,7 +13,12 @@ interface DataSectionProps {
 
 /** Shows the kept data and its places, and deletes it. */
 export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
-  const [asked, setAsked] = useState<'no' | 'yes' | 'deleted'>('no');
+  const [asked, setAsked] = useState<'no' | 'yes' | 'deleted'>();
+  const place = useRef<HTMLDivElement>(null);
+  // The question and its button take each other's place, and lead the keyboard to the answer that deletes nothing.
+  useEffect(() => {
+    if (asked) place.current?.querySelector<HTMLElement>('button:last-child')?.focus();
+  }, [asked]);
   const kept = [
     [i18n.t('options.dataResults'), i18n.t('options.dataResultsWhere')],
     [i18n.t('options.dataRecordings'), i18n.t('options.dataRecordingsWhere')],
@@ -35,20 +40,22 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
         ))}
       </dl>
       <p class="meta kept-usage">{i18n.t('options.usage', results, { size: inMegabytes(bytes) })}</p>
-      {asked === 'yes' ? (
-        <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">
-          <p id="confirm-question">{i18n.t('options.deleteConfirm', results)}</p>
-          <Button kind="primary" small label={i18n.t('options.deleteYes')} onClick={remove} />
-          <Button kind="ghost" small label={i18n.t('options.deleteNo')} onClick={() => setAsked('no')} />
-        </div>
-      ) : (
-        <Button
-          kind="second"
-          label={i18n.t('options.deleteAll')}
-          disabled={results === 0}
-          onClick={() => setAsked('yes')}
-        />
-      )}
+      <div ref={place}>
+        {asked === 'yes' ? (
+          <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">
+            <p id="confirm-question">{i18n.t('options.deleteConfirm', results)}</p>
+            <Button kind="primary" small label={i18n.t('options.deleteYes')} onClick={remove} />
+            <Button kind="ghost" small label={i18n.t('options.deleteNo')} onClick={() => setAsked('no')} />
+          </div>
+        ) : (
+          <Button
+            kind="second"
+            label={i18n.t('options.deleteAll')}
+            spent={results === 0}
+            onClick={() => setAsked('yes')}
+          />
+        )}
+      </div>
       <p role="status" class="meta">
         {asked === 'deleted' && i18n.t('options.deleted')}
       </p>
@@ -73,7 +80,7 @@ export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   return (
     <>
       <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { size: inMegabytes(bytes) })}</p>
-      <Button kind="second" label={i18n.t('options.clearCache')} disabled={copies === 0} onClick={clear} />
+      <Button kind="second" label={i18n.t('options.clearCache')} spent={copies === 0} onClick={clear} />
       <p role="status" class="meta">
         {cleared && i18n.t('options.cacheCleared')}
       </p>

@@ -28,6 +28,7 @@ export function OptionsPage({ sections, said }: OptionsPageProps) {
             {title}
           </a>
         ))}
+        <a href="welcome.html">{i18n.t('options.welcome')}</a>
         <p class="saved meta" role="status">
           {said}
         </p>

@@ -37,7 +37,7 @@ export function PagesSection({ concurrency, onConcurrency, blockedHosts, onBlock
       <Row
         label={i18n.t('options.blockedHosts')}
         hint={i18n.t('options.blockedHostsHint')}
-        error={refused.length ? i18n.t('options.blockedHostsRefused', { lines: refused.join(', ') }) : undefined}
+        error={refused.length ? i18n.t('options.blockedHostsRefused', { lines: i18n.list(refused) }) : undefined}
         stack
       >
         <TextInput

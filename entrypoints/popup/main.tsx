@@ -5,6 +5,7 @@ import { clearBadge } from '@/lib/browser/badge';
 import { capabilities } from '@/lib/browser/capabilities';
 import { serveCopies } from '@/lib/browser/copying-views';
 import { activePage } from '@/lib/browser/pages';
+import { picking } from '@/lib/store/picking';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
 import { holdWorker } from '@/lib/views/background';
@@ -24,9 +25,13 @@ await showView(
       capabilities.allSites(),
       saved.baseUrl !== '' && hasAccess([siteOf(saved.baseUrl)]),
     ]);
+    const pick = await picking.getValue();
+    const picked = pick?.isPicked && pick.tabId === page.tabId ? pick.request : undefined;
     // Whoever sees the popup sees what the sign on the icon announced.
     void clearBadge(page.tabId);
-    return <PopupApp {...stores} {...{ page, saved, serviceAccess, everywhere, known, recorded }} />;
+    return (
+      <PopupApp {...stores} {...{ page, saved, access: { serviceAccess, everywhere }, known, recorded, picked }} />
+    );
   },
   <PopupSkeleton />,
 );

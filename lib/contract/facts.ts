@@ -31,6 +31,10 @@ interface RequestFieldFacts {
 export const isEmpty = (value: object | undefined) => value === undefined || Object.keys(value).length === 0;
 const isFilled = (value: object | undefined) => !isEmpty(value);
 
+/** Members of `parsers` that decide how much of a PDF is read, and how; none for the default. */
+const pdfMembers = ([parser]: { mode: string; maxPages?: number | undefined }[]): unknown[] =>
+  parser && parser.mode === 'auto' && parser.maxPages === undefined ? [] : [parser?.mode, parser?.maxPages];
+
 /**
  * Facts of every field, in the contract's order. They stand apart from the schemas in `requestFields`, which a view need
  * not load before it knows them; both have the same names.
@@ -54,8 +58,7 @@ const FACTS = {
     cacheKey: { place: 4, members: (skip) => (skip ? [] : ['verified']) },
   },
   timeout: { honoured: 'tab', group: 'page', unit: 'milliseconds' },
-  // The scrape of a file says so by itself.
-  parsers: { honoured: 'none', group: 'content', asks: () => false },
+  parsers: { honoured: 'tab', group: 'content', cacheKey: { place: 5, members: pdfMembers } },
   actions: { honoured: 'opensPage', group: 'actions', asks: isFilled },
   location: {
     honoured: 'opensPage',

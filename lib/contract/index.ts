@@ -12,4 +12,5 @@ export * from './issues';
 export * from './limits';
 export * from './request';
 export * from './response';
+export type { Branding } from './structured';
 export * from './upgrade-v1';

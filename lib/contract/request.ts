@@ -140,8 +140,8 @@ export const requestFields = {
    */
   timeout: z.int().min(LIMITS.timeout.min).max(LIMITS.timeout.max).default(LIMITS.timeout.default),
   /**
-   * @tab does not apply
-   * @page PDFs and other files: formats `null`, type in `metadata.contentType`, `warning`
+   * @tab PDFs are fetched again and read as text, scans recognized in English; `[]` gives the file in base64
+   * @page the same; of other files the formats are `null`, the type is in `metadata.contentType`, `warning`
    */
   parsers: z.array(parser).default([{ type: 'pdf', mode: 'auto' }]),
   /**

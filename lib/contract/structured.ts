@@ -88,6 +88,8 @@ export const branding = z.looseObject({
   personality: bag,
 });
 
+export type Branding = z.output<typeof branding>;
+
 const price = z.looseObject({ amount: z.number(), currency: optionalText, formatted: optionalText });
 const picture = z.looseObject({ url, alt: optionalText });
 const availability = z.looseObject({ inStock: z.boolean(), text: optionalText });

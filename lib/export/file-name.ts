@@ -4,7 +4,7 @@
 const UNFIT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu;
 
 /** Names of devices on Windows, with or without an extension (Microsoft, "Naming Files, Paths, and Namespaces"). */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= ?(?:\.|$))/i;
 
 /** Bytes of UTF-8 for the title; 255 is the limit of common file systems, and browsers add ` (1)`. */
 const MAX_BYTES = 160;

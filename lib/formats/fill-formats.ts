@@ -63,6 +63,7 @@ export async function fillFormats(
     content = { ...content, markdown: derived.markdown };
     warnings.push(...derived.warnings);
     if (derived.answer) result.answer = derived.answer;
+    if (derived.highlights) result.highlights = derived.highlights;
   }
   for (const format of request.formats) {
     context.signal.throwIfAborted();
@@ -82,6 +83,8 @@ export async function fillFormats(
     Object.assign(result.attachments, filled.attachments);
     warnings.push(...(filled.warnings ?? []).map((text) => ({ text, about: key })));
   }
+  // Of a file nobody looked whether it is one.
+  if (content.product === null) warnings.push({ text: i18n.t('warnings.formats.noProduct'), about: 'product' });
   if (unserved.length) warnings.unshift({ text: unsupportedWarning(unserved) });
   warn(result, ...warnings);
   return result;
@@ -95,7 +98,7 @@ const aboutPage = (said: PageContent['warnings'][number]): Warning => ({
 
 async function derivedOf(
   request: ScrapeRequest,
-  { markdown, structured = [], warnings }: PageContent,
+  { markdown, structured, warnings }: PageContent,
   metadata: Metadata,
   { signal, progress, onFound, onText = () => undefined }: EngineContext,
   derive: Derive,
@@ -129,5 +132,5 @@ const showsOriginal = (row: FormatRow) => row.madeFrom !== 'nothing' && row.show
 function unredacted({ formats, actions = [] }: ScrapeRequest): Warning[] {
   const shown: string[] = formats.map(({ type }) => type).filter((type) => showsOriginal(formatRow(type)));
   if (actions.some(({ type }) => actionRow(type).showsOriginal)) shown.push('actions');
-  return shown.length ? [{ text: i18n.t('warnings.formats.unredacted', { formats: shown.join(', ') }) }] : [];
+  return shown.length ? [{ text: i18n.t('warnings.formats.unredacted', { formats: i18n.list(shown) }) }] : [];
 }

@@ -40,7 +40,7 @@ export function readCurl(text: string): CurlCommand | undefined {
   const printf = words.lastIndexOf('printf', start);
   const piped = data.some((part) => part.startsWith('@')) && printf >= 0 ? words[printf + 2] : undefined;
   const body = piped ?? data.join('&');
-  const secrets = dropped.length > 0 ? [i18n.t('popup.text.curl.dropped', { names: dropped.join(', ') })] : [];
+  const secrets = dropped.length > 0 ? [i18n.t('popup.text.curl.dropped', { names: i18n.list(dropped) })] : [];
   if (body) {
     const request = parseJson(body);
     return isObject(request) && typeof request.url === 'string' ? { request, notes: secrets } : undefined;

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { MAX_JSON_DEPTH } from '@/lib/json';
+import { isObject, MAX_JSON_DEPTH } from '@/lib/json';
 
 /** JSON that was read, with the places of its members. */
 export interface JsonText {
@@ -30,38 +30,44 @@ type Path = readonly (string | number)[];
 
 class Reader {
   private at = 0;
-  /** Offsets of values, by their paths as JSON. */
-  private readonly places = new Map<string, number>();
+  private read: unknown;
+  /** Offsets of what is in an object or a list, by its key or index. */
+  private readonly places = new WeakMap<object, Map<string | number, number>>();
 
   constructor(private readonly text: string) {}
 
   whole(): unknown {
     this.space();
     if (this.at === this.text.length) this.fail('empty');
-    const value = this.value([]);
+    this.read = this.value(0);
     this.space();
     if (this.at < this.text.length) this.unexpected();
-    return value;
+    return this.read;
   }
 
   lineOf(path: Path): number {
-    const known = path.map((_, index) => path.slice(0, path.length - index)).find((part) => this.placeOf(part));
-    return this.lineAt((known && this.placeOf(known)) ?? 0);
+    let value = this.read;
+    let offset = 0;
+    for (const part of path) {
+      const place = isObject(value) || Array.isArray(value) ? this.places.get(value)?.get(part) : undefined;
+      if (place === undefined) break;
+      offset = place;
+      value = (value as Record<string | number, unknown>)[part];
+    }
+    return this.lineAt(offset);
   }
 
-  private placeOf = (path: Path) => this.places.get(JSON.stringify(path));
-
-  private value(path: Path): unknown {
-    if (path.length > MAX_JSON_DEPTH) this.fail('tooDeep');
-    this.places.set(JSON.stringify(path), this.at);
-    if (this.text[this.at] === '{') return this.object(path);
-    if (this.text[this.at] === '[') return this.array(path);
+  private value(depth: number): unknown {
+    if (depth > MAX_JSON_DEPTH) this.fail('tooDeep');
+    if (this.text[this.at] === '{') return this.object(depth);
+    if (this.text[this.at] === '[') return this.array(depth);
     const token = this.take(STRING) ?? this.take(NUMBER) ?? this.take(WORD);
     return token === undefined ? this.unexpected() : JSON.parse(token);
   }
 
-  private object(path: Path): object {
+  private object(depth: number): object {
     const members = new Map<string, unknown>();
+    const places = new Map<string, number>();
     this.list('}', () => {
       const start = this.at;
       const written = this.take(STRING);
@@ -72,16 +78,26 @@ class Reader {
       if (this.text[this.at] !== ':') this.unexpected();
       this.at += 1;
       this.space();
-      members.set(key, this.value([...path, key]));
+      places.set(key, this.at);
+      members.set(key, this.value(depth + 1));
     });
     // Not by assignment: a member may have the name of one that every object has.
-    return Object.fromEntries(members);
+    return this.placed(Object.fromEntries(members), places);
   }
 
-  private array(path: Path): unknown[] {
+  private array(depth: number): unknown[] {
     const items: unknown[] = [];
-    this.list(']', () => items.push(this.value([...path, items.length])));
-    return items;
+    const places = new Map<number, number>();
+    this.list(']', () => {
+      places.set(items.length, this.at);
+      items.push(this.value(depth + 1));
+    });
+    return this.placed(items, places);
+  }
+
+  private placed<Value extends object>(value: Value, places: Map<string | number, number>): Value {
+    this.places.set(value, places);
+    return value;
   }
 
   /** Reads from a bracket to the one that closes it, and has each item between read. */

@@ -17,6 +17,9 @@ export interface RequestText {
 /** Characters of a text that is read at all. */
 export const MAX_TEXT = 1_000_000;
 
+/** Problems that are named at a time. */
+const MOST_NAMED = 20;
+
 /**
  * Reads a request: its JSON, that of v1, or a command of cURL. Never throws.
  * @param url the address where the text names none
@@ -48,7 +51,9 @@ function checked(body: Record<string, unknown>, url: string, lineOf?: JsonText['
   const v1 = isObject(request) ? parseRequest({ url, ...request }) : v2;
   // Whichever it was meant to be, it is closer to that.
   if (v1.ok && isObject(request)) return { request, notes: changes.map(said), problems: [] };
-  return { notes: [], problems: v2.issues.map((issue) => located(issue, lineOf)) };
+  const named = v2.issues.slice(0, MOST_NAMED).map((issue) => located(issue, lineOf));
+  const more = v2.issues.length - named.length;
+  return { notes: [], problems: more > 0 ? [...named, i18n.t('popup.text.more', more)] : named };
 }
 
 const said = ({ field, message }: Issue) => `${field}: ${message}`;

@@ -86,7 +86,7 @@ function stated(response: ServiceResponse, body: ErrorBody, asked: Asked): Winno
   return fail(code, sentence, response, asked, {
     ...(issues.length > 0 && { issues }),
     ...(unknown.length > 0 && {
-      nextStep: i18n.t('nextSteps.leaveOutFormats', { formats: unknown.join(', ') }),
+      nextStep: i18n.t('nextSteps.leaveOutFormats', { formats: i18n.list(unknown) }),
     }),
     ...(body.code && body.code !== code && { serviceCode: quote(body.code, asked, 64) }),
   });

@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core';
 import { openBridge } from '../../server/chromium/extension-page.ts';
 import { median } from './metrics.ts';
 import { launchServed } from './served.ts';
@@ -8,36 +9,180 @@ const ROUNDS = 5;
 const SIZES = [50_000, 5_000_000];
 
 const PARAGRAPH = 'Tides follow the **moon**, see [the table](https://harbour.example/tides) for *each* day.\n\n';
+const markdownOf = (size: number): string => PARAGRAPH.repeat(Math.ceil(size / PARAGRAPH.length));
 
-/** Opening the panel on a stored result: until its first text is there, and the longest task until the page is at rest. */
+const addresses = (count: number, path: (index: number) => string): string[] =>
+  Array.from({ length: count }, (_, index) => `https://${index % 40}.harbour.example/${path(index)}`);
+
+/** A stored result, and things that a person does with it, each from the panel as it is when it has opened. */
+interface Scene {
+  name: string;
+  data: object;
+  acts: Record<string, (panel: Page) => Promise<void>>;
+}
+
+const press = (name: string) => async (panel: Page) => {
+  await panel.locator(`::-p-aria([name="${name}"])`).click();
+};
+
+/** Types letter by letter, as fast as the panel takes them. */
+const type = (name: string, words: string) => async (panel: Page) => {
+  const input = await panel.waitForSelector(`::-p-aria([name="${name}"][role="textbox"])`);
+  await input?.type(words);
+};
+
+const waitForText = (selector: string, text: string) => (panel: Page) =>
+  panel.waitForFunction(
+    (place, wanted) => document.querySelector(place)?.textContent.includes(wanted),
+    { polling: 100, timeout: 120_000 },
+    selector,
+    text,
+  );
+
+const all =
+  (...steps: ((panel: Page) => Promise<unknown>)[]) =>
+  async (panel: Page) => {
+    for (const step of steps) await step(panel);
+  };
+
+/** Shows all of a list, and goes to its end. */
+const goToEnd = (last: string) =>
+  all(
+    press('Show all'),
+    (panel) => panel.evaluate(() => document.querySelector('[role="tabpanel"]')?.scrollBy(0, 10_000_000)),
+    waitForText('[role="tabpanel"]', last),
+  );
+
+const listActs = (filter: string, count: number): Scene['acts'] => ({
+  'a filter, letter by letter': type(filter, 'tide-49'),
+  'all shown': goToEnd(`tide-${count - 1}`),
+  'a filter, all shown': all(goToEnd(`tide-${count - 1}`), type(filter, 'tide-49')),
+});
+
+const SCENES: readonly Scene[] = [
+  {
+    name: '5 MB of markdown',
+    data: { markdown: `${markdownOf(5_000_000)}The last quay` },
+    acts: {
+      'words found 59,000 times': all(press('Find in this result'), type('Find in this result', 'tides follow')),
+      'words at the end': all(
+        press('Find in this result'),
+        type('Find in this result', 'last quay'),
+        waitForText('.find-bar [role="status"]', '1 of 1'),
+      ),
+    },
+  },
+  {
+    name: '5 MB of HTML',
+    data: { html: `${'<p>Tides follow the moon</p>\n'.repeat(180_000)}<p>The last quay</p>` },
+    acts: {
+      'words at the end': all(
+        press('Find in this result'),
+        type('Find in this result', 'last quay'),
+        waitForText('.find-bar [role="status"]', '1 of 1'),
+      ),
+    },
+  },
+  {
+    name: '20,000 links',
+    data: { links: addresses(20_000, (index) => `tide-${index}`) },
+    acts: { ...listActs('Filter links', 20_000), 'grouped by site': press('By site') },
+  },
+  {
+    name: '5,000 images',
+    data: { images: addresses(5_000, (index) => `tide-${index}-picture.png`) },
+    acts: listActs('Filter images', 5_000),
+  },
+  {
+    name: '5 MB of JSON',
+    data: {
+      json: { tides: Array.from({ length: 40_000 }, (_, index) => ({ place: `quay ${index}`, metres: [index] })) },
+    },
+    acts: {
+      'a list opened': press('tides 40,000 items'),
+      'a path copied': all(press('Copy data.json.tides'), press('Copy path')),
+      'its source': press('Source'),
+      'words at the end': all(
+        press('Find in this result'),
+        type('Find in this result', 'quay 39999'),
+        waitForText('.find-bar [role="status"]', '1 of 1'),
+      ),
+    },
+  },
+];
+
+/** Opening the panel on a stored result, and what a person does there: longest task until the panel is at rest. */
 export async function measurePanel(): Promise<string> {
   await using chromium = await launchServed({ extensionPagesOnly: false });
   const { page: bridge } = await openBridge(chromium);
   const address = await bridge.evaluate(() => chrome.runtime.getURL('sidepanel.html'));
-  const rows: string[][] = [];
+  const open = async (): Promise<Page> => {
+    const page = await chromium.browser.newPage();
+    await page.evaluateOnNewDocument(watchTasks);
+    await page.bringToFront();
+    await page.goto(address);
+    await page.waitForSelector('[role="tabpanel"]');
+    await rest(page);
+    return page;
+  };
+
+  const opened: string[][] = [];
   for (const size of SIZES) {
-    await bridge.evaluate(plant, PARAGRAPH.repeat(Math.ceil(size / PARAGRAPH.length)));
-    const opened: Opened[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const page = await chromium.browser.newPage();
-      await page.evaluateOnNewDocument(watchTasks);
-      await page.bringToFront();
-      await page.goto(address);
-      await page.waitForFunction(() => document.querySelector('[role="tabpanel"]')?.textContent.includes('Tides'), {
-        polling: 100,
-      });
-      // Counted at last, after all that is drawn by itself.
-      await page.waitForFunction(() => /\d/.test(document.querySelector('.result-meta')?.textContent ?? ''), {
-        polling: 100,
-      });
-      opened.push(await page.evaluate(() => globalThis.openedPanel));
-      await page.close();
-    }
-    const of = (key: keyof Opened) => amount(median(opened.map((one) => one[key])));
-    rows.push([`${size / 1e6} MB of markdown`, of('firstScreen'), of('longestTask')]);
+    await bridge.evaluate(plant, { markdown: markdownOf(size) });
+    opened.push([`${size / 1e6} MB of markdown`, ...(await medians(open, ['firstScreen', 'longestTask']))]);
   }
-  return `The panel on a stored result\n\n${table(['', 'first screen, ms', 'longest task, ms'], rows)}`;
+  const done: string[][] = [];
+  for (const { name, data, acts } of SCENES) {
+    await bridge.evaluate(plant, data);
+    done.push([`${name}, opened`, ...(await medians(open, ['longestTask']))]);
+    for (const [act, run] of Object.entries(acts)) {
+      done.push([`${name}, ${act}`, ...(await medians(open, ['longestTask'], run))]);
+    }
+  }
+  return `The panel on a stored result
+
+${table(['', 'first screen, ms', 'longest task, ms'], opened)}
+
+${table(['', 'longest task, ms; 0 is below 50'], done)}`;
 }
+
+/** Median of each figure, as the panel opens or, with an act, after that. */
+async function medians(
+  open: () => Promise<Page>,
+  keys: readonly (keyof Opened)[],
+  act?: (panel: Page) => Promise<void>,
+): Promise<string[]> {
+  const measured: Opened[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await open();
+    if (act) {
+      await page.evaluate(() => {
+        globalThis.openedPanel.longestTask = 0;
+      });
+      await act(page);
+      await rest(page);
+    }
+    measured.push(await page.evaluate(() => globalThis.openedPanel));
+    await page.close();
+  }
+  return keys.map((key) => amount(median(measured.map((one) => one[key]))));
+}
+
+/** Milliseconds without a change after which the panel has nothing more to do. */
+const QUIET = 500;
+
+const rest = (page: Page) =>
+  page.evaluate(
+    (quiet) =>
+      new Promise<void>((resolve) => {
+        let timer = setTimeout(resolve, quiet);
+        new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(resolve, quiet);
+        }).observe(document, { childList: true, characterData: true, subtree: true });
+      }),
+    QUIET,
+  );
 
 /** Milliseconds; tasks below 50 are not reported by browsers and stand as 0. */
 interface Opened {
@@ -57,14 +202,14 @@ function watchTasks(): void {
       globalThis.openedPanel.longestTask = Math.max(globalThis.openedPanel.longestTask, duration);
   }).observe({ type: 'longtask', buffered: true });
   new MutationObserver((_records, observer) => {
-    if (!document.querySelector('[role="tabpanel"]')?.textContent.includes('Tides')) return;
+    if (!document.querySelector('[role="tabpanel"]')?.textContent) return;
     globalThis.openedPanel.firstScreen = performance.now();
     observer.disconnect();
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in a page of the extension: keeps a finished scrape with that markdown. */
-async function plant(markdown: string): Promise<void> {
+/** Runs in a page of the extension: keeps a finished scrape with that data. */
+async function plant(data: object): Promise<void> {
   const opening = indexedDB.open('winnow');
   await new Promise((resolve) => {
     opening.onsuccess = resolve;
@@ -75,7 +220,7 @@ async function plant(markdown: string): Promise<void> {
   const times = { createdAt: now, startedAt: now, finishedAt: now };
   const state = { operation: 'scrape', engine: 'local', state: 'done', attempts: 1, ephemeral: false };
   transaction.objectStore('jobs').put({ id: 'planted', ...state, page, ...times });
-  const response = { success: true, data: { markdown, metadata: {} } };
+  const response = { success: true, data: { ...data, metadata: {} } };
   transaction.objectStore('results').put({ response, pointers: [], misfits: {}, leftOut: [] }, 'planted');
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;

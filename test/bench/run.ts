@@ -8,8 +8,10 @@ import { launch } from './browser.ts';
 import { measureClick } from './click.ts';
 import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
+import { measureHistory } from './history.ts';
 import { measureLiveTab } from './live-tab.ts';
 import { measurePanel } from './panel.ts';
+import { measurePdf } from './pdf.ts';
 import { measureQuality } from './quality.ts';
 import { measureRealPages } from './real-pages.ts';
 import { measureRecorder } from './recorder.ts';
@@ -25,7 +27,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
-                    real-pages, click, recorder, panel
+                    real-pages, click, recorder, panel, history, pdf
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -60,6 +62,8 @@ const PARTS = [
   'click',
   'recorder',
   'panel',
+  'history',
+  'pdf',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -91,6 +95,8 @@ async function bench(): Promise<void> {
     click: measureClick,
     recorder: () => measureRecorder(browser),
     panel: measurePanel,
+    history: measureHistory,
+    pdf: () => measurePdf(browser),
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
   process.stdout.write(`${run}\n`);

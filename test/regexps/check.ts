@@ -39,6 +39,14 @@ const EXERCISES: Record<string, () => Promise<unknown>> = {
     const { readScript } = await import('../../lib/script/index.ts');
     readScript('');
   },
+  'lib/page/structured/script-literals.ts': async () => {
+    const { literalsIn } = await import('../../lib/page/structured/script-literals.ts');
+    literalsIn('', () => false);
+  },
+  'components/panel/find-words.ts': async () => {
+    const { wordsPattern } = await import('../../components/panel/find-words.ts');
+    wordsPattern('some words');
+  },
   'lib/formats/text/redact/financial.ts': async () => {
     const { findFinancial } = await import('../../lib/formats/text/redact/financial.ts');
     findFinancial('', { aggressive: true, country: 'US', thousands: ',' });

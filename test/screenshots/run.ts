@@ -94,6 +94,12 @@ async function takePictures(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto(demo.url);
 
+  const welcome = await context.newPage();
+  await welcome.setViewportSize(OPTIONS);
+  await welcome.goto(view('welcome.html'));
+  await both(welcome, 'welcome');
+  await welcome.close();
+
   const panel = await context.newPage();
   await panel.setViewportSize(PANEL);
   await panel.goto(view('sidepanel.html'));
@@ -112,6 +118,7 @@ async function takePictures(context: BrowserContext) {
   await takeAnswers(panel, page);
   await takeChanges(panel, page);
   await takeScripts(context, panel);
+  await takeBranding(context, panel);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
@@ -253,10 +260,25 @@ async function takeScripts(context: BrowserContext, panel: Page) {
   }
 }
 
-/** Opens a page of the folder at an address of its own. */
+/** The look of a page. */
+async function takeBranding(context: BrowserContext, panel: Page) {
+  const page = await openAt(context, 'ferries', new URL('../sites/brand.html', import.meta.url));
+  await scrape(panel, page, ['branding']);
+  await panel.getByRole('tab', { name: 'Branding' }).click();
+  await panel.getByText('#0B6E4F').first().waitFor();
+  await panel.bringToFront();
+  await both(panel, 'panel-branding');
+  await page.close();
+}
+
 async function openScript(context: BrowserContext, language: string): Promise<Page> {
-  const address = `https://${language}.example/`;
-  const path = fileURLToPath(new URL(`pages/${language}.html`, import.meta.url));
+  return openAt(context, language, new URL(`pages/${language}.html`, import.meta.url));
+}
+
+/** Opens a file as the page of a host of its own. */
+async function openAt(context: BrowserContext, host: string, file: URL): Promise<Page> {
+  const address = `https://${host}.example/`;
+  const path = fileURLToPath(file);
   await context.route(address, (route) => route.fulfill({ contentType: 'text/html; charset=utf-8', path }));
   const page = await context.newPage();
   await page.setViewportSize(PAGE);

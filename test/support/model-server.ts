@@ -61,21 +61,23 @@ export interface ModelServer extends AsyncDisposable {
   url: string;
   /** Form of the next answers; it may be changed. */
   dialect: Dialect;
-  /** Everything received, in order. */
+  /** Everything received, in order, but for what it has no word on. */
   requests: Received[];
-  /** The answers to the next requests, one each; with none left it answers 599, which no test expects. */
+  /** Its word on itself and its models, by path; 404 where it has none. */
+  about: Record<string, ModelReply | Handler>;
+  /** The answers to the next prompts, one each; with none left it answers 599, which no test expects. */
   reply(...answers: ModelReply[]): void;
   /** The next answers: each is streamed whole, in one piece or in those given. */
   say(...texts: (string | string[])[]): void;
-  /** Answer to every request that no other answer is left for. */
+  /** Answer to every prompt that no other answer is left for. */
   answer(write: (request: CompletionRequest) => string): void;
   /** The next answer, under the test's control. */
   open(): OpenStream;
   /**
    * The next answer: begins with `head`, and goes on with `chunk` as fast as it is read, until the one who asked hangs
-   * up.
+   * up. A path makes it the word on that.
    */
-  flood(reply: { status?: number; type: string; head?: string; chunk: string }): Flood;
+  flood(reply: { status?: number; type: string; head?: string; chunk: string; path?: string }): Flood;
   /** Does some work while nothing listens at the address. */
   whileDown<T>(work: () => Promise<T>): Promise<T>;
 }
@@ -89,9 +91,13 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
 
   const server = createServer(async (request, response) => {
     const received = await receive(request);
-    requests.push(received);
     response.shouldKeepAlive = false;
-    await (handlers.shift() ?? otherwise)(response, received);
+    const isPrompt = received.path.endsWith('/chat/completions');
+    const fact = model.about[received.path];
+    if (isPrompt || fact) requests.push(received);
+    if (isPrompt) await (handlers.shift() ?? otherwise)(response, received);
+    else if (typeof fact === 'function') await fact(response, received);
+    else send(response, fact ?? { status: 404 });
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -116,6 +122,7 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
     url: `http://127.0.0.1:${port}/v1`,
     dialect: firstDialect,
     requests,
+    about: {},
     reply: (...answers) =>
       void handlers.push(
         ...answers.map(
@@ -155,10 +162,10 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
         },
       };
     },
-    flood({ status = 200, type, head = '', chunk }) {
+    flood({ status = 200, type, head = '', chunk, path }) {
       let sent = 0;
       const hungUp = new Promise<void>((resolve) => {
-        handlers.push(async (response) => {
+        const handler: Handler = async (response) => {
           response.on('close', () => resolve()).on('error', () => undefined);
           response.writeHead(status, { 'content-type': type });
           response.write(head);
@@ -168,7 +175,9 @@ export async function startModelServer(firstDialect: Dialect = 'openai'): Promis
             if (response.write(chunk)) await new Promise((resume) => setImmediate(resume));
             else await Promise.race([once(response, 'drain'), once(response, 'close')]);
           }
-        });
+        };
+        if (path) model.about[path] = handler;
+        else handlers.push(handler);
       });
       return { sent: () => sent, hungUp };
     },

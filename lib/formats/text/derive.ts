@@ -5,6 +5,7 @@ import type { Warning } from '@/lib/warning';
 import type { ChangeHistory } from './changes/history';
 import { findNames } from './find-names';
 import { textRow } from './formats';
+import type { HighlightFacts } from './highlights/select';
 import { cleanContent } from './language/clean';
 import type { Made } from './language/language-options';
 import type { Schemas } from './language/schemas';
@@ -18,6 +19,7 @@ export interface Derived {
   data: Partial<ScrapeData>;
   warnings: Warning[];
   answer?: AnswerFacts;
+  highlights?: HighlightFacts[];
 }
 
 export interface DeriveDeps {
@@ -54,6 +56,7 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
   }
 
   let answer: AnswerFacts | undefined;
+  let highlights: HighlightFacts[] | undefined;
   for (const [index, format] of request.formats.entries()) {
     const row = textRow(format.type);
     if (!row) continue;
@@ -69,8 +72,9 @@ export async function derive(input: DeriveInput, deps: DeriveDeps, options: Deri
     data[key] = made.value as never;
     warnings.push(...about(key, made));
     answer ??= made.answer;
+    highlights ??= made.highlights;
   }
-  return { markdown: material.markdown, data, warnings, ...(answer && { answer }) };
+  return { markdown: material.markdown, data, warnings, ...(answer && { answer }), ...(highlights && { highlights }) };
 }
 
 /** Says which member of `data` the sentences of its maker are about. */

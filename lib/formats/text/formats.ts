@@ -6,7 +6,7 @@ import { isTextFormat, type TextFormatType } from '../registry';
 import { changedKeys } from './changes/keys';
 import { trackChanges } from './changes/track';
 import { pageLanguage } from './highlights/guess-language';
-import { highlightsText, selectHighlights } from './highlights/select';
+import { type HighlightFacts, highlightsText, selectHighlights } from './highlights/select';
 import { extractJson } from './language/json';
 import type { Made } from './language/language-options';
 import { answerQuestion } from './language/question';
@@ -22,7 +22,7 @@ type Maker<T extends FormatType = FormatType> = (
   material: Material,
   options: DeriveOptions,
   index: number,
-) => Promise<Made & { answer?: AnswerFacts }>;
+) => Promise<Made & { answer?: AnswerFacts; highlights?: HighlightFacts[] }>;
 
 const makeQuestion: Maker<'question'> = async ({ question }, material, options) => {
   const { markdown, history, metadata, model, request } = material;
@@ -40,7 +40,9 @@ const makeHighlights: Maker<'highlights'> = async ({ query }, { markdown, metada
     return { value: null, warnings: [i18n.t('warnings.question.empty')] };
   }
   const { language } = declaredBy(metadata);
-  return { value: highlightsText(selectHighlights(markdown, query, { language })), warnings: [] };
+  const found = selectHighlights(markdown, query, { language });
+  const highlights = found.map(({ text, section, marks }) => ({ text, section, marks }));
+  return { value: highlightsText(found), warnings: [], highlights };
 };
 
 const makeSummary: Maker<'summary'> = (_format, { markdown, metadata, model }, options) =>

@@ -151,7 +151,7 @@ function targetOf(step: RecordingStep, region?: string): SentencePart[] {
 function typed(text: string): SentencePart[] {
   const parts = textParts(text).map((part) =>
     typeof part === 'string'
-      ? fill(i18n.t('recordings.step.quoted', OPEN), { text: [inBold(shown(part) || blank(part))] })
+      ? fill(i18n.t('common.quoted', OPEN), { text: [inBold(shown(part) || blank(part))] })
       : [askedFor(part.name)],
   );
   return parts.length === 0

@@ -8,7 +8,7 @@ import type { Kind, Root } from './token';
 export type { RecordedElement } from './find';
 export { findElement } from './find';
 export { fingerprintOf, rowLikeness } from './fingerprint';
-export { isTellingData } from './own-tokens';
+export { isTellingData, tokensOf } from './own-tokens';
 
 /**
  * Finds one plain CSS selector that matches the element and nothing else in its document or shadow root, chosen to hold

@@ -85,7 +85,7 @@ export function useModel(
         baseUrl: errorAt('BASE_URL_REFUSED'),
         key: errorAt('MODEL_UNAUTHORIZED'),
         headers: refused.length
-          ? i18n.t('options.model.headersRefused', { lines: refused.join(', ') })
+          ? i18n.t('options.model.headersRefused', { lines: i18n.list(refused.map(String)) })
           : errorAt('BAD_REQUEST'),
       },
       origin,

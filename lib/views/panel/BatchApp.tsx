@@ -105,7 +105,7 @@ async function sortTabs(open: readonly Tab[]) {
     const isWeb = /^https?:/.test(url);
     const restriction = restrictions[index] ?? (isWeb ? undefined : 'browserPage');
     // A page that the browser unloaded is loaded again for the scrape.
-    if (restriction && !(isWeb && restriction === 'crashed')) {
+    if (restriction && !(isWeb && (restriction === 'crashed' || restriction === 'pdf'))) {
       refused.push({
         title: title || url || i18n.t('panel.batch.tab'),
         why: i18n.t(`popup.restriction.${restriction}`),

@@ -44,7 +44,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   const ways = useWays(pickShown, problem !== undefined);
   const { view, setView, show, showBatch, recordingId, showRecording, about, askAbout } = ways;
   const deletes = useRemovedJob(stores);
-  const history = useHistory(stores, view === 'history');
+  const history = useHistory(stores.jobs, view === 'history');
   useNews(newest, show);
 
   if (view === 'recordings') {
@@ -92,6 +92,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
           return scrapes.ask(question, about === 'selection');
         },
         stop: ({ id }) => void background.cancelJob(id),
+        label: ({ id }, labels) => void stores.jobs.label(id, labels),
         remove: (job) => void deletes.remove(job),
         undoRemove: () => void deletes.undoRemove(),
         showBatch,

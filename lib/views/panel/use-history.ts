@@ -2,11 +2,24 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { HistoryPage } from '@/components/panel/History';
 import type { HistorySearch } from '@/components/panel/HistoryFilter';
-import { entryOf, fitsAround, folded, holdsWords, isFiltering, type JobFilter } from '@/lib/jobs/find-jobs';
-import type { Stores } from '@/lib/store/stores';
+import {
+  entryOf,
+  fitsAround,
+  holdsWords,
+  inOrder,
+  isFiltering,
+  type JobEntry,
+  type JobFilter,
+  sitesOf,
+} from '@/lib/jobs/find-jobs';
+import type { JobStore } from '@/lib/store/jobs';
+import { searchTexts } from '@/lib/store/search-texts';
 
-/** Rows that are shown at a time. */
-const ROWS = 100;
+/** Rows that are shown at a time: of all, and of those that a filter leaves, which change while somebody types. */
+const ROWS = { all: 100, found: 25 };
+
+/** Sites to choose from; others are found by their words. */
+const SITES = 50;
 
 const EVERYTHING: JobFilter = { words: '' };
 
@@ -14,18 +27,23 @@ const EVERYTHING: JobFilter = { words: '' };
  * A page of the jobs on disk, as they change and as far as a filter leaves them, and the way to the others; undefined
  * while it is not open or not read.
  */
-export function useHistory({ jobs, results }: Stores, isOpen: boolean): HistoryPage | undefined {
+export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undefined {
   const [wanted, turnTo] = useState(0);
-  const [filter, setFilter] = useState(EVERYTHING);
-  const found = useFound({ jobs, results }, isOpen && isFiltering(filter) ? filter : undefined);
-  const read = async () => {
-    if (!isOpen) return undefined;
-    if (!found.ids) return { first: wanted, ...(await jobs.page(wanted, ROWS)) };
-    const shown = await jobs.byIds(found.ids.slice(wanted, wanted + ROWS));
-    return { first: wanted, jobs: shown, total: found.ids.length };
-  };
-  const [page] = useLoaded(read, [jobs, isOpen, wanted, found.ids], jobs.watch);
-  const last = page && Math.max(0, Math.ceil(page.total / ROWS) - 1) * ROWS;
+  const [typed, setFilter] = useState(EVERYTHING);
+  const filter = useRested(typed, TYPING);
+  const entries = useEntries(jobs, isOpen);
+  const { found, search } = useFound(entries, filter);
+  // From the first of what another filter leaves.
+  useEffect(() => turnTo(0), [filter]);
+  const sites = useMemo(() => sitesOf(entries ?? [], SITES).sort(), [entries]);
+  const rows = isFiltering(filter) ? ROWS.found : ROWS.all;
+  const ids = found?.slice(wanted, wanted + rows).map(({ id }) => id);
+  const read = async () => ids && { first: wanted, jobs: await jobs.byIds(ids) };
+  // Most keys of a search leave the rows as they are.
+  const [page] = useLoaded(read, [jobs, entries, wanted, ids?.join()]);
+  const bytes = useMemo(() => found?.reduce((sum, entry) => sum + entry.bytes, 0) ?? 0, [found]);
+  const total = found?.length ?? 0;
+  const last = found && Math.max(0, Math.ceil(total / rows) - 1) * rows;
   useEffect(() => {
     if (!isOpen) {
       turnTo(0);
@@ -35,56 +53,112 @@ export function useHistory({ jobs, results }: Stores, isOpen: boolean): HistoryP
     else if (last !== undefined && wanted > last) turnTo(last);
   }, [isOpen, wanted, last]);
   if (!isOpen || !page) return undefined;
-  const { first, total } = page;
+  const { first } = page;
   return {
     ...page,
-    search: { filter, onFilter: setFilter, ...found.search },
-    ...(first > 0 && { onNewer: () => turnTo(first - ROWS) }),
-    ...(first + ROWS < total && { onOlder: () => turnTo(first + ROWS) }),
+    filter,
+    total,
+    bytes,
+    search: { filter: typed, onFilter: setFilter, sites, ...search },
+    ...(first > 0 && { onNewer: () => turnTo(Math.max(0, first - rows)) }),
+    ...(first + rows < total && { onOlder: () => turnTo(first + rows) }),
   };
 }
 
+/** All jobs on disk as they are searched, in order; undefined until the first are read. One that changes is read alone. */
+function useEntries(jobs: JobStore, isOpen: boolean): JobEntry[] | undefined {
+  const [entries, setEntries] = useState<JobEntry[]>();
+  useEffect(() => {
+    if (!isOpen) return setEntries(undefined);
+    let reading = 0;
+    /** Jobs that changed while all are read. */
+    let changed: Set<string> | undefined;
+    const readAll = async () => {
+      reading += 1;
+      const mine = reading;
+      const all: JobEntry[] = [];
+      changed = new Set();
+      for await (const batch of jobs.batches()) {
+        if (mine !== reading) return;
+        const isFirst = all.length === 0;
+        all.push(...batch.map(entryOf));
+        if (isFirst) setEntries(all.toSorted(inOrder));
+      }
+      if (mine !== reading) return;
+      setEntries(all.sort(inOrder));
+      // It may have been read before it changed.
+      for (const id of changed) await readOne(id);
+      changed = undefined;
+    };
+    const readOne = async (id: string) => {
+      changed?.add(id);
+      const [job] = await jobs.byIds([id]);
+      setEntries((before = []) => {
+        const others = before.filter((entry) => entry.id !== id);
+        return job ? [...others, entryOf(job)].sort(inOrder) : others;
+      });
+    };
+    void readAll();
+    const stop = jobs.watch((id) => void (id === 'all' ? readAll() : readOne(id)));
+    return () => {
+      reading = -1;
+      stop();
+    };
+  }, [jobs, isOpen]);
+  return entries;
+}
+
 interface Found {
-  /** Jobs that the filter leaves, newest first; absent where there is no filter, or it has not been used yet. */
-  ids?: string[] | undefined;
+  /** Jobs that the filter leaves, in order; absent until anything is read. */
+  found?: JobEntry[] | undefined;
   search: Pick<HistorySearch, 'done' | 'of'>;
 }
 
 /** Finds jobs by their names at once, and then by what their results say, some at a time. */
-function useFound({ jobs, results }: Pick<Stores, 'jobs' | 'results'>, filter: JobFilter | undefined): Found {
-  const isUsed = filter !== undefined;
-  const load = async () => (isUsed ? (await jobs.all()).map(entryOf) : undefined);
-  const [entries] = useLoaded(load, [jobs, isUsed], jobs.watch);
+function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
   const [byText, setByText] = useState<{ filter: JobFilter; ids: Set<string>; done: number; of: number }>();
-  const around = useMemo(() => filter && entries?.filter((entry) => fitsAround(entry, filter)), [entries, filter]);
+  const around = useMemo(
+    () => (isFiltering(filter) ? entries?.filter((entry) => fitsAround(entry, filter)) : entries),
+    [entries, filter],
+  );
   const byName = useMemo(() => {
-    const holds = holdsWords(filter ?? EVERYTHING);
+    const holds = holdsWords(filter);
     return new Set(around?.filter(({ name }) => holds(name)).map(({ id }) => id));
   }, [around, filter]);
 
   useEffect(() => {
-    if (!filter?.words.trim() || !around) return setByText(undefined);
+    if (!filter.words.trim() || !around) return setByText(undefined);
     const searching = new AbortController();
-    const holds = holdsWords(filter);
-    const others = around.filter(({ id, state }) => state === 'done' && !byName.has(id)).map(({ id }) => id);
-    const progress = (ids: string[], done: number) => setByText({ filter, ids: new Set(ids), done, of: others.length });
-    // Not at each key, while somebody writes.
-    const timer = setTimeout(() => {
-      results.search(others, (text) => holds(folded(text)), progress, searching.signal).catch(() => undefined);
-    }, PAUSE);
-    return () => {
-      clearTimeout(timer);
-      searching.abort();
-    };
-  }, [results, filter, around, byName]);
+    const jobIds = around.filter(({ id, state }) => state === 'done' && !byName.has(id)).map(({ id }) => id);
+    const { words } = filter;
+    const { signal } = searching;
+    searchTexts(
+      { words, jobIds },
+      ({ found, done }) => setByText({ filter, ids: new Set(found), done, of: jobIds.length }),
+      signal,
+    );
+    return () => searching.abort();
+  }, [filter, around, byName]);
 
   const ofFilter = byText?.filter === filter ? byText : undefined;
-  const ids = useMemo(
-    () => around?.filter(({ id }) => byName.has(id) || ofFilter?.ids.has(id)).map(({ id }) => id),
-    [around, byName, ofFilter],
+  // Most news of a search is of its progress alone.
+  const ids = [...(ofFilter?.ids ?? [])].join();
+  const found = useMemo(
+    () => around?.filter(({ id }) => byName.has(id) || ofFilter?.ids.has(id)),
+    [around, byName, ids],
   );
-  return { ids, search: ofFilter && ofFilter.done < ofFilter.of ? { done: ofFilter.done, of: ofFilter.of } : {} };
+  return { found, search: ofFilter && ofFilter.done < ofFilter.of ? { done: ofFilter.done, of: ofFilter.of } : {} };
 }
 
-/** Milliseconds after the last key. */
-const PAUSE = 250;
+/** Milliseconds after a key in which somebody who writes presses the next: until then, nothing is looked for. */
+const TYPING = 150;
+
+/** A value once it has stayed the same for so many milliseconds. */
+function useRested<T>(value: T, milliseconds: number): T {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return rested;
+}

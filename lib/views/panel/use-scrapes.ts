@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Change } from '@/components/panel/actions';
+import type { JobResult } from '@/components/panel/page-of';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { activePage } from '@/lib/browser/pages';
 import { openOptions, openPopup } from '@/lib/browser/panel';
@@ -12,6 +13,7 @@ import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
+import { chooseOnPage, withParts } from './put-back';
 
 /** The error that kept something from starting, and a way to try it again. */
 interface Problem {
@@ -23,10 +25,8 @@ interface Problem {
 /** Prepares a scrape in the moment of its start. */
 type Prepare = (engine: EngineName) => Promise<Omit<StartScrape, 'engine'>>;
 
-/**
- * Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it.
- */
-export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
+/** Starts what it is given, and keeps what kept it from starting. */
+function useStart(baseUrl: string) {
   const [problem, setProblem] = useState<Problem>();
   const [askError, setAskError] = useState<string>();
 
@@ -48,6 +48,15 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
 
   const attempt = (engine: EngineName, prepare: Prepare) =>
     void start(engine, prepare).catch((thrown) => fail(thrown, engine, prepare));
+
+  return { problem, askError, setAskError, start, fail, attempt, forgetProblem: () => setProblem(undefined) };
+}
+
+/**
+ * Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it.
+ */
+export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
+  const { problem, askError, setAskError, start, fail, attempt, forgetProblem } = useStart(baseUrl);
 
   const asLast = () => ofActivePage(lastRequest);
 
@@ -85,6 +94,8 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
         return openOptions();
       case 'change-request':
         return openPopup();
+      case 'open-anew':
+        return job?.input && attempt('local', async () => ({ operation: job.operation, request: { ...job.input } }));
       case 'reload-page':
         return reloadTab(job?.tab?.id);
       case 'allow-access':
@@ -96,10 +107,13 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
   return {
     problem,
     askError,
-    forgetProblem: () => setProblem(undefined),
+    forgetProblem,
     scrape: () => attempt(chosen, asLast),
     ask,
     again,
+    putBack: ({ job, result }: JobResult, places: readonly number[]) =>
+      attempt(job.engine, () => withParts(job, result.leftOut, places)),
+    chooseOnPage: (job: Job) => void chooseOnPage(job).catch((thrown) => fail(thrown, job.engine, asLast)),
     remedy: (remedy: Remedy, job?: Job) => void solve(remedy, job).catch((thrown) => fail(thrown, chosen, asLast)),
   };
 }
@@ -122,12 +136,13 @@ const ofActivePage = async (request: StartScrape['request']) => ({ request, tabI
  * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
-  const { operation } = job;
+  const { operation, putBack } = job;
   const whole: StartScrape['request'] = { ...job.input, ...change };
-  if (!job.tab) return { operation, request: whole, tabs: engine === 'local' ? job.tabs : undefined };
+  const known = { operation, ...(!change && { putBack }) };
+  if (!job.tab) return { ...known, request: whole, tabs: engine === 'local' ? job.tabs : undefined };
   const { url: _url, ...request } = whole;
   const page = await activePage();
-  if (page.url === job.page?.url) return { operation, request, tabId: page.tabId, selection: job.tab.selection };
-  if (engine === 'remote') return { operation, request: whole };
+  if (page.url === job.page?.url) return { ...known, request, tabId: page.tabId, selection: job.tab.selection };
+  if (engine === 'remote') return { ...known, request: whole };
   throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notInFront'));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
+import type { JobResult } from '@/components/panel/page-of';
 import { activeTab, type Tab, watchTabs } from '@/lib/browser/tabs';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { questionOf, turnsBefore } from '@/lib/jobs/thread';
@@ -33,6 +34,7 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   const result = useResult(job, results);
   const base = job && ofPage.find((other) => other.id === job.thread && questionOf(other) === undefined);
   const baseResult = useResult(base, results);
+  const origin = useOrigin(base ?? job, { jobs: store, results });
   const before = job ? turnsBefore(job, ofPage) : [];
   const [turns = []] = useLoaded(
     () => Promise.all(before.map(async (turn) => ({ job: turn, result: await results.get(turn.id) }))),
@@ -52,7 +54,17 @@ export function useShownJob({ jobs: store, results }: Stores, known: Job[], wind
   useEffect(() => (unfinished ? holdWorker() : undefined), [unfinished]);
   const answer = useAnswer(unfinished ? job.id : undefined);
 
-  return { picked, pick, allJobs, newest, job, ofPage, result, joined, turns, answer };
+  return { picked, pick, allJobs, newest, job, ofPage, result, joined, origin, turns, answer };
+}
+
+/** The job into whose result parts were put back, and what it gave. */
+function useOrigin(job: Job | undefined, { jobs, results }: Pick<Stores, 'jobs' | 'results'>): JobResult | undefined {
+  const of = job?.putBack?.of;
+  const [origin] = useLoaded(async () => {
+    const [before, result] = of === undefined ? [] : await Promise.all([jobs.get(of), results.get(of)]);
+    return before && result && { job: before, result };
+  }, [of]);
+  return origin;
 }
 
 /** A tab and the page in it; the address is only known of pages that may be read. */

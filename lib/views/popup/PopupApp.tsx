@@ -8,7 +8,7 @@ import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import type { AcceptedDraft } from '@/components/popup/use-attempt';
-import type { ActivePage, Restriction } from '@/lib/browser/pages';
+import { type ActivePage, isOfWeb, type Restriction } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
@@ -17,6 +17,7 @@ import type { EngineName } from '@/lib/operations/engine';
 import type { Recording } from '@/lib/recorder/recording';
 import { variablesOf } from '@/lib/recorder/variables';
 import { panelView } from '@/lib/store/panel-view';
+import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
@@ -26,31 +27,31 @@ import { failedScrape, type PopupFrame, PopupOfFailure, reload } from './PopupOf
 import { useFirstSteps } from './use-first-steps';
 import { usePresets } from './use-presets';
 import { useRecordingNow } from './use-recording-now';
-import { useStart, type WantedScrape } from './use-start';
+import { type UseStart, useStart, type WantedScrape } from './use-start';
 import { useTabJob } from './use-tab-job';
 
 interface PopupAppProps extends Stores {
   page: ActivePage;
   saved: Settings;
-  /** True where the service may be reached without asking. */
-  serviceAccess: boolean;
-  /** True where every page may be read without asking. */
-  everywhere: boolean;
+  /** True where the service may be reached, and where every page may be read, without asking. */
+  access: Pick<UseStart, 'serviceAccess' | 'everywhere'>;
   /** All recordings, the newest first. */
   recorded: Recording[];
   /** The newest jobs, newest first, as they were when the popup opened. */
   known: Job[];
+  /** A request whose content was chosen in the page. */
+  picked: Picking['request'] | undefined;
 }
 
 /** Decides what the popup shows and wires it to the browser. */
-export function PopupApp({ page, saved, serviceAccess, everywhere, known, recorded, ...stores }: PopupAppProps) {
+export function PopupApp({ page, saved, access, known, recorded, picked, ...stores }: PopupAppProps) {
   const presets = usePresets();
   const making = useRecordingNow(stores.session);
   const { engine, setsUp, onEngine, onBack } = useEngine(saved);
   const [deliverTo, setDeliverTo] = useState(saved.deliverTo);
-  const [draft, setDraft] = useState(() => draftOfRequest(lastRequestFor(saved, page.url)));
+  const [draft, setDraft] = useState(() => draftOfRequest(picked ?? lastRequestFor(saved, page.url)));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
-  const starts = useStart({ page, baseUrl: saved.baseUrl, serviceAccess, everywhere, onStart: watch });
+  const starts = useStart({ page, baseUrl: saved.baseUrl, ...access, onStart: watch });
   const [first, setFirst] = useFirstSteps(recorded);
   /** The failure that the user has seen and put aside. */
   const [dismissed, setDismissed] = useState<string>();
@@ -85,7 +86,8 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
       starts.forgetRefusal();
       setDismissed(job?.id);
     };
-    const again = (using: EngineName) => start({ ...failure, engine: using, request: failure.request ?? draft });
+    const again = (using: EngineName, place?: { url: string }) =>
+      start({ ...failure, engine: using, request: { ...(failure.request ?? draft), ...place } });
     return <PopupOfFailure frame={frame} failure={failure} onAgain={again} onDismiss={dismiss} />;
   }
 
@@ -113,6 +115,8 @@ export function PopupApp({ page, saved, serviceAccess, everywhere, known, record
         steps={first?.recording.id}
         onSteps={(id) => void setFirst(id)}
         onRecord={() => starts.record(draft)}
+        onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
+        isOpen={picked !== undefined}
         checkSchema={checkSchema}
         presets={presets}
       />
@@ -196,7 +200,8 @@ const RECENT = 5;
  * readable.
  */
 const blocks = ({ restriction, url }: ActivePage, engine: EngineName) =>
-  restriction !== undefined && (engine === 'local' || restriction === 'webStore' || !/^https?:/.test(url));
+  restriction !== undefined &&
+  ((engine === 'local' && restriction !== 'pdf') || restriction === 'webStore' || !isOfWeb(url));
 
 async function showInPanel({ windowId }: ActivePage, view?: Parameters<typeof panelView.setValue>[0]): Promise<void> {
   const opening = openPanel(windowId);

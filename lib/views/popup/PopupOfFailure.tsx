@@ -20,7 +20,8 @@ export interface PopupFrame extends Omit<ComponentProps<typeof Popup>, 'page' | 
 interface PopupOfFailureProps {
   frame: PopupFrame;
   failure: { error: ErrorRecord; engine: EngineName };
-  onAgain(engine: EngineName): void;
+  /** @param place the address to open, where the tab is not to be read */
+  onAgain(engine: EngineName, place?: { url: string }): void;
   onDismiss(): void;
 }
 
@@ -33,6 +34,7 @@ export function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onD
     'check-base-url': () => void openOptions(),
     'use-this-browser': () => onAgain('local'),
     'change-request': onDismiss,
+    'open-anew': () => onAgain('local', { url: page.url }),
     'reload-page': () => reload(page.tabId),
     'allow-access': async () => {
       // The service's own access is asked for on every start.

@@ -22,7 +22,7 @@ interface Refusal extends WantedScrape {
   error: ErrorRecord;
 }
 
-interface UseStart {
+export interface UseStart {
   page: ActivePage;
   baseUrl: string;
   /** True where the service may be reached without asking. */
@@ -76,7 +76,16 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     );
   };
 
-  return { refusal, start, record, forgetRefusal: () => setRefusal(undefined) };
+  /** Gives the page the focus: what is chosen there comes back with the next popup. */
+  const choose = (request: RequestDraft, engine: EngineName) => {
+    setRefusal(undefined);
+    background.startPicking({ tabId: page.tabId, engine, request, scrapes: false }).then(
+      () => window.close(),
+      (thrown) => refuse(thrown, { engine, request, selection: false }),
+    );
+  };
+
+  return { refusal, start, record, choose, forgetRefusal: () => setRefusal(undefined) };
 }
 
 /** The tab, unless the request has an address of its own. */

@@ -9,6 +9,8 @@ export interface PassageInContext extends Passage {
   isQuestion: boolean;
   /** Indexes of passages: headings above, the nearest first. */
   headings: readonly number[];
+  /** Index of the row that names the columns of this one. */
+  columns: number | undefined;
   /** Indexes of passages that introduce this one. */
   leads: readonly number[];
   /** Index of a short line above that names what this is: of “Weight” and “218 g” below it the first. */
@@ -74,6 +76,7 @@ class ContextReader {
       isContext: block.header === true,
       isQuestion,
       headings: this.above,
+      columns: block.kind === 'row' && this.header?.group === block.group ? this.header?.index : undefined,
       leads: this.question === undefined || isQuestion ? this.leads : [...this.leads, this.question],
       label: block.kind === 'heading' ? undefined : this.label,
       before,

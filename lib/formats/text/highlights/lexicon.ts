@@ -1,7 +1,7 @@
 import type { PassageInContext } from './context';
 import { LANGUAGES } from './languages';
 import type { Intent } from './questions';
-import { wordSplitter } from './words';
+import { wordPlaces, wordSplitter } from './words';
 
 /** A word to look for. */
 export interface Term {
@@ -37,6 +37,7 @@ export function lexiconOf(
       return id;
     }),
   );
+  const placesOf = wordPlaces(language);
   const terms = findTerms(subjectsOf(wordsOf(query), query, asked, language), ids, asked, language);
   /** The terms that each word counts for, and how much. */
   const table: [term: number, weight: number][][] = [];
@@ -64,6 +65,12 @@ export function lexiconOf(
       }
       return counts;
     },
+    /** Places in a text of the words of the query, in any of their forms. */
+    marks: (text: string) =>
+      placesOf(text).flatMap(({ words, from, to }): [number, number][] => {
+        const found = words.flatMap((word) => table[ids.get(word) ?? -1] ?? []);
+        return found.some(([term]) => terms[term]?.asked) ? [[from, to]] : [];
+      }),
     /** Sums the weights of successive terms that stand together in a passage. */
     together(passage: number, weights: readonly number[]): number {
       const lastAt = new Map<number, number>();

@@ -31,6 +31,8 @@ export interface Scores {
   scores: Float64Array;
   /** For each passage the share of the question, weighed by how rare its words are, that it and its context cover. */
   cover: Float64Array;
+  /** Places in a passage's text, from and to, of the words that are asked for. */
+  marks(text: string): [number, number][];
 }
 
 /**
@@ -46,7 +48,11 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
   const { terms } = lexicon;
   const phrases = quotedIn(query);
   if (!terms.length)
-    return { scores: byPhrase(scores, passages, phrases.length ? phrases : [query]), cover: cover.fill(1) };
+    return {
+      scores: byPhrase(scores, passages, phrases.length ? phrases : [query]),
+      cover: cover.fill(1),
+      marks: lexicon.marks,
+    };
   const own = lexicon.count();
   const title = passages.findIndex(({ block }) => block.kind === 'heading');
   const idf = terms.map((_, term) => {
@@ -84,7 +90,7 @@ export function scorePassages(passages: readonly PassageInContext[], query: stri
     else if (passage.block.kind === 'code') score *= CODE;
     scores[index] = isOwn ? score : score * CONTEXT_ONLY;
   }
-  return { scores, cover };
+  return { scores, cover, marks: lexicon.marks };
 }
 
 /** Weight of the whole question: of its own words, or, if they are all common, of those it stands for. */

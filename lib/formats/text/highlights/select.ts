@@ -1,5 +1,6 @@
 import { type Passage, passagesOf } from '@/lib/text/passages';
 import { type PassageInContext, withContext } from './context';
+import { joinEntries } from './entries';
 import { pageLanguage } from './guess-language';
 import { scorePassages } from './rank';
 
@@ -7,7 +8,14 @@ import { scorePassages } from './rank';
 export interface Highlight extends Pick<Passage, 'text' | 'start' | 'end'> {
   /** Comparable within one page and query only; more is better. */
   score: number;
+  /** Headings that it stands below, the outermost first, and after them the names of a table's columns. */
+  section: string[];
+  /** UTF-16 offsets in the text, from and to, of the words that are asked for, in any of their forms. */
+  marks: [from: number, to: number][];
 }
+
+/** The part of it that is kept beside the format, for views. */
+export type HighlightFacts = Pick<Highlight, 'text' | 'section' | 'marks'>;
 
 export interface HighlightOptions {
   /** Language that the page declares (`lang` of `html`). Without it, or where the text contradicts it, guessed. */
@@ -29,7 +37,7 @@ const LEAST_SCORE = 0.2;
  * @returns passages in page order, none twice; empty where nothing of the page is relevant
  */
 export function selectHighlights(markdown: string, query: string, options: HighlightOptions = {}): Highlight[] {
-  const { passages, scores, cover } = score(markdown, query, options.language);
+  const { passages, scores, cover, marks } = score(markdown, query, options.language);
   const best = scores.reduce((most, value) => Math.max(most, value), 0);
   const limit = Math.max(0, Math.floor(options.limit ?? DEFAULT_LIMIT));
   const order = bestFirst(scores).filter((index) => {
@@ -40,7 +48,7 @@ export function selectHighlights(markdown: string, query: string, options: Highl
   if (!covered) return [];
   return chooseDistinct(order, (index) => (passages[index] as PassageInContext).text, limit)
     .sort((a, b) => a - b)
-    .map((index) => toHighlight(passages[index] as PassageInContext, scores[index] as number));
+    .map((index) => toHighlight(passages, index, scores[index] as number, marks));
 }
 
 /**
@@ -48,10 +56,10 @@ export function selectHighlights(markdown: string, query: string, options: Highl
  * `selectHighlights` does, without its choice: `limit` cuts the list and has no default.
  */
 export function rankPassages(markdown: string, query: string, options: HighlightOptions = {}): Highlight[] {
-  const { passages, scores } = score(markdown, query, options.language);
+  const { passages, scores, marks } = score(markdown, query, options.language);
   return bestFirst(scores)
-    .map((index) => toHighlight(passages[index] as PassageInContext, scores[index] as number))
-    .slice(0, options.limit);
+    .slice(0, options.limit)
+    .map((index) => toHighlight(passages, index, scores[index] as number, marks));
 }
 
 /** Passages as the text of `data.highlights`: a paragraph each. */
@@ -60,14 +68,24 @@ export const highlightsText = (passages: readonly Pick<Highlight, 'text'>[]): st
 
 function score(markdown: string, query: string, declared: string | undefined) {
   const language = pageLanguage(markdown, declared);
-  const passages = withContext(passagesOf(markdown, language), language);
+  const passages = withContext(joinEntries(markdown, passagesOf(markdown, language)), language);
   return { passages, ...scorePassages(passages, query, language) };
 }
 
 const bestFirst = (scores: Float64Array): number[] =>
   Array.from(scores.keys()).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
 
-const toHighlight = ({ text, start, end }: PassageInContext, score: number): Highlight => ({ text, start, end, score });
+function toHighlight(
+  passages: readonly PassageInContext[],
+  index: number,
+  score: number,
+  marks: (text: string) => Highlight['marks'],
+): Highlight {
+  const { text, start, end, headings, columns } = passages[index] as PassageInContext;
+  const above = [...headings].reverse().concat(columns ?? []);
+  const section = above.map((heading) => passages[heading]?.text ?? '');
+  return { text, start, end, score, section, marks: marks(text) };
+}
 
 /** Share of words in common from which two passages say the same, if the numbers in them agree. */
 const SAME = 0.8;

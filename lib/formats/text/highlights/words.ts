@@ -17,6 +17,27 @@ export function wordSplitter(language: string | undefined): (text: string) => st
   return (text) => (text.normalize('NFKC').match(RUN) ?? []).flatMap((run) => known.get(run) ?? split(run));
 }
 
+/** A word as it stands in a text, by UTF-16 offsets, and as an index has it. */
+interface WordPlace {
+  from: number;
+  to: number;
+  words: readonly string[];
+}
+
+/** Places of the words in a text, each with what `wordSplitter` makes of it. */
+export function wordPlaces(language: string | undefined): (text: string) => WordPlace[] {
+  const split = wordSplitter(language);
+  const segmenter = new Intl.Segmenter(language, { granularity: 'word' });
+  return (text) =>
+    [...text.matchAll(RUN)].flatMap(({ 0: run, index }) => {
+      const parts = UNSPACED.test(run) ? [...segmenter.segment(run)] : [{ segment: run, index: 0 }];
+      return parts.map((part) => {
+        const from = index + part.index;
+        return { from, to: from + part.segment.length, words: split(part.segment) };
+      });
+    });
+}
+
 const RUN = /\p{N}+(?:[.,:’']\p{N}+)*\p{L}*|[\p{L}\p{M}\p{N}_]+(?:['’]\p{L}+)*(?:[-\u2010\u2011][\p{L}\p{M}\p{N}]+)*/gu;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;

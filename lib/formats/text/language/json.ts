@@ -65,7 +65,7 @@ async function withoutModel(
   if (!checked || structured === undefined) return nothing;
   const filled = await options.schemas.fill(structured, checked.schema, checked.path);
   if (!filled.found) return nothing;
-  const missing = filled.missing.join(', ');
+  const missing = i18n.list(filled.missing);
   return {
     ...nothing,
     value: filled.json,

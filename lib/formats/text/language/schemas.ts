@@ -68,7 +68,7 @@ const NAMED = 3;
 
 function tooSlow(schema: Schema, path: (string | number)[]): WinnowError {
   const patterns = patternsIn(schema, path);
-  const named = patterns.slice(0, NAMED).join(', ');
+  const named = i18n.list(patterns.slice(0, NAMED));
   const sentence =
     patterns.length === 0
       ? i18n.t('errors.schema.slow', { field: issue(path, '').field })

@@ -13,7 +13,7 @@ export function notOnPage(json: unknown, markdown: string): string[] {
     .filter(([, value]) => !page.includes(bare(String(value))))
     .map(([name]) => name);
   if (fields.length === 0) return [];
-  const named = fields.slice(0, MAX_NAMED).join(', ');
+  const named = i18n.list(fields.slice(0, MAX_NAMED));
   const count = fields.length - MAX_NAMED;
   return [
     count > 0
