@@ -18,11 +18,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   projects: [
     // From the checkout's own folders: a pattern without them would match the folder that the checkout is in.
+    { name: 'native', testDir: 'test/e2e/native', timeout: 120_000, fullyParallel: false, workers: 1 },
+    { name: 'firefox', testDir: 'test/e2e/firefox', timeout: 90_000, fullyParallel: false, workers: 1 },
     { name: 'headless', testIgnore: ['raw', 'native', 'serve', 'firefox'].map((lane) => `**/test/e2e/${lane}/**`) },
     { name: 'serve', testDir: 'test/e2e/serve', timeout: 120_000 },
     { name: 'raw', testDir: 'test/e2e/raw', timeout: 120_000 },
     { name: 'attack', testDir: 'test/attack', timeout: 120_000 },
-    { name: 'native', testDir: 'test/e2e/native', timeout: 120_000, fullyParallel: false, workers: 1 },
-    { name: 'firefox', testDir: 'test/e2e/firefox', timeout: 90_000, fullyParallel: false, workers: 1 },
   ],
 });
