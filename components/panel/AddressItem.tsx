@@ -9,12 +9,14 @@ interface AddressItemProps {
   base: string;
   /** Other addresses of the same thing, shown when asked for. */
   more?: readonly string[];
+  /** Buttons beside it. */
+  tools?: ComponentChildren;
   /** Content before it. */
   children?: ComponentChildren;
 }
 
 /** One address of a list: what tells it from the others, and its host. Followed only where that is safe. */
-export function AddressItem({ address, base, more = [], children }: AddressItemProps) {
+export function AddressItem({ address, base, more = [], tools, children }: AddressItemProps) {
   const href = webHref(address, base);
   const host = href ? hostOf(href) : '';
   const text = (
@@ -29,18 +31,26 @@ export function AddressItem({ address, base, more = [], children }: AddressItemP
       )}
     </span>
   );
+  const place = href ? (
+    <a href={href} title={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      {text}
+    </a>
+  ) : (
+    <span class="address" title={address.slice(0, 200)}>
+      {children}
+      {text}
+    </span>
+  );
   return (
     <li>
-      {href ? (
-        <a href={href} title={href} target="_blank" rel="noopener noreferrer">
-          {children}
-          {text}
-        </a>
+      {tools ? (
+        <div class="address-row">
+          {place}
+          {tools}
+        </div>
       ) : (
-        <span class="address" title={address.slice(0, 200)}>
-          {children}
-          {text}
-        </span>
+        place
       )}
       {more.length > 0 && (
         <details class="address-more">

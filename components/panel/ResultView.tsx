@@ -12,6 +12,7 @@ import type { Turn } from '@/lib/jobs/thread';
 import type { EngineResult } from '@/lib/operations/engine';
 import { saveFile } from '@/lib/save-file';
 import type { PanelActions } from './actions';
+import { copyPicture } from './copy-picture';
 import { FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
 import { leftOutOf } from './left-out';
@@ -163,18 +164,6 @@ function requestAndResponse(job: Job, result: EngineResult, baseUrl: string): Fr
     { label: i18n.t('panel.result.requestJson'), copy: () => write(json(short)) },
     { label: i18n.t('panel.result.requestCurl'), copy: () => write(curlCommand(short, baseUrl)) },
   ];
-}
-
-/** Puts a picture on the clipboard. Browsers take nothing but PNG there. */
-const copyPicture = (picture: Blob): Promise<void> =>
-  navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(picture) })]);
-
-async function asPng(picture: Blob): Promise<Blob> {
-  if (picture.type === 'image/png') return picture;
-  const bitmap = await createImageBitmap(picture);
-  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
-  return canvas.convertToBlob({ type: 'image/png' });
 }
 
 interface ResultTab extends JobResult {

@@ -22,7 +22,10 @@ interface SaveWithImagesProps extends ArchivedNote {
   onClose(): void;
 }
 
-type State = { at: 'asking' } | { at: 'loading'; done: number } | { at: 'saved'; failed: readonly string[] };
+type State =
+  | { at: 'asking'; problem?: string }
+  | { at: 'loading'; done: number }
+  | { at: 'saved'; failed: readonly string[] };
 
 /** Asks before images are fetched, counts them, and names those that could not be had. */
 export function SaveWithImages({ text, name, zipName, base, actions, onClose }: SaveWithImagesProps) {
@@ -34,7 +37,9 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
   const fetchAndSave = async () => {
     const controller = new AbortController();
     running.current = controller;
-    if (images.length > 0 && !(await actions.allowSites(images.map(({ address }) => address)))) return;
+    if (images.length > 0 && !(await actions.allowSites(images.map(({ address }) => address)))) {
+      return setState({ at: 'asking', problem: i18n.t('panel.archive.refused') });
+    }
     setState({ at: 'loading', done: 0 });
     const progress = (done: number) => setState({ at: 'loading', done });
     const { zip, failed } = await noteArchive({
@@ -53,6 +58,7 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
     <div class="save-with-images" role="status" aria-label={i18n.t('common.status')}>
       {state.at === 'asking' && (
         <>
+          {state.problem && <p>{state.problem}</p>}
           <p>
             {images.length > 0
               ? i18n.t('panel.archive.ask', images.length, { sites: sitesOf(images) })
@@ -61,7 +67,9 @@ export function SaveWithImages({ text, name, zipName, base, actions, onClose }: 
           <Button
             kind="link"
             label={i18n.t('panel.archive.fetch')}
-            onClick={() => void fetchAndSave().catch(() => undefined)}
+            onClick={() =>
+              void fetchAndSave().catch(() => setState({ at: 'asking', problem: i18n.t('panel.archive.notSaved') }))
+            }
           />
         </>
       )}

@@ -69,7 +69,7 @@ export interface PanelActions {
   /** Asks the browser to let us load from the sites of some addresses. @returns false where the user refuses */
   allowSites(addresses: readonly string[]): Promise<boolean>;
   /** Loads an image, as somebody who is not logged in. Rejects where it is none, or cannot be had. */
-  loadImage(address: string, signal: AbortSignal): Promise<Blob>;
+  loadImage(address: string, signal?: AbortSignal): Promise<Blob>;
   /** Opens an address that another program is made for. */
   openInProgram(address: string): void;
 }

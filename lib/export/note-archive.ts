@@ -61,5 +61,6 @@ async function loadAll({ images, load, progress, signal }: ArchiveOptions): Prom
   return loaded;
 }
 
-/** `svg` of `image/svg+xml`. */
-const extensionOf = ({ type }: Blob): string => /^image\/([a-z\d]+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin';
+/** The extension of a picture's file: `svg` of `image/svg+xml`; `bin` where its type says nothing. */
+export const extensionOf = ({ type }: Blob): string =>
+  /^image\/([a-z\d]+)/.exec(type)?.[1]?.replace('jpeg', 'jpg') ?? 'bin';

@@ -4,6 +4,7 @@ import type { WantedParts } from '@/lib/picker/content-with';
 import type { StreamContext } from '@/lib/rpc/streams';
 import type { WorkerContext } from './context';
 import { testService } from './engines';
+import { loadImage } from './load-image';
 import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
 import type { PickingService } from './picking';
 import type { RecordingService } from './recording';
@@ -30,6 +31,7 @@ export const createBackgroundApi = (
   stopRecording: recording.stop,
   decideRecording: recording.decide,
   startPicking: picking.start,
+  loadImage,
   compareVersions: offscreen.compareVersions,
   /** Finds what asks for parts of a page, of the copy that answers a request; undefined where there is none. */
   async contentOfCopy({ request, wanted }: { request: ScrapeRequest; wanted: WantedParts }) {

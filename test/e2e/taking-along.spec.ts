@@ -2,8 +2,11 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { startSites } from '../support/sites.ts';
+import { filesOfZip } from '../support/zip.ts';
 import { type Dispatching, type Extension, expect, FULL, test } from './support/extension.ts';
-import { openPage, openTab, popupOver, press } from './support/journeys.ts';
+import { chooseFormats, openPage, openTab, popupOver, press } from './support/journeys.ts';
+import { html } from './support/recorder.ts';
 
 /** Chooses in the menu beside the primary button. */
 async function chooseWay(popup: Page, name: string): Promise<void> {
@@ -11,9 +14,13 @@ async function chooseWay(popup: Page, name: string): Promise<void> {
   await popup.getByRole('menuitemradio', { name, exact: true }).click();
 }
 
-/** The text on the clipboard, as a person pastes it. */
+/** The text on the clipboard, as a person pastes it, or the type of a file there. */
 async function pasted(context: BrowserContext): Promise<string> {
-  const page = await openPage(context, 'data:text/html,<textarea aria-label="Paste here"></textarea>');
+  const type = 'const [file] = event.clipboardData.files; if (file) this.value = file.type';
+  const page = await openPage(
+    context,
+    `data:text/html,<textarea aria-label="Paste here" onpaste="${type}"></textarea>`,
+  );
   const box = page.getByRole('textbox', { name: 'Paste here' });
   await box.press('Control+V');
   const text = await box.inputValue();
@@ -82,6 +89,39 @@ test('a download is saved under the name of the page', async ({ context, extensi
   expect(await readFile(join(folder, 'How tides are predicted.md'), 'utf8')).toContain('| M2 | 12.42 h |');
   await expect.poll(() => badgeOf(extension, page)).toBe('↓');
   await rm(folder, { recursive: true });
+});
+
+test('images of another site are saved with the text, and each by itself', async ({ context, extension, sites }) => {
+  const picture = `${sites.url}/tide.svg`;
+  const shop = await startSites({
+    '/': html(`<main><h1>Tides</h1><p>A year of tides.</p><img src="${picture}" alt="A year" width="300" height="200">
+      <img src="${sites.url}/gone.png" alt="Gone" width="300" height="200"></main>`),
+  });
+  const popup = await popupOver(context, extension, `${shop.url}/`);
+  await chooseFormats(popup, ['markdown', 'images']);
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await panel.getByRole('button', { name: 'Save or send' }).click();
+  await panel.getByRole('menuitem', { name: 'Save with its images' }).click();
+  const saving = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Fetch and save' }).click();
+  const files = filesOfZip(await readFile(await (await saving).path()));
+  expect(files.map(([name]) => name)).toEqual(['Test.md', 'images/1.svg']);
+  expect(files[0]?.[1]).toContain('![A year](images/1.svg)');
+  expect(files[1]?.[1]).toContain('<svg');
+  await expect(panel.getByRole('status', { name: 'Status' })).toContainText(`${sites.url}/gone.png`);
+
+  await openTab(panel, 'Images');
+  const downloading = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download: tide.svg' }).click();
+  expect((await downloading).suggestedFilename()).toBe('tide.svg');
+  await panel.getByRole('button', { name: 'Copy: tide.svg' }).click();
+  await expect(panel.getByRole('tabpanel').getByText('Copied')).toBeVisible();
+  await panel.getByRole('button', { name: 'Download: gone.png' }).click();
+  await expect(panel.getByRole('tabpanel')).toContainText('This image could not be loaded.');
+  expect(await pasted(context)).toBe('image/png');
+  await shop.close();
 });
 
 test('every command has a key that the browser gives it', async ({ extension }) => {

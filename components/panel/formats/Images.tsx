@@ -7,10 +7,11 @@ import { ResultPage } from '../ResultPage';
 import { ShowImages } from '../ShowImages';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
+import { ImageTools } from './ImageTools';
 import { type PictureSizes, picturesBySize } from './picture-sizes';
 
 /** Pictures of a page, each once: at its largest address, with the other sizes behind it. */
-export function Images({ value, frame, page, images }: ViewProps<string[]>) {
+export function Images({ value, frame, page, images, actions }: ViewProps<string[]>) {
   const [filter, setFilter] = useState('');
   const pictures = useMemo(() => picturesBySize(value), [value]);
   const found = useMemo(
@@ -19,6 +20,10 @@ export function Images({ value, frame, page, images }: ViewProps<string[]>) {
   );
   const src = (address: string) =>
     address.startsWith('data:image/') ? address : images.given ? webHref(address, page.url) : undefined;
+  const toolsFor = (address: string) => {
+    const href = address.startsWith('data:image/') ? address : webHref(address, page.url);
+    return href && /^(?:https?|data):/.test(href) && <ImageTools address={href} actions={actions} />;
+  };
   const blocked = pictures.filter(({ address }) => !address.startsWith('data:')).length;
   return (
     <ResultPage
@@ -30,7 +35,7 @@ export function Images({ value, frame, page, images }: ViewProps<string[]>) {
       {!images.given && blocked > 0 && <ShowImages count={blocked} onShow={images.give} />}
       <LongList class="addresses" label={frame.label} items={found}>
         {({ address, others }) => (
-          <AddressItem address={address} base={page.url} more={others}>
+          <AddressItem address={address} base={page.url} more={others} tools={toolsFor(address)}>
             {src(address) && (
               <img class="thumbnail" src={src(address)} alt="" loading="lazy" referrerpolicy="no-referrer" />
             )}

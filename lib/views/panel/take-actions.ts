@@ -3,11 +3,7 @@ import { requestAccess, siteOf } from '@/lib/browser/access';
 import { openInProgram } from '@/lib/browser/tabs';
 import type { NoteOptions } from '@/lib/export/note-options';
 import { changeSettings } from '@/lib/store/settings';
-
-/** Milliseconds that one image may take. */
-const LIMIT = 30_000;
-/** Bytes that one image may have. */
-const LARGEST = 30_000_000;
+import { background } from '../background';
 
 type TakeActions = Pick<PanelActions, 'changeNote' | 'allowSites' | 'loadImage' | 'openInProgram'>;
 
@@ -19,16 +15,8 @@ export const takeActions = (note: NoteOptions, windowId: number | undefined): Ta
   openInProgram: (address) => void openInProgram(address, windowId),
 });
 
-async function loadImage(address: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(address, {
-    credentials: 'omit',
-    referrerPolicy: 'no-referrer',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(LIMIT)]),
-  });
-  const isImage = response.headers.get('Content-Type')?.startsWith('image/');
-  const tooLarge = Number(response.headers.get('Content-Length')) > LARGEST;
-  if (!response.ok || !isImage || tooLarge) throw new Error('There is no image at this address.');
-  const image = await response.blob();
-  if (image.size > LARGEST) throw new Error('The image is too large.');
-  return image;
+async function loadImage(address: string, signal?: AbortSignal): Promise<Blob> {
+  const loaded = await background.loadImage(address);
+  signal?.throwIfAborted();
+  return (await fetch(loaded)).blob();
 }
