@@ -5,7 +5,16 @@ import type { Settings } from '../../../../lib/store/settings.ts';
 import { startFirefox } from './browser-process.ts';
 import { BrowserWindow, type Point } from './browser-window.ts';
 import { findFirefox, NO_FIREFOX } from './find-firefox.ts';
-import { allowSites, chooseItem, closeAll, closePopup, cornerOfPage, pressPrompt, showIcon } from './in-window.ts';
+import {
+  allowSites,
+  chooseItem,
+  closeAll,
+  closePopup,
+  cornerOfPage,
+  isSidebarOpen,
+  pressPrompt,
+  showIcon,
+} from './in-window.ts';
 import { Tab } from './tab.ts';
 import { View } from './view.ts';
 
@@ -106,7 +115,11 @@ function wire(window: BrowserWindow, tab: Tab, uuid: string): Firefox {
     async scrape(url) {
       await tab.open(url);
       await clickIcon();
-      await popup.press('button', 'Scrape this page');
+      // A popup that still grows when the mouse comes down is missed.
+      await expect(async () => {
+        await popup.press('button', 'Scrape this page');
+        await expect.poll(() => window.run(isSidebarOpen), { timeout: 3_000 }).toBe(true);
+      }).toPass({ timeout: 30_000 });
     },
     async chooseFromMenu(selector, item) {
       await window.press(await pointOf(selector), 2);

@@ -54,6 +54,8 @@ export function closePopup(): boolean {
   return !popup;
 }
 
+export const isSidebarOpen = (): boolean => SidebarController.isOpen;
+
 /** Closes what a test has opened, but for the popup. */
 export function closeAll(): void {
   if (SidebarController.isOpen) SidebarController.hide();
