@@ -10,10 +10,12 @@ interface ScrapeButtonProps {
   /** Place that the result goes to, besides the panel, if nothing else is chosen. */
   deliverTo: DeliveryTo | undefined;
   onScrape(deliverTo: DeliveryTo | undefined): void;
+  /** Asks which pages to scrape in one go. */
+  onSeveral(): void;
 }
 
 /** The primary button, which does what was chosen last, and the menu of what else it can do. */
-export function ScrapeButton({ label, deliverTo, onScrape }: ScrapeButtonProps) {
+export function ScrapeButton({ label, deliverTo, onScrape, onSeveral }: ScrapeButtonProps) {
   const ways: { to: DeliveryTo | undefined; label: string }[] = [
     { to: undefined, label: i18n.t('popup.ways.show') },
     { to: 'clipboard', label: i18n.t('popup.ways.clipboard') },
@@ -33,7 +35,10 @@ export function ScrapeButton({ label, deliverTo, onScrape }: ScrapeButtonProps) 
       <Menu
         sign
         label={i18n.t('popup.ways.more')}
-        items={ways.map(({ to, ...way }) => ({ ...way, checked: to === deliverTo, onChoose: () => onScrape(to) }))}
+        items={[
+          ...ways.map(({ to, ...way }) => ({ ...way, checked: to === deliverTo, onChoose: () => onScrape(to) })),
+          { label: i18n.t('panel.batch.title'), onChoose: onSeveral },
+        ]}
       />
     </div>
   );

@@ -33,6 +33,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   steps?: string | undefined;
   onSteps(recordingId: string | undefined): void;
   onRecord(): void;
+  /** Asks which pages to scrape in one go. */
+  onSeveral(): void;
   /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
   onChoose?: (() => void) | undefined;
   /** Begins with the options open. */
@@ -86,6 +88,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           label={i18n.t(props.steps ? 'popup.scrapeWithSteps' : address ? 'popup.scrapeAddress' : 'popup.scrape')}
           deliverTo={deliverTo}
           onScrape={(to) => send(undefined, to)}
+          onSeveral={props.onSeveral}
         />
         {last && <LastResult {...last} />}
         <SuggestedRecordings recordings={props.recordings} value={props.steps} onChange={props.onSteps} />

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
+import { capabilities } from './capabilities';
 import type { Tab } from './tabs';
 
-export type MenuId = 'scrape-page' | 'scrape-selection' | 'scrape-link' | 'ask-selection';
+export type MenuId = 'scrape-page' | 'scrape-selection' | 'scrape-link' | 'ask-selection' | 'scrape-tabs';
 
 /** Addresses of pages that can be read at all; elsewhere the items are not shown. */
 const READABLE = ['http://*/*', 'https://*/*', 'file:///*'];
 
-type Context = 'page' | 'selection' | 'link';
-const ITEMS: { id: MenuId; context: Context }[] = [
+const ITEMS: { id: MenuId; context: 'page' | 'selection' | 'link' }[] = [
   { id: 'scrape-page', context: 'page' },
   { id: 'scrape-selection', context: 'selection' },
   { id: 'ask-selection', context: 'selection' },
@@ -22,8 +22,12 @@ export function createMenus(titles: () => Record<MenuId, string>): void {
     for (const { id, context } of ITEMS) {
       browser.contextMenus.create({ id, title: words[id], contexts: [context], documentUrlPatterns: READABLE });
     }
+    browser.contextMenus.create({ id: 'scrape-tabs', title: words['scrape-tabs'], contexts: tabContexts() });
   });
 }
+
+/** The icon, and tabs where their menu takes items: types of Chromium's API do not know it. */
+const tabContexts = () => ['action', ...(capabilities.tabMenu() ? ['tab'] : [])] as ['action'];
 
 /** Calls back in the click on an item. To be called while the worker starts. */
 export function onMenu(chosen: (item: MenuId, tab: Tab, linkUrl?: string) => void): void {

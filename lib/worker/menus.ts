@@ -15,6 +15,7 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-selection': i18n.t('menu.scrapeSelection'),
   'scrape-link': i18n.t('menu.scrapeLink'),
   'ask-selection': i18n.t('menu.askSelection'),
+  'scrape-tabs': i18n.t('menu.scrapeTabs'),
 });
 
 /**
@@ -26,6 +27,7 @@ export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>,
       // First, while the browser still counts the call as the user's.
       tryOpenPanel(tab.windowId);
       if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
+      else if (item === 'scrape-tabs') void panelView.setValue({ batch: 'selected' });
       else void settings.getValue().then((saved) => startUnseen(requestOf(item, saved, tab, linkUrl)));
     },
 
@@ -40,7 +42,7 @@ export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>,
 
 /** A menu item as a scrape, with the formats and options that were used last. */
 function requestOf(
-  item: Exclude<MenuId, 'ask-selection'>,
+  item: Exclude<MenuId, 'ask-selection' | 'scrape-tabs'>,
   { engine, lastRequest, deliverTo }: Settings,
   { id: tabId, incognito }: Tab,
   linkUrl?: string,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
 import { type Dispatching, type Extension, expect, test } from './support/extension.ts';
-import { openPage, openTab } from './support/journeys.ts';
+import { closing, openPage, openTab } from './support/journeys.ts';
 
 /** Sends the event of a chosen item; a headless browser draws no menu to click. */
 const choose = (extension: Extension, page: Page, item: string, info: Record<string, unknown> = {}) =>
@@ -45,6 +45,34 @@ test('says on the icon how the scrape stands', async ({ context, extension, site
       return chrome.action.getBadgeText({ tabId: tab?.id });
     }, page.url());
   await expect.poll(badge).toBe('✓');
+});
+
+test('several tabs are added to the form, from the menu of the icon and from the popup', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const first = await openPage(context, `${sites.url}/article.html`);
+  await openPage(context, `${sites.url}/other.html`);
+  const last = await openPage(context, `${sites.url}/search.html`);
+  const popup = await extension.openPopup();
+  await popup.getByRole('button', { name: 'More ways to scrape' }).click();
+  await closing(popup, popup.getByRole('menuitem', { name: 'Scrape several pages' }).click());
+  const panel = await extension.panel();
+  const addresses = panel.getByRole('textbox', { name: 'Addresses' });
+  const all = ['article', 'other', 'search'].map((name) => `${sites.url}/${name}.html`);
+  await expect(addresses).toHaveValue(all.join('\n'));
+
+  await addresses.fill('');
+  await extension.worker.evaluate(
+    async (urls) => {
+      const tabs = (await chrome.tabs.query({})).filter(({ url = '' }) => urls.includes(url));
+      await chrome.tabs.highlight({ tabs: tabs.map(({ index }) => index) });
+    },
+    [first.url(), last.url()],
+  );
+  await choose(extension, last, 'scrape-tabs');
+  await expect(addresses).toHaveValue(`${first.url()}\n${last.url()}`);
 });
 
 test('scrapes a link with the service', async ({ context, extension, sites }) => {

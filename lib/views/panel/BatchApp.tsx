@@ -3,24 +3,29 @@ import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { BatchForm, type RefusedTab } from '@/components/panel/set/BatchForm';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { capabilities } from '@/lib/browser/capabilities';
 import { restrictionOfTab } from '@/lib/browser/pages';
 import { type Tab, tabsOfWindow, watchTabs } from '@/lib/browser/tabs';
 import { dataKey, parseRequest } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import { batchDraft } from '@/lib/store/batch-draft';
+import type { TabsOfBatch } from '@/lib/store/panel-view';
 import type { Settings } from '@/lib/store/settings';
 import { background } from '../background';
 
 interface BatchAppProps {
   settings: Settings;
   windowId?: number | undefined;
+  /** Tabs to begin with, until they are among the addresses. */
+  tabsWanted: TabsOfBatch | undefined;
+  onTabsAdded(): void;
   onBack(): void;
   onStarted(jobId: string): void;
 }
 
 /** The form of a batch, wired to tabs and worker. */
-export function BatchApp({ settings, windowId, onBack, onStarted }: BatchAppProps) {
+export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, onStarted }: BatchAppProps) {
   const { engine, baseUrl, lastRequest } = settings;
   const [text, setText] = useDraft();
   const [tabs, setTabs] = useState<NonNullable<Job['tabs']>>({});
@@ -30,18 +35,26 @@ export function BatchApp({ settings, windowId, onBack, onStarted }: BatchAppProp
   const selected = open.filter(({ highlighted }) => highlighted).length;
   const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
   const formats = parsed.ok ? parsed.request.formats.map(({ type }) => dataKey(type)) : [];
+  useEffect(() => {
+    if (!tabsWanted || text === undefined) return;
+    onTabsAdded();
+    void readTabs(windowId, tabsWanted).then(addTabs);
+  }, [tabsWanted, text]);
   if (text === undefined) return null;
 
+  async function addTabs(wanted: readonly Tab[]): Promise<void> {
+    const sorted = await sortTabs(wanted);
+    setRefused(sorted.refused);
+    setTabs({ ...tabs, ...sorted.tabs });
+    const known = new Set(text?.split('\n'));
+    const lines = sorted.addresses.filter((url) => !known.has(url));
+    setText([text?.trimEnd(), ...lines].filter(Boolean).join('\n'));
+  }
   const add = async (wanted: (tab: Tab) => boolean) => {
     setProblem(undefined);
     // Without it, browsers hide what tabs show. First, while they still count the call as the user's.
     if (engine === 'local') await requestAccess(['<all_urls>']).catch(() => false);
-    const sorted = await sortTabs((await tabsOfWindow(windowId)).filter(wanted));
-    setRefused(sorted.refused);
-    setTabs({ ...tabs, ...sorted.tabs });
-    const known = new Set(text.split('\n'));
-    const lines = sorted.addresses.filter((url) => !known.has(url));
-    setText([text.trimEnd(), ...lines].filter(Boolean).join('\n'));
+    await addTabs((await tabsOfWindow(windowId)).filter(wanted));
   };
   const start = async (urls: string[]) => {
     setProblem(undefined);
@@ -93,6 +106,17 @@ function useDraft(): [text: string | undefined, setText: (text: string) => void]
       void batchDraft.setValue(next);
     },
   ];
+}
+
+/**
+ * The tabs of a window that a batch begins with. Nobody has been asked for access: a tab whose address is hidden from
+ * us is none of them, and is added by a button that asks.
+ */
+async function readTabs(windowId: number | undefined, wanted: TabsOfBatch): Promise<Tab[]> {
+  const [all, everywhere] = await Promise.all([tabsOfWindow(windowId), capabilities.allSites()]);
+  const selected = all.filter(({ highlighted }) => highlighted);
+  const tabs = wanted === 'selected' || selected.length > 1 ? selected : all;
+  return tabs.filter(({ url }) => everywhere || url !== undefined);
 }
 
 /** Tells tabs that can be scraped, by their address, from those that cannot. */

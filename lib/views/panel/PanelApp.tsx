@@ -62,7 +62,16 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   }
 
   if (view === 'batch') {
-    return <FormOfSet settings={current} windowId={windowId} onBack={() => setView('result')} onStarted={show} />;
+    return (
+      <FormOfSet
+        settings={current}
+        windowId={windowId}
+        tabsWanted={ways.tabsOfBatch}
+        onTabsAdded={() => ways.setTabsOfBatch(undefined)}
+        onBack={() => setView('result')}
+        onStarted={show}
+      />
+    );
   }
 
   return (

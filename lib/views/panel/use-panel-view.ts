@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { panelView } from '@/lib/store/panel-view';
+import { panelView, type TabsOfBatch } from '@/lib/store/panel-view';
 
 /**
  * The view that the panel shows. Popup and worker may ask for another one, also before the panel is open.
@@ -11,15 +11,19 @@ export function usePanelView(showJob: (jobId: string) => void) {
   const [recordingId, showRecording] = useState<string>();
   /** The text that the next question is about. */
   const [about, askAbout] = useState<'page' | 'selection'>('page');
+  /** Tabs that the form of a batch is to begin with. */
+  const [tabsOfBatch, setTabsOfBatch] = useState<TabsOfBatch>();
 
   useEffect(() => {
     const obey = async (wanted: Awaited<ReturnType<typeof panelView.getValue>>) => {
       if (!wanted) return;
       if (typeof wanted === 'string') setView(wanted);
       else if ('recordingId' in wanted) setView('recordings');
+      else if ('batch' in wanted) setView('batch');
       else setView('result');
       if (typeof wanted === 'object' && 'jobId' in wanted) showJob(wanted.jobId);
       if (typeof wanted === 'object' && 'ask' in wanted) askAbout('selection');
+      if (typeof wanted === 'object' && 'batch' in wanted) setTabsOfBatch(wanted.batch);
       showRecording(typeof wanted === 'object' && 'recordingId' in wanted ? wanted.recordingId : undefined);
       await panelView.removeValue();
     };
@@ -27,5 +31,5 @@ export function usePanelView(showJob: (jobId: string) => void) {
     return panelView.watch(obey);
   }, []);
 
-  return { view, setView, recordingId, showRecording, about, askAbout };
+  return { view, setView, recordingId, showRecording, about, askAbout, tabsOfBatch, setTabsOfBatch };
 }

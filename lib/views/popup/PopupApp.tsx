@@ -115,6 +115,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, ...stor
         steps={first?.recording.id}
         onSteps={(id) => void setFirst(id)}
         onRecord={() => starts.record(draft)}
+        onSeveral={() => showPanel({ batch: 'window' })}
         onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
         isOpen={picked !== undefined}
         checkSchema={checkSchema}
