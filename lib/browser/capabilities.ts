@@ -10,7 +10,7 @@ export const capabilities = {
   /** Chromium's debugger: not in the lite package, which would warn of it at install, and not in Firefox. */
   debugger: () => 'debugger' in browser,
   /** Firefox's menu of a tab, with items of extensions. */
-  tabMenu: () => 'TAB' in browser.contextMenus.ContextType,
+  tabMenu: () => 'onShown' in browser.contextMenus,
   /** Resolves with true if every page may be read at any time, and not only the one that was clicked on. */
   allSites: () => browser.permissions.contains({ origins: ['<all_urls>'] }),
 };

@@ -42,7 +42,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     forgetProblem();
   };
   const ways = useWays(pickShown, problem !== undefined);
-  const { view, setView, show, showBatch, recordingId, showRecording, about, askAbout } = ways;
+  const { view, tabs, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores);
   const history = useHistory(stores.jobs, view === 'history');
   useNews(newest, show);
@@ -62,16 +62,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   }
 
   if (view === 'batch') {
-    return (
-      <FormOfSet
-        settings={current}
-        windowId={windowId}
-        tabsWanted={ways.tabsOfBatch}
-        onTabsAdded={() => ways.setTabsOfBatch(undefined)}
-        onBack={() => setView('result')}
-        onStarted={show}
-      />
-    );
+    return <FormOfSet {...tabs} settings={current} windowId={windowId} onBack={showResult} onStarted={show} />;
   }
 
   return (
@@ -105,11 +96,8 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
         remove: (job) => void deletes.remove(job),
         undoRemove: () => void deletes.undoRemove(),
         showBatch,
-        showHistory: () => setView('history'),
-        showRecordings: () => {
-          showRecording(undefined);
-          setView('recordings');
-        },
+        showHistory: ways.showHistory,
+        showRecordings: ways.showRecordings,
         showResult: (jobId = picked) => show(jobId),
         openOptions: () => void openOptions(),
         ...modelActions(scrapes.again),
@@ -129,13 +117,20 @@ const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findMod
  * @param hasProblem true while an error stands above the result
  */
 function useWays(pick: (jobId?: string) => void, hasProblem: boolean) {
-  const { setView, ...shown } = usePanelView(pick);
+  const { setView, showRecording, tabsOfBatch, setTabsOfBatch, ...shown } = usePanelView(pick);
   useEffect(() => {
     if (hasProblem) setView('result');
   }, [hasProblem]);
   return {
     ...shown,
-    setView,
+    showRecording,
+    showResult: () => setView('result'),
+    showHistory: () => setView('history'),
+    showRecordings() {
+      showRecording(undefined);
+      setView('recordings');
+    },
+    tabs: { tabsWanted: tabsOfBatch, onTabsAdded: () => setTabsOfBatch(undefined) },
     show(jobId?: string) {
       pick(jobId);
       setView('result');
