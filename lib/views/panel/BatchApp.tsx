@@ -45,10 +45,12 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
   async function addTabs(wanted: readonly Tab[]): Promise<void> {
     const sorted = await sortTabs(wanted);
     setRefused(sorted.refused);
-    setTabs({ ...tabs, ...sorted.tabs });
-    const known = new Set(text?.split('\n'));
+    setTabs((before) => ({ ...before, ...sorted.tabs }));
+    // As they are by now: the user may have written meanwhile.
+    const written = await batchDraft.getValue();
+    const known = new Set(written.split('\n'));
     const lines = sorted.addresses.filter((url) => !known.has(url));
-    setText([text?.trimEnd(), ...lines].filter(Boolean).join('\n'));
+    setText([written.trimEnd(), ...lines].filter(Boolean).join('\n'));
   }
   const add = async (wanted: (tab: Tab) => boolean) => {
     setProblem(undefined);
