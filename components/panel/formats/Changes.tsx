@@ -5,11 +5,11 @@ import { Button } from '@/components/base/Button';
 import { momentOf } from '@/components/base/times';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { ScrapeData } from '@/lib/contract';
+import { diffRows } from '@/lib/formats/text/changes/diff-rows';
 import type { Job } from '@/lib/jobs/job';
 import type { EarlierVersion, PanelActions } from '../actions';
 import { ResultPage } from '../ResultPage';
 import { Difference, LineCounts } from './Difference';
-import { diffRows } from './diff-rows';
 import type { ViewProps } from './format';
 
 type Tracked = NonNullable<ScrapeData['changeTracking']>;

@@ -1,7 +1,7 @@
 import './difference.css';
 import { i18n } from '#i18n';
+import { changedWords, type DiffRow } from '@/lib/formats/text/changes/diff-rows';
 import { LongList } from '../LongList';
-import { changedWords, type DiffRow } from './diff-rows';
 
 /** The lines that differ and what stands around them, each with its sign. Words that differ are underlined. */
 export function Difference({ rows, isWhole }: { rows: readonly DiffRow[]; isWhole: boolean }) {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changedWords, diffRows } from '@/components/panel/formats/diff-rows';
 import { diffTexts } from '@/lib/formats/text/changes/diff';
+import { changedWords, diffRows } from '@/lib/formats/text/changes/diff-rows';
 
 const patchOf = (previous: string, current: string) => diffTexts(previous, current, 1_000)?.text ?? '';
 
