@@ -41,6 +41,9 @@ export default defineConfig({
         test: {
           name: 'page',
           include: [...IN_PAGE, 'test/unit/components/**/*.test.tsx'],
+          retry: process.env.CI ? 1 : 0,
+          // Milliseconds. What is waited for in a page comes late while a busy machine draws another.
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,

@@ -3,7 +3,7 @@ import { delay } from '@/lib/async';
 
 type Tab = Browser.tabs.Tab;
 
-/** Milliseconds that a page may take to open a tab, after which that is closed anyway. */
+/** Milliseconds that a page may take to open a tab or to be left, after which the tab is closed anyway. */
 const LONGEST_CALL = 500;
 
 /** A page that Winnow opened, with the tabs that it has opened, those that they have, and so on. */
@@ -47,6 +47,8 @@ export async function beginFamily(tabId: number): Promise<Family> {
 export async function endFamily(family: Family): Promise<void> {
   family.isOver = true;
   const members = [...families].filter(([, other]) => other === family);
+  // What has opened no tab so far does not have to be stopped.
+  if (family.opened) await Promise.all(members.map(([tabId]) => empty(tabId)));
   await Promise.all(members.map(([tabId]) => closeTab(tabId)));
 }
 
@@ -72,7 +74,9 @@ async function adopt(tab: Tab, family: Family): Promise<void> {
   family.opened++;
   families.set(tabId, family);
   void mark(tabId);
+  // Not left earlier: the page that opened it would hang in the call.
   if (!family.isOver) await returned(tab.openerTabId as number);
+  await empty(tabId);
   await closeTab(tabId);
 }
 
@@ -92,6 +96,21 @@ async function returned(openerId: number): Promise<void> {
   const late = delay(LONGEST_CALL);
   const script = { target: { tabId: openerId }, func: () => true, injectImmediately: true };
   await Promise.race([late, browser.scripting.executeScript(script).catch(() => late)]);
+}
+
+/**
+ * Leads a tab away from its page, which then opens nothing more. A tab that a page opens without an `opener` while its own
+ * is being closed gets the tab in front of the user as its `openerTabId` (Chromium 156): nothing leads to its family.
+ */
+async function empty(tabId: number): Promise<void> {
+  const left = Promise.withResolvers<void>();
+  const follow = (id: number, { status }: Browser.tabs.OnUpdatedInfo) => {
+    if (id === tabId && status === 'complete') left.resolve();
+  };
+  browser.tabs.onUpdated.addListener(follow);
+  await browser.tabs.update(tabId, { url: 'about:blank' }).catch(left.resolve);
+  await Promise.race([left.promise, delay(LONGEST_CALL)]);
+  browser.tabs.onUpdated.removeListener(follow);
 }
 
 /** Closes a tab. In a window of the person's, what they had in front of them comes to the front again. */
