@@ -55,6 +55,7 @@ const REMEDIES: Record<ErrorCode, Remedy> = {
   SCRAPE_NO_CACHED_DATA: 'change-request',
   SCRAPE_LOCKDOWN_CACHE_MISS: 'change-request',
   SCRAPE_TIMEOUT: 'retry',
+  MAP_TIMEOUT: 'change-request',
   SCRAPE_SSL_ERROR: 'change-request',
   SCRAPE_SITE_ERROR: 'retry',
   SCRAPE_DNS_RESOLUTION_ERROR: 'change-request',

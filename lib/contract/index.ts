@@ -10,6 +10,7 @@ export * from './format-types';
 export * from './formats';
 export * from './issues';
 export * from './limits';
+export * from './map';
 export * from './request';
 export * from './response';
 export type { Branding } from './structured';

@@ -41,3 +41,11 @@ export interface JobOperation<Input> extends Facts<Input> {
 }
 
 export type Operation<Input> = AnswerOperation<Input> | JobOperation<Input>;
+
+/** An operation that looks something up and responds with it at once: no page is kept, and History knows nothing of it. */
+export interface Lookup<Input, Found> {
+  /** Path below a base URL. */
+  path: `/v2/${string}`;
+  request: z.ZodType<Input>;
+  response: z.ZodType<Found>;
+}

@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { ScrapeRequest } from '@/lib/contract';
 import { batch } from './batch/operation';
-import type { AnswerOperation, Operation } from './operation';
+import { map } from './map/operation';
+import type { AnswerOperation, Lookup, Operation } from './operation';
 import { scrape } from './scrape/operation';
 
-/** Every operation, by name. */
+/** Every operation that makes jobs, by name. */
 const OPERATIONS = { scrape, batch };
 
 export type OperationName = keyof typeof OPERATIONS;
@@ -19,3 +20,15 @@ export const pageOperation: AnswerOperation<ScrapeRequest> = OPERATIONS[PAGE_OPE
 
 /** Row of an operation. The input that it is given must be of the same operation. */
 export const operationOf = (name: OperationName): Operation<OperationInput> => OPERATIONS[name];
+
+/** Every lookup, by name. */
+const LOOKUPS = { map };
+
+export type LookupName = keyof typeof LOOKUPS;
+export type LookupInput = z.output<(typeof LOOKUPS)[LookupName]['request']>;
+export type LookupFound = z.output<(typeof LOOKUPS)[LookupName]['response']>;
+
+export const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
+
+/** Row of a lookup. The input that it is given must be of the same lookup. */
+export const lookupOf = (name: LookupName): Lookup<LookupInput, LookupFound> => LOOKUPS[name];

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import type { ScrapeResponse } from '../../lib/contract';
-import { OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
-import type { Wanted } from './body.ts';
-import { errorAnswer, refusal, UNEXPECTED } from './errors.ts';
+import { LOOKUP_NAMES, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
+import { readBody, readLookup, type Wanted } from './body.ts';
+import { errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
+import type { ServerLookups } from './lookups.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
 
 /** A picture that a scrape has named is the client's: no page may embed it, and no browser make another type of it. */
@@ -27,6 +28,7 @@ export interface AppDeps {
    */
   scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   jobs: ServerJobs;
+  lookups: ServerLookups;
   /** Called for every request of work, and for every page of a job. */
   log(entry: LogEntry): void;
 }
@@ -51,12 +53,25 @@ export function createApp(deps: AppDeps): Hono<Env> {
       continue;
     }
     app.post(operation.path, needsKey(isKey), (context) =>
-      answerWork(context, name, log, {
+      answerWork(context, log, {
+        read: (text) => readBody(name, text),
         respond: async (wanted) => context.json(await deps.scrape(wanted, ownOrigin(context), context.req.raw.signal)),
         refuse: ({ record }) => errorAnswer(record),
       }),
     );
     app.all(operation.path, allowing('POST'));
+  }
+
+  for (const name of LOOKUP_NAMES) {
+    const { path } = lookupOf(name);
+    app.post(path, needsKey(isKey), (context) =>
+      answerWork(context, log, {
+        read: (text) => readLookup(name, text),
+        respond: async ({ input }) => context.json(await deps.lookups[name](input, context.req.raw.signal)),
+        refuse: ({ record }) => strictRefusal(record),
+      }),
+    );
+    app.all(path, allowing('POST'));
   }
 
   app.notFound((context) =>
@@ -73,4 +88,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
 }
 
 /** The request that starts each operation. */
-const STARTS = Object.fromEntries(OPERATION_NAMES.map((name) => [name, `POST ${operationOf(name).path}`]));
+const STARTS = Object.fromEntries([
+  ...OPERATION_NAMES.map((name) => [name, `POST ${operationOf(name).path}`]),
+  ...LOOKUP_NAMES.map((name) => [name, `POST ${lookupOf(name).path}`]),
+]);

@@ -1,7 +1,14 @@
+import type * as z from 'zod';
 import { parseBody, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { isTooDeep } from '../../lib/json';
-import { type OperationName, operationOf } from '../../lib/operations/registry';
+import {
+  type LookupInput,
+  type LookupName,
+  lookupOf,
+  type OperationName,
+  operationOf,
+} from '../../lib/operations/registry';
 import { missingVariables } from '../../lib/recorder/variables';
 import type { StartParsed } from '../../lib/worker/start-operation';
 
@@ -51,18 +58,35 @@ function left(cause: unknown): never {
  * @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong
  */
 export function readBody(operation: OperationName, text: string): Wanted {
-  const body = parse(text);
-  if (isTooDeep(body, DEPTH_LIMIT)) {
-    throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
-  }
   const { request, firstPage } = operationOf(operation);
-  const parsed = parseBody(request, body);
-  if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
-  const { input, warnings } = parsed;
+  const { input, warnings } = read(request, text);
   // Nobody can be asked here.
   const issues = missingVariables(input.actions ?? [], {}, () => SEND_THE_TEXT);
   if (issues.length) throw WinnowError.badRequest(issues);
   return { operation, input, warnings, page: firstPage(input) };
+}
+
+/** Request of a lookup that has been read. */
+export interface WantedLookup {
+  input: LookupInput;
+  /** Page that stands for it in the log. */
+  page: Pick<ScrapeRequest, 'url'>;
+}
+
+/** Reads the text of a request of a lookup. @throws WinnowError as `readBody` */
+export function readLookup(lookup: LookupName, text: string): WantedLookup {
+  const { input } = read(lookupOf(lookup).request, text);
+  return { input, page: { url: input.url } };
+}
+
+function read<Input>(schema: z.ZodType<Input>, text: string): { input: Input; warnings: string[] } {
+  const body = parse(text);
+  if (isTooDeep(body, DEPTH_LIMIT)) {
+    throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
+  }
+  const parsed = parseBody(schema, body);
+  if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
+  return parsed;
 }
 
 function parse(text: string): unknown {

@@ -4,7 +4,7 @@ import { type Issue, UNKNOWN_FIELD } from '../../lib/contract';
 import { type ErrorCode, type ErrorRecord, WinnowError } from '../../lib/errors';
 
 /** Codes that a client of the service knows; with every other one the status says it. */
-const KNOWN = /^(BAD_REQUEST|SCRAPE_)/;
+const KNOWN = /^(BAD_REQUEST|SCRAPE_|MAP_)/;
 
 /** Failures that are over in a moment, and the seconds after which to ask again. */
 const RETRY_AFTER: Partial<Record<ErrorCode, string>> = {
@@ -50,10 +50,16 @@ export function errorAnswer({ status, code, message, issues }: ErrorRecord): Err
   };
 }
 
-/** A refused start of a job, whose unknown fields are told in the words of the reference v2 server. */
-export function startRefusal(record: ErrorRecord): ErrorAnswer {
+/**
+ * A refusal by an operation other than a scrape, whose wrong fields are told in the words of the reference v2 server; its
+ * `Bad Request` is followed by what is wrong.
+ */
+export function strictRefusal(record: ErrorRecord): ErrorAnswer {
   const answer = errorAnswer(record);
-  if (!record.issues?.some(({ message }) => message === UNKNOWN_FIELD)) return answer;
+  if (!record.issues) return answer;
+  if (!record.issues.some(({ message }) => message === UNKNOWN_FIELD)) {
+    return { ...answer, body: { ...answer.body, error: `Bad Request: ${answer.body.error}` } };
+  }
   const details = record.issues.map(({ path, message }): Detail => {
     if (message !== UNKNOWN_FIELD) return { path, message, code: 'custom' };
     return { path: path.slice(0, -1), message, code: 'unrecognized_keys', keys: path.slice(-1) };

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { WinnowError } from '../../lib/errors';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
-import { errorAnswer, refusal, startRefusal } from './errors.ts';
+import { readBody } from './body.ts';
+import { errorAnswer, refusal, strictRefusal } from './errors.ts';
 import { readPaging } from './job-status.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
@@ -25,14 +26,15 @@ export function addJobRoutes(
   const addressOf = (context: Context<Env>, id: string) => `${ownOrigin(context)}${path}/${id}`;
 
   app.post(path, key, (context) =>
-    answerWork(context, name, log, {
+    answerWork(context, log, {
+      read: (text) => readBody(name, text),
       async respond(wanted) {
         const id = await jobs.start(operation, wanted);
         const warning = operation.warning(wanted.input);
         const started = { ...operation.started(wanted.input), ...(warning && { warning }) };
         return context.json({ success: true, id, url: addressOf(context, id), ...started });
       },
-      refuse: ({ record }) => startRefusal(record),
+      refuse: ({ record }) => strictRefusal(record),
     }),
   );
   app.all(path, allowing('POST'));

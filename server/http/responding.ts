@@ -1,9 +1,8 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { leavesNoTrace } from '../../lib/contract';
+import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
-import type { OperationName } from '../../lib/operations/registry';
-import { readBody, takeText, type Wanted } from './body.ts';
+import { takeText } from './body.ts';
 import { type ErrorAnswer, refusal, UNEXPECTED } from './errors.ts';
 import type { KeyCheck } from './key.ts';
 
@@ -18,17 +17,21 @@ export interface LogEntry {
   fault?: unknown;
 }
 
-interface Work {
+/** Page that stands for a request in the log. */
+type Logged = { page: Pick<ScrapeRequest, 'url'> & Partial<ScrapeRequest> };
+
+interface Work<Wanted extends Logged> {
+  /** @throws WinnowError for a body that is wrong */
+  read(text: string): Wanted;
   respond(wanted: Wanted): Promise<Response>;
   refuse(error: WinnowError): ErrorAnswer;
 }
 
 /** Reads the body of a request of work, responds to it, and logs how that went. */
-export async function answerWork(
+export async function answerWork<Wanted extends Logged>(
   context: Context<Env>,
-  name: OperationName,
   log: (entry: LogEntry) => void,
-  { respond, refuse }: Work,
+  { read, respond, refuse }: Work<Wanted>,
 ): Promise<Response> {
   const since = performance.now();
   let wanted: Wanted | undefined;
@@ -44,7 +47,7 @@ export async function answerWork(
   const wrongType = refusalOfType(context.req.raw.headers);
   if (wrongType) return refused(wrongType);
   try {
-    wanted = readBody(name, await takeText(context.req.raw));
+    wanted = read(await takeText(context.req.raw));
     const response = await respond(wanted);
     answered(response.status);
     return response;

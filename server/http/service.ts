@@ -7,6 +7,7 @@ import { createFiles } from './files.ts';
 import { createHttpServer } from './http-server.ts';
 import { createServerJobs } from './jobs.ts';
 import { createKeyCheck } from './key.ts';
+import { createLookups } from './lookups.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
@@ -49,7 +50,8 @@ export async function startService({
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { concurrency } = options;
   const jobs = createServerJobs({ scrape: scraper.scrape, files, concurrency, address, log });
-  const app = createApp({ isKey, log, files, scrape: scraper.scrape, jobs });
+  const lookups = createLookups({ scrape: scraper.scrape, address });
+  const app = createApp({ isKey, log, files, scrape: scraper.scrape, jobs, lookups });
   let isClosing = false;
   const listener = getRequestListener(
     async (request, env) => {

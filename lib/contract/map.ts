@@ -1,0 +1,84 @@
+import { LIMITS } from './limits';
+import { requestFields } from './request';
+import * as z from './zod';
+
+const { url, headers, location, threatProtection, auditMetadata, origin } = requestFields;
+
+/** Names by which tools say that they call, besides names of one's own, which begin with an underscore. */
+const INTEGRATIONS =
+  'dify zapier pipedream raycast langchain crewai llamaindex n8n camelai make flowise metagpt relevanceai'.split(' ');
+
+const integration = z.string().refine((name) => name.startsWith('_') || INTEGRATIONS.includes(name), {
+  message: `Must be a name that begins with an underscore, or one of ${INTEGRATIONS.join(', ')}.`,
+});
+
+/** Fields of a crawl that a map takes as well, and that change nothing in its list. */
+const crawlFields = {
+  crawlEntireDomain: z.boolean().optional(),
+  allowSubdomains: z.boolean().optional(),
+  includePaths: z.array(z.string()).optional(),
+  excludePaths: z.array(z.string()).optional(),
+  maxDiscoveryDepth: z.number().optional(),
+  delay: z.number().optional(),
+  ignoreRobotsTxt: z.boolean().optional(),
+  robotsUserAgent: z.string().optional(),
+  regexOnFullURL: z.boolean().optional(),
+  deduplicateSimilarURLs: z.boolean().optional(),
+};
+
+/** Body of a map: the list of a site's addresses. The specification names it only; it matches the reference v2 server. */
+export const mapRequest = z.strictObject({
+  url,
+  /** Words by which the list is ranked; none is left out for them. */
+  search: z.string().optional(),
+  sitemap: z.enum(['skip', 'include', 'only']).default('include'),
+  includeSubdomains: z.boolean().default(true),
+  ignoreQueryParameters: z.boolean().default(true),
+  limit: z.int().min(LIMITS.map.min).max(LIMITS.map.max).default(LIMITS.map.default),
+  /** Milliseconds for all of it; without it sitemaps have `LIMITS.map.sitemaps`. */
+  timeout: z.int().min(1).optional(),
+  location,
+  headers,
+  /** Leaves out what is not below the path of `url`, unless `allowExternalLinks` is set. */
+  filterByPath: z.boolean().default(true),
+  allowExternalLinks: z.boolean().default(false),
+  /** Every map reads the site anew: there is neither an index nor a cache to leave out. */
+  useIndex: z.boolean().optional(),
+  ignoreCache: z.boolean().optional(),
+  useMock: z.string().optional(),
+  ...crawlFields,
+  threatProtection,
+  auditMetadata,
+  origin,
+  integration: integration.optional(),
+});
+
+export type MapRequest = z.output<typeof mapRequest>;
+
+/** Names the fields of a map that ask for something and change nothing in its list. */
+export const withoutEffectOnMap = (request: MapRequest): string[] =>
+  [...Object.keys(crawlFields), 'threatProtection', 'auditMetadata'].filter(
+    (name) => request[name as keyof MapRequest] !== undefined,
+  );
+
+const mapLink = z.looseObject({
+  url: z.string(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+});
+
+/** Response to a map. Older servers list addresses alone. */
+export const mapResponse = z.looseObject({
+  success: z.literal(true),
+  id: z.string().optional(),
+  links: z.array(
+    z.preprocess(
+      (link: string | z.input<typeof mapLink>) => (typeof link === 'string' ? { url: link } : link),
+      mapLink,
+    ),
+  ),
+  warning: z.string().nullish(),
+});
+
+export type MapResponse = z.output<typeof mapResponse>;
+export type MapLink = MapResponse['links'][number];

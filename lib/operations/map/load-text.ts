@@ -1,0 +1,82 @@
+import { bodyChunks } from '@/lib/http/read-body';
+import { redirectTarget } from '@/lib/http/send';
+
+/** Means to load files of a site. */
+export interface FileLoading {
+  fetch: typeof fetch;
+  /** Headers for the site itself. They are not sent on to wherever it redirects. */
+  headers?: Record<string, string> | undefined;
+  /** Tells if an address is of the site that the headers are for. */
+  isOwn(address: URL): boolean;
+  signal: AbortSignal;
+}
+
+/** A response with another status than success. */
+export class UnsuccessfulStatus extends Error {
+  override name = 'UnsuccessfulStatus';
+  constructor(readonly status: number) {
+    super(`Status ${status}`);
+  }
+}
+
+/** Sends a request for an address with nothing of the user's browser in it, and follows redirects. */
+export async function loadAddress(address: URL, { fetch, headers, isOwn, signal }: FileLoading): Promise<Response> {
+  const sent = { signal, credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+  if (headers && isOwn(address)) {
+    const response = await fetch(address, { ...sent, headers, redirect: 'manual' });
+    if (redirectTarget(response, address.href) === undefined) return response;
+    await response.body?.cancel();
+  }
+  return fetch(address, { ...sent, redirect: 'follow' });
+}
+
+/**
+ * Loads a file as text, piece by piece, unpacked where it is gzipped.
+ * @param limits bytes as they are sent, and unpacked
+ * @throws UnsuccessfulStatus; RangeError for more than `limits`; or whatever the network, the packing or the signal throws
+ */
+export async function* loadText(address: URL, limits: { sent: number; unpacked: number }, loading: FileLoading) {
+  const response = await loadAddress(address, loading);
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new UnsuccessfulStatus(response.status);
+  }
+  const decoder = new TextDecoder();
+  let size = 0;
+  for await (const chunk of unpacked(bodyChunks(response, limits.sent))) {
+    size += chunk.byteLength;
+    if (size > limits.unpacked) throw new RangeError(`More than ${limits.unpacked} bytes.`);
+    yield decoder.decode(chunk, { stream: true });
+  }
+}
+
+type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
+
+/** Unpacks what begins as gzip does (RFC 1952, 2.3.1), whatever name and type it has, and hands on everything else. */
+async function* unpacked(chunks: Chunks): Chunks {
+  const first = await chunks.next();
+  if (first.done) return;
+  const [one, two] = first.value;
+  if (one !== 0x1f || two !== 0x8b) {
+    yield first.value;
+    yield* chunks;
+    return;
+  }
+  const { readable, writable } = new DecompressionStream('gzip');
+  const writer = writable.getWriter();
+  const reader = readable.getReader();
+  const feed = async () => {
+    await writer.write(first.value);
+    for await (const chunk of chunks) await writer.write(chunk);
+    await writer.close();
+  };
+  // A failure of the source reaches whoever reads; after the reader's end nobody is interested.
+  const feeding = feed().catch((thrown) => writer.abort(thrown).catch(() => undefined));
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      yield part.value as Uint8Array<ArrayBuffer>;
+  } finally {
+    await reader.cancel().catch(() => undefined);
+    await feeding;
+  }
+}

@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2';
+import {
+  LIMITS,
+  type MapLink,
+  type MapRequest,
+  type ScrapeRequest,
+  type ScrapeResponse,
+  scrapeRequest,
+} from '@/lib/contract';
+
+/** Characters of a title. */
+const LONGEST_TITLE = 300;
+
+/** The scrape that reads the links of a map's first page, as it is once its scripts have run. */
+export function linksRequest(url: string, { timeout, headers, location }: MapRequest): ScrapeRequest {
+  const { min, max, default: usual } = LIMITS.timeout;
+  return scrapeRequest.parse({
+    url,
+    formats: ['links', 'html'],
+    onlyMainContent: false,
+    maxAge: 0,
+    storeInCache: false,
+    timeout: Math.min(max, Math.max(min, timeout ?? usual)),
+    ...(headers && { headers }),
+    ...(location && { location }),
+  });
+}
+
+/** Links of a page with the texts that lead to them. */
+export function pageLinks({ data }: ScrapeResponse): MapLink[] {
+  const titles = titlesIn(typeof data.html === 'string' ? data.html : '');
+  const links = Array.isArray(data.links) ? data.links : [];
+  return links.map((url) => {
+    const title = titles.get(url);
+    return { url, ...(title && { title }) };
+  });
+}
+
+/** Texts of the links in HTML whose addresses are whole, by address: the first that an address has. */
+function titlesIn(html: string): Map<string, string> {
+  const titles = new Map<string, string>();
+  let href: string | undefined;
+  let text = '';
+  const parser = new Parser({
+    onopentag(name, { href: written }) {
+      if (name !== 'a') return;
+      href = written;
+      text = '';
+    },
+    ontext(piece) {
+      if (href !== undefined && text.length < LONGEST_TITLE) text += piece;
+    },
+    onclosetag(name) {
+      if (name !== 'a' || href === undefined) return;
+      const title = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TITLE);
+      if (title && !titles.has(href)) titles.set(href, title);
+      href = undefined;
+    },
+  });
+  parser.end(html);
+  return titles;
+}

@@ -1,0 +1,107 @@
+import { Parser } from 'htmlparser2';
+
+/** Reads a sitemap as its text comes. */
+export interface SitemapParser {
+  /** @throws EntityDeclaration */
+  write(text: string): void;
+  /** Ends the text. @returns false for a text that is no sitemap at all */
+  end(): boolean;
+}
+
+export interface SitemapReader {
+  /** Called with the address of each page. */
+  onPage(address: string): void;
+  /** Called with the address of each other sitemap. */
+  onSitemap(address: string): void;
+}
+
+/** A sitemap with declarations of its own, which is refused: each may stand for any amount of text. */
+export class EntityDeclaration extends Error {
+  override name = 'EntityDeclaration';
+}
+
+/** Characters of an address, and of a line of a list of addresses. */
+const LONGEST = 8_192;
+
+/**
+ * Makes a parser for one file: XML as sitemaps.org has it, whether whole or broken off, or a list of addresses, one a line.
+ */
+export function createSitemapParser(reader: SitemapReader): SitemapParser {
+  let parser: SitemapParser | undefined;
+  let before = '';
+  const start = (text: string) => {
+    parser = text.startsWith('<') ? createXmlParser(reader) : createListParser(reader);
+    parser.write(text);
+  };
+  return {
+    write(text) {
+      if (parser) return parser.write(text);
+      before = (before + text).replace(/^[\s\ufeff]+/, '');
+      if (before) start(before);
+    },
+    end: () => parser?.end() ?? false,
+  };
+}
+
+const localName = (name: string) => name.slice(name.indexOf(':') + 1);
+
+function createXmlParser({ onPage, onSitemap }: SitemapReader): SitemapParser {
+  const open: string[] = [];
+  let isSitemap = false;
+  let address: string | undefined;
+  const parser = new Parser(
+    {
+      onprocessinginstruction(name, data) {
+        if (/^!doctype$/i.test(name) && /<!ENTITY/i.test(data)) throw new EntityDeclaration();
+      },
+      onopentagname(name) {
+        const local = localName(name);
+        if (open.length === 0) isSitemap ||= local === 'urlset' || local === 'sitemapindex';
+        if (local === 'loc' && /^(url|sitemap)$/.test(open.at(-1) ?? '')) address = '';
+        // Names are of no use below the depth that a sitemap has.
+        open.push(open.length > 4 ? '' : local);
+      },
+      ontext(text) {
+        if (address !== undefined && address.length < LONGEST) address += text;
+      },
+      onclosetag(_name, isImplied) {
+        open.pop();
+        if (address === undefined) return;
+        const found = address.trim();
+        address = undefined;
+        // The end of a file that is broken off closes what is open: half an address is none.
+        if (found && !isImplied) (open.at(-1) === 'sitemap' ? onSitemap : onPage)(found);
+      },
+    },
+    { xmlMode: true },
+  );
+  return {
+    write: (text) => void parser.write(text),
+    end() {
+      parser.end();
+      return isSitemap;
+    },
+  };
+}
+
+function createListParser({ onPage }: SitemapReader): SitemapParser {
+  let line = '';
+  let isList = false;
+  const take = (text: string) => {
+    const address = text.trim();
+    if (!/^https?:\/\//i.test(address)) return;
+    isList = true;
+    onPage(address);
+  };
+  return {
+    write(text) {
+      const lines = (line + text).split(/[\r\n]+/);
+      line = (lines.pop() ?? '').slice(0, LONGEST);
+      for (const one of lines) take(one);
+    },
+    end() {
+      take(line);
+      return isList;
+    },
+  };
+}

@@ -1,0 +1,37 @@
+/** Words of a text, in lower case. */
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function countsOf(words: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+const lengthOf = (counts: Map<string, number>) =>
+  Math.sqrt([...counts.values()].reduce((sum, count) => sum + count * count, 0));
+
+/** Cosine of the angle between two counts of words, 0 to 1. */
+function similarity(one: Map<string, number>, other: Map<string, number>): number {
+  let product = 0;
+  for (const [word, count] of one) product += count * (other.get(word) ?? 0);
+  return product === 0 ? 0 : product / (lengthOf(one) * lengthOf(other));
+}
+
+function readable(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+/**
+ * Sorts by how well the words of each address fit those of a search, which matches the reference v2 server. Whatever
+ * fits equally well keeps its order, and nothing is left out.
+ */
+export function rankBySearch<Link extends { url: string }>(links: readonly Link[], search: string): Link[] {
+  const wanted = countsOf(wordsOf(search));
+  if (wanted.size === 0) return [...links];
+  const scores = new Map(links.map((link) => [link, similarity(wanted, countsOf(wordsOf(readable(link.url))))]));
+  return [...links].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
+}

@@ -1,0 +1,134 @@
+import { i18n } from '#i18n';
+import { isSitemapFile, webAddress } from './choose-links';
+import { type FileLoading, loadText, UnsuccessfulStatus } from './load-text';
+import { createSitemapParser, EntityDeclaration } from './parse-sitemap';
+import type { Site } from './site';
+
+/** A file that may be a sitemap. */
+export interface SitemapPlace {
+  address: URL;
+  /** True if the site or the caller names it; a place where sites often have one may well have none. */
+  isNamed: boolean;
+}
+
+export interface SitemapsRead {
+  /** Addresses of pages, in the order of the files. */
+  pages: string[];
+  /** A sentence for each thing that is missing in them. */
+  warnings: string[];
+}
+
+interface FileRead {
+  pages: string[];
+  sitemaps: string[];
+  warning?: string;
+}
+
+/** Bytes of one file, packed and unpacked: sitemaps.org allows 50 MB. */
+const FILE_LIMITS = { sent: 52_428_800, unpacked: 52_428_800 };
+/** Files of one map, files that are loaded at the same time, and levels of files that name files. */
+const MOST_FILES = 100;
+const AT_A_TIME = 4;
+const MOST_LEVELS = 32;
+/** Addresses of one map, before any is left out: twice as many as a list may have. */
+const MOST_PAGES = 200_000;
+/** Sentences about single files. */
+const MOST_WARNINGS = 3;
+
+/** Reads sitemaps and what they name, level by level, until there are no more or the signal says that it is enough. */
+export async function readSitemaps(places: SitemapPlace[], site: Site, loading: FileLoading): Promise<SitemapsRead> {
+  const seen = new Set<string>();
+  const pages: string[] = [];
+  const failures: string[] = [];
+  const warnings: string[] = [];
+  let files = 0;
+  let level = places;
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > MOST_LEVELS) {
+      warnings.push(i18n.t('warnings.map.nested', { most: MOST_LEVELS }));
+      break;
+    }
+    const fresh = level.filter(({ address: { href } }) => !seen.has(href) && seen.add(href));
+    const foreign = fresh.filter(({ address }) => !site.mayLoad(address));
+    failures.push(...foreign.map(({ address }) => i18n.t('warnings.map.file.foreign', { url: address.href })));
+    const open = fresh.filter(({ address }) => site.mayLoad(address)).slice(0, MOST_FILES - files);
+    files += open.length;
+    const read = await eachOf(open, (place) => readFile(place, site, loading, MOST_PAGES - pages.length));
+    for (const { warning, ...file } of read) {
+      if (warning) failures.push(warning);
+      for (const page of file.pages.slice(0, MOST_PAGES - pages.length)) pages.push(page);
+    }
+    if (pages.length >= MOST_PAGES) {
+      warnings.push(i18n.t('warnings.map.addresses', { most: MOST_PAGES }));
+      break;
+    }
+    if (open.length + foreign.length < fresh.length) {
+      warnings.push(i18n.t('warnings.map.files', { most: MOST_FILES }));
+      break;
+    }
+    level = read.flatMap(({ sitemaps }) => sitemaps.flatMap((written) => sitemapPlace(written)));
+  }
+  const more = failures.length - MOST_WARNINGS;
+  if (more > 0) failures.splice(MOST_WARNINGS, more, i18n.t('warnings.map.more', { more }));
+  return { pages, warnings: [...failures, ...warnings] };
+}
+
+/** Does work for each item, some at a time. @returns what came of them, in their order */
+async function eachOf<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  const left = items.entries();
+  const take = async () => {
+    for (const [index, item] of left) results[index] = await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, take));
+  return results;
+}
+
+/** The file that another one, or robots.txt, names; none if that is no address. */
+export function sitemapPlace(written: string): SitemapPlace[] {
+  const address = webAddress(written);
+  return address ? [{ address, isNamed: true }] : [];
+}
+
+async function readFile(
+  { address, isNamed }: SitemapPlace,
+  site: Site,
+  loading: FileLoading,
+  most: number,
+): Promise<FileRead> {
+  const read: FileRead = { pages: [], sitemaps: [] };
+  if (loading.signal.aborted) return { ...read, warning: i18n.t('warnings.map.file.late', { url: address.href }) };
+  const parser = createSitemapParser({
+    // Some sites list their sitemaps as pages.
+    onPage: (url) => (mayBeSitemap(url, site) ? read.sitemaps : read.pages).push(url),
+    onSitemap: (url) => read.sitemaps.push(url),
+  });
+  try {
+    for await (const text of loadText(address, FILE_LIMITS, loading)) {
+      parser.write(text);
+      if (read.pages.length >= most || read.sitemaps.length > MOST_PAGES) break;
+    }
+    if (parser.end() || !isNamed) return read;
+    return { ...read, warning: i18n.t('warnings.map.file.noSitemap', { url: address.href }) };
+  } catch (thrown) {
+    if (thrown instanceof EntityDeclaration) Object.assign(read, { pages: [], sitemaps: [] });
+    const hasSome = read.pages.length + read.sitemaps.length > 0;
+    const isTold = isNamed || hasSome || !(thrown instanceof UnsuccessfulStatus);
+    return { ...read, ...(isTold && { warning: failureOf(thrown, address, loading.signal, hasSome) }) };
+  }
+}
+
+function mayBeSitemap(written: string, site: Site): boolean {
+  if (!/\.xml(\.gz)?([?#]|$)/i.test(written)) return false;
+  const address = webAddress(written);
+  return address !== undefined && isSitemapFile(address) && site.has(address);
+}
+
+/** Says why a file was not read, or not whole. */
+function failureOf(thrown: unknown, { href: url }: URL, signal: AbortSignal, hasSome: boolean): string {
+  if (signal.aborted) return i18n.t('warnings.map.file.late', { url });
+  if (thrown instanceof UnsuccessfulStatus) return i18n.t('warnings.map.file.status', { url, status: thrown.status });
+  if (thrown instanceof RangeError) return i18n.t('warnings.map.file.large', { url });
+  if (thrown instanceof EntityDeclaration) return i18n.t('warnings.map.file.entities', { url });
+  return hasSome ? i18n.t('warnings.map.file.damaged', { url }) : i18n.t('warnings.map.file.unreachable', { url });
+}
