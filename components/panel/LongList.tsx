@@ -19,13 +19,15 @@ interface LongListProps<T> {
   items: readonly T[];
   /** Draws all of it without being asked: words are looked for in it. */
   isWhole?: boolean;
+  /** Index of an item that is drawn wherever it is. */
+  reached?: number;
   children(item: T): ComponentChildren;
 }
 
 /** A list that shows its beginning, and the rest when asked. Only what has been near is drawn, whatever its length. */
-export function LongList<T>({ items, isWhole = false, ...row }: LongListProps<T>) {
+export function LongList<T>({ items, isWhole = false, reached = 0, ...row }: LongListProps<T>) {
   const [isAsked, ask] = useState(false);
-  const all = isAsked || isWhole;
+  const all = isAsked || isWhole || reached >= FIRST;
   const batches = useMemo(() => {
     const shown = all ? items : items.slice(0, FIRST);
     const count = Math.max(1, Math.ceil(shown.length / BATCH));
@@ -35,7 +37,13 @@ export function LongList<T>({ items, isWhole = false, ...row }: LongListProps<T>
   return (
     <>
       {batches.map((batch, index) => (
-        <Batch key={index} {...row} items={batch} isFirst={index === 0} isWanted={index < drawn} />
+        <Batch
+          key={index}
+          {...row}
+          items={batch}
+          isFirst={index === 0}
+          isWanted={index < drawn || index === Math.floor(reached / BATCH)}
+        />
       ))}
       {!all && items.length > FIRST && (
         <Button kind="link" label={i18n.t('panel.result.showAll')} onClick={() => ask(true)} />
@@ -44,7 +52,7 @@ export function LongList<T>({ items, isWhole = false, ...row }: LongListProps<T>
   );
 }
 
-interface BatchProps<T> extends Omit<LongListProps<T>, 'isWhole'> {
+interface BatchProps<T> extends Omit<LongListProps<T>, 'isWhole' | 'reached'> {
   isFirst: boolean;
   /** Drawn wherever it is. */
   isWanted: boolean;

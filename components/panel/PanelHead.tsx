@@ -5,6 +5,7 @@ import { Logo } from '@/components/base/Logo';
 import { Menu } from '@/components/base/Menu';
 import { PageHead } from '@/components/base/PageHead';
 import { timeOf } from '@/components/base/times';
+import { isComparable } from '@/lib/jobs/comparable';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { isErrorStatus } from './notices';
@@ -43,6 +44,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
           items={[
             job.input !== undefined &&
               isFinished(job) && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) },
+            isComparable(job) && { label: i18n.t('panel.compare.open'), onChoose: actions.showCompare },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: settings, onChoose: actions.openOptions },
           ]}

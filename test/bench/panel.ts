@@ -18,6 +18,8 @@ const addresses = (count: number, path: (index: number) => string): string[] =>
 interface Scene {
   name: string;
   data: object;
+  /** Of an earlier result of the same page. */
+  earlier?: object;
   acts: Record<string, (panel: Page) => Promise<void>>;
 }
 
@@ -59,6 +61,24 @@ const listActs = (filter: string, count: number): Scene['acts'] => ({
   'a filter, all shown': all(goToEnd(`tide-${count - 1}`), type(filter, 'tide-49')),
 });
 
+/** 50,000 lines, each with a word that is given for it. */
+const linesOf = (word: (index: number) => string): string =>
+  Array.from({ length: 50_000 }, (_, index) => `${index} ${word(index)} ${PARAGRAPH.trimEnd()}`).join('\n');
+
+/** @param first the heading of the first difference */
+function comparisonActs(first: string): Scene['acts'] {
+  const compared = all(
+    press('More'),
+    press('Compare with another result'),
+    waitForText('.difference h3', `Difference ${first}`),
+  );
+  return {
+    compared,
+    'compared side by side': all(compared, press('Side by side')),
+    'the last difference': all(compared, press('Previous difference')),
+  };
+}
+
 const SCENES: readonly Scene[] = [
   {
     name: '5 MB of markdown',
@@ -71,6 +91,24 @@ const SCENES: readonly Scene[] = [
         waitForText('.find-bar [role="status"]', '1 of 1'),
       ),
     },
+  },
+  {
+    name: '5 MB of markdown beside 5 MB with 500 other words',
+    data: { markdown: linesOf((index) => (index % 100 === 50 ? 'ebbs' : 'tides')) },
+    earlier: { markdown: linesOf(() => 'tides') },
+    acts: comparisonActs('1 of 500'),
+  },
+  {
+    name: '5 MB of markdown beside 5 MB of others',
+    data: { markdown: linesOf(() => 'ebbs') },
+    earlier: { markdown: linesOf(() => 'tides') },
+    acts: comparisonActs('1 of 1'),
+  },
+  {
+    name: '2 MB of HTML in one line beside the same with a word',
+    data: { html: `${'<p>Tides follow the moon</p>'.repeat(72_000)}<p>The last quay</p>` },
+    earlier: { html: `${'<p>Tides follow the moon</p>'.repeat(72_000)}<p>The first quay</p>` },
+    acts: comparisonActs('1 of 1'),
   },
   {
     name: '5 MB of HTML',
@@ -128,12 +166,12 @@ export async function measurePanel(): Promise<string> {
 
   const opened: string[][] = [];
   for (const size of SIZES) {
-    await bridge.evaluate(plant, { markdown: markdownOf(size) });
+    await bridge.evaluate(plant, { markdown: markdownOf(size) }, null);
     opened.push([`${size / 1e6} MB of markdown`, ...(await medians(open, ['firstScreen', 'longestTask']))]);
   }
   const done: string[][] = [];
-  for (const { name, data, acts } of SCENES) {
-    await bridge.evaluate(plant, data);
+  for (const { name, data, earlier, acts } of SCENES) {
+    await bridge.evaluate(plant, data, earlier ?? null);
     done.push([`${name}, opened`, ...(await medians(open, ['longestTask']))]);
     for (const [act, run] of Object.entries(acts)) {
       done.push([`${name}, ${act}`, ...(await medians(open, ['longestTask'], run))]);
@@ -208,8 +246,8 @@ function watchTasks(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Runs in a page of the extension: keeps a finished scrape with that data. */
-async function plant(data: object): Promise<void> {
+/** Runs in a page of the extension: keeps a finished scrape with that data, and one before it or none. */
+async function plant(data: object, earlier: object | null): Promise<void> {
   const opening = indexedDB.open('winnow');
   await new Promise((resolve) => {
     opening.onsuccess = resolve;
@@ -217,11 +255,16 @@ async function plant(data: object): Promise<void> {
   const transaction = opening.result.transaction(['jobs', 'results'], 'readwrite');
   const page = { url: 'https://harbour.example/', title: 'Tides' };
   const now = Date.now();
-  const times = { createdAt: now, startedAt: now, finishedAt: now };
   const state = { operation: 'scrape', engine: 'local', state: 'done', attempts: 1, ephemeral: false };
-  transaction.objectStore('jobs').put({ id: 'planted', ...state, page, ...times });
-  const response = { success: true, data: { ...data, metadata: {} } };
-  transaction.objectStore('results').put({ response, pointers: [], misfits: {}, leftOut: [] }, 'planted');
+  const put = (id: string, of: object, when: number) => {
+    const times = { createdAt: when, startedAt: when, finishedAt: when };
+    transaction.objectStore('jobs').put({ id, ...state, page, ...times });
+    const response = { success: true, data: { ...of, metadata: {} } };
+    transaction.objectStore('results').put({ response, pointers: [], misfits: {}, leftOut: [] }, id);
+  };
+  put('planted', data, now);
+  if (earlier) put('earlier', earlier, now - 60_000);
+  else transaction.objectStore('jobs').delete('earlier');
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;
   });

@@ -130,6 +130,44 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     return welcome;
   },
 
+  async 'the panel with the form of a batch'({ extension }) {
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('textbox', { name: 'Addresses' }).fill('no address');
+    await expect(panel.getByText('Line 1: no address')).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel that compares two results'({ context, extension, sites }) {
+    await scrapePage(context, extension, `${sites.url}/article.html`);
+    const panel = await extension.panel();
+    await openTab(panel, 'Markdown');
+    await panel.getByRole('button', { name: 'More', exact: true }).click();
+    await panel.getByRole('menuitem', { name: 'Compare with another result' }).click();
+    await expect(panel.getByText('This is the only result of this page.')).toBeVisible();
+    expect.soft(await findings(panel), 'with one result').toEqual([]);
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await context
+      .pages()
+      .find((page) => page.url().includes('article'))
+      ?.evaluate(() => {
+        document.querySelector('article p')?.replaceChildren('A sentence that was not there before.');
+      });
+    await panel.getByRole('button', { name: 'More', exact: true }).click();
+    await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
+    await expect(await openTab(panel, 'Markdown')).toContainText('not there before');
+    // By keyboard alone, from the menu on.
+    await panel.getByRole('button', { name: 'More', exact: true }).press('Enter');
+    await panel.keyboard.press('ArrowDown');
+    await expect(panel.getByRole('menuitem', { name: 'Compare with another result' })).toBeFocused();
+    await panel.keyboard.press('Enter');
+    await expect(panel.getByRole('listitem').filter({ hasText: 'Added: A sentence that' })).toBeVisible();
+    expect.soft(await findings(panel), 'line by line').toEqual([]);
+    await panel.getByText('Side by side').click();
+    return panel;
+  },
+
   async 'the panel before the first scrape'({ extension }) {
     const panel = await extension.openView('sidepanel.html');
     await expect(panel.getByRole('button', { name: 'Scrape this page' })).toBeVisible();

@@ -5,7 +5,7 @@ import { Button } from '@/components/base/Button';
 import { momentOf } from '@/components/base/times';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { ScrapeData } from '@/lib/contract';
-import { diffRows } from '@/lib/formats/text/changes/diff-rows';
+import { countLines, diffRows } from '@/lib/formats/text/changes/diff-rows';
 import type { Job } from '@/lib/jobs/job';
 import type { EarlierVersion, PanelActions } from '../actions';
 import { ResultPage } from '../ResultPage';
@@ -23,7 +23,7 @@ export function Changes({ value, frame, job, actions }: ViewProps<Tracked>) {
   return (
     <ResultPage
       frame={rows.length > 0 ? { ...frame, onCopy: () => navigator.clipboard.writeText(patch ?? '') } : frame}
-      meta={rows.length > 0 && <LineCounts rows={rows} />}
+      meta={rows.length > 0 && <LineCounts {...countLines(rows)} />}
       footer={
         <Versions
           versions={earlier}

@@ -1,10 +1,16 @@
 import './difference.css';
 import { i18n } from '#i18n';
-import { changedWords, type DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import { changedWords, type DiffLine, type DiffRow } from '@/lib/formats/text/changes/diff-rows';
 import { LongList } from '../LongList';
 
+interface DifferenceProps {
+  rows: readonly DiffRow[];
+  /** Draws all of it without being asked: words are looked for in it. */
+  isWhole: boolean;
+}
+
 /** The lines that differ and what stands around them, each with its sign. Words that differ are underlined. */
-export function Difference({ rows, isWhole }: { rows: readonly DiffRow[]; isWhole: boolean }) {
+export function Difference({ rows, isWhole }: DifferenceProps) {
   return (
     <LongList class="difference" label={i18n.t('panel.changes.difference')} items={rows} isWhole={isWhole}>
       {(row) =>
@@ -12,8 +18,7 @@ export function Difference({ rows, isWhole }: { rows: readonly DiffRow[]; isWhol
           <li class="caption">{i18n.t('panel.changes.line', { number: row.line })}</li>
         ) : (
           <li class={`line-${row.kind}`}>
-            <span class="line-sign">{SIGNS[row.kind]}</span>
-            <Words text={row.text} other={row.other} />
+            <Line {...row} />
           </li>
         )
       }
@@ -23,19 +28,26 @@ export function Difference({ rows, isWhole }: { rows: readonly DiffRow[]; isWhol
 
 const SIGNS = { same: ' ', added: '+', removed: '-' };
 
-function Words({ text, other }: { text: string; other: string | undefined }) {
-  if (other === undefined) return <span>{text}</span>;
+/** A line behind its sign, which is a word to those who cannot see it. */
+export function Line({ kind, text, other, words }: DiffLine) {
   return (
-    <span>
-      {changedWords(text, other).map((run, index) => (run.changed ? <u key={index}>{run.text}</u> : run.text))}
-    </span>
+    <>
+      <span class="line-sign" aria-hidden="true">
+        {SIGNS[kind]}
+      </span>
+      {kind !== 'same' && <span class="visually-hidden">{i18n.t(`panel.changes.signs.${kind}`)}</span>}
+      <span dir="auto">
+        {(words ?? (other === undefined ? [] : changedWords(text, other))).map((run, index) =>
+          run.changed ? <u key={index}>{run.text}</u> : run.text,
+        )}
+        {!words && other === undefined && text}
+      </span>
+    </>
   );
 }
 
 /** Numbers of lines that came and went. */
-export function LineCounts({ rows }: { rows: readonly DiffRow[] }) {
-  const added = rows.filter(({ kind }) => kind === 'added').length;
-  const removed = rows.filter(({ kind }) => kind === 'removed').length;
+export function LineCounts({ added, removed }: { added: number; removed: number }) {
   return (
     <span class="line-counts">
       <span class="line-added" aria-hidden="true">

@@ -8,8 +8,8 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
+import { FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
 import { RecordingsApp } from './RecordingsApp';
-import { FormOfSet, PagesOfSet } from './sets';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
@@ -42,7 +42,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     forgetProblem();
   };
   const ways = useWays(pickShown, problem !== undefined);
-  const { view, tabs, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
+  const { view, tabs, lists, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores);
   const history = useHistory(stores.jobs, view === 'history');
   useNews(newest, show);
@@ -65,9 +65,13 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     return <FormOfSet {...tabs} settings={current} windowId={windowId} onBack={showResult} onStarted={show} />;
   }
 
+  if (view === 'compare' && job) {
+    return <TwoResults job={job} jobs={ofPage} onAgain={scrapes.again} onBack={showResult} />;
+  }
+
   return (
     <Panel
-      view={view}
+      view={view === 'history' ? view : 'result'}
       {...(history && { history: { ...history, removed: deletes.removed } })}
       set={
         job?.planned !== undefined && (
@@ -96,8 +100,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
         remove: (job) => void deletes.remove(job),
         undoRemove: () => void deletes.undoRemove(),
         showBatch,
-        showHistory: ways.showHistory,
-        showRecordings: ways.showRecordings,
+        ...lists,
         showResult: (jobId = picked) => show(jobId),
         openOptions: () => void openOptions(),
         ...modelActions(scrapes.again),
@@ -125,10 +128,13 @@ function useWays(pick: (jobId?: string) => void, hasProblem: boolean) {
     ...shown,
     showRecording,
     showResult: () => setView('result'),
-    showHistory: () => setView('history'),
-    showRecordings() {
-      showRecording(undefined);
-      setView('recordings');
+    lists: {
+      showCompare: () => setView('compare'),
+      showHistory: () => setView('history'),
+      showRecordings() {
+        showRecording(undefined);
+        setView('recordings');
+      },
     },
     tabs: { tabsWanted: tabsOfBatch, onTabsAdded: () => setTabsOfBatch(undefined) },
     show(jobId?: string) {

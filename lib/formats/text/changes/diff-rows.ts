@@ -2,13 +2,22 @@ import { diffArrays } from 'diff';
 
 /** A line of a difference, or where in the page's text now a run of them begins. */
 export type DiffRow =
-  | { kind: 'place'; line: number }
   | {
-      kind: 'same' | 'added' | 'removed';
-      text: string;
-      /** The line that stands for this one in the other text. */
-      other?: string;
-    };
+      kind: 'place';
+      line: number;
+      /** Its place among the runs, from 1, where those are counted. */
+      number?: number;
+    }
+  | DiffLine;
+
+export interface DiffLine {
+  kind: 'same' | 'added' | 'removed';
+  text: string;
+  /** The line that stands for this one in the other text. */
+  other?: string;
+  /** The line in pieces, where they are known already. */
+  words?: WordRun[];
+}
 
 const KINDS: Record<string, 'same' | 'added' | 'removed'> = { ' ': 'same', '+': 'added', '-': 'removed' };
 
@@ -30,12 +39,15 @@ const isPlace = (line: string) => PLACE.test(line);
 
 /** Lines that were taken out, and as many of those put in their place, in order. */
 function withOthers(rows: DiffRow[]): DiffRow[] {
-  const removed: Extract<DiffRow, { text: string }>[] = [];
+  let removed: DiffLine[] = [];
+  let at = 0;
   for (const row of rows) {
     if (row.kind === 'removed') removed.push(row);
-    else if (row.kind !== 'added') removed.length = 0;
-    else {
-      const other = removed.shift();
+    else if (row.kind !== 'added') {
+      removed = [];
+      at = 0;
+    } else {
+      const other = removed[at++];
       if (!other) continue;
       row.other = other.text;
       other.other = row.text;
@@ -43,6 +55,12 @@ function withOthers(rows: DiffRow[]): DiffRow[] {
   }
   return rows;
 }
+
+/** Counts lines that came and went. */
+export const countLines = (rows: readonly DiffRow[]) => ({
+  added: rows.filter(({ kind }) => kind === 'added').length,
+  removed: rows.filter(({ kind }) => kind === 'removed').length,
+});
 
 /** A piece of a line. */
 interface WordRun {

@@ -45,7 +45,7 @@ describe('changes', () => {
       lines()
         .elements()
         .map((line) => line.textContent),
-    ).toEqual(['Line 1', '-A night is 24 euros.', '+A night is 30 euros.']);
+    ).toEqual(['Line 1', '-Removed: A night is 24 euros.', '+Added: A night is 30 euros.']);
     expect(underlined()).toEqual(['24', '30']);
     await expect.element(page.getByText('1 line added, 1 line removed')).toBeInTheDocument();
   });
@@ -53,7 +53,7 @@ describe('changes', () => {
   it('take the text that the specification has in place of an object, and copy it', async () => {
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     showChanges({ ...changed, diff: changed.diff.text });
-    await expect.element(lines().nth(1)).toHaveTextContent('-A night is 24 euros.');
+    await expect.element(lines().nth(1)).toHaveTextContent('-Removed: A night is 24 euros.');
     await page.getByRole('button', { name: 'Copy', exact: true }).click();
     expect(write).toHaveBeenCalledWith(changed.diff.text);
   });

@@ -68,6 +68,7 @@ const fakes = (): Fakes => ({
   stop: vi.fn(),
   remedy: vi.fn(),
   showBatch: vi.fn(),
+  showCompare: vi.fn(),
   showHistory: vi.fn(),
   showRecordings: vi.fn(),
   showResult: vi.fn(),

@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'preact';
 import { useLoaded } from '@/components/base/use-loaded';
 
-// Parts of their own: most panels never show a set.
+// Parts of their own: most panels never show them.
 const loadForm = () => import('./BatchApp');
 const loadSet = () => import('./SetApp');
+const loadComparison = () => import('./CompareApp');
 
 export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>['BatchApp']>) {
   const [loaded] = useLoaded(loadForm, []);
@@ -13,4 +14,9 @@ export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadFo
 export function PagesOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadSet>>['SetApp']>) {
   const [loaded] = useLoaded(loadSet, []);
   return loaded ? <loaded.SetApp {...props} /> : null;
+}
+
+export function TwoResults(props: ComponentProps<Awaited<ReturnType<typeof loadComparison>>['CompareApp']>) {
+  const [loaded] = useLoaded(loadComparison, []);
+  return loaded ? <loaded.CompareApp {...props} /> : null;
 }

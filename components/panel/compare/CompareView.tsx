@@ -1,0 +1,172 @@
+import './compare.css';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button, IconButton } from '@/components/base/Button';
+import { Row, Select } from '@/components/base/Controls';
+import { momentOf } from '@/components/base/times';
+import type { DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import type { Job } from '@/lib/jobs/job';
+import type { EngineName } from '@/lib/operations/engine';
+import { FORMATS } from '../formats';
+import { LineCounts } from '../formats/Difference';
+import { ListHead } from '../ListHead';
+import { reveal } from '../reveal';
+import { Segmented } from '../Segmented';
+import { type Look, ManyPlaces, Pictures, placeId } from './Differing';
+
+/** Members of `data` that two results say differently, and how, as far as it is read. */
+export interface ShownComparison {
+  /** Members that at least one of them has, and the one that is compared. */
+  members: readonly string[];
+  member?: string | undefined;
+  /** The only one that has it. */
+  only?: 'before' | 'after' | undefined;
+  rows: readonly DiffRow[];
+  /** Numbers of lines and of places where they differ; of all rows, also those that are not here. */
+  added: number;
+  removed: number;
+  places: number;
+  isCut: boolean;
+  /** In place of lines. */
+  pictures?: { before: Blob; after: Blob } | undefined;
+}
+
+interface CompareViewProps {
+  /** Results of the page that can be compared, newest first. */
+  jobs: readonly Job[];
+  before: Job | undefined;
+  after: Job | undefined;
+  onChoose(chosen: { before?: string; after?: string }): void;
+  onMember(member: string): void;
+  /** Undefined until it is read; `gone` where a result is not kept any more. */
+  compared: ShownComparison | 'gone' | undefined;
+  /** Scrapes the page of a job once more. */
+  onAgain(job: Job, change: { engine: EngineName }): void;
+  onBack(): void;
+}
+
+const LOOKS: readonly { value: Look; label: string }[] = [
+  { value: 'lines', label: i18n.t('panel.compare.lines') },
+  { value: 'sides', label: i18n.t('panel.compare.sides') },
+];
+
+/** Two results of a page: what differs, line by line or side by side. */
+export function CompareView({ jobs, before, after, onChoose, onMember, compared, onAgain, onBack }: CompareViewProps) {
+  const results = jobs.map((job) => ({ value: job.id, label: nameOf(job) }));
+  const members = compared && compared !== 'gone' ? compared.members : [];
+  const formats = FORMATS.filter(({ key }) => members.includes(key));
+  return (
+    <main class="panel">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <ListHead title={i18n.t('panel.compare.title')} onBack={onBack} />
+      {before && after ? (
+        <>
+          <div class="compare-choices">
+            <Row label={i18n.t('panel.compare.before')} stack>
+              <Select value={before.id} options={results} onChange={(id) => onChoose({ before: id })} />
+            </Row>
+            <Row label={i18n.t('panel.compare.after')} stack>
+              <Select value={after.id} options={results} onChange={(id) => onChoose({ after: id })} />
+            </Row>
+            <Row label={i18n.t('panel.compare.format')} stack>
+              <Select
+                value={(compared !== 'gone' && compared?.member) || ''}
+                options={formats.map(({ key, label }) => ({ value: key, label }))}
+                onChange={onMember}
+              />
+            </Row>
+          </div>
+          <Compared key={`${before.id} ${after.id} ${compared !== 'gone' && compared?.member}`} compared={compared} />
+        </>
+      ) : (
+        <Alone job={after} onAgain={onAgain} />
+      )}
+    </main>
+  );
+}
+
+/** A result by its time and its engine, and by the name that the user gave it. */
+const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job): string =>
+  [momentOf(finishedAt), i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'), name]
+    .filter(Boolean)
+    .join(' · ');
+
+/** In place of a comparison: the ways to a second result. */
+function Alone({ job, onAgain }: Pick<CompareViewProps, 'onAgain'> & { job: Job | undefined }) {
+  return (
+    <div class="panel-message compare-alone">
+      <p>{i18n.t('panel.compare.alone')}</p>
+      {job && (
+        <>
+          <Button
+            kind="second"
+            small
+            label={i18n.t('panel.compare.withBrowser')}
+            onClick={() => onAgain(job, { engine: 'local' })}
+          />
+          <Button
+            kind="second"
+            small
+            label={i18n.t('panel.compare.withService')}
+            onClick={() => onAgain(job, { engine: 'remote' })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Compared({ compared }: Pick<CompareViewProps, 'compared'>) {
+  const [look, setLook] = useState<Look>('lines');
+  const [place, setPlace] = useState(0);
+  const body = useRef<HTMLElement>(null);
+  const places = compared && compared !== 'gone' ? compared.places : 0;
+  const go = (step: number) =>
+    setPlace((before) => (((before || (step > 0 ? 0 : 1)) - 1 + step + places) % places) + 1);
+  useEffect(() => {
+    const heading = document.getElementById(placeId(place));
+    if (!heading || !body.current) return;
+    const whole = { startContainer: heading, startOffset: 0, endContainer: heading, endOffset: 1 };
+    return reveal(new StaticRange(whole), body.current);
+  }, [place, look]);
+  const differs = compared && compared !== 'gone' && places > 0 ? compared : undefined;
+  const said = useMemo(() => sentenceAbout(compared), [compared]);
+  return (
+    <>
+      <div class="compare-tools">
+        <p class="meta" role="status" aria-label={i18n.t('common.status')}>
+          {differs ? <LineCounts {...differs} /> : said}
+          {place > 0 && ` · ${i18n.t('panel.compare.place', { number: place, total: places })}`}
+        </p>
+        {differs && (
+          <>
+            <Segmented label={i18n.t('panel.result.view')} options={LOOKS} value={look} onChange={setLook} />
+            <IconButton icon="up" label={i18n.t('panel.compare.previous')} onClick={() => go(-1)} />
+            <IconButton icon="down" label={i18n.t('panel.compare.next')} onClick={() => go(1)} />
+          </>
+        )}
+      </div>
+      <section
+        class="result-body result-wide"
+        ref={body}
+        aria-label={i18n.t('panel.changes.difference')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+      >
+        {differs && said && <p class="meta">{said}</p>}
+        {differs && <ManyPlaces look={look} rows={differs.rows} places={places} reached={place} />}
+        {compared && compared !== 'gone' && compared.pictures && <Pictures {...compared.pictures} />}
+      </section>
+    </>
+  );
+}
+
+/** Sentence beside the lines of a comparison, or in their place; empty where there is nothing to say. */
+function sentenceAbout(compared: CompareViewProps['compared']): string {
+  if (!compared) return i18n.t('panel.compare.busy');
+  if (compared === 'gone') return i18n.t('panel.compare.gone');
+  const { only, pictures, places, isCut } = compared;
+  if (only) return i18n.t(`panel.compare.only.${only}`);
+  if (isCut) return i18n.t('panel.compare.cut');
+  return places === 0 && !pictures ? i18n.t('panel.changes.noDifference') : '';
+}

@@ -1,0 +1,74 @@
+import '../formats/difference.css';
+import './compare.css';
+import { useMemo } from 'preact/hooks';
+import { i18n } from '#i18n';
+import type { DiffLine, DiffRow } from '@/lib/formats/text/changes/diff-rows';
+import { Line } from '../formats/Difference';
+import { LongList } from '../LongList';
+import { useObjectUrl } from '../use-object-url';
+import { type PairRow, pairsOf } from './pairs';
+
+/** Lines under each other, or those of both texts beside each other. */
+export type Look = 'lines' | 'sides';
+
+/** Id of the heading of a place where two texts differ. */
+export const placeId = (number: number): string => `difference-${number}`;
+
+interface ManyPlacesProps {
+  look: Look;
+  rows: readonly DiffRow[];
+  /** Number of all places. */
+  places: number;
+  /** The place that is gone to, which is drawn wherever it is; 0 for none. */
+  reached: number;
+}
+
+/** The places where two texts differ, each under its heading. */
+export function ManyPlaces({ look, rows, places, reached }: ManyPlacesProps) {
+  const items: readonly (PairRow | DiffLine)[] = useMemo(() => (look === 'sides' ? pairsOf(rows) : rows), [look, rows]);
+  return (
+    <LongList
+      key={look}
+      class={`difference difference-${look}`}
+      label={i18n.t('panel.changes.difference')}
+      items={items}
+      reached={reached ? items.findIndex((row) => row.kind === 'place' && row.number === reached) : 0}
+    >
+      {(row) => {
+        if (row.kind === 'place') return <Place number={row.number ?? 0} total={places} />;
+        if (row.kind === 'pair') return <Pair {...row} />;
+        return (
+          <li class={`line-${row.kind}`}>
+            <Line {...row} />
+          </li>
+        );
+      }}
+    </LongList>
+  );
+}
+
+const Place = ({ number, total }: { number: number; total: number }) => (
+  <li class="caption">
+    <h3 id={placeId(number)}>{i18n.t('panel.compare.place', { number, total })}</h3>
+  </li>
+);
+
+const Pair = ({ before, after }: Omit<Extract<PairRow, { kind: 'pair' }>, 'kind'>) => (
+  <li class="pair">
+    {[before, after].map((line, side) => (
+      <div key={side} class={line && `line-${line.kind}`}>
+        {line && <Line {...line} />}
+      </div>
+    ))}
+  </li>
+);
+
+/** Two pictures beside each other, each as wide as there is room for. */
+export function Pictures({ before, after }: { before: Blob; after: Blob }) {
+  return (
+    <div class="compare-pictures">
+      <img src={useObjectUrl(before)} alt={i18n.t('panel.compare.before')} />
+      <img src={useObjectUrl(after)} alt={i18n.t('panel.compare.after')} />
+    </div>
+  );
+}

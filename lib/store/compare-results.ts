@@ -1,0 +1,16 @@
+import type { ComparedResults, ResultsToCompare } from './compare-thread';
+
+/**
+ * Compares two results in a thread of its own, so that large ones hold nothing up.
+ * @param report called with what differs, piece by piece
+ * @returns a function that ends it
+ */
+export function compareResults(wanted: ResultsToCompare, report: (compared: ComparedResults) => void): () => void {
+  const thread = new Worker(new URL('./compare-thread.ts', import.meta.url), { type: 'module' });
+  thread.addEventListener('message', ({ data }: MessageEvent<ComparedResults>) => {
+    if (data === 'gone' || data.isLast) thread.terminate();
+    report(data);
+  });
+  thread.postMessage(wanted);
+  return () => thread.terminate();
+}

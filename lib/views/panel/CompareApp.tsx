@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks';
+import { CompareView, type ShownComparison } from '@/components/panel/compare/CompareView';
+import { FORMATS } from '@/components/panel/formats';
+import { isComparable, pairToCompare } from '@/lib/jobs/comparable';
+import type { Job } from '@/lib/jobs/job';
+import type { EngineName } from '@/lib/operations/engine';
+import { compareResults } from '@/lib/store/compare-results';
+
+interface CompareAppProps {
+  job: Job;
+  /** All jobs that read its page, newest first. */
+  jobs: readonly Job[];
+  onAgain(job: Job, change: { engine: EngineName }): void;
+  onBack(): void;
+}
+
+/** Two results of a page, read from the disk in a thread. */
+export function CompareApp({ job, jobs, onAgain, onBack }: CompareAppProps) {
+  const comparable = jobs.filter(isComparable);
+  const [chosen, choose] = useState<{ before?: string; after?: string }>({});
+  const [member, setMember] = useState<string>();
+  const pair = pairToCompare(job, comparable);
+  const byId = (id: string | undefined) => comparable.find((other) => other.id === id);
+  const before = byId(chosen.before) ?? pair.before;
+  const after = byId(chosen.after) ?? pair.after;
+  return (
+    <CompareView
+      jobs={comparable}
+      before={before}
+      after={after}
+      onChoose={(changed) => choose({ ...chosen, ...changed })}
+      onMember={setMember}
+      compared={useCompared(before?.id, after?.id, member)}
+      onAgain={onAgain}
+      onBack={onBack}
+    />
+  );
+}
+
+/** The difference of two results, as far as it has come. */
+function useCompared(before: string | undefined, after: string | undefined, member: string | undefined) {
+  const [compared, setCompared] = useState<ShownComparison | 'gone'>();
+  useEffect(() => {
+    setCompared(undefined);
+    if (before === undefined || after === undefined) return;
+    const members = FORMATS.map(({ key }) => key);
+    return compareResults({ before, after, member, members }, (piece) =>
+      setCompared((known) =>
+        piece === 'gone' || !known || known === 'gone' ? piece : { ...piece, rows: [...known.rows, ...piece.rows] },
+      ),
+    );
+  }, [before, after, member]);
+  return compared;
+}

@@ -1,0 +1,90 @@
+import { render } from 'preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import '@/components/base/base.css';
+import { CompareView, type ShownComparison } from '@/components/panel/compare/CompareView';
+import { compareValues } from '@/lib/formats/text/changes/compare-values';
+import { jobOf } from '../sample';
+
+let root: HTMLElement | undefined;
+
+function clear(): void {
+  if (root) render(null, root);
+  root?.remove();
+}
+
+afterEach(clear);
+
+const older = jobOf(['markdown'], { finishedAt: Date.UTC(2026, 10, 1) });
+const newer = jobOf(['markdown', 'links'], { finishedAt: Date.UTC(2026, 10, 2), engine: 'remote' });
+
+function show(compared: ShownComparison | 'gone' | undefined, jobs = [newer, older]) {
+  const actions = { onChoose: vi.fn(), onMember: vi.fn(), onAgain: vi.fn(), onBack: vi.fn() };
+  clear();
+  root = document.body.appendChild(document.createElement('div'));
+  const [after, before] = jobs;
+  render(<CompareView jobs={jobs} before={before} after={after} compared={compared} {...actions} />, root);
+  return actions;
+}
+
+const found = (before: unknown, after: unknown): ShownComparison => ({
+  ...compareValues(before, after),
+  members: ['markdown', 'links'],
+  member: 'markdown',
+});
+const status = () => page.getByRole('status', { name: 'Status' });
+
+it('has a line each of what came and went, under a heading a place, in words as well', async () => {
+  show(found('A night is 24 euros.', 'A night is 30 euros.'));
+  await expect.element(status()).toHaveTextContent('1 line added, 1 line removed');
+  await expect.element(page.getByRole('heading', { name: 'Difference 1 of 1' })).toBeVisible();
+  const lines = page.getByRole('list', { name: 'Changed parts' }).getByRole('listitem');
+  await expect.element(lines.nth(1)).toHaveTextContent('Removed: A night is 24 euros.');
+  await expect.element(lines.nth(2)).toHaveTextContent('Added: A night is 30 euros.');
+});
+
+it('puts the lines of both side by side', async () => {
+  show(found('A night is 24 euros.', 'A night is 30 euros.'));
+  await page.getByText('Side by side').click();
+  const lines = page.getByRole('list', { name: 'Changed parts' }).getByRole('listitem');
+  expect(lines.elements()).toHaveLength(2);
+  await expect.element(lines.nth(1)).toHaveTextContent('A night is 24 euros.+Added: A night is 30 euros.');
+});
+
+it('goes to differences that are not drawn yet, by keyboard, and says which one it is', async () => {
+  const text = (changed: boolean) =>
+    Array.from({ length: 6_000 }, (_, index) => (changed && index % 20 === 10 ? `${index} new` : `${index}`)).join(
+      '\n',
+    );
+  show(found(text(false), text(true)));
+  await userEvent.keyboard('{Tab}');
+  page.getByRole('button', { name: 'Previous difference' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(status()).toHaveTextContent('Difference 300 of 300');
+  await expect.element(page.getByRole('heading', { name: 'Difference 300 of 300' })).toBeInViewport();
+  await page.getByRole('button', { name: 'Next difference' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Difference 1 of 300' })).toBeInViewport();
+});
+
+it('says that nothing differs, that one alone has a format, and that one is gone', async () => {
+  show(found('same', 'same'));
+  await expect.element(status()).toHaveTextContent('There is no difference.');
+  show({ ...found(null, 'here'), only: 'after' });
+  await expect.element(page.getByText('Only the second result has this format.')).toBeVisible();
+  show('gone');
+  await expect.element(page.getByText('no longer kept')).toBeVisible();
+});
+
+it('asks for another pair and another format', async () => {
+  const { onChoose, onMember } = show(found('a', 'b'));
+  await page.getByRole('combobox', { name: 'First result' }).selectOptions(newer.id);
+  await expect.poll(() => onChoose.mock.calls).toEqual([[{ before: newer.id }]]);
+  await page.getByRole('combobox', { name: 'Format' }).selectOptions('links');
+  await expect.poll(() => onMember.mock.calls).toEqual([['links']]);
+});
+
+it('offers a second scrape, with either engine, where there is one result', async () => {
+  const { onAgain } = show(undefined, [newer]);
+  await page.getByRole('button', { name: 'Scrape again with this browser' }).click();
+  expect(onAgain).toHaveBeenCalledWith(newer, { engine: 'local' });
+});
