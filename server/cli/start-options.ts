@@ -4,6 +4,7 @@ import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { parseArguments, usageOf } from './usage.ts';
 
 export const START_HELP = `Usage: npm start -- [url] [options]
+       npm start -- map url [options]    prints the addresses of a site; map --help has its options
 
 Opens a Chromium with Winnow in it on the page at url, or on a demo article. Without a display it scrapes the page
 instead, prints its markdown, and names a picture of the side panel on standard error.

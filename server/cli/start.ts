@@ -4,6 +4,7 @@ import { openBridge } from '../chromium/extension-page.ts';
 import { launchBrowser } from '../chromium/launch.ts';
 import { readCommand } from './command.ts';
 import { serveDemo } from './demo.ts';
+import { printMap } from './map.ts';
 import { openPage } from './open-page.ts';
 import { checkOut, keepPicture, printed, say, writeOutput } from './output.ts';
 import { prepareLaunch, runCommand } from './run.ts';
@@ -15,6 +16,8 @@ const WHAT_TO_CLICK =
   'Close the window to end.';
 
 await runCommand('start', async (signal) => {
+  const [first, ...rest] = process.argv.slice(2);
+  if (first === 'map') return printMap(rest, signal);
   const options = parseStartOptions(process.argv.slice(2), process.env);
   if (options.help) return writeOutput(START_HELP);
   const headless = runsHeadless(options, process.env, process.platform);

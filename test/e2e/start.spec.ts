@@ -184,3 +184,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** Temporary folders of Chromium that are there. */
 const profiles = async ({ temporary }: Command) =>
   (await readdir(temporary)).filter((name) => /puppeteer|chromium|winnow-try/i.test(name));
+
+test('prints the addresses of a site, from its sitemap and from its first page', async ({ command }) => {
+  const url = await command.serve((request, response) => {
+    if (request.url === '/') return page(request, response);
+    if (request.url !== '/sitemap.xml') return response.writeHead(404).end();
+    response.end(`<urlset><url><loc>${url}tables</loc></url></urlset>`);
+  });
+  const mapped = await command.run('map', url);
+  expect([mapped.code, mapped.stdout]).toEqual([0, `${url}\n${url}moon\n${url}tables\n`]);
+  expect(complaints(mapped)).toEqual([]);
+});
