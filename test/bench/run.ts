@@ -10,6 +10,7 @@ import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureHistory } from './history.ts';
 import { measureLiveTab } from './live-tab.ts';
+import { measureMap } from './map.ts';
 import { measurePanel } from './panel.ts';
 import { measurePdf } from './pdf.ts';
 import { measureQuality } from './quality.ts';
@@ -27,7 +28,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
-                    real-pages, click, recorder, panel, history, pdf
+                    real-pages, click, recorder, panel, history, pdf, map
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -64,6 +65,7 @@ const PARTS = [
   'panel',
   'history',
   'pdf',
+  'map',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -97,6 +99,7 @@ async function bench(): Promise<void> {
     panel: measurePanel,
     history: measureHistory,
     pdf: () => measurePdf(browser),
+    map: measureMap,
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
   process.stdout.write(`${run}\n`);
