@@ -8,7 +8,7 @@ const executablePath = await chromiumPath();
 
 /** Tests of what runs in pages. */
 const IN_PAGE = [
-  'test/unit/{page,picker}/**/*.test.ts',
+  'test/unit/{media,page,picker}/**/*.test.ts',
   'test/unit/recorder/{ending,observe,point,selector}/**/*.test.ts',
   'test/unit/recorder/locate.test.ts',
 ];
@@ -36,7 +36,16 @@ export default defineConfig({
         resolve: { alias: { '@': new URL('.', import.meta.url).pathname } },
         // Found while the tests run, they would make the page reload in the middle of them.
         optimizeDeps: {
-          include: ['diff', 'dompurify', 'marked', 'preact', 'preact/hooks', 'preact/jsx-dev-runtime', 'zod'],
+          include: [
+            'diff',
+            'dompurify',
+            'marked',
+            'mediabunny',
+            'preact',
+            'preact/hooks',
+            'preact/jsx-dev-runtime',
+            'zod',
+          ],
         },
         test: {
           name: 'page',

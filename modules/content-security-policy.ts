@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineWxtModule } from 'wxt/modules';
 
-type Directive = `${'script' | 'style' | 'img' | 'connect' | 'frame'}-src`;
+type Directive = `${'script' | 'style' | 'img' | 'media' | 'connect' | 'frame'}-src`;
 type Policy = Partial<Record<Directive, string>>;
 
 /** The sources that each of our pages loads. A page that is not here does not build. */
@@ -12,7 +12,12 @@ const PAGES: Record<string, Policy> = {
   options: { 'style-src': "'self'" },
   welcome: { 'style-src': "'self'" },
   // Pictures of pages, which a person asks for, and files of results.
-  sidepanel: { 'style-src': "'self'", 'img-src': 'blob: data: http: https:', 'connect-src': 'data:' },
+  sidepanel: {
+    'style-src': "'self'",
+    'img-src': 'blob: data: http: https:',
+    'media-src': 'blob:',
+    'connect-src': 'data:',
+  },
   // The model that a person chose, wherever it is, and what PDFs need of this package.
   offscreen: { 'connect-src': "'self' http: https:" },
   bridge: {},

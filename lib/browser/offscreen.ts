@@ -4,6 +4,7 @@ import type { ScrapeData } from '@/lib/contract';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
+import type { MakeMedia, MediaOutcome, MediaWork } from '@/lib/media/media';
 import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
@@ -19,6 +20,8 @@ export type OffscreenApi = {
   readCopy(copy: { snapshot: string; options: ReadOptions }, running: StreamContext<never>): Promise<PageContent>;
   /** Reads a PDF. @throws WinnowError where it cannot be read */
   readPdf(work: ReadPdfWork, running: StreamContext<PdfNews>): Promise<PdfReading>;
+  /** Makes a file of media, and reports per cent. */
+  makeMedia(work: MediaWork, running: StreamContext<number>): Promise<MediaOutcome>;
   /** Finds what asks for parts of a page, of its snapshot. */
   contentOfCopy(copy: { snapshot: string; wanted: WantedParts }, running: StreamContext<never>): Promise<ContentWith>;
   /** Works on a page's text: there is much code for it, and a long page takes its time. */
@@ -185,6 +188,10 @@ export const readPdf: ReadPdf = (file, { progress, ...options }, signal) =>
   inDocument(() =>
     offscreen.readPdf({ file, ...options }, { signal, report: ({ done, total }) => progress(done, total) }),
   );
+
+/** Makes a file of media, as `MakeMedia` says. */
+export const makeMedia: MakeMedia = (work, progress, signal) =>
+  inDocument(() => offscreen.makeMedia(work, { signal, report: progress }));
 
 export const contentOfCopy = (snapshot: string, wanted: WantedParts): Promise<ContentWith> =>
   inDocument(() => offscreen.contentOfCopy({ snapshot, wanted }, unheard));

@@ -13,6 +13,7 @@ const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
   branding: 'branding',
   structured: 'data',
   product: 'data',
+  media: 'data',
 };
 
 /** The reading and scrolling of any open page; pictures are each kind of page's own. */

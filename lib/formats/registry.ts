@@ -1,6 +1,7 @@
 import { FORMAT_TYPES, type FormatType, type ScrapeRequest } from '@/lib/contract';
 import type { PagePart } from '@/lib/page/page-content';
 import type { FormatRow, PageFormat, TextFormat, UnservedFormat } from './format';
+import { media } from './media/media';
 import { screenshot } from './picture/screenshot';
 
 /** A format that is one part of the document, as it was read. */
@@ -30,8 +31,8 @@ const formats = {
   branding: original('branding'),
   product: original('product'),
   menu: unserved,
-  audio: unserved,
-  video: unserved,
+  audio: media('audio'),
+  video: media('video'),
 } satisfies { [T in FormatType]?: FormatRow<T> };
 
 type Rows = typeof formats;

@@ -2,6 +2,7 @@ import type { ScrapeResponse } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { HighlightFacts } from '@/lib/formats/text/highlights/select';
 import type { AnswerFacts } from '@/lib/formats/text/material';
+import type { MakeMedia } from '@/lib/media/media';
 import type { LeftOut, PageContent } from '@/lib/page/page-content';
 import type { RecordedElement } from '@/lib/recorder/selector';
 import type { Warning } from '@/lib/warning';
@@ -35,6 +36,8 @@ export interface EngineContext {
   progress(step: Step): Promise<void>;
   /** Milliseconds until the scrape times out; missing if it does not. */
   left?(): number;
+  /** Fetches media and makes a file of it; missing where nothing can. */
+  makeMedia?: MakeMedia;
   /** Called with each piece of an answer as soon as it has come. */
   onText?(piece: string): void;
   /** Called with what was found for a question before a model is asked; it outlives the question's end. */

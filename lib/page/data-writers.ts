@@ -1,3 +1,4 @@
+import { findMedia } from './media/find-media';
 import { findProduct } from './product/find-product';
 import { readStructuredData } from './structured/structured-data';
 import type { Writers } from './writers';
@@ -11,5 +12,9 @@ export const DATA_WRITERS = {
   // biome-ignore lint/correctness/useYield: as above
   *product(_content, { document, facts }) {
     return findProduct(document, facts);
+  },
+  // biome-ignore lint/correctness/useYield: as above
+  *media(_content, { document, facts }) {
+    return findMedia(document, facts);
   },
 } satisfies Writers;

@@ -1,5 +1,6 @@
 import type { Branding, Metadata, ScrapeData } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
+import type { PageMedia } from './media/find-media';
 import type { PageSentence } from './sentence';
 import type { StructuredData } from './structured/structured-data';
 
@@ -7,7 +8,17 @@ import type { StructuredData } from './structured/structured-data';
 export type Strategy = 'article' | 'filter' | 'landmarks' | 'body';
 
 /** Parts that can be read out of a document. */
-export const PARTS = ['markdown', 'html', 'rawHtml', 'links', 'images', 'structured', 'branding', 'product'] as const;
+export const PARTS = [
+  'markdown',
+  'html',
+  'rawHtml',
+  'links',
+  'images',
+  'structured',
+  'branding',
+  'product',
+  'media',
+] as const;
 export type PagePart = (typeof PARTS)[number];
 
 /** Parts that only a page which is open has: a copy of it has no layout, and is not the response as it came. */
@@ -67,6 +78,7 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   branding?: Branding;
   /** Null for a page that is about no product. */
   product?: ScrapeData['product'];
+  media?: PageMedia;
   metadata: Metadata;
   /** Sentences for `data.warning`. */
   warnings: PageSentence[];

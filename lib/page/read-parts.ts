@@ -26,6 +26,7 @@ const WRITTEN = [
   'branding',
   'structured',
   'product',
+  'media',
 ] as const satisfies (keyof Writers)[];
 
 /** A request that was understood. */

@@ -19,7 +19,15 @@ type PartWriter<Part extends keyof PageContent> = (
 
 /** The parts that scripts of their own write. A page gets the scripts of those that are asked for alone. */
 export type Writers = {
-  [Part in 'links' | 'images' | 'html' | 'markdown' | 'branding' | 'structured' | 'product']?: PartWriter<Part>;
+  [Part in
+    | 'links'
+    | 'images'
+    | 'html'
+    | 'markdown'
+    | 'branding'
+    | 'structured'
+    | 'product'
+    | 'media']?: PartWriter<Part>;
 };
 
 /** @throws Error for a part whose script is not there, since who asks for a part brings it along */

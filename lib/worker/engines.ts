@@ -37,6 +37,7 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
     openReader: offscreen.openReader,
     readCopy: offscreen.readCopy,
     readPdf: offscreen.readPdf,
+    makeMedia: offscreen.makeMedia,
     ...(!job.hasSlot && { queue }),
     derive: deriveFor(job, context),
     ...(recording && { replay: replayOfAll(recording, replay.strict) }),

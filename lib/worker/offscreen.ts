@@ -13,6 +13,7 @@ import { saveFile } from '@/lib/save-file';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { batchText } from '../browser/batch-text';
+import { mediaMeans } from '../browser/media';
 import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
 import { pdfMeans } from '../browser/pdf';
 import { errorOf } from '../browser/read-failure';
@@ -36,6 +37,11 @@ const api = (): OffscreenApi => {
       const { readPdfFile } = await import('@/lib/pdf/read-pdf');
       const progress = (done: number, total: number) => report({ done, total });
       return readPdfFile(file, { ...options, signal, progress }, pdfMeans);
+    },
+
+    async makeMedia(work, { signal, report }) {
+      const { makeMediaFile } = await import('@/lib/media/make-media');
+      return makeMediaFile(work, { signal, report }, mediaMeans);
     },
 
     async contentOfCopy({ snapshot, wanted }) {

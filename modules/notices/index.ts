@@ -7,7 +7,7 @@ import { packagesOf } from './packages';
 const FILE = 'THIRD-PARTY-NOTICES.txt';
 
 /** Packages of which files are copied as they are, or run in a thread: the bundler does not name them. */
-const BESIDE = ['tesseract.js-core', '@tesseract.js-data/eng'];
+const BESIDE = ['@mediabunny/mp3-encoder', 'tesseract.js-core/package.json', '@tesseract.js-data/eng/package.json'];
 
 /** Writes licences and notices of everything that is bundled into each package, and fails the build if one is missing. */
 export default defineWxtModule((wxt) => {
@@ -16,9 +16,10 @@ export default defineWxtModule((wxt) => {
     const moduleIds = steps
       .flatMap(({ chunks }) => chunks)
       .flatMap((chunk) => ('moduleIds' in chunk ? chunk.moduleIds : []));
-    const beside = BESIDE.map((name) => fileURLToPath(import.meta.resolve(`${name}/package.json`)));
-    const apache = await readFile(fileURLToPath(new URL('Apache-2.0.txt', import.meta.url)), 'utf8');
-    await writeFile(`${config.outDir}/${FILE}`, noticesOf(packagesOf([...moduleIds, ...beside]), apache));
+    const beside = BESIDE.map((name) => fileURLToPath(import.meta.resolve(name)));
+    const textOf = (name: string) => readFile(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
+    const texts = { apache: await textOf('Apache-2.0.txt'), lgpl: await textOf('LGPL-2.0.txt') };
+    await writeFile(`${config.outDir}/${FILE}`, noticesOf(packagesOf([...moduleIds, ...beside]), texts));
     publicAssets.push({ type: 'asset', fileName: FILE });
   });
 });

@@ -22,20 +22,30 @@ const STANDARD_TEXTS: Record<string, string> = {
   MIT,
 };
 
+/** Not bundled: whoever has another build of it puts that in the file's place. */
+const LAME = `LAME 3.100, in the file media/mp3-encoder.js
+Licence: LGPL-2.0-or-later
+Source code: https://lame.sourceforge.io
+
+It is used as it is, by messages, and may be replaced: the file is taken as it is from @mediabunny/mp3-encoder, whose
+source has the program that builds it. The text of its licence is at the end of this file.`;
+
 const RULE = '-'.repeat(80);
 
 /**
  * The notices that go with a package of the extension.
- * @param apache text of the Apache License 2.0, which some packages only refer to
+ * @param texts licences that some of them only refer to: the Apache License 2.0, and the LGPL 2
  * @throws naming each bundled package whose licence is not allowed, or has no text
  */
-export function noticesOf(packages: readonly BundledPackage[], apache: string): string {
+export function noticesOf(packages: readonly BundledPackage[], texts: { apache: string; lgpl: string }): string {
   const faults = packages.map(faultOf).filter((fault) => fault !== undefined);
   if (faults.length > 0) throw new Error(`The notices cannot be written.\n${faults.join('\n')}`);
   return [
     'Winnow contains the following packages, unchanged but for being bundled and minified.',
     ...packages.map(noticeOf),
-    `Apache License 2.0\n\n${apache.trim()}`,
+    LAME,
+    `Apache License 2.0\n\n${texts.apache.trim()}`,
+    `GNU Library General Public License 2\n\n${texts.lgpl.trim()}`,
   ]
     .join(`\n\n${RULE}\n\n`)
     .concat('\n');

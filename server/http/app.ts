@@ -8,6 +8,7 @@ import { addJobRoutes } from './job-routes.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
 import type { ServerLookups } from './lookups.ts';
+import { rangeIn } from './range.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
 
 /** A picture that a scrape has named is the client's: no page may embed it, and no browser make another type of it. */
@@ -19,7 +20,7 @@ const FILE_HEADERS = {
 
 export interface AppDeps {
   isKey: KeyCheck;
-  files: Pick<Files, 'get'>;
+  files: Pick<Files, 'find' | 'read'>;
   /**
    * Runs an operation that responds with its result.
    * @param origin where this server is, for the addresses of files
@@ -41,9 +42,16 @@ export function createApp(deps: AppDeps): Hono<Env> {
   app.get('/', (context) => context.json({ name: 'winnow', ...STARTS }));
 
   app.get('/files/:name', async (context) => {
-    const file = await files.get(context.req.param('name'));
+    const name = context.req.param('name');
+    const file = files.find(name);
     if (!file) return context.notFound();
-    return context.body(file.bytes, 200, { 'Content-Type': file.type, ...FILE_HEADERS });
+    const headers = { 'Content-Type': file.type, 'Accept-Ranges': 'bytes', ...FILE_HEADERS };
+    const range = rangeIn(context.req.header('range'), file.size);
+    if (range === 'beyond') return context.body(null, 416, { ...headers, 'Content-Range': `bytes */${file.size}` });
+    const { start, end } = range ?? { start: 0, end: file.size };
+    const bytes = await files.read(name, start, end);
+    if (!range) return context.body(bytes, 200, headers);
+    return context.body(bytes, 206, { ...headers, 'Content-Range': `bytes ${start}-${end - 1}/${file.size}` });
   });
 
   for (const name of OPERATION_NAMES) {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LIMITS } from '../../lib/contract';
 import { makeTemporaryFolder } from '../temporary.ts';
@@ -10,6 +10,9 @@ const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+  'audio/mpeg': 'mp3',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
 };
 
 export interface StoredFile {
@@ -17,17 +20,23 @@ export interface StoredFile {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Pictures and PDFs that answers link to, until they expire or the server ends. */
+/** Pictures, PDFs and media that answers link to, until they expire or the server ends. */
 export interface Files extends AsyncDisposable {
   /** @returns a name that nobody can guess */
   keep(file: StoredFile): Promise<string>;
   get(name: string): Promise<StoredFile | undefined>;
+  /** Facts of a file that is kept; its size in bytes. */
+  find(name: string): { type: string; size: number } | undefined;
+  /** Bytes of a file from one place up to another, which is not among them. */
+  read(name: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** @param lifetime milliseconds that a file is kept */
-export async function createFiles(lifetime: number = LIMITS.expiry.screenshot): Promise<Files> {
+const isMedia = (type: string) => /^(?:audio|video)\//.test(type);
+
+/** @param lifetime milliseconds that a file is kept; by default what the contract has for its kind */
+export async function createFiles(lifetime?: number): Promise<Files> {
   const folder = await makeTemporaryFolder('files');
-  const kept = new Map<string, { type: string; expiry: NodeJS.Timeout }>();
+  const kept = new Map<string, { type: string; size: number; expiry: NodeJS.Timeout }>();
 
   async function expire(name: string): Promise<void> {
     kept.delete(name);
@@ -38,10 +47,11 @@ export async function createFiles(lifetime: number = LIMITS.expiry.screenshot): 
     async keep({ type, bytes }) {
       const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[type] ?? 'bin'}`;
       await writeFile(join(folder.path, name), bytes);
-      const expiry = setTimeout(() => void expire(name), lifetime);
+      const { media, screenshot } = LIMITS.expiry;
+      const expiry = setTimeout(() => void expire(name), lifetime ?? (isMedia(type) ? media : screenshot));
       // A file that waits to expire keeps no server running.
       expiry.unref();
-      kept.set(name, { type, expiry });
+      kept.set(name, { type, size: bytes.length, expiry });
       return name;
     },
 
@@ -49,6 +59,14 @@ export async function createFiles(lifetime: number = LIMITS.expiry.screenshot): 
     async get(name) {
       const file = kept.get(name);
       return file && { type: file.type, bytes: new Uint8Array(await readFile(join(folder.path, name))) };
+    },
+
+    find: (name) => kept.get(name),
+
+    async read(name, start, end) {
+      await using file = await open(join(folder.path, name));
+      const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(end - start), position: start });
+      return new Uint8Array(buffer.subarray(0, bytesRead));
     },
 
     async [Symbol.asyncDispose]() {

@@ -4,7 +4,6 @@ import { AnswerView, NoAnswer } from './Answer';
 import { BrandingView } from './Branding';
 import { brandingAsCss, brandingAsTokens } from './branding-texts';
 import { Changes } from './Changes';
-import { FileLink } from './FileLink';
 import { type FileKind, type Format, format } from './format';
 import { Highlights } from './Highlights';
 import { Images } from './Images';
@@ -12,6 +11,7 @@ import { Links } from './Links';
 import { linksAsCsv, linksAsMarkdown } from './link-lists';
 import { Markdown } from './Markdown';
 import { MetadataView } from './Metadata';
+import { playerOf } from './Player';
 import { ProductCard } from './ProductCard';
 import { Screenshot } from './Screenshot';
 import { Json, SourceText } from './SourceText';
@@ -65,8 +65,8 @@ const FIRST = [
   format('product', { ...json, View: ProductCard }),
 ];
 const LAST = [
-  format('audio', { View: FileLink, text: asIs }),
-  format('video', { View: FileLink, text: asIs }),
+  format('audio', { View: playerOf('audio'), text: asIs }),
+  format('video', { View: playerOf('video'), text: asIs }),
   format('actions', json),
   format('metadata', { View: MetadataView, text: pretty, file: JSON_FILE }),
 ];

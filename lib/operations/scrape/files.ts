@@ -9,9 +9,12 @@ export const isFile = ({ contentType, isFile = false }: Loaded): boolean =>
   isFile || (contentType !== undefined && !DOCUMENT.test(contentType));
 
 /** Content of a file: nothing but a sentence that it is one. */
-export const fileContent = ({ contentType }: Loaded): PageContent => ({
+export const fileContent = ({ contentType, url }: Loaded): PageContent => ({
   metadata: {},
   warnings: [['file', { type: contentType ?? 'unknown' }]],
   leftOut: [],
   share: 1,
+  ...(PLAYED.test(contentType ?? '') && { media: { video: [url], audio: [] } }),
 });
+
+const PLAYED = /^(?:video|audio)\/|mpegurl$/;

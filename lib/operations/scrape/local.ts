@@ -1,4 +1,5 @@
 import type { ScrapeRequest } from '@/lib/contract';
+import type { MakeMedia } from '@/lib/media/media';
 import type { EngineContext, EngineResult } from '../engine';
 import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
@@ -14,6 +15,7 @@ type LiveTab = { page: OpenPage; selection: boolean } | { file: Blob; loaded: Lo
 
 /** Means of this browser for one scrape. */
 export interface ScrapeMeans extends UrlEngineDeps {
+  makeMedia: MakeMedia;
   /**
    * Reaches the live tab that is to be read; absent where there is none.
    * @throws WinnowError PAGE_CHANGED where it is gone or shows another page
@@ -24,9 +26,10 @@ export interface ScrapeMeans extends UrlEngineDeps {
 /** Scrapes in this browser: the tab as it stands, or a page of our own. */
 export async function runScrape(
   request: ScrapeRequest,
-  context: EngineContext,
-  { tab, ...means }: ScrapeMeans,
+  running: EngineContext,
+  { tab, makeMedia, ...means }: ScrapeMeans,
 ): Promise<EngineResult> {
+  const context = { ...running, makeMedia };
   if (!tab || wantsOwnPage(request)) return createUrlEngine(means)(request, context);
   const shown = await tab(request.url, context.signal);
   if ('page' in shown)

@@ -4,7 +4,12 @@ import * as z from 'zod';
 import { readSources } from '../../support/sources.ts';
 
 /** Dependencies that reach the extension through the build, not by an import of ours. */
-const BY_BUILD = ['@tesseract.js-data/eng', '@wxt-dev/webextension-polyfill', 'webextension-polyfill'];
+const BY_BUILD = [
+  '@mediabunny/mp3-encoder',
+  '@tesseract.js-data/eng',
+  '@wxt-dev/webextension-polyfill',
+  'webextension-polyfill',
+];
 
 const { dependencies } = z
   .object({ dependencies: z.record(z.string(), z.string()) })

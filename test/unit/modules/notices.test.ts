@@ -7,6 +7,8 @@ import { type BundledPackage, packagesOf } from '@/modules/notices/packages';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const inModules = (path: string) => join(root, 'node_modules', path);
 
+const TEXTS = { apache: 'TERMS', lgpl: 'FREEDOMS' };
+
 const sample: BundledPackage = {
   name: 'sample',
   version: '1.2.3',
@@ -47,16 +49,20 @@ describe('bundled packages', () => {
 });
 
 describe('notices', () => {
+  it('name the encoder that is a file of its own, with its licence', () => {
+    expect(noticesOf([], TEXTS)).toMatch(/LAME 3\.100, in the file media\/mp3-encoder\.js[\s\S]*FREEDOMS/);
+  });
+
   it('have name, version, licence, source and text of each', () => {
-    expect(noticesOf([sample], 'TERMS')).toContain(
+    expect(noticesOf([sample], TEXTS)).toContain(
       'sample 1.2.3\nLicence: MIT\nSource code: https://example.com/sample\n\nThe licence of sample.',
     );
   });
 
   it('stand in for a licence file that a package does not bring', () => {
-    const notices = noticesOf([{ ...sample, text: '' }], 'TERMS');
+    const notices = noticesOf([{ ...sample, text: '' }], TEXTS);
     expect(notices).toMatch(/Copyright \(c\) A\. Sample\n\nPermission is hereby granted/);
-    expect(noticesOf([{ ...sample, license: 'Apache-2.0', text: '' }], 'TERMS')).toMatch(/Version 2\.0[\s\S]*TERMS/);
+    expect(noticesOf([{ ...sample, license: 'Apache-2.0', text: '' }], TEXTS)).toMatch(/Version 2\.0[\s\S]*TERMS/);
   });
 
   it.each<[string, Partial<BundledPackage>]>([
@@ -66,12 +72,12 @@ describe('notices', () => {
     ['brings no text that could be stood in for', { license: 'ISC', text: '' }],
     ['is under the MPL and does not say where its source is', { license: 'MPL-2.0', repository: undefined }],
   ])('are refused, with its name, if a package %s', (_, fault) => {
-    expect(() => noticesOf([sample, { ...sample, name: 'faulty', ...fault } as BundledPackage], 'TERMS')).toThrow(
+    expect(() => noticesOf([sample, { ...sample, name: 'faulty', ...fault } as BundledPackage], TEXTS)).toThrow(
       /^The notices cannot be written\.\nfaulty: .*$/,
     );
   });
 
   it('take a package that leaves a choice of licences', () => {
-    expect(noticesOf([{ ...sample, license: '(GPL-3.0-only OR MIT)' }], 'TERMS')).toContain('sample 1.2.3');
+    expect(noticesOf([{ ...sample, license: '(GPL-3.0-only OR MIT)' }], TEXTS)).toContain('sample 1.2.3');
   });
 });

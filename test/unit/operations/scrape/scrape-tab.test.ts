@@ -68,16 +68,15 @@ describe('the local engine', () => {
   it('answers null and a warning that names it for what it does not serve', async () => {
     const { response } = await createTabEngine(page(), derive)(
       request({
-        formats: ['markdown', 'menu', 'audio'],
+        formats: ['markdown', 'menu'],
         mobile: true,
         headers: { a: 'b' },
       }),
       context(),
     );
     expect(response.data.menu).toBeNull();
-    expect(response.data.audio).toBeNull();
     expect(response.data.warning).toMatch(
-      /^The engine used does not support the following features: headers, mobile, menu, audio -- /,
+      /^The engine used does not support the following features: headers, mobile, menu -- /,
     );
   });
 

@@ -35,6 +35,17 @@ it('removes a file when its time is over', async () => {
   expect(await files.get(name)).toBeUndefined();
 });
 
+it('keeps media for an hour and pictures for a day', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await using files = await createFiles();
+  const [video, picture] = [await files.keep({ ...file, type: 'video/mp4' }), await files.keep(file)];
+  expect(video).toMatch(/\.mp4$/);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(files.find(video)).toBeUndefined();
+  expect(files.find(picture)).toMatchObject({ type: 'image/png', size: 3 });
+});
+
 it('leaves nothing in the temporary folder', async () => {
   const before = new Set(await folders());
   const files = await createFiles();

@@ -287,6 +287,21 @@ describe('files', () => {
       },
     );
 
+  it.each([
+    ['bytes=1-2', 206, 'PN', 'bytes 1-2/4'],
+    ['bytes=2-', 206, 'NG', 'bytes 2-3/4'],
+    ['bytes=-1', 206, 'G', 'bytes 3-3/4'],
+    ['bytes=4-', 416, '', 'bytes */4'],
+    ['bytes=2-1', 200, 'PNG', null],
+    ['pages=1', 200, 'PNG', null],
+  ])('are given in pieces: %s', async (range, status, text, said) => {
+    const { post } = await serving({ openBrowser: async () => stubBrowser(withFiles) });
+    const { data } = await (await post({ url: PAGE })).json();
+    const piece = await fetch(data.screenshot, { headers: { range } });
+    expect([piece.status, piece.headers.get('content-range')]).toEqual([status, said]);
+    expect((await piece.text()).replace(/[^A-Z]/g, '')).toBe(text);
+  });
+
   it('are addresses on this server, in place of each member', async () => {
     const { post, url } = await serving({ openBrowser: async () => stubBrowser(withFiles) });
     const { data } = await (await post({ url: PAGE })).json();

@@ -1,0 +1,22 @@
+import './player.css';
+import { inBytes } from '@/components/base/bytes';
+import type { MediaKind } from '@/lib/media/media';
+import { ResultPage } from '../ResultPage';
+import { useObjectUrl } from '../use-object-url';
+import { FileLink } from './FileLink';
+import type { ViewProps } from './format';
+
+/** Makes the view of a file that is played here. One that could not be brought here is only an address. */
+export const playerOf = (kind: MediaKind) =>
+  function Player(props: ViewProps<string>) {
+    const { frame, result } = props;
+    const file = result.attachments[`/data/${kind}`];
+    const src = useObjectUrl(file);
+    if (!file) return <FileLink {...props} />;
+    const Element = kind;
+    return (
+      <ResultPage frame={frame} wide meta={inBytes(file.size)}>
+        {src && <Element class="player" src={src} controls preload="metadata" aria-label={frame.label} />}
+      </ResultPage>
+    );
+  };

@@ -1,0 +1,82 @@
+import * as dom from '@/lib/dom';
+import { texts, typesOf } from '../metadata/linked-data';
+import type { PageFacts } from '../metadata/page-facts';
+import { resolved } from '../product/page-identity';
+import { baseOf } from '../snapshot/recall';
+import { isPlatform } from './platforms';
+
+/** Files and streams that a page openly names, by what they are. */
+export interface PageMedia {
+  /** Addresses, those that the page shows itself first. */
+  video: string[];
+  audio: string[];
+  /** The reason why the page may play more than that. */
+  withheld?: 'platform' | 'streamed';
+}
+
+type Kind = 'video' | 'audio';
+
+/** Addresses of one kind that are looked at. */
+const MOST = 10;
+
+const IN_META: Record<Kind, string[]> = {
+  video: ['og:video:secure_url', 'og:video:url', 'og:video', 'twitter:player:stream'],
+  audio: ['og:audio:secure_url', 'og:audio:url', 'og:audio'],
+};
+const IN_DATA: Record<string, Kind> = { VideoObject: 'video', AudioObject: 'audio' };
+const IN_LINKS: [Kind, RegExp][] = [
+  ['video', /\.(?:mp4|m4v|webm|mov|mkv|ogv|m3u8)$/i],
+  ['audio', /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i],
+];
+
+/**
+ * Lists the media of a page: of its players, its JSON-LD and its meta elements, and where it has none of a kind there, of
+ * its links to files. What scripts put together, and what platforms forbid to download, is not looked for.
+ */
+export function findMedia(page: Document, { sources, url }: PageFacts): PageMedia {
+  const found: Record<Kind, Set<string>> = { video: new Set(), audio: new Set() };
+  if (URL.canParse(url) && isPlatform(url)) return { video: [], audio: [], withheld: 'platform' };
+  let isStreamed = false;
+  let isForbidden = false;
+
+  function add(kind: Kind, written: string | null, where: Node): void {
+    if (written?.startsWith('blob:')) isStreamed = true;
+    const address = resolved(written?.trim(), baseOf(where));
+    if (address === undefined) return;
+    if (isPlatform(address)) isForbidden = true;
+    else found[kind].add(address);
+  }
+
+  for (const player of playersIn(page)) {
+    const kind = dom.isNamed(player, 'audio') ? 'audio' : 'video';
+    add(kind, dom.attributeOf(player, 'src') ?? dom.attributeOf(player, 'data-src'), player);
+    for (const source of dom.all(player, 'source')) {
+      add(kind, dom.attributeOf(source, 'src') ?? dom.attributeOf(source, 'data-src'), source);
+    }
+  }
+  for (const node of sources.linked) {
+    const kind = typesOf(node).flatMap((type) => (Object.hasOwn(IN_DATA, type) ? (IN_DATA[type] ?? []) : []))[0];
+    if (kind) for (const address of texts(node.contentUrl)) add(kind, address, page);
+  }
+  for (const kind of ['video', 'audio'] as const) {
+    for (const name of IN_META[kind]) for (const address of sources.tags.get(name) ?? []) add(kind, address, page);
+  }
+  const hasPlayed = { video: found.video.size > 0, audio: found.audio.size > 0 };
+  for (const link of dom.elementsNamed(page, 'a')) {
+    const address = resolved(dom.attributeOf(link, 'href'), baseOf(link));
+    const path = address && new URL(address).pathname;
+    const [kind] = IN_LINKS.find(([, file]) => path && file.test(path)) ?? [];
+    if (kind && !hasPlayed[kind]) add(kind, address ?? null, link);
+  }
+  for (const frame of dom.elementsNamed(page, 'iframe')) {
+    const address = resolved(dom.attributeOf(frame, 'src'), baseOf(frame));
+    if (address && isPlatform(address)) isForbidden = true;
+  }
+
+  const listed = (kind: Kind) => [...found[kind]].slice(0, MOST);
+  const withheld = isForbidden ? 'platform' : isStreamed ? 'streamed' : undefined;
+  return { video: listed('video'), audio: listed('audio'), ...(withheld && { withheld }) };
+}
+
+const playersIn = (page: Document): Element[] =>
+  [page, ...dom.shadowRootsIn(page)].flatMap((root) => [...dom.all(root, 'video, audio')]);

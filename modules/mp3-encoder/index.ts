@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { defineWxtModule } from 'wxt/modules';
+import { mp3ThreadOf } from './thread-of';
+
+/** Puts LAME into the package as a file of its own, which is read when somebody asks for sound. */
+export default defineWxtModule((wxt) => {
+  wxt.hook('build:publicAssets', async (_wxt, assets) => {
+    const script = await readFile(fileURLToPath(import.meta.resolve('@mediabunny/mp3-encoder')), 'utf8');
+    assets.push({ contents: mp3ThreadOf(script), relativeDest: 'media/mp3-encoder.js' });
+  });
+});
