@@ -29,3 +29,25 @@ export const MAX_JSON_DEPTH = 200;
 export const isTooDeep = (value: unknown, levels = MAX_JSON_DEPTH): boolean =>
   levels < 0 ||
   (typeof value === 'object' && value !== null && Object.values(value).some((part) => isTooDeep(part, levels - 1)));
+
+/**
+ * Takes out, in place, the members that assigning would turn into a prototype.
+ * @param most levels that are looked at
+ * @returns also how deep the value is, of what was looked at
+ */
+export function dropPrototypes(root: unknown, most = MAX_JSON_DEPTH): { depth: number; removed: boolean } {
+  let level = [root];
+  let depth = 0;
+  let removed = false;
+  // Level by level, not by recursion, which a file could make overflow.
+  for (; level.length && depth <= most; depth++) {
+    const next: unknown[] = [];
+    for (const value of level) {
+      if (typeof value !== 'object' || value === null) continue;
+      if (Object.hasOwn(value, '__proto__')) removed = Reflect.deleteProperty(value, '__proto__');
+      for (const member of Object.values(value)) next.push(member);
+    }
+    level = next;
+  }
+  return { depth, removed };
+}

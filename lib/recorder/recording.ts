@@ -37,7 +37,7 @@ export type ScriptKind = (typeof SCRIPT_KINDS)[number];
 const text = (max: number) => z.string().max(max);
 
 /** Description of an element by the selector generator, whose own code reads it with care. */
-const element = z
+export const recordedElement = z
   .looseObject({
     selector: text(4_000).min(1),
     candidates: z.array(z.looseObject({ selector: text(4_000), cost: z.number(), kind: text(40) })).max(12),
@@ -74,7 +74,7 @@ const step = z.strictObject({
   /** Name of the frame that it is in; empty where that has none. */
   frame: text(200).optional(),
   /** Ways to find what `action.selector` means in a page that has changed. */
-  target: element.optional(),
+  target: recordedElement.optional(),
   reason: z.enum(WAIT_REASONS).optional(),
   script: z.enum(SCRIPT_KINDS).optional(),
   /** Value that the script sets or chooses, for its sentence. */

@@ -3,6 +3,18 @@ import type { ChangeHistory, Version, VersionInfo } from '@/lib/formats/text/cha
 import type { Branch, Database } from './database';
 import { gunzip, gzip } from './gzip';
 
+/** A version with the time at which its text was scraped first. */
+type DatedVersion = Version & Pick<VersionInfo, 'since'>;
+
+/** The versions on disk, which can be taken elsewhere, too. */
+export interface KeptVersions extends ChangeHistory {
+  count(): Promise<number>;
+  /** All of them, one by one. */
+  all(): AsyncGenerator<DatedVersion>;
+  /** Keeps a version as it is. @returns false if it is kept already */
+  restore(version: DatedVersion): Promise<boolean>;
+}
+
 /** Versions of one page and tag; a person does not choose from more. */
 const MOST_OF_A_BRANCH = 50;
 
@@ -10,7 +22,7 @@ const branchOf = (url: string, tag: string | null): Branch => (tag === null ? [u
 /** All versions of a branch: in IndexedDB an array sorts after every number. */
 const within = (branch: Branch) => IDBKeyRange.bound([branch], [branch, []]);
 
-export function createChangeHistory(database: Database): ChangeHistory {
+export function createChangeHistory(database: Database): KeptVersions {
   const read = async (row: VersionInfo): Promise<Version | undefined> => {
     const text = await database.read((connection) => connection.get('versionTexts', row.id));
     // It went between the two reads.
@@ -55,6 +67,31 @@ export function createChangeHistory(database: Database): ChangeHistory {
         const kept = await rows.index('branch').getAllKeys(within(branch));
         const surplus = kept.slice(0, -MOST_OF_A_BRANCH);
         await Promise.all(surplus.flatMap((old) => [rows.delete(old), texts.delete(old)]));
+      });
+    },
+
+    count: () => database.read((connection) => connection.count('versions')),
+
+    async *all() {
+      const ids = await database.read((connection) => connection.getAllKeys('versions'));
+      for (const id of ids) {
+        const row = await database.read((connection) => connection.get('versions', id));
+        const version = row && (await read(row));
+        if (version) yield { ...version, since: row.since };
+      }
+    },
+
+    async restore({ markdown, ...info }) {
+      const branch = branchOf(info.url, info.tag);
+      const [digest, zipped] = await Promise.all([digestOf(comparable(markdown)), gzip(markdown)]);
+      return database.change(['versions', 'versionTexts'], async (transaction) => {
+        const rows = transaction.objectStore('versions');
+        if (await rows.getKey(info.id)) return false;
+        await Promise.all([
+          rows.put({ ...info, branch, digest }),
+          transaction.objectStore('versionTexts').put(zipped, info.id),
+        ]);
+        return true;
       });
     },
 

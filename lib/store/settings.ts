@@ -41,7 +41,7 @@ interface SiteRequest {
 }
 
 /** Sites whose last requests are kept. */
-const MAX_SITES = 50;
+export const MAX_SITES = 50;
 
 /** Options of the last request to the site of an address; of any site where there was none. */
 export const lastRequestFor = ({ siteRequests, lastRequest }: Settings, url: string): Settings['lastRequest'] =>
@@ -58,7 +58,8 @@ export function withLastRequest(settings: Settings, url: string, request: Settin
 /** Bounds of the number of pages of our own that are open at the same time. */
 export const CONCURRENCY = { min: 1, max: 8 };
 
-const DEFAULTS: Settings = {
+/** Settings before anything was chosen. */
+export const DEFAULT_SETTINGS: Settings = {
   engine: 'local',
   baseUrl: '',
   lastRequest: { formats: ['markdown'] },
@@ -72,7 +73,7 @@ const DEFAULTS: Settings = {
 
 const stored = storage.defineItem<Partial<Settings>>('local:settings', { fallback: {}, version: 3 });
 
-const withDefaults = (chosen: Partial<Settings>): Settings => ({ ...DEFAULTS, ...chosen });
+const withDefaults = (chosen: Partial<Settings>): Settings => ({ ...DEFAULT_SETTINGS, ...chosen });
 
 /** Settings as they are stored, with the default for each that is not: earlier versions knew fewer. */
 export const settings = {

@@ -1,7 +1,6 @@
 import { sessionArea } from '@/lib/browser/storage';
-import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
-import { createChangeHistory } from '@/lib/store/change-history';
+import { createChangeHistory, type KeptVersions } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
 import { createJobStore, type JobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
@@ -17,7 +16,7 @@ export interface Stores {
   recordings: RecordingStore;
   session: RecordingSessionStore;
   secrets: KeptSecrets;
-  versions: ChangeHistory;
+  versions: KeptVersions;
 }
 
 /** Everything that this extension has stored; the same in the worker and in every view. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, FULL, test } from './support/extension.ts';
+import { openPage, scrape } from './support/journeys.ts';
 
 test('the options list every command with the key that it really has', async ({ extension }) => {
   const commands = await extension.worker.evaluate(() => chrome.commands.getAll());
@@ -33,4 +35,29 @@ test('the options say of every permission what it is for, and offer what can be 
   await expect(rows.filter({ hasText: 'Clipboard' }).getByRole('button', { name: 'Grant Clipboard' })).toBeEnabled();
   await expect(rows.filter({ hasText: 'All sites' })).toContainText('Part of this package');
   for (const row of await rows.all()) await expect(row.getByRole('paragraph')).toHaveText(/\.$/);
+});
+
+test('everything is exported, deleted, and had back with a file', async ({ context, extension, sites }) => {
+  const options = await extension.openView('options.html');
+  const tab = await openPage(context, `${sites.url}/article.html`);
+  await scrape(extension, options, tab, { formats: ['markdown'] });
+  await options.reload();
+  const section = options.getByRole('region', { name: 'Export and import' });
+  const saving = options.waitForEvent('download');
+  await section.getByRole('button', { name: 'Export everything' }).click();
+  const buffer = await readFile(await (await saving).path());
+  await expect(section.getByRole('status')).toContainText('Saved as winnow-');
+
+  const data = options.getByRole('region', { name: 'Data', exact: true });
+  await data.getByRole('button', { name: 'Delete all results' }).click();
+  await data.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(data.getByText('0 results')).toBeVisible();
+  await section.getByLabel('Backup file').setInputFiles({ name: 'winnow.zip', mimeType: 'application/zip', buffer });
+  await expect(section.getByRole('status')).toContainText('Added: results 1,');
+  await expect(data.getByText('1 result,')).toBeVisible();
+
+  const view = await extension.openView('sidepanel.html');
+  await view.getByRole('button', { name: 'History' }).click();
+  await view.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ }).click();
+  await expect(view.getByRole('tabpanel', { name: 'Markdown' })).not.toBeEmpty();
 });

@@ -1,4 +1,5 @@
 import type { Issue } from '@/lib/contract';
+import { dropPrototypes } from '@/lib/json';
 import { refused } from './result';
 
 /** Bytes of UTF-8. */
@@ -20,32 +21,11 @@ export function readJson(text: string): Json {
   } catch {
     return refused([], 'This is not JSON: the file is damaged, or no recording.');
   }
-  const { depth, removed } = clean(value);
+  const { depth, removed } = dropPrototypes(value, MAX_DEPTH);
   if (depth > MAX_DEPTH) return refused([], `The file is nested more than ${MAX_DEPTH} levels deep.`);
   return {
     ok: true,
     value,
     notes: removed ? ['Members named __proto__ were left out: they could change others.'] : [],
   };
-}
-
-/**
- * Takes out, in place, the members that assigning would turn into a prototype.
- * @returns also how deep the value is, of what was looked at
- */
-function clean(root: unknown): { depth: number; removed: boolean } {
-  let level = [root];
-  let depth = 0;
-  let removed = false;
-  // Level by level, not by recursion, which a file could make overflow.
-  for (; level.length && depth <= MAX_DEPTH; depth++) {
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value !== 'object' || value === null) continue;
-      if (Object.hasOwn(value, '__proto__')) removed = Reflect.deleteProperty(value, '__proto__');
-      for (const member of Object.values(value)) next.push(member);
-    }
-    level = next;
-  }
-  return { depth, removed };
 }

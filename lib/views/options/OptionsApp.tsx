@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useSaid } from '@/components/base/CopyButton';
 import { useLoaded } from '@/components/base/use-loaded';
+import { BackupSection } from '@/components/options/BackupSection';
 import { CacheSection, DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
 import { ModelSection } from '@/components/options/ModelSection';
@@ -21,27 +22,22 @@ import {
 } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage, watchShortcuts } from '@/lib/browser/shortcuts';
 import type { Noted } from '@/lib/export/note';
-import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import type { EngineName } from '@/lib/operations/engine';
-import type { CacheStore } from '@/lib/store/cache';
-import type { JobStore } from '@/lib/store/jobs';
-import type { ResultStore } from '@/lib/store/results';
 import { changeSettings, type Settings } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
+import { backupActions } from './backup-actions';
 import { listPermissions } from './permissions';
 import { useModel } from './use-model';
 import { useService } from './use-service';
 
 interface OptionsAppProps {
   saved: Settings;
-  jobs: JobStore;
-  cache: CacheStore;
-  versions: ChangeHistory;
-  results: ResultStore;
+  stores: Stores;
 }
 
 /** Wires the options to settings, permissions and stores. Everything is saved as it is entered. */
-export function OptionsApp({ saved, jobs, cache, versions, results }: OptionsAppProps) {
+export function OptionsApp({ saved, stores }: OptionsAppProps) {
   const [said, say] = useSaid(2000);
   const keep = async (saving: Promise<unknown>) => {
     await saving;
@@ -56,8 +52,9 @@ export function OptionsApp({ saved, jobs, cache, versions, results }: OptionsApp
 
   const service = useService(saved.baseUrl, keep);
   const model = useModel(saved.model, keep);
-  const [sample] = useLoaded(() => newestNoted(jobs, results), [jobs, results]);
-  const { data, copies, deleteAll, clearCache } = useData({ jobs, cache, versions });
+  const [sample] = useLoaded(() => newestNoted(stores), [stores]);
+  const { data, copies, reload, deleteAll, clearCache } = useData(stores);
+  const backup = backupActions(stores, reload);
 
   return (
     <OptionsPage
@@ -85,6 +82,7 @@ export function OptionsApp({ saved, jobs, cache, versions, results }: OptionsApp
           'note',
           <NoteSection note={saved.note} sample={sample} onNote={(note) => void keep(changeSettings({ note }))} />,
         ),
+        section('backup', <BackupSection {...backup} />),
         section('data', data && <DataSection {...data} onDeleteAll={deleteAll} />),
         section('cache', copies && <CacheSection {...copies} onClear={clearCache} />),
       ]}
@@ -93,7 +91,7 @@ export function OptionsApp({ saved, jobs, cache, versions, results }: OptionsApp
 }
 
 const section = (
-  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'data' | 'cache',
+  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'backup' | 'data' | 'cache',
   content: ComponentChildren,
 ) => ({ id, title: i18n.t(`options.${id}`), lead: i18n.t(`options.${id}Lead`), content });
 
@@ -114,7 +112,7 @@ function Shortcuts() {
 }
 
 /** Finds the newest result with markdown, to show what a template makes of it. */
-async function newestNoted(jobs: JobStore, results: ResultStore): Promise<Noted | undefined> {
+async function newestNoted({ jobs, results }: Stores): Promise<Noted | undefined> {
   const done = (await jobs.list()).filter(({ state, ephemeral }) => state === 'done' && !ephemeral);
   for (const { id, tab } of done.slice(0, SAMPLES)) {
     const result = await results.get(id);
@@ -127,12 +125,14 @@ async function newestNoted(jobs: JobStore, results: ResultStore): Promise<Noted 
 const SAMPLES = 5;
 
 /** Sizes of what is kept, undefined until they are measured, and the ways to delete it. */
-function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved' | 'results'>) {
-  const [data, reloadData] = useLoaded(() => measureData(jobs, cache), [jobs, cache]);
+function useData(stores: Stores) {
+  const { cache, versions } = stores;
+  const [data, reloadData] = useLoaded(() => measureData(stores), [stores]);
   const [copies, reloadCopies] = useLoaded(cache.measure, [cache]);
   return {
     data,
     copies,
+    reload: () => void reloadData(),
     async deleteAll() {
       // The sites that were scraped are in the settings, too.
       await Promise.all([background.removeAllJobs(), versions.clear(), changeSettings({ siteRequests: [] })]);
@@ -146,7 +146,7 @@ function useData({ jobs, cache, versions }: Omit<OptionsAppProps, 'saved' | 'res
 }
 
 /** The browser knows only what everything takes together. */
-async function measureData(jobs: JobStore, cache: CacheStore): Promise<{ results: number; bytes: number }> {
+async function measureData({ jobs, cache }: Stores): Promise<{ results: number; bytes: number }> {
   const [results, { usage = 0 }, copies] = await Promise.all([
     jobs.count(),
     navigator.storage.estimate(),

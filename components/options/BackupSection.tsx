@@ -1,0 +1,158 @@
+import './backup-section.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { inBytes } from '@/components/base/bytes';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import type { ImportReport } from '@/lib/backup/read-backup';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
+
+/** Progress of an export or an import; without a total where that is not known. */
+export interface BackupProgress {
+  done: number;
+  total?: number;
+}
+
+interface ExportedFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Scrapes that still run, which are not in it. */
+  unfinished: number;
+}
+
+export interface BackupSectionProps {
+  onExport(progress: (progress: BackupProgress) => void, signal: AbortSignal): Promise<ExportedFile>;
+  onImport(file: Blob, progress: (progress: BackupProgress) => void, signal: AbortSignal): Promise<ImportReport>;
+}
+
+type State =
+  | { at: 'idle' }
+  | { at: 'writing' | 'reading'; progress: BackupProgress }
+  | { at: 'written'; file: ExportedFile }
+  | { at: 'read'; report: ImportReport }
+  | { at: 'failed'; error: ErrorRecord };
+
+/** Writes all that is kept into a file, and adds what such a file has. Each can be stopped. */
+export function BackupSection({ onExport, onImport }: BackupSectionProps) {
+  const [state, setState] = useState<State>({ at: 'idle' });
+  const running = useRef<AbortController | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const isRunning = state.at === 'writing' || state.at === 'reading';
+  // The buttons and the one that stops take each other's place.
+  useEffect(() => {
+    if (document.activeElement === document.body && state.at !== 'idle') {
+      place.current?.querySelector('button')?.focus({ preventScroll: true });
+    }
+  }, [isRunning]);
+
+  const run = async (at: 'writing' | 'reading', work: (signal: AbortSignal) => Promise<State>) => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState({ at, progress: { done: 0 } });
+    try {
+      setState(await work(controller.signal));
+    } catch (thrown) {
+      setState({ at: 'failed', error: WinnowError.from(thrown).record });
+    }
+  };
+  const progressOf = (at: 'writing' | 'reading') => (progress: BackupProgress) => setState({ at, progress });
+  const write = () =>
+    run('writing', async (signal) => ({ at: 'written', file: await onExport(progressOf('writing'), signal) }));
+  const read = (file: Blob) =>
+    run('reading', async (signal) => ({ at: 'read', report: await onImport(file, progressOf('reading'), signal) }));
+  const stop = () => running.current?.abort(new WinnowError('CANCELLED', i18n.t('backup.stopped')));
+
+  return (
+    <>
+      <div class="backup-tools" ref={place}>
+        {isRunning ? (
+          <>
+            <Running {...state} />
+            <Button kind="second" small icon="stop" label={i18n.t('common.stop')} onClick={stop} />
+          </>
+        ) : (
+          <>
+            <Button kind="second" label={i18n.t('backup.export')} onClick={() => void write()} />
+            <Button kind="second" label={i18n.t('backup.import')} onClick={() => input.current?.click()} />
+          </>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".zip,application/zip"
+        aria-label={i18n.t('backup.file')}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file can be chosen again.
+          event.currentTarget.value = '';
+          if (file) void read(file);
+        }}
+      />
+      <div role="status" class="backup-outcome">
+        {state.at === 'written' && <Written {...state.file} />}
+        {state.at === 'read' && <Report {...state.report} />}
+      </div>
+      {state.at === 'failed' && (
+        <ErrorBox cause={state.error.message}>
+          {state.error.code !== 'CANCELLED' && <p>{state.error.nextStep}</p>}
+        </ErrorBox>
+      )}
+    </>
+  );
+}
+
+function Running({ at, progress: { done, total } }: Extract<State, { progress: unknown }>) {
+  const label = i18n.t(at === 'writing' ? 'backup.writing' : 'backup.reading');
+  return (
+    <>
+      <span>{label}</span>
+      <progress aria-label={label} max={total} value={total === undefined ? undefined : done} />
+      <span class="meta">{total === undefined ? i18n.number(done) : i18n.t('common.stepParts', { done, total })}</span>
+    </>
+  );
+}
+
+function Written({ name, size, unfinished }: ExportedFile) {
+  return (
+    <>
+      <p>{i18n.t('backup.saved', { name, size: inBytes(size) })}</p>
+      {unfinished > 0 && <p>{i18n.t('backup.unfinished', { number: unfinished })}</p>}
+    </>
+  );
+}
+
+/** Notes that are drawn; a file may give thousands. */
+const SHOWN_NOTES = 50;
+
+function Report({ added, already, notes, error }: ImportReport) {
+  const { record } = error ?? {};
+  return (
+    <>
+      {record && (
+        <p>
+          {record.message} {record.code !== 'CANCELLED' && record.nextStep} {i18n.t('backup.rest')}
+        </p>
+      )}
+      <p>{i18n.t('backup.added', { ...added })}</p>
+      {already > 0 && <p>{i18n.t('backup.already', { number: already })}</p>}
+      {notes.length > 0 && (
+        <>
+          <p>{i18n.t('backup.leftOut', { number: notes.length })}</p>
+          <ul>
+            {notes.slice(0, SHOWN_NOTES).map((note, index) => (
+              <li key={index} dir="auto">
+                {note}
+              </li>
+            ))}
+            {notes.length > SHOWN_NOTES && <li>…</li>}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

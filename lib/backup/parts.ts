@@ -1,0 +1,25 @@
+/** Counts up when files of an older version can no longer be read as they are. */
+export const BACKUP_VERSION = 1;
+
+/** Member of the manifest by which a file is known to be one of ours. */
+export const BACKUP_KIND = 'winnow-backup';
+
+/** Kinds of things that a person keeps. */
+export type KeptKind = 'settings' | 'recordings' | 'results' | 'versions';
+
+/** Names of the files in a backup. */
+export const PATHS = {
+  /** Written last: a file that has it is whole. */
+  manifest: 'manifest.json',
+  settings: 'settings.json',
+  recording: (id: string) => `recordings/${id}.json`,
+  version: (id: string) => `versions/${id}.json`,
+  /** Folder of a job; of one that is a part of another, in the folder of that. */
+  job: (id: string, parentId?: string) => (parentId ? `results/${parentId}/pages/${id}/` : `results/${id}/`),
+};
+
+/** Names in the folder of a job. */
+export const JOB_FILES = {
+  job: 'job.json',
+  result: 'result.json',
+};

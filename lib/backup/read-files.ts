@@ -1,0 +1,63 @@
+import { i18n } from '#i18n';
+import { issuesOf, sentence } from '@/lib/contract';
+import type * as z from '@/lib/contract/zod';
+import { dropPrototypes, MAX_JSON_DEPTH, parseJson } from '@/lib/json';
+import type { ZippedFile } from './read-zip';
+
+/** A part of a backup that cannot be taken, in a sentence with its file and field. */
+export class Unfit extends Error {
+  override name = 'Unfit';
+}
+
+/** Bytes of a file that is read as text, and of any other: far more than what is ever kept. */
+const MOST = { text: 200_000_000, file: 500_000_000 };
+
+/** Files of a backup, each read and checked when it is asked for. */
+export class BackupFiles {
+  readonly #files: ReadonlyMap<string, ZippedFile>;
+
+  constructor(files: readonly ZippedFile[]) {
+    this.#files = new Map(files.map((file) => [file.name, file]));
+  }
+
+  has(name: string): boolean {
+    return this.#files.has(name);
+  }
+
+  /** Names that begin and end with something, in the order of the file. */
+  names(start: string, end: string): string[] {
+    return [...this.#files.keys()].filter((name) => name.startsWith(start) && name.endsWith(end));
+  }
+
+  /** @throws Unfit */
+  async bytes(name: string, most = MOST.file): Promise<Uint8Array<ArrayBuffer>> {
+    const file = this.#files.get(name);
+    if (!file) throw new Unfit(i18n.t('backup.missing', { name }));
+    try {
+      return await file.read(most);
+    } catch {
+      throw new Unfit(i18n.t('backup.damaged', { name }));
+    }
+  }
+
+  /** @throws Unfit */
+  async json(name: string): Promise<unknown> {
+    const value = parseJson(new TextDecoder().decode(await this.bytes(name, MOST.text)));
+    if (value === undefined) throw new Unfit(i18n.t('backup.damaged', { name }));
+    if (dropPrototypes(value).depth > MAX_JSON_DEPTH) throw new Unfit(i18n.t('backup.damaged', { name }));
+    return value;
+  }
+
+  /** @throws Unfit with the first field that is wrong */
+  async parsed<T>(name: string, schema: z.ZodType<T>): Promise<T> {
+    return fitting(name, schema, await this.json(name));
+  }
+}
+
+/** @throws Unfit with the first field that is wrong */
+export function fitting<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value, { error: sentence });
+  if (parsed.success) return parsed.data;
+  const [first] = issuesOf(parsed.error);
+  throw new Unfit(i18n.t('backup.field', { name, field: first?.field ?? '', why: first?.message ?? '' }));
+}

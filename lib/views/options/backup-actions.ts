@@ -1,0 +1,25 @@
+import type { BackupSectionProps } from '@/components/options/BackupSection';
+import type { BackupStores } from '@/lib/backup/write-backup';
+import { saveFile } from '@/lib/save-file';
+
+/**
+ * Writes and reads backups, whose code is loaded when one is asked for.
+ * @param changed called when there is more on the disk than before
+ */
+export const backupActions = (stores: BackupStores, changed: () => void): BackupSectionProps => ({
+  async onExport(progress, signal) {
+    const { writeBackup } = await import('@/lib/backup/write-backup');
+    const total = (await stores.jobs.count()) + (await stores.recordings.list()).length;
+    const told = (done: number) => progress({ done, total });
+    const { zip, unfinished } = await writeBackup(stores, { progress: told, signal });
+    const name = `winnow-${new Date().toISOString().slice(0, 10)}.zip`;
+    saveFile(zip, name);
+    return { name, size: zip.size, unfinished };
+  },
+  async onImport(file, progress, signal) {
+    const { readBackup } = await import('@/lib/backup/read-backup');
+    const report = await readBackup(file, stores, { progress: (done, total) => progress({ done, total }), signal });
+    changed();
+    return report;
+  },
+});

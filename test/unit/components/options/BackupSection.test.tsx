@@ -1,0 +1,90 @@
+import '@/components/base/base.css';
+import { render } from 'preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { BackupSection, type BackupSectionProps } from '@/components/options/BackupSection';
+import { WinnowError } from '@/lib/errors';
+
+const root = document.createElement('div');
+
+function show(props: Partial<BackupSectionProps>) {
+  document.body.append(root);
+  render(<BackupSection onExport={vi.fn()} onImport={vi.fn()} {...props} />, root);
+}
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+});
+
+const button = (name: string) => page.getByRole('button', { name });
+const choose = (name: string) => userEvent.upload(page.getByLabelText('Backup file'), new File(['zip'], name));
+
+it('says how far an export is, and what came of it', async () => {
+  let finish: (() => void) | undefined;
+  show({
+    onExport: (progress) => {
+      progress({ done: 3, total: 12 });
+      return new Promise((resolve) => {
+        finish = () => resolve({ name: 'winnow-2026-02-03.zip', size: 2_300_000, unfinished: 1 });
+      });
+    },
+  });
+  await button('Export everything').click();
+  await expect.element(page.getByRole('progressbar', { name: 'Exporting…' })).toHaveAttribute('value', '3');
+  await expect.element(page.getByText('3 of 12')).toBeVisible();
+  finish?.();
+  const status = page.getByRole('status');
+  await expect.element(status).toHaveTextContent('Saved as winnow-2026-02-03.zip, 2.3 MB.');
+  await expect.element(status).toHaveTextContent('Not in the file, because they still run: 1.');
+});
+
+it('says what an import added, what it left as it was and what it could not take', async () => {
+  show({
+    onImport: async () => ({
+      added: { results: 12, recordings: 2, versions: 0, settings: 1 },
+      already: 4,
+      notes: Array.from({ length: 60 }, (_, index) => `results/${index}/job.json is damaged.`),
+    }),
+  });
+  await choose('winnow.zip');
+  const status = page.getByRole('status');
+  await expect.element(status).toHaveTextContent('Added: results 12, recordings 2, earlier versions 0, settings 1.');
+  await expect.element(status).toHaveTextContent('Here already, and left as they are: 4.');
+  await expect.element(status).toHaveTextContent('Not taken, or not whole: 60');
+  await expect.element(page.getByText('results/0/job.json is damaged.')).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toHaveLength(51);
+});
+
+it('says why a file cannot be imported, and what to do', async () => {
+  const refused = new WinnowError('BAD_REQUEST', 'This is not a whole backup of Winnow.', {
+    nextStep: 'Choose another.',
+  });
+  show({ onImport: () => Promise.reject(refused) });
+  await choose('picture.zip');
+  const alert = page.getByRole('alert');
+  await expect.element(alert).toHaveTextContent('This is not a whole backup of Winnow.');
+  await expect.element(alert).toHaveTextContent('Choose another.');
+});
+
+it('is stopped by a press, keeps the keyboard’s place, and says what stays', async () => {
+  show({
+    onImport: (_file, _progress, signal) =>
+      new Promise((resolve) => {
+        signal.addEventListener('abort', () =>
+          resolve({
+            added: { results: 1, recordings: 0, versions: 0, settings: 0 },
+            already: 0,
+            notes: [],
+            error: WinnowError.from(signal.reason),
+          }),
+        );
+      }),
+  });
+  await choose('winnow.zip');
+  await button('Stop').click();
+  await expect
+    .element(page.getByRole('status'))
+    .toHaveTextContent('Stopped. What was added by then stays. Import the file again to add the rest.');
+  await expect.element(button('Export everything')).toHaveFocus();
+});
