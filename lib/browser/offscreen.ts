@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import type { ScrapeData } from '@/lib/contract';
+import type { MapRequest, MapResponse, ScrapeData, ScrapeResponse } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
@@ -31,6 +32,8 @@ export type OffscreenApi = {
    * @returns what differs as git writes it, empty where nothing does; undefined where they cannot be read
    */
   compareVersions(versions: ComparedVersions, running: StreamContext<never>): Promise<string | undefined>;
+  /** Lists the addresses of a site: parsers of sitemaps and the list of domains are large. @throws WinnowError */
+  mapSite(work: MapSite, running: StreamContext<never>): Promise<MapResponse>;
   /** Puts a text on the clipboard. @throws Error where the browser has not allowed it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
   /** Saves a text where downloads go. */
@@ -44,6 +47,12 @@ export type OffscreenApi = {
   /** Reads how much a model takes at once; undefined where its server does not say. */
   readWindow(config: OpenAiModelOptions, running: StreamContext<never>): Promise<ModelWindow | undefined>;
 };
+
+/** A map, and the first page, which is read before: or why it could not be. */
+interface MapSite {
+  request: MapRequest;
+  page: { response: ScrapeResponse } | { error: ErrorRecord };
+}
 
 interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'until'> {
   file: Blob;
@@ -199,6 +208,10 @@ export const contentOfCopy = (snapshot: string, wanted: WantedParts): Promise<Co
 /** Compares two kept versions of a page, by their ids, as `OffscreenApi` says. */
 export const compareVersions = (previous: string, current: string): Promise<string | undefined> =>
   inDocument(() => offscreen.compareVersions({ previous, current }, unheard));
+
+/** Lists the addresses of a site, as `OffscreenApi` says. */
+export const mapSite = (work: MapSite, signal: AbortSignal): Promise<MapResponse> =>
+  inDocument(() => offscreen.mapSite(work, { ...unheard, signal }));
 
 /** Takes a text out of the extension, as `OffscreenApi` says. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));

@@ -5,6 +5,7 @@ import type { StreamContext } from '@/lib/rpc/streams';
 import type { WorkerContext } from './context';
 import { testService } from './engines';
 import { loadImage } from './load-image';
+import { mapFor, type WantedMap } from './map-site';
 import { atSavedModel, chooseFound, findModels, keepWindow } from './model';
 import type { PickingService } from './picking';
 import type { RecordingService } from './recording';
@@ -65,6 +66,7 @@ export type BackgroundApi = ReturnType<typeof createBackgroundApi>;
 export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }: Scraping) => ({
   runSteps: (run: StepRun, running: StreamContext<number>) => runSteps(context, run, running),
   watchAnswer,
+  mapSite: (wanted: WantedMap, { signal }: StreamContext<never>) => mapFor(wanted, context, signal),
   /** Does nothing until its caller leaves. */
   stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>
     new Promise((resolve) => signal.addEventListener('abort', () => resolve())),

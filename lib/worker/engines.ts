@@ -28,7 +28,7 @@ const queue = createQueue(concurrency);
 export async function engineFor(job: Job, context: WorkerContext): Promise<Engine> {
   const { stores, drivers, offscreen } = context;
   const { tab, ephemeral, replay } = job;
-  if (job.engine === 'remote') return createRemoteEngine({ ...(await service()), isLiveTab: tab !== undefined });
+  if (job.engine === 'remote') return createRemoteEngine({ ...(await savedService()), isLiveTab: tab !== undefined });
   const recording = replay && (await stores.recordings.get(replay.recordingId));
   return createLocalEngine({
     ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
@@ -46,10 +46,11 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
 
 /** @returns milliseconds that the service took to answer @throws WinnowError where it is not usable, saying why */
 export async function testService(): Promise<number> {
-  return (await testConnection(await service())).milliseconds;
+  return (await testConnection(await savedService())).milliseconds;
 }
 
-async function service(): Promise<{ baseUrl: string; key?: string }> {
+/** Address and key of the service that is set up. @throws WinnowError BASE_URL_REFUSED without one */
+export async function savedService(): Promise<{ baseUrl: string; key?: string }> {
   const { baseUrl } = parseBaseUrl((await settings.getValue()).baseUrl);
   const key = await getServiceKey(baseUrl);
   return { baseUrl, ...(key && { key }) };

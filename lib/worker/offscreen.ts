@@ -1,6 +1,8 @@
+import { WinnowError } from '@/lib/errors';
 import { diffTexts } from '@/lib/formats/text/changes/diff';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
 import { derive } from '@/lib/formats/text/derive';
+import { boundFetch } from '@/lib/http/send';
 import { listModelsAt, modelFrom, testModelAt } from '@/lib/model';
 import { findServersAt } from '@/lib/model/find-servers';
 import { LOCAL_SERVERS } from '@/lib/model/local-servers';
@@ -64,6 +66,15 @@ const api = (): OffscreenApi => {
       );
       answer.flush();
       return derived;
+    },
+
+    async mapSite({ request, page }, { signal }) {
+      const { runMap } = await import('@/lib/operations/map/run');
+      const scrape = async () => {
+        if ('error' in page) throw WinnowError.fromRecord(page.error);
+        return page.response;
+      };
+      return runMap(request, { fetch: boundFetch(), scrape }, signal);
     },
 
     copyText: copyUnseen,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startService } from '../support/service.ts';
+import { startSites } from '../support/sites.ts';
 import { filesOfZip } from '../support/zip.ts';
 import { expect, test } from './support/extension.ts';
 import { openPage, openTab, scrapePage } from './support/journeys.ts';
@@ -119,4 +120,29 @@ test('scrapes the links of a page at a service', async ({ context, extension, si
   await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
   const started = service.requests.find(({ path }) => path === '/v2/batch/scrape');
   expect(started?.body).toMatchObject({ urls: ['https://page.example/a'], formats: [{ type: 'links' }] });
+});
+
+test('puts pages of a site, from its sitemap and its first page, among the addresses', async ({ extension }) => {
+  const site = await startSites({
+    '/': (_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end(
+        '<title>Quay</title><main><h1>Quay</h1><p>Moored.</p><script>' +
+          "document.querySelector('p').innerHTML += '<a href=/later>Later</a>'</script></main>",
+      );
+    },
+    '/sitemap.xml': (request, response) =>
+      void response.end(`<urlset><url><loc>http://${request.headers.host}/listed</loc></url></urlset>`),
+  });
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Find the pages of a site' }).click();
+  await panel.getByRole('textbox', { name: 'Address of the site' }).fill(site.url);
+  await panel.getByRole('button', { name: 'Map this site' }).click();
+  await panel.getByRole('checkbox', { name: 'later' }).check();
+  await panel.getByRole('checkbox', { name: 'listed' }).check();
+  await panel.getByRole('button', { name: 'Add to the list: 2' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/later\n${site.url}/listed`);
+  await site.close();
 });

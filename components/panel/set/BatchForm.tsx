@@ -27,6 +27,8 @@ interface BatchFormProps {
   /** Both to be called in the click itself. */
   onSelectedTabs(): void;
   onAllTabs(): void;
+  /** Leads to the addresses of a site. */
+  onMap(): void;
   refused: readonly RefusedTab[];
   problem?: ErrorRecord | undefined;
   onStart(urls: string[]): void;
@@ -77,6 +79,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
             />
           )}
           <Button kind="second" small icon="plus" label={i18n.t('panel.batch.allTabs')} onClick={props.onAllTabs} />
+          <Button kind="second" small icon="plus" label={i18n.t('panel.map.title')} onClick={props.onMap} />
         </div>
         <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">

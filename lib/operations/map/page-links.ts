@@ -1,30 +1,8 @@
 import { Parser } from 'htmlparser2';
-import {
-  LIMITS,
-  type MapLink,
-  type MapRequest,
-  type ScrapeRequest,
-  type ScrapeResponse,
-  scrapeRequest,
-} from '@/lib/contract';
+import type { MapLink, ScrapeResponse } from '@/lib/contract';
 
 /** Characters of a title. */
 const LONGEST_TITLE = 300;
-
-/** The scrape that reads the links of a map's first page, as it is once its scripts have run. */
-export function linksRequest(url: string, { timeout, headers, location }: MapRequest): ScrapeRequest {
-  const { min, max, default: usual } = LIMITS.timeout;
-  return scrapeRequest.parse({
-    url,
-    formats: ['links', 'html'],
-    onlyMainContent: false,
-    maxAge: 0,
-    storeInCache: false,
-    timeout: Math.min(max, Math.max(min, timeout ?? usual)),
-    ...(headers && { headers }),
-    ...(location && { location }),
-  });
-}
 
 /** Links of a page with the texts that lead to them. */
 export function pageLinks({ data }: ScrapeResponse): MapLink[] {

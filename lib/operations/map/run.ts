@@ -12,8 +12,9 @@ import {
 import { WinnowError } from '@/lib/errors';
 import { chooseLinks, isSitemapFile } from './choose-links';
 import { findSitemaps, mainSitemap } from './find-sitemaps';
+import { linksRequest } from './links-request';
 import { type FileLoading, loadAddress } from './load-text';
-import { linksRequest, pageLinks } from './page-links';
+import { pageLinks } from './page-links';
 import { readSitemaps, type SitemapsRead } from './read-sitemaps';
 import { mappedSite, type Site } from './site';
 

@@ -9,10 +9,11 @@ import { type Tab, tabsOfWindow, watchTabs } from '@/lib/browser/tabs';
 import { dataKey, parseRequest } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
-import { batchDraft } from '@/lib/store/batch-draft';
+import { addToBatch, batchDraft } from '@/lib/store/batch-draft';
 import type { TabsOfBatch } from '@/lib/store/panel-view';
 import type { Settings } from '@/lib/store/settings';
 import { background } from '../background';
+import { MapApp } from './MapApp';
 
 interface BatchAppProps {
   settings: Settings;
@@ -31,6 +32,7 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
   const [tabs, setTabs] = useState<NonNullable<Job['tabs']>>({});
   const [refused, setRefused] = useState<RefusedTab[]>([]);
   const [problem, setProblem] = useState<ErrorRecord>();
+  const [isMapping, setMapping] = useState(false);
   const [open = []] = useLoaded(() => tabsOfWindow(windowId), [windowId], watchTabs);
   const selected = open.filter(({ highlighted }) => highlighted).length;
   const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
@@ -74,6 +76,10 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
     await batchDraft.removeValue();
     onStarted(started.jobId);
   };
+  if (isMapping) {
+    const addAll = (urls: string[]) => void addToBatch(urls).then(() => setMapping(false));
+    return <MapApp settings={settings} windowId={windowId} onAdd={addAll} onBack={() => setMapping(false)} />;
+  }
   return (
     <BatchForm
       text={text}
@@ -85,6 +91,7 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
       onAllTabs={() => void add(() => true)}
       refused={refused}
       problem={problem}
+      onMap={() => setMapping(true)}
       onStart={(urls) => void start(urls).catch((thrown) => setProblem(WinnowError.from(thrown).record))}
       onBack={onBack}
     />

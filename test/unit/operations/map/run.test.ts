@@ -223,7 +223,7 @@ describe('a site that means harm', () => {
   });
 
   it('cannot unpack without end', async () => {
-    const bomb = gzipped(urlset('http://127.0.0.1/x') + ' '.repeat(80_000_000));
+    const bomb = gzipped(urlset('http://127.0.0.1/x') + ' '.repeat(54_000_000));
     const site = await siteOfPages((url) => ({
       '/': 'x',
       '/robots.txt': `Sitemap: ${url}/bomb.xml.gz`,

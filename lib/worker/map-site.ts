@@ -1,0 +1,59 @@
+import { stayAwake } from '@/lib/browser/stay-awake';
+import { type MapRequest, type MapResponse, mapRequest, type ScrapeResponse } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import type { EngineName } from '@/lib/operations/engine';
+import { linksRequest } from '@/lib/operations/map/links-request';
+import { PAGE_OPERATION } from '@/lib/operations/registry';
+import { lookUp } from '@/lib/remote/look-up';
+import type { WorkerContext } from './context';
+import { engineFor, savedService } from './engines';
+
+export interface WantedMap {
+  /** An address that the contract takes. */
+  url: string;
+  engine: EngineName;
+}
+
+/** Lists the addresses of a site, at this browser or at the service. @throws WinnowError; or the signal's reason */
+export async function mapFor(
+  { url, engine }: WantedMap,
+  context: WorkerContext,
+  signal: AbortSignal,
+): Promise<MapResponse> {
+  const rest = stayAwake();
+  try {
+    if (engine === 'remote') return await lookUp(await savedService(), 'map', { url }, signal);
+    const request = mapRequest.parse({ url });
+    const page = await firstPage(request, context, signal);
+    return await context.offscreen.mapSite({ request, page }, signal);
+  } finally {
+    rest();
+  }
+}
+
+/** Reads the first page of a map in a page of our own. It is no job: History keeps nothing of a map. */
+async function firstPage(
+  request: MapRequest,
+  context: WorkerContext,
+  signal: AbortSignal,
+): Promise<{ response: ScrapeResponse } | { error: ErrorRecord }> {
+  const job = {
+    id: crypto.randomUUID(),
+    operation: PAGE_OPERATION,
+    engine: 'local',
+    state: 'running',
+    attempts: 1,
+    ephemeral: false,
+    createdAt: Date.now(),
+  } as const;
+  try {
+    const engine = await engineFor(job, context);
+    const input = linksRequest(request.url, request);
+    const result = await engine(PAGE_OPERATION, input, { signal, progress: async () => undefined });
+    if (!result) throw new TypeError('A scrape without a result');
+    return { response: result.response };
+  } catch (thrown) {
+    signal.throwIfAborted();
+    return { error: WinnowError.from(thrown).record };
+  }
+}
