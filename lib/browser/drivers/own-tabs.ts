@@ -47,7 +47,7 @@ export async function beginFamily(tabId: number): Promise<Family> {
 export async function endFamily(family: Family): Promise<void> {
   family.isOver = true;
   const members = [...families].filter(([, other]) => other === family);
-  // What has opened no tab so far does not have to be stopped.
+  // Pages that have opened no tab so far need not be stopped.
   if (family.opened) await Promise.all(members.map(([tabId]) => empty(tabId)));
   await Promise.all(members.map(([tabId]) => closeTab(tabId)));
 }
