@@ -27,7 +27,7 @@ interface PageScripts {
   html: Pick<Writers, 'html'>;
   markdown: Pick<Writers, 'markdown'>;
   branding: Pick<Writers, 'branding'>;
-  data: Pick<Writers, 'structured' | 'product' | 'media'>;
+  data: Pick<Writers, 'structured' | 'product' | 'media' | 'menu'>;
   snapshot: SnapshotApi;
   scroll: Scrolling;
   drive: Driving & ElementLocator;

@@ -14,6 +14,7 @@ const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
   structured: 'data',
   product: 'data',
   media: 'data',
+  menu: 'data',
 };
 
 /** The reading and scrolling of any open page; pictures are each kind of page's own. */

@@ -3,25 +3,22 @@ import { actionRow } from '@/lib/actions/registry';
 import { dataKey, type Metadata, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { DeriveInput, DeriveOptions } from '@/lib/formats/text/material';
-import type { PageContent, PagePart, ReadOptions } from '@/lib/page/page-content';
+import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import { pageSentence } from '@/lib/page-words';
 import type { Warning } from '@/lib/warning';
 import type { EngineContext, EngineResult } from '../operations/engine';
 import { unsupportedWarning } from '../operations/scrape/unsupported';
 import { warn } from '../operations/warn';
-import type { FormatRow } from './format';
 import type { TakePicture } from './picture/pictures';
 import { formatRow, needsText } from './registry';
 
 /** Options to read a page with, so that everything a request asks for can be made of it. */
 export function readOptions(request: ScrapeRequest, selection = false): ReadOptions {
   const { onlyMainContent, includeTags, excludeTags, removeBase64Images } = request;
-  const parts = new Set(request.formats.flatMap(({ type }) => partsOf(formatRow(type))));
+  const parts = new Set(request.formats.flatMap(({ type }) => formatRow(type).parts));
   if (needsText(request)) parts.add('markdown');
   return { parts: [...parts], onlyMainContent, includeTags, excludeTags, removeBase64Images, selection };
 }
-
-const partsOf = (row: FormatRow): readonly PagePart[] => (row.madeFrom === 'nothing' ? [] : row.parts);
 
 /** Makes the formats that follow from a page's text. */
 export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
@@ -38,7 +35,7 @@ interface Source {
 }
 
 /**
- * Fills each format that a request asks for from what was read. One that this engine does not serve is null, and said.
+ * Fills each format that a request asks for from what was read. One that cannot be given is null, and said.
  */
 export async function fillFormats(
   request: ScrapeRequest,
@@ -56,7 +53,6 @@ export async function fillFormats(
     reading: { share: content.share, ...(content.strategy && { strategy: content.strategy }) },
   };
   const { data } = result.response;
-  const unserved = [...unsupported];
   const warnings: Warning[] = [...notes, ...content.warnings.map(aboutPage)];
   const derived = await derivedOf(request, content, data.metadata, context, derive);
   if (derived) {
@@ -73,11 +69,6 @@ export async function fillFormats(
       data[key] = (derived?.data[key] ?? null) as never;
       continue;
     }
-    if (row.madeFrom === 'nothing') {
-      data[key] = null;
-      unserved.push(format.type);
-      continue;
-    }
     const filled = await row.fill(format, content, takePicture, context);
     Object.assign(data, filled.data);
     Object.assign(result.attachments, filled.attachments);
@@ -85,7 +76,8 @@ export async function fillFormats(
   }
   // Of a file nobody looked whether it is one.
   if (content.product === null) warnings.push({ text: i18n.t('warnings.formats.noProduct'), about: 'product' });
-  if (unserved.length) warnings.unshift({ text: unsupportedWarning(unserved) });
+  if (content.menu === null) warnings.push({ text: i18n.t('warnings.formats.noMenu'), about: 'menu' });
+  if (unsupported.length) warnings.unshift({ text: unsupportedWarning(unsupported) });
   warn(result, ...warnings);
   return result;
 }
@@ -127,10 +119,8 @@ const partialOf = (data: ScrapeData): EngineResult => ({
   partial: true,
 });
 
-const showsOriginal = (row: FormatRow) => row.madeFrom !== 'nothing' && row.showsOriginal;
-
 function unredacted({ formats, actions = [] }: ScrapeRequest): Warning[] {
-  const shown: string[] = formats.map(({ type }) => type).filter((type) => showsOriginal(formatRow(type)));
+  const shown: string[] = formats.map(({ type }) => type).filter((type) => formatRow(type).showsOriginal);
   if (actions.some(({ type }) => actionRow(type).showsOriginal)) shown.push('actions');
   return shown.length ? [{ text: i18n.t('warnings.formats.unredacted', { formats: i18n.list(shown) }) }] : [];
 }

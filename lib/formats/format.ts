@@ -33,9 +33,4 @@ export interface TextFormat extends Served {
   madeFrom: 'text';
 }
 
-/** A format that only services make. It is answered with null and a warning. */
-export interface UnservedFormat {
-  madeFrom: 'nothing';
-}
-
-export type FormatRow<T extends FormatType = FormatType> = PageFormat<T> | TextFormat | UnservedFormat;
+export type FormatRow<T extends FormatType = FormatType> = PageFormat<T> | TextFormat;

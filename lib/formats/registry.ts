@@ -1,6 +1,6 @@
 import { FORMAT_TYPES, type FormatType, type ScrapeRequest } from '@/lib/contract';
 import type { PagePart } from '@/lib/page/page-content';
-import type { FormatRow, PageFormat, TextFormat, UnservedFormat } from './format';
+import type { FormatRow, PageFormat, TextFormat } from './format';
 import { media } from './media/media';
 import { screenshot } from './picture/screenshot';
 
@@ -16,8 +16,6 @@ const original = <T extends PagePart & FormatType>(name: T): PageFormat<T> => ({
 /** A format that is made of the page's markdown. */
 const text: TextFormat = { madeFrom: 'text', parts: ['markdown'] };
 
-const unserved: UnservedFormat = { madeFrom: 'nothing' };
-
 /** Formats of the contract as this browser makes them: a row each. One without a row is made of the page's markdown. */
 const formats = {
   // Text that is redacted takes its place.
@@ -30,7 +28,7 @@ const formats = {
   json: { madeFrom: 'text', parts: ['markdown', 'structured'] },
   branding: original('branding'),
   product: original('product'),
-  menu: unserved,
+  menu: original('menu'),
   audio: media('audio'),
   video: media('video'),
 } satisfies { [T in FormatType]?: FormatRow<T> };
@@ -48,10 +46,8 @@ export const formatRow = (type: FormatType): FormatRow =>
 
 export const isTextFormat = (type: FormatType): type is TextFormatType => formatRow(type).madeFrom === 'text';
 
-/** Types of the formats that this browser makes, in the contract's order. */
-export const SERVED_FORMATS: readonly FormatType[] = FORMAT_TYPES.filter(
-  (type) => formatRow(type).madeFrom !== 'nothing',
-);
+/** Types of the formats that this browser makes, in the contract's order: all of them. */
+export const SERVED_FORMATS: readonly FormatType[] = FORMAT_TYPES;
 
 /** True for a request of which anything is made of a page's text. */
 export const needsText = ({

@@ -1,4 +1,5 @@
 import { findMedia } from './media/find-media';
+import { findMenu } from './menu/find-menu';
 import { findProduct } from './product/find-product';
 import { readStructuredData } from './structured/structured-data';
 import type { Writers } from './writers';
@@ -12,6 +13,10 @@ export const DATA_WRITERS = {
   // biome-ignore lint/correctness/useYield: as above
   *product(_content, { document, facts }) {
     return findProduct(document, facts);
+  },
+  // biome-ignore lint/correctness/useYield: as above
+  *menu(_content, { document, facts }) {
+    return findMenu(document, facts);
   },
   // biome-ignore lint/correctness/useYield: as above
   *media(_content, { document, facts }) {

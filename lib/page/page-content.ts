@@ -18,6 +18,7 @@ export const PARTS = [
   'branding',
   'product',
   'media',
+  'menu',
 ] as const;
 export type PagePart = (typeof PARTS)[number];
 
@@ -79,6 +80,8 @@ export interface PageContent extends Partial<Record<'markdown' | 'html' | 'rawHt
   /** Null for a page that is about no product. */
   product?: ScrapeData['product'];
   media?: PageMedia;
+  /** Null for a page that is no menu. */
+  menu?: ScrapeData['menu'];
   metadata: Metadata;
   /** Sentences for `data.warning`. */
   warnings: PageSentence[];

@@ -27,6 +27,7 @@ const WRITTEN = [
   'structured',
   'product',
   'media',
+  'menu',
 ] as const satisfies (keyof Writers)[];
 
 /** A request that was understood. */

@@ -27,7 +27,8 @@ export type Writers = {
     | 'branding'
     | 'structured'
     | 'product'
-    | 'media']?: PartWriter<Part>;
+    | 'media'
+    | 'menu']?: PartWriter<Part>;
 };
 
 /** @throws Error for a part whose script is not there, since who asks for a part brings it along */

@@ -10,6 +10,7 @@ import { Images } from './Images';
 import { Links } from './Links';
 import { linksAsCsv, linksAsMarkdown } from './link-lists';
 import { Markdown } from './Markdown';
+import { MenuCard } from './MenuCard';
 import { MetadataView } from './Metadata';
 import { playerOf } from './Player';
 import { ProductCard } from './ProductCard';
@@ -63,6 +64,7 @@ const FIRST = [
     ],
   }),
   format('product', { ...json, View: ProductCard }),
+  format('menu', { ...json, View: MenuCard }),
 ];
 const LAST = [
   format('audio', { View: playerOf('audio'), text: asIs }),

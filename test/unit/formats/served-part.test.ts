@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { servedPart } from '@/lib/formats/served-part';
 
 const request = {
-  formats: ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }, 'menu'],
+  formats: ['markdown', { type: 'screenshot', fullPage: true }, { type: 'json', prompt: 'x' }],
   onlyMainContent: false,
   mobile: true,
   proxy: 'enhanced',

@@ -65,18 +65,17 @@ describe('the local engine', () => {
     expect(leftOut).toHaveLength(1);
   });
 
-  it('answers null and a warning that names it for what it does not serve', async () => {
+  it('warns of what it does not serve', async () => {
     const { response } = await createTabEngine(page(), derive)(
       request({
-        formats: ['markdown', 'menu'],
+        formats: ['markdown'],
         mobile: true,
         headers: { a: 'b' },
       }),
       context(),
     );
-    expect(response.data.menu).toBeNull();
     expect(response.data.warning).toMatch(
-      /^The engine used does not support the following features: headers, mobile, menu -- /,
+      /^The engine used does not support the following features: headers, mobile -- /,
     );
   });
 

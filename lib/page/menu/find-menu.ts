@@ -1,0 +1,57 @@
+import { defined } from '@/lib/json';
+import type { PageFacts } from '../metadata/page-facts';
+import { pageIdentity } from '../product/page-identity';
+import { readEmbeddedState } from '../structured/embedded-state';
+import { readStructuredData } from '../structured/structured-data';
+import { type FoundMenu, itemsOf, type MenuSection } from './found-menu';
+import { sectionsInMarkup } from './from-markup';
+import { MenuReader } from './from-nodes';
+import { sectionsInStates } from './from-state';
+
+/** Words by which a page calls itself a menu, in its address or its titles. */
+const CALLED =
+  /(?:^|[^\p{L}])(?:menus?|menú|carte|speisekarte|getränkekarte|carta|card[aá]pio|menü)(?:$|[^\p{L}])|メニュー|菜单|قائمة الطعام/iu;
+
+/** Dishes from which on rows of a page are a menu: costs of the same thing, one for each day, are none. */
+const FEWEST_ROWS = 5;
+
+/** Sureness by source: what a page declares, what its scripts hold, what its layout suggests. */
+const CONFIDENCE = { declared: 1, state: 0.8, markup: 0.6 };
+
+/**
+ * Finds the menu of a restaurant: as the page declares it (https://schema.org/Menu), in the state of its scripts, or in
+ * rows of names and prices. The last two count only where the page says that it is a menu or of a place to eat.
+ * Specification: "menu".
+ * @returns null for a page that is none, or of which that is not certain
+ */
+export function findMenu(document: Document, facts: PageFacts): FoundMenu | null {
+  const page = pageIdentity(document, facts);
+  const { jsonLd, microdata, rdfa } = readStructuredData(document);
+  const readers = [jsonLd, microdata, rdfa].map((nodes) => new MenuReader(nodes, page));
+  const merchant = readers.map((reader) => reader.merchant()).find(Boolean);
+  const written = (sections: MenuSection[], confidence: number): FoundMenu => {
+    const currencies = new Set(itemsOf(sections).flatMap(({ price }) => price?.currency ?? []));
+    const [currency] = currencies.size === 1 ? currencies : [];
+    return defined({ isMenu: true, confidence, merchant, currency, sourceUrl: page.url, sections }) as FoundMenu;
+  };
+  for (const reader of readers) {
+    const sections = reader.sections();
+    if (sections.length > 0) return written(sections, CONFIDENCE.declared);
+  }
+  const address = URL.canParse(facts.url) ? decoded(new URL(facts.url).pathname) : '';
+  const isCalledMenu = CALLED.test(address) || page.titles.some((title) => CALLED.test(title));
+  if (!merchant && !isCalledMenu) return null;
+  const inStates = sectionsInStates(readEmbeddedState(document).states, page);
+  if (inStates.length > 0) return written(inStates, CONFIDENCE.state);
+  const rows = sectionsInMarkup(document);
+  const names = new Set(itemsOf(rows).map(({ name }) => name));
+  return names.size >= FEWEST_ROWS ? written(rows, CONFIDENCE.markup) : null;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,99 @@
+import { defined, isObject } from '@/lib/json';
+import { type LinkedNode, typesOf } from '../metadata/linked-data';
+import { availabilityOf } from '../product/found-product';
+import { type PageIdentity, resolved } from '../product/page-identity';
+import { type Price, priceOf } from '../product/price';
+import { LinkedReader } from '../structured/linked-reader';
+import { type Dish, type MenuSection, type Merchant, tidied } from './found-menu';
+
+/** Types of https://schema.org/FoodEstablishment, and those below it. */
+const FOOD =
+  /^(?:FoodEstablishment|Bakery|BarOrPub|Brewery|CafeOrCoffeeShop|Distillery|IceCreamShop|Winery)$|Restaurant$/;
+
+/** Reads the menu that nodes describe as https://schema.org/Menu. */
+export class MenuReader {
+  private readonly data: LinkedReader;
+
+  constructor(
+    nodes: readonly LinkedNode[],
+    private readonly page: PageIdentity,
+  ) {
+    this.data = new LinkedReader(nodes);
+  }
+
+  merchant(): Merchant | undefined {
+    for (const node of this.data.all) {
+      const type = typesOf(node).find((one) => FOOD.test(one));
+      const name = type && this.data.text(node, 'name');
+      if (name) return { name, type };
+    }
+    return undefined;
+  }
+
+  /** Every section with items; those within another one follow it. */
+  sections(): MenuSection[] {
+    const held = this.data.all.filter((node) => typesOf(node).some((type) => /^Menu(?:Section)?$/.test(type)));
+    return tidied(held.map((node) => this.section(node)));
+  }
+
+  private section(node: LinkedNode): MenuSection {
+    return defined({
+      name: this.data.text(node, 'name') ?? '',
+      description: this.data.text(node, 'description'),
+      items: this.data.nodes(node, 'hasMenuItem').flatMap((item) => this.item(item) ?? []),
+    });
+  }
+
+  private item(node: LinkedNode): Dish | undefined {
+    const name = this.data.text(node, 'name');
+    if (!name) return undefined;
+    const { base } = this.page;
+    const offers = this.data.nodes(node, 'offers');
+    const [nutrition] = this.data.nodes(node, 'nutrition');
+    const calories = Number.parseFloat((nutrition && this.data.text(nutrition, 'calories')) ?? '');
+    const dietary = this.data.members(node, 'suitableForDiet').flatMap(dietOf);
+    const images = this.data.members(node, 'image').flatMap((image) => {
+      const url = resolved(isObject(image) ? (image.contentUrl ?? image.url) : image, base);
+      return url ? [{ url }] : [];
+    });
+    const addOns = this.data.nodes(node, 'menuAddOn').flatMap((addOn) => this.addOn(addOn) ?? []);
+    return defined({
+      name,
+      description: this.data.text(node, 'description'),
+      images: images.length > 0 ? images : undefined,
+      price: offers.map((offer) => this.price(offer)).find(Boolean),
+      availability: offers.map((offer) => availabilityOf(this.data.text(offer, 'availability'))).find(Boolean),
+      dietary: dietary.length > 0 ? dietary : undefined,
+      calories: Number.isFinite(calories) ? calories : undefined,
+      optionGroups: addOns.length > 0 ? addOns : undefined,
+      url: resolved(node.url, base),
+    }) as Dish;
+  }
+
+  private addOn(node: LinkedNode): Record<string, unknown> | undefined {
+    const name = this.data.text(node, 'name');
+    const items = this.data.nodes(node, 'hasMenuItem').flatMap((item) => this.item(item) ?? []);
+    return name || items.length > 0 ? defined({ name, items: items.length > 0 ? items : undefined }) : undefined;
+  }
+
+  private price(offer: LinkedNode): Price | undefined {
+    const all = [offer, ...this.data.nodes(offer, 'priceSpecification')];
+    const currency = all.map((node) => this.data.text(node, 'priceCurrency')).find(Boolean);
+    return all
+      .flatMap((node) => ['price', 'lowPrice', 'minPrice'].flatMap((name) => this.data.members(node, name)))
+      .map((value) => priceOf(value, currency, this.page.language))
+      .find(Boolean);
+  }
+}
+
+/** A diet of https://schema.org/RestrictedDiet in small letters: `gluten free`. */
+const dietOf = (diet: unknown): string[] =>
+  typeof diet === 'string' && diet
+    ? [
+        diet
+          .replace(/^.*[/#]/s, '')
+          .replace(/Diet$/, '')
+          .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+          .toLowerCase(),
+      ]
+    : [];

@@ -1,0 +1,28 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { clear, jobOf, resultOf, show } from './sample';
+
+afterEach(clear);
+
+const menu = {
+  isMenu: true,
+  merchant: { name: 'The Tern' },
+  sections: [
+    {
+      name: 'Starters',
+      items: [
+        { name: 'Soup', description: '<b>Hot</b>', dietary: ['vegan'], price: { amount: 6.5, formatted: '€6.50' } },
+        { name: 'Bread' },
+      ],
+    },
+  ],
+};
+
+it('a menu is read as at a table', async () => {
+  show({ job: jobOf(['menu']), result: resultOf({ menu }) });
+  const card = page.getByRole('article', { name: 'The Tern' });
+  await expect.element(card.getByRole('heading', { name: 'Starters' })).toBeInTheDocument();
+  const dishes = card.getByRole('listitem').elements();
+  // A page's text is text.
+  expect(dishes.map((dish) => dish.textContent)).toEqual(['Soup vegan<b>Hot</b>€6.50', 'Bread']);
+});
