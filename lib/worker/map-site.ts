@@ -12,11 +12,13 @@ export interface WantedMap {
   /** An address that the contract takes. */
   url: string;
   engine: EngineName;
+  /** True if a private window asks: the first page is then opened in one, too. */
+  incognito: boolean;
 }
 
 /** Lists the addresses of a site, at this browser or at the service. @throws WinnowError; or the signal's reason */
 export async function mapFor(
-  { url, engine }: WantedMap,
+  { url, engine, incognito }: WantedMap,
   context: WorkerContext,
   signal: AbortSignal,
 ): Promise<MapResponse> {
@@ -24,7 +26,7 @@ export async function mapFor(
   try {
     if (engine === 'remote') return await lookUp(await savedService(), 'map', { url }, signal);
     const request = mapRequest.parse({ url });
-    const page = await firstPage(request, context, signal);
+    const page = await firstPage(request, incognito, context, signal);
     return await context.offscreen.mapSite({ request, page }, signal);
   } finally {
     rest();
@@ -34,6 +36,7 @@ export async function mapFor(
 /** Reads the first page of a map in a page of our own. It is no job: History keeps nothing of a map. */
 async function firstPage(
   request: MapRequest,
+  ephemeral: boolean,
   context: WorkerContext,
   signal: AbortSignal,
 ): Promise<{ response: ScrapeResponse } | { error: ErrorRecord }> {
@@ -43,7 +46,7 @@ async function firstPage(
     engine: 'local',
     state: 'running',
     attempts: 1,
-    ephemeral: false,
+    ephemeral,
     createdAt: Date.now(),
   } as const;
   try {

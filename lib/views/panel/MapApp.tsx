@@ -22,7 +22,7 @@ export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack 
   const [problem, setProblem] = useState<ErrorRecord>();
   const [isMapping, setMapping] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
-  const [tab] = useLoaded(async () => ({ url: (await activeTab(windowId))?.url ?? '' }), [windowId]);
+  const [tab] = useLoaded(async () => (await activeTab(windowId)) ?? NO_TAB, [windowId]);
   useEffect(() => () => running.current?.abort(), []);
   if (!tab) return null;
 
@@ -37,7 +37,12 @@ export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack 
       // First, while browsers still count the call as the user's.
       if (engine === 'remote') await requestServiceAccess(baseUrl);
       else if (!(await requestAccess([siteOf(url)]))) throw refused();
-      setFound(await streams.mapSite({ url, engine }, { signal: ending.signal, report: () => undefined }));
+      setFound(
+        await streams.mapSite(
+          { url, engine, incognito: tab.incognito },
+          { signal: ending.signal, report: () => undefined },
+        ),
+      );
     } catch (thrown) {
       if (!ending.signal.aborted) setProblem(WinnowError.from(thrown).record);
     } finally {
@@ -46,7 +51,7 @@ export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack 
   };
   return (
     <MapForm
-      address={/^https?:/.test(tab.url) ? new URL(tab.url).origin : ''}
+      address={/^https?:/.test(tab.url ?? '') ? new URL(tab.url ?? '').origin : ''}
       engine={engine}
       isMapping={isMapping}
       found={found}
@@ -58,6 +63,8 @@ export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack 
     />
   );
 }
+
+const NO_TAB = { url: undefined, incognito: false };
 
 const refused = () =>
   new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.pages'), { nextStep: i18n.t('nextSteps.allowPages') });
