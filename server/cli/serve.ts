@@ -45,8 +45,8 @@ await runCommand('serve', async (signal) => {
 });
 
 /** Formats an entry without the address's query and fragment, which may hold secrets. */
-function inOneLine({ status, milliseconds, url }: LogEntry): string {
+function inOneLine({ path, status, milliseconds, url }: LogEntry): string {
   const address = url && new URL(url);
   const page = address ? `  ${address.origin}${address.pathname}` : '';
-  return `POST /v2/scrape  ${status}  ${milliseconds} ms${page}`;
+  return `${path ? `POST ${path}` : 'page of a job'}  ${status}  ${milliseconds} ms${page}`;
 }

@@ -9,6 +9,8 @@ import type { KeyCheck } from './key.ts';
 export type Env = { Bindings: HttpBindings };
 
 export interface LogEntry {
+  /** Path of the request; absent for a page of a job, and where it is none of this server's. */
+  path?: string;
   status: number;
   milliseconds: number;
   /** Absent where the body could not be read, or where nothing may be kept of it. */
@@ -37,8 +39,9 @@ export async function answerWork<Wanted extends Logged>(
   let wanted: Wanted | undefined;
   const answered = (status: number, fault?: unknown) => {
     const milliseconds = Math.round(performance.now() - since);
-    if (wanted && leavesNoTrace(wanted.page)) return log({ status, milliseconds });
-    log({ status, milliseconds, ...(wanted && { url: wanted.page.url }), ...(fault !== undefined && { fault }) });
+    const { path } = context.req;
+    if (wanted && leavesNoTrace(wanted.page)) return log({ path, status, milliseconds });
+    log({ path, status, milliseconds, ...(wanted && { url: wanted.page.url }), ...(fault !== undefined && { fault }) });
   };
   const refused = (answer: ErrorAnswer, fault?: unknown) => {
     answered(answer.status, fault);

@@ -42,7 +42,7 @@ describe('POST /v2/map', () => {
     );
     expect(found.id).toEqual(expect.any(String));
     expect(browser.asked).toMatchObject([{ url: `${site.url}/`, location: { country: 'DE' }, maxAge: 0 }]);
-    expect(log).toMatchObject([{ status: 200, url: site.url }]);
+    expect(log).toMatchObject([{ path: '/v2/map', status: 200, url: site.url }]);
   });
 
   it('tells the official client of an invalid request and of a timeout', async () => {
