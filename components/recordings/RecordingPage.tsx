@@ -91,10 +91,24 @@ export function RecordingPage(props: RecordingPageProps) {
 
 /** Begins a recording that has not been run yet: what was not kept, and what to do next. */
 function Made() {
-  const { recording } = useRecording();
+  const { recording, importNotes = [] } = useRecording();
   const { notes, steps } = recording;
   return (
     <>
+      {importNotes.length > 0 && (
+        <section class="recording-notice" aria-labelledby="import-changes">
+          <Notice>
+            <h2 id="import-changes">{i18n.t('recordings.importChanges')}</h2>
+            <ul class="recording-notes">
+              {importNotes.map((note) => (
+                <li key={note} dir="auto">
+                  {note}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        </section>
+      )}
       {notes.length > 0 && (
         <section class="recording-notice" aria-labelledby="not-kept">
           <Notice>

@@ -8,6 +8,8 @@ import type { StepEditor } from './use-step-editor';
 
 export interface RecordingPageProps {
   recording: Recording;
+  /** Changes that its import made, a sentence each. */
+  importNotes?: readonly string[] | undefined;
   /** There is an earlier version to go back to. */
   canUndo: boolean;
   /** The last run; absent before the first since the panel was opened. */

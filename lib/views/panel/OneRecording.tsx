@@ -24,6 +24,8 @@ interface OneRecordingProps extends Stores {
   windowId?: number;
   allJobs: readonly Job[];
   recording: Recording;
+  /** Changes that its import made, a sentence each. */
+  importNotes?: readonly string[] | undefined;
   /** Shows results; that of a job which has just been started. */
   onResult(jobId?: string): void;
   onList(): void;
@@ -51,6 +53,7 @@ export function OneRecording(props: OneRecordingProps) {
   return (
     <RecordingPage
       recording={recording}
+      importNotes={props.importNotes}
       canUndo={history.past.length > 0}
       run={run}
       matches={matches}

@@ -35,7 +35,7 @@ export function RecordingsApp(props: RecordingsAppProps) {
   const [interrupted] = useLoaded(() => interruptedRecording(session), [session], session.watch);
   const [isUnseen] = useLoaded(async () => (await session.get())?.state === 'unseen', [session], session.watch);
   const [removed, setRemoved] = useState<Recording>();
-  const { issues, ...makes } = useMaking(store, windowId, onShow);
+  const { issues, importNotes, ...makes } = useMaking(store, windowId, onShow);
   const shown = recordings?.find(({ id }) => id === recordingId);
 
   if (!recordings) return null;
@@ -56,6 +56,7 @@ export function RecordingsApp(props: RecordingsAppProps) {
         key={shown.id}
         {...props}
         recording={shown}
+        importNotes={importNotes[shown.id]}
         onList={() => onShow()}
         onDuplicate={duplicate}
         onRemove={remove}
@@ -106,13 +107,15 @@ function asNew<Content extends object>(content: Content) {
 
 /**
  * Makes recordings: by recording, by going on with one that was interrupted, from a file.
- * @returns what went wrong, too
+ * @returns what went wrong, too, and what an import has changed
  */
 function useMaking(store: RecordingStore, windowId: number | undefined, onShow: (recordingId: string) => void) {
   const [issues, setIssues] = useState<string[]>([]);
+  const [importNotes, setImportNotes] = useState<Record<string, readonly string[]>>({});
   const failed = (thrown: unknown) => setIssues([WinnowError.from(thrown).message]);
   return {
     issues,
+    importNotes,
 
     async record() {
       try {
@@ -128,14 +131,14 @@ function useMaking(store: RecordingStore, windowId: number | undefined, onShow: 
     stop: () => void background.stopRecording().catch(failed),
 
     importText(text: string) {
-      const imported = importRecording(text);
-      setIssues(
-        imported.ok ? [] : imported.issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
-      );
-      if (!imported.ok) return;
-      const recording = asNew(imported.recording);
-      const unchecked = imported.scripts.length > 0 && { unchecked: true as const };
-      void store.put({ ...recording, ...unchecked }).then(() => onShow(recording.id));
+      const read = importRecording(text);
+      setIssues(read.ok ? [] : read.issues.map(({ field, message }) => (field ? `${field}: ${message}` : message)));
+      if (!read.ok) return;
+      const { notes, scripts } = read;
+      const recording = asNew(read.recording);
+      const unchecked = scripts.length > 0 && { unchecked: true as const };
+      setImportNotes((before) => ({ ...before, [recording.id]: notes }));
+      store.put({ ...recording, ...unchecked }).then(() => onShow(recording.id), failed);
     },
 
     async interrupted(answer: 'continue' | 'keep' | 'discard') {

@@ -9,6 +9,12 @@ const row = (name: RegExp) => page.getByRole('list', { name: 'Steps' }).getByRol
 const status = () => page.getByRole('status', { name: 'Status' });
 const focused = () => document.activeElement?.textContent;
 
+it('says what an import has left out or changed', async () => {
+  edit(sample, { importNotes: ['timeout: not part of a recording.'] });
+  const changes = page.getByRole('region', { name: 'Changed by the import' });
+  await expect.element(changes.getByRole('listitem')).toHaveTextContent('timeout: not part of a recording.');
+});
+
 describe('the list of steps', () => {
   it('has an item for each step, in words, and what is no step between them', async () => {
     edit(sample);

@@ -69,16 +69,18 @@ interface EditorProps {
   copy(): Promise<void>;
   run?: Run | undefined;
   kept?: readonly string[] | undefined;
+  importNotes?: readonly string[] | undefined;
   onPresent(recording: Recording): void;
 }
 
 /** Keeps the recording and its earlier versions, as whoever uses the page does. */
-function Editor({ start, actions, copy, run, kept = [], onPresent }: EditorProps) {
+function Editor({ start, actions, copy, run, kept = [], importNotes, onPresent }: EditorProps) {
   const [history, setHistory] = useState(() => historyOf(start));
   onPresent(history.present);
   return (
     <RecordingPage
       recording={history.present}
+      importNotes={importNotes}
       canUndo={history.past.length > 0}
       run={run}
       matches={{ '#first': 1, 'nav .first': 3, 'nav > :nth-child(1)': 1 }}
@@ -100,7 +102,7 @@ function Editor({ start, actions, copy, run, kept = [], onPresent }: EditorProps
 }
 
 /** Shows a recording. @returns what was asked for, and the recording as it is now */
-export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readonly string[] } = {}) {
+export function edit(start: Recording, { run, kept, importNotes }: Partial<EditorProps> = {}) {
   const actions: Fakes<RecordingActions> = {
     showList: vi.fn(),
     edit: vi.fn(),
@@ -124,6 +126,7 @@ export function edit(start: Recording, { run, kept }: { run?: Run; kept?: readon
         start={start}
         actions={actions}
         copy={copy}
+        importNotes={importNotes}
         onPresent={(recording) => {
           present = recording;
         }}
