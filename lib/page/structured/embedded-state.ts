@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { isObject, parseJson } from '@/lib/json';
 import { holdsData, JSON_TYPE } from './holds-data';
+import { nuxtCallState } from './nuxt-call';
 import { reviveNuxt } from './nuxt-payload';
 import { literalsIn } from './script-literals';
 
@@ -26,6 +27,11 @@ export function readEmbeddedState(page: Document): EmbeddedState {
     if (JSON_TYPE.test(type)) {
       const value = parseJson(text);
       found.states.push(dom.attributeOf(script, 'id') === '__NUXT_DATA__' ? reviveNuxt(value) : value);
+      continue;
+    }
+    const called = nuxtCallState(text);
+    if (called !== undefined) {
+      found.states.push(called);
       continue;
     }
     for (const { name, value } of literalsIn(text, (name) => HOLDS_DATA.test(name))) {

@@ -16,7 +16,7 @@ const NAME = /([\w$]{1,60})(?:["']\])?\s*$/;
 const LOOKED_BACK = 70;
 
 const PLAIN = /[^"'`{}[\]/(]*/y;
-const IN_QUOTES: Record<string, RegExp> = { '"': /[^"\\]*/y, "'": /[^'\\]*/y, '`': /[^`\\]*/y };
+export const IN_QUOTES: Record<string, RegExp> = { '"': /[^"\\]*/y, "'": /[^'\\]*/y, '`': /[^`\\]*/y };
 const ESCAPE = /\\[\s\S]?/y;
 const COMMENT = /\/(?:\/[^\n]*|\*(?:[^*]|\*(?!\/))*(?:\*\/)?)?/y;
 const ESCAPED = /\\(?:x([\da-f]{2})|u([\da-f]{4})|([\s\S]))/gi;
@@ -45,7 +45,7 @@ export function literalsIn(script: string, wants: (name: string) => boolean): Sc
 }
 
 /** The place behind a literal, and whether it is data alone: what calls something is code. */
-function extentOf(script: string, start: number): { end: number; isData: boolean } | undefined {
+export function extentOf(script: string, start: number): { end: number; isData: boolean } | undefined {
   const scanner = new Scanner(script);
   scanner.at = start;
   let depth = 0;
@@ -58,7 +58,7 @@ function extentOf(script: string, start: number): { end: number; isData: boolean
     else {
       scanner.at++;
       const text = IN_QUOTES[sign];
-      if (text) takeText(scanner, sign, text);
+      if (text) takeQuoted(scanner, sign, text);
       else if (sign === '(') isData = false;
       else depth += sign === '{' || sign === '[' ? 1 : -1;
     }
@@ -66,7 +66,7 @@ function extentOf(script: string, start: number): { end: number; isData: boolean
   return depth < 0 ? undefined : { end: scanner.at, isData };
 }
 
-function takeText(scanner: Scanner, quote: string, run: RegExp): void {
+export function takeQuoted(scanner: Scanner, quote: string, run: RegExp): void {
   for (;;) {
     scanner.take(run);
     if (scanner.take(ESCAPE) !== '') continue;

@@ -103,6 +103,12 @@ describe('the state of scripts', () => {
       'id="__NUXT_DATA__" type="application/json"',
       undefined,
     ],
+    [
+      'of Nuxt 2, which is a call',
+      'window.__NUXT__=(function(a,b,c){return {data:[{price:a,name:"a, b",sale:b,colour:c}],ok:true}}(9.5,void 0,"red"));',
+      '',
+      { data: [{ price: 9.5, name: 'a, b', sale: null, colour: 'red' }], ok: true },
+    ],
     ['of Apollo', 'window.__APOLLO_STATE__ = {"a:1":{"price":1}};', '', { 'a:1': { price: 1 } }],
     [
       'of Redux',
