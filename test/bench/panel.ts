@@ -256,15 +256,14 @@ async function plant(data: object, earlier: object | null): Promise<void> {
   const page = { url: 'https://harbour.example/', title: 'Tides' };
   const now = Date.now();
   const state = { operation: 'scrape', engine: 'local', state: 'done', attempts: 1, ephemeral: false };
-  const put = (id: string, of: object, when: number) => {
+  transaction.objectStore('jobs').delete('earlier');
+  for (const [id, of, when] of [['planted', data, now] as const, ['earlier', earlier, now - 60_000] as const]) {
+    if (!of) continue;
     const times = { createdAt: when, startedAt: when, finishedAt: when };
     transaction.objectStore('jobs').put({ id, ...state, page, ...times });
     const response = { success: true, data: { ...of, metadata: {} } };
     transaction.objectStore('results').put({ response, pointers: [], misfits: {}, leftOut: [] }, id);
-  };
-  put('planted', data, now);
-  if (earlier) put('earlier', earlier, now - 60_000);
-  else transaction.objectStore('jobs').delete('earlier');
+  }
   await new Promise((resolve) => {
     transaction.oncomplete = resolve;
   });
