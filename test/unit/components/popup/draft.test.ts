@@ -80,7 +80,7 @@ describe('draftFor', () => {
   const draft: RequestDraft = { formats: [{ type: 'markdown' }, { type: 'audio' }], waitFor: 5, mobile: true };
 
   it('gives this browser only what the popup shows for it', () => {
-    expect(draftFor('local', draft, true)).toEqual({ formats: [{ type: 'markdown' }], waitFor: 5 });
+    expect(draftFor('local', draft, true)).toEqual({ formats: draft.formats, waitFor: 5 });
   });
 
   it('gives it what has the page opened anew, unless a selection is read', () => {
