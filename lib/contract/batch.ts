@@ -1,27 +1,8 @@
-import { mustBe } from './issues';
 import { checkWait, completePage, requestFields } from './request';
+import { webhook } from './webhook';
 import * as z from './zod';
 
 const { url, ...pageFields } = requestFields;
-
-/** Events of a job that a receiver may choose from; all of them without a choice. */
-const EVENTS = ['completed', 'failed', 'page', 'started'] as const;
-
-const webhookObject = z.strictObject(
-  {
-    url,
-    headers: z.record(z.string(), z.string()).default({}),
-    metadata: z.record(z.string(), z.string()).default({}),
-    events: z.array(z.enum(EVENTS)).default([...EVENTS]),
-  },
-  { error: mustBe('an address or an object') },
-);
-
-/** Receiver of a job's events. An address stands for the defaults. Not shown in the specification. */
-const webhook = z.preprocess(
-  (value: string | z.input<typeof webhookObject>) => (typeof value === 'string' ? { url: value } : value),
-  webhookObject,
-);
 
 /** Address of a page as a scrape takes it; undefined where it takes none. */
 export const pageAddress = (text: string): string | undefined => url.safeParse(text).data;

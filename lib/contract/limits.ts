@@ -26,6 +26,8 @@ export const LIMITS = {
   actions: { max: 50, maxWait: 60_000, selectorWait: 1_000 },
   /** Addresses of a map, and the milliseconds that its sitemaps have. Not shown; matches the reference v2 server. */
   map: { min: 1, max: 100_000, default: 5_000, sitemaps: 30_000 },
+  /** Pages of a crawl, and the most seconds between two of them. Not shown; matches the reference v2 server. */
+  crawl: { pages: 10_000, delay: 60 },
   /** Milliseconds until what a service links to can no longer be downloaded. */
   expiry: { screenshot: 86_400_000, media: 3_600_000 },
 } as const;

@@ -1,16 +1,9 @@
+import { integration } from './integration';
 import { LIMITS } from './limits';
 import { requestFields } from './request';
 import * as z from './zod';
 
 const { url, headers, location, threatProtection, auditMetadata, origin } = requestFields;
-
-/** Names by which tools say that they call, besides names of one's own, which begin with an underscore. */
-const INTEGRATIONS =
-  'dify zapier pipedream raycast langchain crewai llamaindex n8n camelai make flowise metagpt relevanceai'.split(' ');
-
-const integration = z.string().refine((name) => name.startsWith('_') || INTEGRATIONS.includes(name), {
-  message: `Must be a name that begins with an underscore, or one of ${INTEGRATIONS.join(', ')}.`,
-});
 
 /** Fields of a crawl that a map takes as well, and that change nothing in its list. */
 const crawlFields = {

@@ -1,23 +1,28 @@
+import { i18n } from '#i18n';
+import { delay } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
 import type { EndedPage } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
-import type { RunningJob } from './deps';
+import type { JobsDeps, RunningJob } from './deps';
+import type { Discovery, EndedPart } from './discovery';
 import { isFinished, type Job } from './job';
 import { sizeOf } from './size-of';
 
 type PagesOf = JobOperation<OperationInput>;
 
-interface ChildrenDeps {
+interface ChildrenDeps extends Pick<JobsDeps, 'discover'> {
   jobs: Pick<JobStore, 'add' | 'children' | 'update'>;
   /** Number of pages of one job that are scraped at the same time. */
   width(): Promise<number>;
   changed(job: Job): unknown;
   now(): number;
-  /** Runs a part. Resolves once it has ended. */
-  runChild(child: Job, input: OperationInput): Promise<void>;
+  /** Runs a part. @returns what came of it once it has ended; undefined where it failed */
+  runChild(child: Job, input: OperationInput): Promise<EndedPart | undefined>;
   cancelChild(id: string): Promise<void>;
+  removeChild(id: string): Promise<void>;
 }
 
 function plan(operation: PagesOf, running: RunningJob): void {
@@ -25,7 +30,12 @@ function plan(operation: PagesOf, running: RunningJob): void {
   running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
 }
 
-const childOf = ({ id, engine, ephemeral, tabs }: Job, index: number, url: string, createdAt: number): Job => ({
+const childOf = (
+  { id, engine, ephemeral, tabs, listsLinks }: Job,
+  index: number,
+  url: string,
+  createdAt: number,
+): Job => ({
   id: crypto.randomUUID(),
   parentId: id,
   index,
@@ -34,13 +44,15 @@ const childOf = ({ id, engine, ephemeral, tabs }: Job, index: number, url: strin
   state: 'queued',
   attempts: 0,
   ephemeral,
+  ...(listsLinks && { listsLinks }),
   ...(tabs?.[url] && { tab: tabs[url] }),
   ...(!ephemeral && { page: { url, title: url } }),
   createdAt,
 });
 
 /** Runs jobs over many pages: each page as a job of its own, a few at a time, in the order of the plan. */
-export function createChildren({ jobs, width, changed, now, runChild, cancelChild }: ChildrenDeps) {
+export function createChildren(deps: ChildrenDeps) {
+  const { jobs, width, changed, now, runChild, cancelChild } = deps;
   /**
    * Runs the pages that have not ended before.
    * @returns true once every page has ended, false once those that had begun have, where the job is paused
@@ -52,26 +64,36 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
     const most = Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
     const begun = await jobs.children(parent.id);
     const left = begun.filter((child) => !isFinished(child));
-    let index = begun.length;
+    // Some may have been removed.
+    let index = begun.reduce((last, child) => Math.max(last, child.index ?? 0), -1) + 1;
     const active = new Set<string>();
     plan(operation, running);
+    const discovery = operation.finds && (await beginDiscovery(deps, parent, running));
+    const pause = running.input ? operation.pause(running.input) : 0;
 
     const work = async (child: Job, input: ScrapeRequest, isNew: boolean) => {
       active.add(child.id);
       try {
+        if (child.index) await delay(pause, signal);
         if (isNew) await jobs.add(child);
         if (isNew) changed(child);
         // A parent that was cancelled meanwhile did not know of this part.
         if (signal.aborted) await cancelChild(child.id);
-        else await runChild(child, input);
+        else await heard(child, input, await runChild(child, input));
       } finally {
         active.delete(child.id);
       }
     };
+    const heard = async ({ id }: Job, { url }: ScrapeRequest, part: EndedPart | undefined) => {
+      if (!discovery || signal.aborted) return;
+      if (!(await discovery.ended(url, part))) await deps.removeChild(id);
+      const parts = await jobs.children(parent.id);
+      await jobs.update(parent.id, { planned: parts.length + discovery.waiting(), blocked: discovery.blocked() });
+    };
     const next = () => {
       if (running.isPaused) return undefined;
       const child = left.shift();
-      const input = running.pages?.run[child?.index ?? index];
+      const input = discovery && !child ? discovery.next() : running.pages?.run[child?.index ?? index];
       if (!input) return undefined;
       if (child) return () => work(child, input, false);
       const kept = running.pages?.kept[index];
@@ -114,6 +136,21 @@ export function createChildren({ jobs, width, changed, now, runChild, cancelChil
         : { ...child, state: 'done', bytes: sizeOf(page.result) };
     },
   };
+}
+
+/** Begins to find the pages of a job, once. @throws WinnowError where nothing here finds them */
+async function beginDiscovery(
+  { discover, jobs }: Pick<ChildrenDeps, 'discover' | 'jobs'>,
+  { id, operation }: Job,
+  running: RunningJob,
+): Promise<Discovery> {
+  if (running.discovery) return running.discovery;
+  const discovery = running.input && discover?.(operation, running.input, running.controller.signal);
+  if (!discovery) throw new WinnowError('UNPROCESSABLE', i18n.t('errors.job.cannot', { operation }));
+  running.discovery = discovery;
+  await discovery.begin();
+  await jobs.update(id, { planned: discovery.waiting(), blocked: discovery.blocked() });
+  return discovery;
 }
 
 export type Children = ReturnType<typeof createChildren>;

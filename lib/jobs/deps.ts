@@ -4,6 +4,7 @@ import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
+import type { Discovery, EndedPart } from './discovery';
 import type { Delivered, DeliveryTo, Job, JobTab } from './job';
 
 export interface JobsDeps {
@@ -17,6 +18,11 @@ export interface JobsDeps {
   filled(job: Job): Promise<OperationInput>;
   /** Number of pages of one job that are scraped at the same time. */
   width(): Promise<number>;
+  /**
+   * Finds the pages of a job whose input does not name them; absent where that cannot be done.
+   * @throws WinnowError where the input is wrong
+   */
+  discover?(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery;
   /** Called with each piece of an answer as soon as it has come. */
   answered(jobId: string, piece: string): void;
   /**
@@ -54,6 +60,7 @@ export interface NewJob {
   incognito: boolean;
   replay?: NonNullable<Job['replay']>;
   hasSlot?: boolean;
+  listsLinks?: true;
   delivery?: NonNullable<Job['delivery']>;
   thread?: string;
   putBack?: NonNullable<Job['putBack']>;
@@ -77,6 +84,10 @@ export interface RunningJob {
   kept?: OperationInput | undefined;
   /** Pages of both, of a job over many. */
   pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
+  /** What finds pages, of a job that does not name them. */
+  discovery?: Discovery;
+  /** What came of it, of a page that was scraped. */
+  ended?: EndedPart;
   /** True once no page can be added any more. */
   isEnding?: boolean;
   /** True while no page is to begin. */

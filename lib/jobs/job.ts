@@ -45,8 +45,12 @@ export interface Job {
   step?: Step | undefined;
   /** Absent where no tab is read: a link, or an address given by a script. */
   tab?: JobTab;
-  /** Number of pages, of a job over many. */
+  /** Number of pages, of a job over many: of those that are known so far. */
   planned?: number;
+  /** Addresses that robots.txt forbids, of a job that finds its pages. */
+  blocked?: string[];
+  /** Lists what its page leads to. */
+  listsLinks?: true;
   /** Live tabs that pages of a job over many are read in, by the address they show. */
   tabs?: Record<string, JobTab>;
   /** Starts of this job; a local job that lost its worker is started again once. */

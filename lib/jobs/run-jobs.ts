@@ -2,7 +2,8 @@ import type { EngineResult } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { createChildren } from './children';
 import { createDeliver } from './deliver';
-import type { JobsDeps, Memory } from './deps';
+import type { JobsDeps, Memory, RunningJob } from './deps';
+import type { EndedPart } from './discovery';
 import { createEnd } from './end';
 import type { Job } from './job';
 import { createPause } from './pause';
@@ -20,13 +21,15 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
   const end = createEnd({ ...deps, records, memory });
   const deliverOnce = createDeliver(deps);
   const resume = createResume(deps, records, deliverOnce);
-  const children = createChildren({ ...deps, now, runChild, cancelChild: end.cancel });
+  const children = createChildren({ ...deps, now, runChild, cancelChild: end.cancel, removeChild: end.remove });
   const run = createRun({ ...deps, now, records, children, deliverOnce, memory });
   const { start, refuse } = createStart({ ...deps, now, records, memory, run });
 
-  async function runChild(child: Job, input: OperationInput): Promise<void> {
+  async function runChild(child: Job, input: OperationInput): Promise<EndedPart | undefined> {
     const isNew = child.attempts === 0 && child.state === 'queued';
-    if (isNew || !(await resume.settle(child))) await run(child, { controller: new AbortController(), input });
+    const own: RunningJob = { controller: new AbortController(), input };
+    if (isNew || !(await resume.settle(child))) await run(child, own);
+    return own.ended;
   }
 
   /**

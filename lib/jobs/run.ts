@@ -9,6 +9,7 @@ import { filledSecrets } from '@/lib/recorder/variables';
 import type { Children } from './children';
 import type { DeliverOnce } from './deliver';
 import type { JobsDeps, Memory, RunningJob } from './deps';
+import type { EndedPart } from './discovery';
 import type { Job } from './job';
 import { cancelled, type Records } from './records';
 import { sizeOf } from './size-of';
@@ -37,14 +38,16 @@ export function createRun(deps: RunDeps) {
   }
 
   /** Has an engine do a job. */
-  async function ask(job: Job, input: OperationInput, { signal }: AbortController, warnings: string[]): Promise<void> {
+  async function ask(job: Job, input: OperationInput, own: RunningJob, warnings: string[]): Promise<void> {
     const { id } = job;
+    const { signal } = own.controller;
     const engine = await deps.engineFor(job);
     const marks = secretMarks(job, input);
     let index = 0;
     const result = await engine(job.operation, input, {
       signal,
       progress: (step) => records.update(id, { step }),
+      ...(job.listsLinks && { listsLinks: true }),
       onText: (piece) => deps.answered(id, piece),
       async onFound(partial) {
         if (!signal.aborted) await keep(job, withoutSecrets(partial, marks));
@@ -56,8 +59,9 @@ export function createRun(deps: RunDeps) {
         deps.changed(child);
       },
     });
-    if (result) await keepAnswer(job, withoutSecrets(result, marks), warnings);
-    else await finishPages(deps, id);
+    if (!result) return finishPages(deps, id);
+    await keepAnswer(job, withoutSecrets(result, marks), warnings);
+    own.ended = endedPart(result);
   }
 
   async function keepAnswer(job: Job, result: EngineResult, warnings: string[]): Promise<void> {
@@ -89,7 +93,7 @@ export function createRun(deps: RunDeps) {
       const operation = operationOf(job.operation);
       if (operation.kind === 'job' && job.engine === 'local') {
         await runPages(deps, job, operation, own);
-      } else await ask(job, own.input, own.controller, warnings);
+      } else await ask(job, own.input, own, warnings);
     } catch (thrown) {
       await fail(deps, job, thrown, own);
     } finally {
@@ -98,6 +102,11 @@ export function createRun(deps: RunDeps) {
     }
   };
 }
+
+const endedPart = ({ response, pageLinks = [] }: EngineResult): EndedPart => {
+  const { url, sourceURL } = response.data.metadata;
+  return { url: String(url ?? sourceURL ?? ''), links: pageLinks };
+};
 
 /** Ends a job with what went wrong, keeping what there was by then. */
 async function fail(
@@ -141,8 +150,8 @@ async function finishPages({ records, jobs }: Pick<RunDeps, 'records' | 'jobs'>,
 
 /** Marks of the secrets that a job types into its page. */
 function secretMarks({ input: asked }: Job, filled: OperationInput | undefined): Mark[] {
-  const { actions } = (asked ?? {}) as OperationInput;
-  return filledSecrets(actions ?? [], filled?.actions ?? []).flatMap(marksOf);
+  const actionsOf = (input: OperationInput | undefined) => (input && 'actions' in input && input.actions) || [];
+  return filledSecrets(actionsOf(asked), actionsOf(filled)).flatMap(marksOf);
 }
 
 /** A result in which nothing repeats a secret that was typed for it: a page puts it into its address, or a title. */

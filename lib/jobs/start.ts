@@ -25,7 +25,10 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
       state: 'queued',
       attempts: 0,
       ephemeral,
-      ...(operation.kind === 'job' && { planned: operation.pages(input).length }),
+      ...(operation.kind === 'job' && {
+        planned: operation.pages(input).length,
+        ...(operation.finds && { listsLinks: true }),
+      }),
       ...(!ephemeral && { page, input, warnings }),
       createdAt: now(),
     };

@@ -38,6 +38,8 @@ export interface EngineContext {
   left?(): number;
   /** Fetches media and makes a file of it; missing where nothing can. */
   makeMedia?: MakeMedia;
+  /** Lists what the page leads to (`pageLinks`). */
+  listsLinks?: boolean;
   /** Called with each piece of an answer as soon as it has come. */
   onText?(piece: string): void;
   /** Called with what was found for a question before a model is asked; it outlives the question's end. */
@@ -84,6 +86,8 @@ export interface EngineResult {
   highlights?: HighlightFacts[];
   /** Differences that the actions of a recording met. */
   replay?: ReplayOutcome;
+  /** Addresses that all of the page leads to, whatever of it is content; only where they were asked for. */
+  pageLinks?: string[];
   /** Set on a result that a failed scrape had by then. */
   partial?: true;
 }

@@ -24,10 +24,16 @@ export interface JobOperation<Input> extends Facts<Input> {
   kind: 'job';
   /** Name in sentences of the HTTP server. */
   title: string;
-  /** Requests of its pages, in the order in which they are scraped. */
+  /** Set if its pages lead to others of it (lib/jobs/discovery.ts). */
+  finds?: true;
+  /** Member of the response that lists those which run; absent where there is no such list. */
+  listedAs?: string;
+  /** Requests of the pages that its input names, in the order in which they are scraped. */
   pages(input: Input): ScrapeRequest[];
   /** Number of its pages that may be scraped at the same time; undefined for as many as the engine can. */
   width(input: Input): number | undefined;
+  /** Milliseconds between two pages. */
+  pause(input: Input): number;
   /** Id of the job that the pages of this input are to be added to. */
   appendsTo(input: Input): string | undefined;
   /** Sentence for pages that come after the end of that job. */
@@ -36,8 +42,17 @@ export interface JobOperation<Input> extends Facts<Input> {
   append(input: Input, more: Input): Input;
   /** Members of the response to its start, besides `success`, `id` and `url`. */
   started(input: Input): Record<string, unknown>;
-  /** Sentence about fields that have no effect. */
-  warning(input: Input): string | undefined;
+  /** Sentences about fields that have no effect, and about how it stands where that is known. */
+  warnings(input: Input, standing?: Standing): string[];
+}
+
+/** Facts of a job over many pages. */
+export interface Standing {
+  /** Documents that are there. */
+  completed: number;
+  /** Addresses that robots.txt forbids. */
+  blocked: number;
+  isOver: boolean;
 }
 
 export type Operation<Input> = AnswerOperation<Input> | JobOperation<Input>;

@@ -1,12 +1,13 @@
 import type * as z from 'zod';
 import type { ScrapeRequest } from '@/lib/contract';
 import { batch } from './batch/operation';
+import { crawl } from './crawl/operation';
 import { map } from './map/operation';
 import type { AnswerOperation, Lookup, Operation } from './operation';
 import { scrape } from './scrape/operation';
 
 /** Every operation that makes jobs, by name. */
-const OPERATIONS = { scrape, batch };
+const OPERATIONS = { scrape, batch, crawl };
 
 export type OperationName = keyof typeof OPERATIONS;
 /** Input of any operation, as its schema has read it. */

@@ -7,6 +7,7 @@ import { toDataUrls } from '@/lib/data-urls';
 import { WinnowError } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
+import type { EngineResult } from '@/lib/operations/engine';
 import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
@@ -17,6 +18,8 @@ import type { StartParsed } from './start-operation';
 export interface Scraped {
   response: ScrapeResponse;
   attachments: Record<string, string>;
+  /** Addresses that the page leads to, where they were asked for. */
+  pageLinks?: string[];
 }
 
 /**
@@ -53,6 +56,11 @@ interface BridgeDeps {
   holdWorker(): () => void;
 }
 
+const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'pageLinks'>) => ({
+  response,
+  ...(pageLinks && { pageLinks }),
+});
+
 export function createBridge({ stores: { jobs, results }, background, holdWorker }: BridgeDeps): Bridge {
   /** Resolves with the record once it is final, or with nothing once it is removed. */
   const finished = (id: string) =>
@@ -73,10 +81,10 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
     if (error) throw WinnowError.fromRecord(error);
     if (ephemeral) {
       const taken = await background.takeEphemeralResult(id);
-      return taken && { response: taken.result.response, attachments: taken.attachments };
+      return taken && { ...answerOf(taken.result), attachments: taken.attachments };
     }
     const result = await results.get(id);
-    return result && { response: result.response, attachments: await toDataUrls(result.attachments) };
+    return result && { ...answerOf(result), attachments: await toDataUrls(result.attachments) };
   }
 
   return {

@@ -42,6 +42,8 @@ export interface StartParsed {
   tabId?: number;
   /** Values of the input's variables. */
   values?: Record<string, string>;
+  /** Lists what the page leads to. */
+  listsLinks?: true;
 }
 
 /** A job that can start, one that cannot and is recorded as failed, or every field that is wrong. */
@@ -116,14 +118,19 @@ function parseReplay(
   const parts = Math.max(1, Math.ceil(done.length / max), Math.ceil(totalWait(done) / maxWait));
   const { input } = parsed;
   const warnings = [...parsed.warnings, ...steps.warnings];
-  return { ok: true, input: { ...input, actions: done, timeout: input.timeout * parts }, warnings };
+  return {
+    ok: true,
+    input: { ...input, actions: done, timeout: ('timeout' in input ? input.timeout : 0) * parts },
+    warnings,
+  };
 }
 
 /**
  * Makes a job of a request that Node has read.
  * @throws WinnowError where the tab cannot be read, or naming the actions that ask for a value which is not given
  */
-export async function parsedJob({ operation, input: read, warnings, tabId, values }: StartParsed): Promise<NewJob> {
+export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
+  const { operation, input: read, warnings, tabId, values, listsLinks } = wanted;
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const { refused, isPdf } = await lookAt('local', tab);
   if (refused) throw refused;
@@ -137,6 +144,7 @@ export async function parsedJob({ operation, input: read, warnings, tabId, value
     ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
     incognito: false,
     hasSlot: true,
+    ...(listsLinks && { listsLinks }),
   };
 }
 
@@ -166,7 +174,7 @@ export async function filledInput(
 type Filled = { ok: true; input: OperationInput } | { ok: false; issues: Issue[] };
 
 function fillInput(input: OperationInput, values: Record<string, string>): Filled {
-  if (!input.actions) return { ok: true, input };
+  if (!('actions' in input && input.actions)) return { ok: true, input };
   const filled = fillVariables(input.actions, values);
   return filled.ok ? { ok: true, input: { ...input, actions: filled.actions } } : filled;
 }

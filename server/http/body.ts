@@ -60,10 +60,11 @@ function left(cause: unknown): never {
 export function readBody(operation: OperationName, text: string): Wanted {
   const { request, firstPage } = operationOf(operation);
   const { input, warnings } = read(request, text);
+  const page = firstPage(input);
   // Nobody can be asked here.
-  const issues = missingVariables(input.actions ?? [], {}, () => SEND_THE_TEXT);
+  const issues = missingVariables(page.actions ?? [], {}, () => SEND_THE_TEXT);
   if (issues.length) throw WinnowError.badRequest(issues);
-  return { operation, input, warnings, page: firstPage(input) };
+  return { operation, input, warnings, page };
 }
 
 /** Request of a lookup that has been read. */

@@ -30,7 +30,7 @@ export function addJobRoutes(
       read: (text) => readBody(name, text),
       async respond(wanted) {
         const id = await jobs.start(operation, wanted);
-        const warning = operation.warning(wanted.input);
+        const warning = operation.warnings(wanted.input).join(' ');
         const started = { ...operation.started(wanted.input), ...(warning && { warning }) };
         return context.json({ success: true, id, url: addressOf(context, id), ...started });
       },
@@ -38,6 +38,14 @@ export function addJobRoutes(
     }),
   );
   app.all(path, allowing('POST'));
+
+  const { listedAs } = operation;
+  for (const active of listedAs ? ['active', 'ongoing'] : []) {
+    app.get(`${path}/${active}`, key, async (context) =>
+      context.json({ success: true, [listedAs as string]: await jobs.running(name) }),
+    );
+    app.all(`${path}/${active}`, allowing('GET'));
+  }
 
   app.get(`${path}/:id`, key, (context) =>
     answerAbout(context, async (id) => {
@@ -56,7 +64,7 @@ export function addJobRoutes(
   app.all(`${path}/:id`, allowing('GET', 'DELETE'));
 
   app.get(`${path}/:id/errors`, key, async (context) =>
-    orRefused(context, async () => ({ errors: await jobs.errors(name, context.req.param('id')), robotsBlocked: [] })),
+    orRefused(context, () => jobs.errors(name, context.req.param('id'))),
   );
   app.all(`${path}/:id/errors`, allowing('GET'));
 }

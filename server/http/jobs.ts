@@ -1,8 +1,10 @@
 import { leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import type { JobsDeps } from '../../lib/jobs/deps';
+import type { Discovery } from '../../lib/jobs/discovery';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
+import { discoveryOf } from '../../lib/operations/discoveries';
 import type { Engine } from '../../lib/operations/engine';
 import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
@@ -27,9 +29,12 @@ interface ServerJobsDeps {
 /** Jobs of which a server knows at the same time, running ones and finished ones. */
 const MOST_JOBS = 1_000;
 
+/** Stands for the team that a service keeps accounts of. */
+const TEAM = 'local';
+
 /** Scrapes pages of jobs in the slots. */
 function createEngine({ scrape, address, log }: Pick<ServerJobsDeps, 'scrape' | 'address' | 'log'>): Engine {
-  return async (operation, input, { signal }) => {
+  return async (operation, input, { signal, listsLinks }) => {
     const since = performance.now();
     const page = operationOf(operation).firstPage(input);
     const note = (status: number, fault?: unknown) => {
@@ -37,9 +42,10 @@ function createEngine({ scrape, address, log }: Pick<ServerJobsDeps, 'scrape' | 
       log({ status, milliseconds: Math.round(performance.now() - since), ...url });
     };
     try {
-      const response = await scrape({ operation, input, warnings: [], page }, address(), signal, true);
+      const wanted = { operation, input, warnings: [], page, ...(listsLinks && { listsLinks: true as const }) };
+      const { response, pageLinks } = await scrape(wanted, address(), signal, true);
       note(200);
-      return asEngineResult(response);
+      return { ...asEngineResult(response), ...(pageLinks && { pageLinks }) };
     } catch (thrown) {
       if (thrown instanceof WinnowError) note(errorAnswer(thrown.record).status);
       else note(UNEXPECTED.status, thrown);
@@ -87,15 +93,6 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
   };
 }
 
-/** Numbers of pages that inputs plan: a status is asked for often. */
-const planned = new WeakMap<OperationInput, number>();
-
-const numberOfPages = (operation: JobOperation<OperationInput>, input: OperationInput): number => {
-  const known = planned.get(input) ?? operation.pages(input).length;
-  planned.set(input, known);
-  return known;
-};
-
 /** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
 export function createServerJobs({ scrape, files, concurrency, address, log }: ServerJobsDeps) {
   const store = createMemoryJobs(files);
@@ -106,12 +103,19 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     engineFor: async () => engine,
     filled: async ({ input }) => input as OperationInput,
     width: async () => concurrency,
+    discover,
     answered: () => undefined,
     changed: () => undefined,
     stayAwake: () => () => undefined,
     browserGoesOn: async () => undefined,
     inMemory: true,
   });
+
+  function discover(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
+    const found = discoveryOf(operation, input, { fetch, signal });
+    if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
+    return found;
+  }
 
   const kept = createExpiry(store.jobs, jobs.remove);
 
@@ -133,6 +137,8 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     async start(operation: JobOperation<OperationInput>, wanted: Wanted): Promise<string> {
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(appended, wanted, operation.ended);
+      // An input that is wrong is refused at once.
+      if (operation.finds) discover(wanted.operation, wanted.input, AbortSignal.abort());
       await kept.makeRoom();
       const { url } = wanted.page;
       const { page: _, ...rest } = wanted;
@@ -145,14 +151,19 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     async status(name: OperationName, operation: JobOperation<OperationInput>, id: string, paging: Paging) {
       const job = await find(name, id);
       const parts = await store.jobs.children(id);
-      const pages = job.input ? numberOfPages(operation, job.input) : 0;
-      const warning = job.input && operation.warning(job.input);
+      const status = statusOf(job, parts, job.planned ?? 0, Date.now());
+      const standing = {
+        completed: status.completed,
+        blocked: job.blocked?.length ?? 0,
+        isOver: isFinished(job),
+      };
+      const warning = job.input && operation.warnings(job.input, standing).join(' ');
       const { data, next } = await documentsOf(
         succeeded(parts),
         paging,
         async (part) => (await store.results.get(part))?.response.data,
       );
-      return { status: { ...statusOf(job, parts, pages, Date.now()), ...(warning && { warning }) }, data, next };
+      return { status: { ...status, ...(warning && { warning }) }, data, next };
     },
 
     /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */
@@ -164,10 +175,20 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
       await jobs.cancel(id);
     },
 
-    /** Pages that failed, in the order in which they did. */
+    /** Pages that failed, in the order in which they did, and addresses that robots.txt forbids. */
     async errors(name: OperationName, id: string) {
-      await find(name, id);
-      return failuresOf(await store.jobs.children(id));
+      const { blocked = [] } = await find(name, id);
+      return { errors: failuresOf(await store.jobs.children(id)), robotsBlocked: blocked };
+    },
+
+    /** Jobs of an operation that have not ended. */
+    async running(name: OperationName) {
+      const jobs = await store.jobs.unfinished();
+      return jobs.flatMap(({ id, operation, parentId, createdAt, page, input }) =>
+        operation === name && parentId === undefined
+          ? [{ id, teamId: TEAM, url: page?.url, created_at: new Date(createdAt).toISOString(), options: input }]
+          : [],
+      );
     },
 
     /** Ends every job: the server goes. */

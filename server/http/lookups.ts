@@ -1,6 +1,6 @@
 import { runMap } from '../../lib/operations/map/run';
 import { type LookupFound, type LookupInput, type LookupName, PAGE_OPERATION } from '../../lib/operations/registry';
-import type { Scraper } from './scraper.ts';
+import type { AppDeps } from './app.ts';
 
 /**
  * Work of each lookup.
@@ -10,7 +10,7 @@ import type { Scraper } from './scraper.ts';
 export type ServerLookups = Record<LookupName, (input: LookupInput, signal: AbortSignal) => Promise<LookupFound>>;
 
 /** Lookups of this server: files are loaded by itself, pages in the slots. */
-export const createLookups = ({ scrape, address }: Pick<Scraper, 'scrape'> & { address(): string }): ServerLookups => ({
+export const createLookups = ({ scrape, address }: Pick<AppDeps, 'scrape'> & { address(): string }): ServerLookups => ({
   map: (input, signal) =>
     runMap(
       input,

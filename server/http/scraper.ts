@@ -2,6 +2,7 @@ import { leavesNoTrace, type ScrapeRequest, type ScrapeResponse } from '../../li
 import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
+import type { Scraped } from '../../lib/worker/bridge.ts';
 import type { StartParsed } from '../../lib/worker/start-operation';
 import { placeFiles } from './attachments.ts';
 import type { Wanted } from './body.ts';
@@ -21,6 +22,9 @@ export interface ScraperDeps {
   files: Pick<Files, 'keep'>;
 }
 
+/** A response whose files lie at addresses of this server. */
+export type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
+
 export interface Scraper extends AsyncDisposable {
   /** Resolves once a browser is there. */
   ready(): Promise<unknown>;
@@ -30,7 +34,7 @@ export interface Scraper extends AsyncDisposable {
    * @param isPart of a job: waits for its slot however long that takes, and however many wait
    * @throws WinnowError
    */
-  scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart?: boolean): Promise<ScrapeResponse>;
+  scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart?: boolean): Promise<PageScraped>;
   /**
    * Turns away what waits and what comes, and resolves when nothing runs any more.
    * @param limit milliseconds after which what still runs is ended
@@ -58,7 +62,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     clean: browsers.clean,
   });
 
-  async function scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart = false): Promise<ScrapeResponse> {
+  async function scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart = false): Promise<PageScraped> {
     if (isClosing) throw closing();
     const { page: request } = wanted;
     const end = new AbortController();
@@ -81,14 +85,14 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
-      const { response, attachments } = await browsers.scrape(taken.slot, wanted, end.signal);
+      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, end.signal);
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
       const addressOf = async (file: Parameters<Files['keep']>[0]) => `${origin}/files/${await files.keep(file)}`;
       await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : addressOf);
       hasCopy = keepsCopy(request);
-      return response;
+      return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
       // An error after the end is a consequence of the end.
       throw end.signal.aborted ? end.signal.reason : error;
@@ -150,9 +154,9 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, { operation, input: whole, warnings, page }: Wanted, signal: AbortSignal) {
-      const { profile: named, ...input } = whole;
-      const wanted = { operation, input, warnings };
+    async scrape(slot: number, { page, ...rest }: Wanted, signal: AbortSignal) {
+      const { profile: named, ...input } = page;
+      const wanted = { ...rest, input };
       if (!named) return (await of(slot, !page.skipTlsVerification)).scrape(wanted, signal);
       const saves = named.saveChanges && !leavesNoTrace(page);
       await using profile = await profiles.open(named.name, saves);

@@ -1,5 +1,6 @@
 import type { CDPSession } from 'puppeteer-core';
 import { WinnowError } from '../../lib/errors';
+import { operationOf } from '../../lib/operations/registry';
 import type { Scraped } from '../../lib/worker/bridge.ts';
 import type { StartParsed } from '../../lib/worker/start-operation';
 import { openCleaner } from '../chromium/cleaner.ts';
@@ -58,7 +59,7 @@ export async function openScrapingBrowser(
       isOpen: () => browser.connected && !page.isClosed(),
 
       async scrape(wanted, signal) {
-        certificates.verify(!wanted.input.skipTlsVerification);
+        certificates.verify(!operationOf(wanted.operation).firstPage(wanted.input).skipTlsVerification);
         const { jobId } = await untilCutOff(bridge.start(wanted));
         let killing: NodeJS.Timeout | undefined;
         const cancel = () => {

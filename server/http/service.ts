@@ -49,9 +49,10 @@ export async function startService({
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { concurrency } = options;
+  const scrape: AppDeps['scrape'] = async (...asked) => (await scraper.scrape(...asked)).response;
   const jobs = createServerJobs({ scrape: scraper.scrape, files, concurrency, address, log });
-  const lookups = createLookups({ scrape: scraper.scrape, address });
-  const app = createApp({ isKey, log, files, scrape: scraper.scrape, jobs, lookups });
+  const lookups = createLookups({ scrape, address });
+  const app = createApp({ isKey, log, files, scrape, jobs, lookups });
   let isClosing = false;
   const listener = getRequestListener(
     async (request, env) => {

@@ -31,9 +31,10 @@ export const batch: JobOperation<Batch> = {
   },
   pages: ({ appended = [], ...own }) => [own, ...appended].flatMap(pagesOf),
   width: ({ maxConcurrency }) => maxConcurrency,
+  pause: () => 0,
   appendsTo: ({ appendToId }) => appendToId,
   ended: 'Cannot append URLs to a completed or cancelled batch. Start a new batch without appendToId.',
   append: (input, more) => ({ ...input, appended: [...(input.appended ?? []), more] }),
   started: (input) => (input.ignoreInvalidURLs ? { invalidURLs: invalidIn(input) } : {}),
-  warning: ({ webhook }) => webhook && i18n.t('warnings.batch.webhook'),
+  warnings: ({ webhook }) => (webhook ? [i18n.t('warnings.batch.webhook')] : []),
 };

@@ -3,7 +3,8 @@ import { rankBySearch } from './rank';
 import type { Site } from './site';
 
 /** Files that are no pages; documents such as PDFs stay. Matches the reference v2 server. */
-const NO_PAGE = /\.(png|jpe?g|gif|css|js|ico|svg|tiff|zip|exe|dmg|mp4|mp3|wav|pptx|xlsx|avi|flv|woff2?|ttf|webp|inc)$/i;
+export const NO_PAGE =
+  /\.(png|jpe?g|gif|css|js|ico|svg|tiff|zip|exe|dmg|mp4|mp3|wav|pptx|xlsx|avi|flv|woff2?|ttf|webp|inc)$/i;
 
 /** Characters of an address. Longer ones are made by programs, for programs. */
 const LONGEST = 8_192;

@@ -44,7 +44,7 @@ export function mainSitemap(start: URL, site: Site): SitemapPlace[] {
 }
 
 /** The text of robots.txt, or as much of it as there is; a site may well have none. */
-async function readRobots(address: URL, loading: FileLoading): Promise<string> {
+export async function readRobots(address: URL, loading: FileLoading): Promise<string> {
   let text = '';
   try {
     for await (const piece of loadText(address, { sent: Infinity, unpacked: Infinity }, loading)) {

@@ -4,6 +4,8 @@ import { parse } from 'tldts';
 export interface Site {
   /** The registrable domain, or the host where it has none: what a map of the whole site would begin with. */
   base: string;
+  /** True for a name or number inside a network, or of this machine. */
+  isLocal: boolean;
   /** True for an address of the site: of its registrable domain, and of its port. */
   has(address: URL): boolean;
   /** True for an address of the very host that the site was named by, with `www.` or without. */
@@ -29,6 +31,7 @@ export function mappedSite(start: URL): Site {
   const has = ({ hostname, port }: URL) => port === start.port && (hostname === name || hostname.endsWith(`.${name}`));
   return {
     base: isLocal ? withoutWww(start.host) : name,
+    isLocal,
     has,
     hasAsHost: (address) => address.port === start.port && withoutWww(address.hostname) === withoutWww(start.hostname),
     mayLoad(address) {

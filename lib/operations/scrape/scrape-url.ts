@@ -128,6 +128,7 @@ async function fromPage(
   if (request.actions) result.response.data.actions = acted.results;
   Object.assign(result.attachments, acted.attachments);
   if (acted.outcome) result.replay = acted.outcome;
+  if (context.listsLinks) result.pageLinks = await linksOf(snapshot, readCopy);
   const { branding } = content;
   await cache.put(request, {
     loaded,
@@ -160,7 +161,7 @@ async function fromCopy(
   if (livePartsOf(request).includes('rawHtml') && loaded.body !== undefined) content.rawHtml = loaded.body;
   if (branding) content.branding = branding;
   const known: Metadata = { cacheState: 'hit', cachedAt, ...queued };
-  return fillFormats(
+  const result = await fillFormats(
     request,
     {
       content,
@@ -173,6 +174,21 @@ async function fromCopy(
     context,
     derive,
   );
+  if (context.listsLinks) result.pageLinks = await linksOf(snapshot, readCopy);
+  return result;
+}
+
+/** Lists the addresses that all of a page leads to. */
+async function linksOf(snapshot: string, readCopy: UrlEngineDeps['readCopy']): Promise<string[]> {
+  const { links = [] } = await readCopy(snapshot, {
+    parts: ['links'],
+    onlyMainContent: false,
+    includeTags: [],
+    excludeTags: [],
+    removeBase64Images: false,
+    selection: false,
+  });
+  return links;
 }
 
 const asWarnings = (notes: string[]): Warning[] => notes.map((text) => ({ text }));

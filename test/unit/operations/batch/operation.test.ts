@@ -63,9 +63,9 @@ describe('a batch', () => {
     const events = ['completed', 'failed', 'page', 'started'];
     const input = request({ urls: [A], webhook: 'page.example/hook' });
     expect(input.webhook).toEqual({ url: 'http://page.example/hook', headers: {}, metadata: {}, events });
-    expect(batch.warning(input)).toContain('gets no events');
+    expect(batch.warnings(input).join()).toContain('gets no events');
     expect(request({ urls: [A], webhook: { url: A, events: ['page'] } }).webhook?.events).toEqual(['page']);
-    expect(batch.warning(request({ urls: [A] }))).toBeUndefined();
+    expect(batch.warnings(request({ urls: [A] }))).toEqual([]);
   });
 
   it('keeps nothing in a cache of what headers or actions shape, as a scrape', () => {

@@ -1,0 +1,22 @@
+import { mustBe } from './issues';
+import { requestFields } from './request';
+import * as z from './zod';
+
+/** Events of a job that a receiver may choose from; all of them without a choice. */
+const EVENTS = ['completed', 'failed', 'page', 'started'] as const;
+
+const webhookObject = z.strictObject(
+  {
+    url: requestFields.url,
+    headers: z.record(z.string(), z.string()).default({}),
+    metadata: z.record(z.string(), z.string()).default({}),
+    events: z.array(z.enum(EVENTS)).default([...EVENTS]),
+  },
+  { error: mustBe('an address or an object') },
+);
+
+/** Receiver of a job's events. An address stands for the defaults. Not shown in the specification. */
+export const webhook = z.preprocess(
+  (value: string | z.input<typeof webhookObject>) => (typeof value === 'string' ? { url: value } : value),
+  webhookObject,
+);

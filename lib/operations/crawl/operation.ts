@@ -1,0 +1,43 @@
+import { i18n } from '#i18n';
+import { type CrawlRequest, crawlRequest, type ScrapeRequest } from '@/lib/contract';
+import type { JobOperation } from '../operation';
+
+/** Request of one page of a crawl. */
+export function crawledPage({ scrapeOptions, zeroDataRetention }: CrawlRequest, url: string): ScrapeRequest {
+  return { ...scrapeOptions, url, ...(zeroDataRetention && { zeroDataRetention }) };
+}
+
+/** Scrapes of a site, from one of its pages on to those that it leads to. */
+export const crawl: JobOperation<CrawlRequest> = {
+  kind: 'job',
+  title: 'Crawl',
+  path: '/v2/crawl',
+  request: crawlRequest,
+  required: ['url'],
+  finds: true,
+  listedAs: 'crawls',
+  firstPage: (input) => crawledPage(input, input.url),
+  pages: (input) => [crawledPage(input, input.url)],
+  // What a site asks for between two pages leaves no room for two at a time.
+  width: ({ delay, maxConcurrency }) => (delay === undefined ? maxConcurrency : 1),
+  pause: ({ delay = 0 }) => delay * 1_000,
+  appendsTo: () => undefined,
+  ended: '',
+  append: (input) => input,
+  started: () => ({}),
+  warnings({ webhook, crawlEntireDomain, url }, standing) {
+    const { pathname, origin } = new URL(url);
+    const isNarrow = standing?.isOver && standing.completed <= 1 && pathname !== '/' && !crawlEntireDomain;
+    return [
+      ...(webhook ? [i18n.t('warnings.batch.webhook')] : []),
+      ...(standing?.blocked ? [ROBOTS] : []),
+      ...(isNarrow ? [fewFound(standing.completed, `${origin}${pathname.replace(/[^/]+\/?$/, '')}`)] : []),
+    ];
+  },
+};
+
+/** Sentences of the reference v2 server. */
+const ROBOTS =
+  'One or more pages were unable to be crawled because the robots.txt file prevented this. Please use the /scrape endpoint instead.';
+const fewFound = (found: number, higher: string) =>
+  `Only ${found} result(s) found. For broader coverage, try crawling with crawlEntireDomain=true or start from a higher-level path like ${higher}`;

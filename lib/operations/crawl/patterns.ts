@@ -1,0 +1,51 @@
+import { RE2JS } from 're2js';
+import type { CrawlRequest } from '@/lib/contract';
+import { WinnowError } from '@/lib/errors';
+
+/** Patterns of a crawl, ready to be compared with addresses. */
+export interface Patterns {
+  /** True for an address that one of the patterns to exclude matches. */
+  excludes(address: URL): boolean;
+  /** True for an address that one of the patterns to include matches, or if there are none. */
+  includes(address: URL): boolean;
+  /** True for an address that one of the patterns to exclude matches anywhere, whatever they are for. */
+  excludesWhole(address: URL): boolean;
+}
+
+/**
+ * Compiles the patterns of a crawl. They are of RE2, which takes time in proportion to the text whatever a stranger has
+ * written, and has no look-around and no backreferences for that.
+ * @throws WinnowError BAD_REQUEST, in the words of the reference v2 server
+ */
+export function compilePatterns({ includePaths, excludePaths, regexOnFullURL }: CrawlRequest): Patterns {
+  const included = compileAll('includePaths', includePaths);
+  const excluded = compileAll('excludePaths', excludePaths);
+  const textOf = (address: URL) => (regexOnFullURL ? address.href : address.pathname);
+  const matches = (patterns: RE2JS[], text: string) => patterns.some((pattern) => pattern.matcher(text).find());
+  return {
+    includes: (address) => included.length === 0 || matches(included, textOf(address)),
+    excludes: (address) => matches(excluded, textOf(address)),
+    excludesWhole: (address) => matches(excluded, address.href),
+  };
+}
+
+function compileAll(field: 'includePaths' | 'excludePaths', patterns: string[]): RE2JS[] {
+  const issues = [];
+  const compiled: RE2JS[] = [];
+  for (const [index, pattern] of patterns.entries()) {
+    try {
+      compiled.push(RE2JS.compile(pattern));
+    } catch (thrown) {
+      const why = thrown instanceof Error ? thrown.message : String(thrown);
+      const message = `Invalid ${field} pattern "${pattern}": ${why}. ${field} patterns use RE2 syntax.${hint(pattern)}`;
+      issues.push({ path: [field, index], field: `${field}[${index}]`, message });
+    }
+  }
+  if (issues.length) throw WinnowError.badRequest(issues);
+  return compiled;
+}
+
+const hint = (pattern: string) =>
+  /\(\?<?[=!]|\\[1-9]|\\k</.test(pattern)
+    ? ' Look-around ((?=...), (?!...), (?<=...), (?<!...)) and backreferences are not supported.'
+    : '';

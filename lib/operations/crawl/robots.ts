@@ -1,0 +1,38 @@
+import robotsParser from 'robots-parser';
+import type { CrawlRequest } from '@/lib/contract';
+import { readRobots } from '../map/find-sitemaps';
+import type { FileLoading } from '../map/load-text';
+
+/** Names under which sites know crawlers of this interface, and the one of this program. */
+const AGENTS = ['Winnow', 'FireCrawlAgent', 'FirecrawlAgent'];
+
+/** Milliseconds for the rules of one host. */
+const LIMIT = 10_000;
+
+/** Tells if robots.txt of an address's host lets a crawl have it. A host without one lets it. */
+export type Permits = (address: URL) => Promise<boolean>;
+
+/** Reads the rules of each host once, when the first of its addresses is judged. */
+export function createRobots(
+  { ignoreRobotsTxt, robotsUserAgent }: Pick<CrawlRequest, 'ignoreRobotsTxt' | 'robotsUserAgent'>,
+  loading: FileLoading,
+): Permits {
+  const hosts = new Map<string, Promise<ReturnType<typeof robotsParser>>>();
+  const agents = robotsUserAgent ? [robotsUserAgent] : AGENTS;
+
+  async function read(origin: string) {
+    const address = new URL('/robots.txt', origin);
+    const signal = AbortSignal.any([loading.signal, AbortSignal.timeout(LIMIT)]);
+    return robotsParser(address.href, await readRobots(address, { ...loading, signal }));
+  }
+
+  return async (address) => {
+    if (ignoreRobotsTxt) return true;
+    const rules = hosts.get(address.origin) ?? read(address.origin);
+    hosts.set(address.origin, rules);
+    const { isAllowed } = await rules.then((of) => ({
+      isAllowed: (agent: string) => of.isAllowed(address.href, agent),
+    }));
+    return agents.every((agent) => isAllowed(agent) !== false);
+  };
+}

@@ -1,0 +1,21 @@
+import type { Discovery } from '@/lib/jobs/discovery';
+import { discoverCrawl } from './crawl/discovery';
+import type { FileLoading } from './map/load-text';
+import type { OperationInput, OperationName } from './registry';
+
+interface Finding<Input> {
+  /** @throws WinnowError where the input is wrong */
+  discover(input: Input, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery;
+}
+
+/** What finds the pages of each job that does not name them. */
+const FINDINGS: Partial<Record<OperationName, Finding<OperationInput>>> = {
+  crawl: { discover: discoverCrawl },
+};
+
+/** @returns undefined for an operation that names its pages */
+export const discoveryOf = (
+  operation: OperationName,
+  input: OperationInput,
+  means: Pick<FileLoading, 'fetch' | 'signal'>,
+): Discovery | undefined => FINDINGS[operation]?.discover(input, means);
