@@ -1,4 +1,4 @@
-import { leavesNoTrace, type ScrapeRequest, type ScrapeResponse } from '../../lib/contract';
+import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
