@@ -12,7 +12,7 @@ const scrapeOptions = z.strictObject(pageFields).superRefine(checkWait).transfor
 /** Body of the start of a crawl. The specification names some of it; the rest matches the reference v2 server. */
 export const crawlRequest = z.strictObject({
   url,
-  /** What the crawl is to find, for a model that chooses the other fields. */
+  /** Wishes for a model that chooses the other fields. */
   prompt: z.string().max(LIMITS.prompt.max).optional(),
   /** Regular expressions (RE2) of which a page's path must match one. */
   includePaths: z.array(z.string()).default([]),

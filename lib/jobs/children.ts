@@ -2,12 +2,12 @@ import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
+import type { Discovery, EndedPart } from '@/lib/operations/discovery';
 import type { EndedPage } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { JobsDeps, RunningJob } from './deps';
-import type { Discovery, EndedPart } from './discovery';
 import { isFinished, type Job } from './job';
 import { sizeOf } from './size-of';
 
@@ -79,16 +79,10 @@ export function createChildren(deps: ChildrenDeps) {
         if (isNew) changed(child);
         // A parent that was cancelled meanwhile did not know of this part.
         if (signal.aborted) await cancelChild(child.id);
-        else await heard(child, input, await runChild(child, input));
+        else await hear(deps, child, running, input.url, await runChild(child, input));
       } finally {
         active.delete(child.id);
       }
-    };
-    const heard = async ({ id }: Job, { url }: ScrapeRequest, part: EndedPart | undefined) => {
-      if (!discovery || signal.aborted) return;
-      if (!(await discovery.ended(url, part))) await deps.removeChild(id);
-      const parts = await jobs.children(parent.id);
-      await jobs.update(parent.id, { planned: parts.length + discovery.waiting(), blocked: discovery.blocked() });
     };
     const next = () => {
       if (running.isPaused) return undefined;
@@ -151,6 +145,20 @@ async function beginDiscovery(
   await discovery.begin();
   await jobs.update(id, { planned: discovery.waiting(), blocked: discovery.blocked() });
   return discovery;
+}
+
+/** Takes what a page that has ended leads to, and writes how many pages are known now. */
+async function hear(
+  { jobs, removeChild }: Pick<ChildrenDeps, 'jobs' | 'removeChild'>,
+  { id, parentId = '' }: Job,
+  { discovery, controller }: RunningJob,
+  url: string,
+  part: EndedPart | undefined,
+): Promise<void> {
+  if (!discovery || controller.signal.aborted) return;
+  if (!(await discovery.ended(url, part))) await removeChild(id);
+  const { length } = await jobs.children(parentId);
+  await jobs.update(parentId, { planned: length + discovery.waiting(), blocked: discovery.blocked() });
 }
 
 export type Children = ReturnType<typeof createChildren>;

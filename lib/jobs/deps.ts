@@ -1,10 +1,10 @@
 import type { ScrapeRequest } from '@/lib/contract';
 import type { WinnowError } from '@/lib/errors';
+import type { Discovery, EndedPart } from '@/lib/operations/discovery';
 import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
-import type { Discovery, EndedPart } from './discovery';
 import type { Delivered, DeliveryTo, Job, JobTab } from './job';
 
 export interface JobsDeps {
@@ -84,9 +84,9 @@ export interface RunningJob {
   kept?: OperationInput | undefined;
   /** Pages of both, of a job over many. */
   pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
-  /** What finds pages, of a job that does not name them. */
+  /** Finds the pages, of a job that does not name them. */
   discovery?: Discovery;
-  /** What came of it, of a page that was scraped. */
+  /** Outcome, of a page that was scraped. */
   ended?: EndedPart;
   /** True once no page can be added any more. */
   isEnding?: boolean;

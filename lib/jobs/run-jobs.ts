@@ -1,9 +1,9 @@
+import type { EndedPart } from '@/lib/operations/discovery';
 import type { EngineResult } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { createChildren } from './children';
 import { createDeliver } from './deliver';
 import type { JobsDeps, Memory, RunningJob } from './deps';
-import type { EndedPart } from './discovery';
 import { createEnd } from './end';
 import type { Job } from './job';
 import { createPause } from './pause';

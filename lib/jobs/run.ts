@@ -1,4 +1,5 @@
 import { WinnowError } from '@/lib/errors';
+import type { EndedPart } from '@/lib/operations/discovery';
 import { type EndedPage, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
@@ -9,7 +10,6 @@ import { filledSecrets } from '@/lib/recorder/variables';
 import type { Children } from './children';
 import type { DeliverOnce } from './deliver';
 import type { JobsDeps, Memory, RunningJob } from './deps';
-import type { EndedPart } from './discovery';
 import type { Job } from './job';
 import { cancelled, type Records } from './records';
 import { sizeOf } from './size-of';

@@ -1,5 +1,5 @@
-import type { Discovery } from '@/lib/jobs/discovery';
 import { discoverCrawl } from './crawl/discovery';
+import type { Discovery } from './discovery';
 import type { FileLoading } from './map/load-text';
 import type { OperationInput, OperationName } from './registry';
 
@@ -8,7 +8,7 @@ interface Finding<Input> {
   discover(input: Input, means: Pick<FileLoading, 'fetch' | 'signal'>): Discovery;
 }
 
-/** What finds the pages of each job that does not name them. */
+/** Ways to find the pages of each job that does not name them. */
 const FINDINGS: Partial<Record<OperationName, Finding<OperationInput>>> = {
   crawl: { discover: discoverCrawl },
 };

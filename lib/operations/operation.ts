@@ -24,7 +24,7 @@ export interface JobOperation<Input> extends Facts<Input> {
   kind: 'job';
   /** Name in sentences of the HTTP server. */
   title: string;
-  /** Set if its pages lead to others of it (lib/jobs/discovery.ts). */
+  /** Set if its pages lead to others of it (discovery.ts). */
   finds?: true;
   /** Member of the response that lists those which run; absent where there is no such list. */
   listedAs?: string;
@@ -47,7 +47,7 @@ export interface JobOperation<Input> extends Facts<Input> {
 }
 
 /** Facts of a job over many pages. */
-export interface Standing {
+interface Standing {
   /** Documents that are there. */
   completed: number;
   /** Addresses that robots.txt forbids. */

@@ -1,10 +1,10 @@
 import { leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import type { JobsDeps } from '../../lib/jobs/deps';
-import type { Discovery } from '../../lib/jobs/discovery';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import { discoveryOf } from '../../lib/operations/discoveries';
+import type { Discovery } from '../../lib/operations/discovery';
 import type { Engine } from '../../lib/operations/engine';
 import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
@@ -28,6 +28,41 @@ interface ServerJobsDeps {
 
 /** Jobs of which a server knows at the same time, running ones and finished ones. */
 const MOST_JOBS = 1_000;
+
+function discover(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
+  const found = discoveryOf(operation, input, { fetch, signal });
+  if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
+  return found;
+}
+
+/** Status of a job, with sentences about how it stands. */
+function told(job: Job, operation: JobOperation<OperationInput>, parts: readonly Job[]) {
+  const status = statusOf(job, parts, job.planned ?? 0, Date.now());
+  const { completed } = status;
+  const standing = { completed, blocked: job.blocked?.length ?? 0, isOver: isFinished(job) };
+  const warning = job.input && operation.warnings(job.input, standing).join(' ');
+  return { ...status, ...(warning && { warning }) };
+}
+
+const dataIn =
+  ({ results }: Pick<JobsDeps, 'results'>) =>
+  async (part: string) =>
+    (await results.get(part))?.response.data;
+
+/** True for a job of an operation, which is no part of another one. */
+const isOf =
+  (name: OperationName) =>
+  ({ operation, parentId }: Job): boolean =>
+    operation === name && parentId === undefined;
+
+/** A job as the list of those that run has it. */
+const listed = ({ id, createdAt, page, input }: Job) => ({
+  id,
+  teamId: TEAM,
+  url: page?.url,
+  created_at: new Date(createdAt).toISOString(),
+  options: input,
+});
 
 /** Stands for the team that a service keeps accounts of. */
 const TEAM = 'local';
@@ -111,18 +146,12 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     inMemory: true,
   });
 
-  function discover(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
-    const found = discoveryOf(operation, input, { fetch, signal });
-    if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
-    return found;
-  }
-
   const kept = createExpiry(store.jobs, jobs.remove);
 
   /** @throws WinnowError NOT_FOUND where there is none of that operation, or none any more */
   async function find(operation: OperationName, id: string): Promise<Job> {
     const job = await store.jobs.get(id);
-    if (job?.operation === operation && job.parentId === undefined) return job;
+    if (job && isOf(operation)(job)) return job;
     throw new WinnowError('NOT_FOUND', kept.hasExpired(id) ? 'Job expired' : 'Job not found');
   }
 
@@ -140,9 +169,8 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
       // An input that is wrong is refused at once.
       if (operation.finds) discover(wanted.operation, wanted.input, AbortSignal.abort());
       await kept.makeRoom();
-      const { url } = wanted.page;
-      const { page: _, ...rest } = wanted;
-      const page = { url, title: url };
+      const { page: first, ...rest } = wanted;
+      const page = { url: first.url, title: first.url };
       const id = await jobs.start({ ...rest, engine: 'local', filled: rest.input, page, incognito: false });
       kept.add(id);
       return id;
@@ -151,19 +179,7 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     async status(name: OperationName, operation: JobOperation<OperationInput>, id: string, paging: Paging) {
       const job = await find(name, id);
       const parts = await store.jobs.children(id);
-      const status = statusOf(job, parts, job.planned ?? 0, Date.now());
-      const standing = {
-        completed: status.completed,
-        blocked: job.blocked?.length ?? 0,
-        isOver: isFinished(job),
-      };
-      const warning = job.input && operation.warnings(job.input, standing).join(' ');
-      const { data, next } = await documentsOf(
-        succeeded(parts),
-        paging,
-        async (part) => (await store.results.get(part))?.response.data,
-      );
-      return { status: { ...status, ...(warning && { warning }) }, data, next };
+      return { status: told(job, operation, parts), ...(await documentsOf(succeeded(parts), paging, dataIn(store))) };
     },
 
     /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */
@@ -183,12 +199,7 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
 
     /** Jobs of an operation that have not ended. */
     async running(name: OperationName) {
-      const jobs = await store.jobs.unfinished();
-      return jobs.flatMap(({ id, operation, parentId, createdAt, page, input }) =>
-        operation === name && parentId === undefined
-          ? [{ id, teamId: TEAM, url: page?.url, created_at: new Date(createdAt).toISOString(), options: input }]
-          : [],
-      );
+      return (await store.jobs.unfinished()).filter(isOf(name)).map(listed);
     },
 
     /** Ends every job: the server goes. */

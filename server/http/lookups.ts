@@ -1,6 +1,7 @@
 import { runMap } from '../../lib/operations/map/run';
 import { type LookupFound, type LookupInput, type LookupName, PAGE_OPERATION } from '../../lib/operations/registry';
-import type { AppDeps } from './app.ts';
+import type { Wanted } from './body.ts';
+import type { Scraper } from './scraper.ts';
 
 /**
  * Work of each lookup.
@@ -10,13 +11,16 @@ import type { AppDeps } from './app.ts';
 export type ServerLookups = Record<LookupName, (input: LookupInput, signal: AbortSignal) => Promise<LookupFound>>;
 
 /** Lookups of this server: files are loaded by itself, pages in the slots. */
-export const createLookups = ({ scrape, address }: Pick<AppDeps, 'scrape'> & { address(): string }): ServerLookups => ({
+export const createLookups = ({ scrape, address }: Pick<Scraper, 'scrape'> & { address(): string }): ServerLookups => ({
   map: (input, signal) =>
     runMap(
       input,
       {
         fetch,
-        scrape: (page, left) => scrape({ operation: PAGE_OPERATION, input: page, warnings: [], page }, address(), left),
+        async scrape(page, left) {
+          const wanted: Wanted = { operation: PAGE_OPERATION, input: page, warnings: [], page };
+          return (await scrape(wanted, address(), left)).response;
+        },
       },
       signal,
     ),

@@ -23,7 +23,7 @@ export interface ScraperDeps {
 }
 
 /** A response whose files lie at addresses of this server. */
-export type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
+type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
 
 export interface Scraper extends AsyncDisposable {
   /** Resolves once a browser is there. */

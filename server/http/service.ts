@@ -51,7 +51,7 @@ export async function startService({
   const { concurrency } = options;
   const scrape: AppDeps['scrape'] = async (...asked) => (await scraper.scrape(...asked)).response;
   const jobs = createServerJobs({ scrape: scraper.scrape, files, concurrency, address, log });
-  const lookups = createLookups({ scrape, address });
+  const lookups = createLookups({ scrape: scraper.scrape, address });
   const app = createApp({ isKey, log, files, scrape, jobs, lookups });
   let isClosing = false;
   const listener = getRequestListener(

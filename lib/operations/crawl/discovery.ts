@@ -1,6 +1,7 @@
+import { i18n } from '#i18n';
 import { type CrawlRequest, LIMITS, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { Discovery, EndedPart } from '@/lib/jobs/discovery';
+import type { Discovery, EndedPart } from '../discovery';
 import { webAddress } from '../map/choose-links';
 import { findSitemaps, mainSitemap } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
@@ -12,13 +13,8 @@ import { compilePatterns } from './patterns';
 import { createRobots } from './robots';
 import { crawlScope } from './scope';
 
-/** Addresses that a crawl knows of, and those that it lists as forbidden: a site may lead to itself without end. */
+/** Addresses that a crawl knows of: a site may lead to itself without end. */
 const MOST_KNOWN = 500_000;
-const MOST_BLOCKED = 1_000;
-
-/** Begins with the sentence of the reference v2 server. */
-const NO_PROMPT =
-  'Failed to process natural language prompt. Please try rephrasing or use explicit crawler options: this server has no model that chooses them.';
 
 interface Found {
   address: URL;
@@ -35,23 +31,17 @@ export function discoverCrawl(
   request: CrawlRequest,
   { fetch, signal }: Pick<FileLoading, 'fetch' | 'signal'>,
 ): Discovery {
-  if (request.prompt !== undefined) throw new WinnowError('BAD_REQUEST', NO_PROMPT);
+  if (request.prompt !== undefined) throw new WinnowError('BAD_REQUEST', i18n.t('errors.crawl.prompt'));
   const patterns = compilePatterns(request);
-  const most = Math.max(1, request.limit);
   const deepest = request.maxDiscoveryDepth ?? Number.POSITIVE_INFINITY;
   const { headers } = request.scrapeOptions;
   const asked = new URL(request.url);
   let start = asked;
   let scope = crawlScope(start, request, patterns);
   const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === start.origin, signal };
-  const permits = createRobots(request, loading);
+  const robots = createRobots(request, loading);
   const known = new Set<string>();
-  const blocked = new Set<string>();
-  const waiting: Found[] = [];
-  /** Pages that have begun, by their address. */
-  const begun = new Map<string, Found>();
-  /** Pages of the limit that have begun and not failed. */
-  let counted = 0;
+  const pages = createPages(Math.max(1, request.limit));
 
   async function offer(written: string, from: URL, depth: number): Promise<void> {
     const address = webAddress(written, from);
@@ -59,23 +49,7 @@ export function discoverCrawl(
     const key = addressKey(address, request);
     if (known.has(key)) return;
     known.add(key);
-    if (await isPermitted(address)) waiting.push({ address: withoutFragment(address), depth, isKept: true });
-  }
-
-  async function isPermitted(address: URL): Promise<boolean> {
-    const isAllowed = await permits(address);
-    if (!isAllowed && blocked.size < MOST_BLOCKED) blocked.add(address.href);
-    return isAllowed;
-  }
-
-  async function offerSitemaps(): Promise<void> {
-    const site = mappedSite(start);
-    const inTime = { ...loading, signal: AbortSignal.any([signal, AbortSignal.timeout(LIMITS.map.sitemaps)]) };
-    const { places } = await findSitemaps(start, inTime);
-    let { pages } = await readSitemaps(places, site, inTime);
-    const main = pages.length ? [] : mainSitemap(start, site);
-    if (main.length) ({ pages } = await readSitemaps(main, site, inTime));
-    for (const page of pages) await offer(page, start, 0);
+    if (await robots.permits(address)) pages.add({ address: withoutFragment(address), depth, isKept: true });
   }
 
   /** Follows a start that leads elsewhere: the site is there. */
@@ -99,36 +73,72 @@ export function discoverCrawl(
       const address = withoutFragment(asked);
       known.add(addressKey(address, request));
       const isKept = !patterns.excludes(address) && patterns.includes(address);
-      if (await isPermitted(address)) waiting.push({ address, depth: 0, isKept });
-      if (request.sitemap !== 'skip' && deepest > 0) await offerSitemaps();
+      if (await robots.permits(address)) pages.add({ address, depth: 0, isKept });
+      const wantsSitemaps = request.sitemap !== 'skip' && deepest > 0;
+      for (const page of wantsSitemaps ? await pagesOfSitemaps(start, loading) : []) await offer(page, start, 0);
     },
 
     next(): ScrapeRequest | undefined {
-      const found = counted < most ? waiting.shift() : undefined;
-      if (!found) return undefined;
-      counted++;
-      begun.set(found.address.href, found);
-      return crawledPage(request, found.address.href);
+      const found = pages.begin();
+      return found && crawledPage(request, found.address.href);
     },
 
-    waiting: () => Math.max(0, Math.min(waiting.length, most - counted)),
-    blocked: () => [...blocked],
+    waiting: pages.waiting,
+    blocked: robots.blocked,
 
     async ended(url: string, part: EndedPart | undefined): Promise<boolean> {
-      const found = begun.get(url);
-      begun.delete(url);
+      const found = pages.end(url);
       if (!found || !part) {
-        counted--;
+        pages.free();
         return true;
       }
       const end = URL.canParse(part.url) ? new URL(part.url) : found.address;
       if (found.address.href === withoutFragment(asked).href) moveTo(end);
       const isDocument = isKept(found, end);
-      if (!isDocument) counted--;
+      if (!isDocument) pages.free();
       if (request.sitemap !== 'only' && found.depth < deepest && scope.isInside(end)) {
         for (const link of part.links) await offer(link, end, found.depth + 1);
       }
       return isDocument;
     },
   };
+}
+
+/**
+ * Keeps the pages that are to be scraped, in their order.
+ * @param most pages that may begin; one that fails counts for nothing
+ */
+function createPages(most: number) {
+  const waiting: Found[] = [];
+  /** By their address. */
+  const begun = new Map<string, Found>();
+  let counted = 0;
+  return {
+    add: (found: Found) => void waiting.push(found),
+    /** Number of those that may still begin. */
+    waiting: () => Math.max(0, Math.min(waiting.length, most - counted)),
+    begin(): Found | undefined {
+      const found = counted < most ? waiting.shift() : undefined;
+      if (!found) return undefined;
+      counted++;
+      begun.set(found.address.href, found);
+      return found;
+    },
+    end(url: string): Found | undefined {
+      const found = begun.get(url);
+      begun.delete(url);
+      return found;
+    },
+    /** Gives the place of a page that is none to the next one. */
+    free: () => void counted--,
+  };
+}
+
+async function pagesOfSitemaps(start: URL, loading: FileLoading): Promise<string[]> {
+  const site = mappedSite(start);
+  const signal = AbortSignal.any([loading.signal, AbortSignal.timeout(LIMITS.map.sitemaps)]);
+  const { places } = await findSitemaps(start, { ...loading, signal });
+  const { pages } = await readSitemaps(places, site, { ...loading, signal });
+  const main = pages.length ? [] : mainSitemap(start, site);
+  return main.length ? (await readSitemaps(main, site, { ...loading, signal })).pages : pages;
 }

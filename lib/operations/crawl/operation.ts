@@ -18,7 +18,7 @@ export const crawl: JobOperation<CrawlRequest> = {
   listedAs: 'crawls',
   firstPage: (input) => crawledPage(input, input.url),
   pages: (input) => [crawledPage(input, input.url)],
-  // What a site asks for between two pages leaves no room for two at a time.
+  // A pause between two pages leaves no room for two at a time.
   width: ({ delay, maxConcurrency }) => (delay === undefined ? maxConcurrency : 1),
   pause: ({ delay = 0 }) => delay * 1_000,
   appendsTo: () => undefined,
@@ -30,14 +30,15 @@ export const crawl: JobOperation<CrawlRequest> = {
     const isNarrow = standing?.isOver && standing.completed <= 1 && pathname !== '/' && !crawlEntireDomain;
     return [
       ...(webhook ? [i18n.t('warnings.batch.webhook')] : []),
-      ...(standing?.blocked ? [ROBOTS] : []),
-      ...(isNarrow ? [fewFound(standing.completed, `${origin}${pathname.replace(/[^/]+\/?$/, '')}`)] : []),
+      ...(standing?.blocked ? [i18n.t('warnings.crawl.robots')] : []),
+      ...(isNarrow
+        ? [
+            i18n.t('warnings.crawl.little', {
+              found: String(standing.completed),
+              higher: `${origin}${pathname.replace(/[^/]+\/?$/, '')}`,
+            }),
+          ]
+        : []),
     ];
   },
 };
-
-/** Sentences of the reference v2 server. */
-const ROBOTS =
-  'One or more pages were unable to be crawled because the robots.txt file prevented this. Please use the /scrape endpoint instead.';
-const fewFound = (found: number, higher: string) =>
-  `Only ${found} result(s) found. For broader coverage, try crawling with crawlEntireDomain=true or start from a higher-level path like ${higher}`;

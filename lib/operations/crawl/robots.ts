@@ -9,14 +9,21 @@ const AGENTS = ['Winnow', 'FireCrawlAgent', 'FirecrawlAgent'];
 /** Milliseconds for the rules of one host. */
 const LIMIT = 10_000;
 
-/** Tells if robots.txt of an address's host lets a crawl have it. A host without one lets it. */
-export type Permits = (address: URL) => Promise<boolean>;
+/** Forbidden addresses that are listed. */
+const MOST_BLOCKED = 1_000;
+
+interface Robots {
+  /** Tells if robots.txt of an address's host lets a crawl have it. A host without one lets it. */
+  permits(address: URL): Promise<boolean>;
+  /** Addresses that it did not let a crawl have. */
+  blocked(): string[];
+}
 
 /** Reads the rules of each host once, when the first of its addresses is judged. */
 export function createRobots(
   { ignoreRobotsTxt, robotsUserAgent }: Pick<CrawlRequest, 'ignoreRobotsTxt' | 'robotsUserAgent'>,
   loading: FileLoading,
-): Permits {
+): Robots {
   const hosts = new Map<string, Promise<ReturnType<typeof robotsParser>>>();
   const agents = robotsUserAgent ? [robotsUserAgent] : AGENTS;
 
@@ -26,13 +33,21 @@ export function createRobots(
     return robotsParser(address.href, await readRobots(address, { ...loading, signal }));
   }
 
-  return async (address) => {
+  async function isAllowed(address: URL): Promise<boolean> {
     if (ignoreRobotsTxt) return true;
     const rules = hosts.get(address.origin) ?? read(address.origin);
     hosts.set(address.origin, rules);
-    const { isAllowed } = await rules.then((of) => ({
-      isAllowed: (agent: string) => of.isAllowed(address.href, agent),
-    }));
-    return agents.every((agent) => isAllowed(agent) !== false);
+    const parsed = await rules;
+    return agents.every((agent) => parsed.isAllowed(address.href, agent) !== false);
+  }
+
+  const blocked = new Set<string>();
+  return {
+    async permits(address) {
+      const isPermitted = await isAllowed(address);
+      if (!isPermitted && blocked.size < MOST_BLOCKED) blocked.add(address.href);
+      return isPermitted;
+    },
+    blocked: () => [...blocked],
   };
 }

@@ -67,14 +67,32 @@ describe('crawlScope', () => {
   });
 
   it.each([
-    ['subdomains', 'https://sub.page.example/a', { allowSubdomains: true }, true],
-    ['other sites', 'https://other.example/a', { allowExternalLinks: true }, true],
-    ['but not their first pages', 'https://other.example/', { allowExternalLinks: true }, false],
-    ['nor social networks', 'https://www.linkedin.com/in/a', { allowExternalLinks: true }, false],
-    ['nor places inside the network', 'http://192.168.0.1/admin', { allowExternalLinks: true }, false],
-    ['nor what is excluded', 'https://other.example/a', { allowExternalLinks: true, excludePaths: ['other'] }, false],
-  ])('takes %s where that is asked for', (_name, link, body, taken) => {
-    expect(takes('https://page.example/', link, body)).toBe(taken);
+    ['subdomains', 'https://example.com/', 'https://sub.example.com/a', { allowSubdomains: true }, true],
+    ['other sites', 'https://example.com/', 'https://other.com/a', { allowExternalLinks: true }, true],
+    ['but not their first pages', 'https://example.com/', 'https://other.com/', { allowExternalLinks: true }, false],
+    [
+      'nor social networks',
+      'https://example.com/',
+      'https://www.linkedin.com/in/a',
+      { allowExternalLinks: true },
+      false,
+    ],
+    [
+      'nor places inside the network',
+      'https://example.com/',
+      'http://192.168.0.1/admin',
+      { allowExternalLinks: true },
+      false,
+    ],
+    [
+      'nor what is excluded',
+      'https://example.com/',
+      'https://other.com/a',
+      { allowExternalLinks: true, excludePaths: ['other'] },
+      false,
+    ],
+  ])('takes %s where that is asked for', (_name, start, link, body, taken) => {
+    expect(takes(start, link, body)).toBe(taken);
   });
 
   it('takes nothing that other sites lead to', () => {

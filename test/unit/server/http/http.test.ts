@@ -250,7 +250,7 @@ describe('other addresses and methods', () => {
     ['HEAD', '/v2/scrape', 405],
     ['PUT', '/v2/scrape', 405],
     ['DELETE', '/v2/scrape', 405],
-    ['POST', '/v2/crawl', 404],
+    ['POST', '/v2/search', 404],
     ['POST', '/v1/scrape', 404],
     ['GET', '/files/none.png', 404],
     ['GET', '/files/..%2f..%2fetc%2fpasswd', 404],
