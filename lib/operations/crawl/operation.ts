@@ -26,7 +26,7 @@ export const crawl: JobOperation<CrawlRequest> = {
   append: (input) => input,
   started: () => ({}),
   warnings({ webhook, crawlEntireDomain, url }, standing) {
-    const { pathname, origin } = new URL(url);
+    const { pathname } = new URL(url);
     const isNarrow = standing?.isOver && standing.completed <= 1 && pathname !== '/' && !crawlEntireDomain;
     return [
       ...(webhook ? [i18n.t('warnings.batch.webhook')] : []),
@@ -35,7 +35,7 @@ export const crawl: JobOperation<CrawlRequest> = {
         ? [
             i18n.t('warnings.crawl.little', {
               found: String(standing.completed),
-              higher: `${origin}${pathname.replace(/[^/]+\/?$/, '')}`,
+              higher: new URL(pathname.endsWith('/') ? '..' : '.', url).href,
             }),
           ]
         : []),

@@ -46,4 +46,7 @@ export function crawlScope(start: URL, rules: Rules, patterns: Patterns): Scope 
 }
 
 /** The path that pages of a crawl are below: that of its start, or the folder of a file. */
-const folderOf = (path: string): string => (/\/[^/]+\.[^/]+$/.test(path) ? path.replace(/[^/]+$/, '') : path);
+function folderOf(path: string): string {
+  const end = path.lastIndexOf('/') + 1;
+  return path.slice(end).includes('.') ? path.slice(0, end) : path;
+}
