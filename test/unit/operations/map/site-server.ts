@@ -53,7 +53,7 @@ export const sitemapIndex = (...urls: string[]): string =>
 
 export const gzipped = (text: string): Buffer => gzipSync(text);
 
-/** The site of families.md, section 14, as far as its files go. */
+/** A site with robots.txt, nested and gzipped sitemaps, one of which is broken. */
 export const harbour = (url: string): Record<string, Serve> => ({
   '/': '<title>Harbour</title>',
   '/robots.txt': `User-agent: *\nDisallow: /robots-denied/\nSitemap: ${url}/index.xml.gz\n`,
