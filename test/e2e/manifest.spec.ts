@@ -67,6 +67,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
         'frame-ancestors': "'self'",
         'style-src': "'self'",
         'img-src': 'data: blob: http: https:',
+        'media-src': 'blob:',
         'connect-src': "'self' data: http: https:",
         'frame-src': "'self'",
       });
@@ -86,6 +87,7 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
           ...always,
           'style-src': "'self'",
           'img-src': 'blob: data: http: https:',
+          'media-src': 'blob:',
           'connect-src': 'data:',
         },
         'offscreen.html': { ...always, 'connect-src': "'self' http: https:" },
