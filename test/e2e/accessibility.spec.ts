@@ -370,6 +370,7 @@ test('a scrape is copied from the panel by keyboard alone: the focus is there al
   sites,
 }) => {
   const popup = await popupOver(context, extension, `${sites.url}/article.html`);
+  await expect(popup.getByRole('button', { name: 'Scrape this page' })).toBeFocused();
   await closing(popup, popup.keyboard.press('Enter'));
   const panel = await extension.panel();
   await expect(panel.getByRole('status', { name: 'News' })).toHaveText('The result is here.');

@@ -385,8 +385,8 @@ test('what has changed is shown, and earlier versions can be compared', async ({
   const changes = await openTab(panel, 'Changes');
   await expect(changes).toContainText('Changed since');
   const lines = changes.getByRole('list', { name: 'Changed parts' }).getByRole('listitem');
-  await expect(lines.filter({ hasText: /^-/ })).toHaveText(['-The fee for a night at the quay is 30 euros.']);
-  await expect(lines.filter({ hasText: /^\+/ })).toHaveText(['+The fee for a night at the quay is 36 euros.']);
+  await expect(lines.filter({ hasText: /^-/ })).toHaveText([/^-Removed: The fee .* is 30 euros\.$/]);
+  await expect(lines.filter({ hasText: /^\+/ })).toHaveText([/^\+Added: The fee .* is 36 euros\.$/]);
   await expect(lines.locator('u')).toHaveText(['30', '36']);
   await expect(panel.getByText('1 line added, 1 line removed')).toBeAttached();
 
