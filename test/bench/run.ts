@@ -11,6 +11,7 @@ import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
 import { measureHistory } from './history.ts';
 import { measureLiveTab } from './live-tab.ts';
 import { measureMap } from './map.ts';
+import { measurePageData } from './page-data.ts';
 import { measurePanel } from './panel.ts';
 import { measurePdf } from './pdf.ts';
 import { measureQuality } from './quality.ts';
@@ -28,7 +29,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
-                    real-pages, click, recorder, panel, history, pdf, map
+                    real-pages, click, recorder, panel, history, pdf, page-data, map
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -65,6 +66,7 @@ const PARTS = [
   'panel',
   'history',
   'pdf',
+  'page-data',
   'map',
 ] as const;
 type Part = (typeof PARTS)[number];
@@ -99,6 +101,7 @@ async function bench(): Promise<void> {
     panel: measurePanel,
     history: measureHistory,
     pdf: () => measurePdf(browser),
+    'page-data': corpus && (() => measurePageData(browser, corpus)),
     map: measureMap,
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;

@@ -9,6 +9,7 @@ import { productsInDataLayer } from './from-data-layer';
 import { productsInMeta } from './from-meta';
 import { productsInNodes } from './from-nodes';
 import { productsInState } from './from-state';
+import { productInForm } from './from-variations';
 import { joinProducts } from './join-products';
 import { certaintyOf, isSamePath, isSameTitle, ownTitle, type PageIdentity, pageIdentity } from './page-identity';
 import { type Price, priceOf } from './price';
@@ -37,6 +38,8 @@ export function findProduct(document: Document, facts: PageFacts): Product | nul
     if (!found) found = own;
     else if (own && isSame(found, own)) joinProducts(found, own);
   }
+  const form = productInForm(document, page);
+  if (form && (found?.variants.length ?? 0) < 2) found = found ? withVariants(found, form) : form;
   if (!found || !isOffered(found, page)) return null;
   const category = [jsonLd, microdata, rdfa].map((nodes) => breadcrumbIn(nodes, page)).find(Boolean) ?? found.category;
   return written({ ...found, category }, page);
@@ -66,12 +69,27 @@ const isSameThere = (one: FoundProduct, other: FoundProduct): boolean =>
 const isSame = (one: FoundProduct, other: FoundProduct): boolean =>
   isSameThere(one, other) || isSameTitle(one.title, other.title);
 
+/** A product that is known as a whole, with its variants; what it costs is in the same currency. */
+function withVariants(product: FoundProduct, { variants }: FoundProduct): FoundProduct {
+  const currency = product.variants[0]?.price?.currency;
+  const stated = (price: Price | undefined) => price && { ...(currency && { currency }), ...price };
+  return {
+    ...product,
+    variants: variants.map((variant) => ({
+      ...variant,
+      price: stated(variant.price),
+      originalPrice: stated(variant.originalPrice),
+    })),
+  };
+}
+
 /** Tells a product that can be had on the page from one that it is only about: a text on a product has its data, too. */
 function isOffered({ codes, variants, url }: FoundProduct, page: PageIdentity): boolean {
   if (page.isProduct) return true;
   if (page.isArticle) return false;
-  const isStated = variants.some(({ price, availability }) => price || availability);
-  return isStated || codes.length > 0 || page.addresses.some((address) => isSamePath(address, url));
+  if (variants.some(({ price, availability }) => price || availability)) return true;
+  if (page.isCalledArticle) return false;
+  return codes.length > 0 || page.addresses.some((address) => isSamePath(address, url));
 }
 
 function written(product: FoundProduct, page: PageIdentity): Product {

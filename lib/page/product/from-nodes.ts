@@ -12,7 +12,7 @@ import { type PageIdentity, resolved } from './page-identity';
 import { type Price, priceOf } from './price';
 
 /** https://schema.org/Product, and kinds of it. */
-const PRODUCT = /^(?:Product(?:Group|Model)?|IndividualProduct|SomeProducts|Vehicle|Car|Motorcycle)$/;
+const PRODUCT = /^(?:Product(?:Group|Model)?|IndividualProduct|Vehicle|Car|Motorcycle)$/;
 /** Things that are products where they are offered, and works elsewhere. */
 const WORK = /^(?:Book|Course|VideoGame)$/;
 /** Members that lead to what the page is about; all others lead to other products. */
@@ -25,14 +25,19 @@ const REGULAR = /ListPrice|Strikethrough|SRP/i;
 /** Reads the products that nodes of schema.org say the page is about, in document order. */
 export function productsInNodes(roots: readonly LinkedNode[], page: PageIdentity): FoundProduct[] {
   const reader = new ProductReader(new LinkedReader(roots), page);
-  return reachable(roots, (node) => ABOUT.map((name) => node[name]))
-    .filter(isProduct)
-    .flatMap((node) => reader.product(node) ?? []);
+  const nodes = reachable(roots, (node) => ABOUT.map((name) => node[name]));
+  const products = nodes.filter(isProduct);
+  const offers = nodes.filter((node) => typesOf(node).includes('Offer') && 'price' in node);
+  // Markup may have an offer whose product has no type: it is the page's, where it is the only one.
+  const offered = products.length === 0 && offers.length === 1 ? [{ name: page.titles[0], offers }] : products;
+  return offered.flatMap((node) => reader.product(node) ?? []);
 }
 
 function isProduct(node: LinkedNode): boolean {
   const types = typesOf(node);
-  return types.some((type) => PRODUCT.test(type)) || (types.some((type) => WORK.test(type)) && 'offers' in node);
+  // Some shops misspell the attribute of its type.
+  const isOffered = (types.length === 0 || types.some((type) => WORK.test(type))) && 'offers' in node;
+  return isOffered || types.some((type) => PRODUCT.test(type));
 }
 
 class ProductReader {

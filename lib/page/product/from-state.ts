@@ -18,10 +18,10 @@ type State = Record<string, unknown>;
 const namesOf = (names: string) => names.split(' ');
 const TITLE = namesOf('title name productname displayname producttitle itemname');
 const PRICE = namesOf(
-  'saleprice currentprice finalprice sellingprice specialprice price prices priceinfo pricing pricerange variantprice unitprice offers',
+  'saleprice currentprice finalprice sellingprice specialprice price prices priceinfo pricing pricerange variantprice unitprice displayprice offers',
 );
 const REGULAR = namesOf(
-  'compareatprice originalprice listprice regularprice wasprice oldprice msrp strikethroughprice fullprice',
+  'compareatprice originalprice listprice regularprice wasprice oldprice msrp strikethroughprice fullprice initialprice displayregularprice',
 );
 const WITHIN_PRICE = namesOf(
   'current sale final value amount price minvariantprice minimum min lowprice low formatted pricestring',
@@ -33,7 +33,7 @@ const AVAILABILITY = namesOf(
 const VARIANTS = namesOf('variants skus productvariants variations childskus');
 const VALUES = namesOf('color colour size material flavor flavour style pattern');
 const SKU = namesOf('sku skuid skucode itemnumber');
-const ID = namesOf('id variantid productid code');
+const ID = namesOf('id variantid variationid productid code');
 const CODES = namesOf('sku gtin gtin13 gtin12 ean upc mpn barcode productid id');
 const BRAND = namesOf('brand brandname vendor manufacturer');
 const ADDRESS = namesOf('url canonicalurl producturl link handle slug');
@@ -122,6 +122,12 @@ function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
   return distinctVariants(priced);
 }
 
+/** Variants of a product that stand alone, without it around them. */
+export const variantsIn = (objects: readonly State[], page: PageIdentity): FoundVariant[] =>
+  distinctVariants(
+    objects.map((object) => variantOf(factsOf(object), { options: [], currency: undefined, unit: 1 }, page)),
+  );
+
 interface Shared {
   options: string[];
   currency: string | undefined;
@@ -146,16 +152,22 @@ function variantOf(facts: Facts, { options, currency, unit }: Shared, page: Page
   };
 }
 
+const ATTRIBUTE = /^attribute_(?:pa_)?/;
+
 /** Names and values that tell a variant from its siblings. */
 function valuesOf(facts: Facts, options: string[]): Record<string, string> {
-  const selected = listOf(facts.get('selectedoptions') ?? facts.get('attributes')).map(({ name, value }) => [
-    name,
-    value,
-  ]);
+  const chosen = facts.get('selectedoptions') ?? facts.get('attributes');
+  const selected = listOf(chosen).map(({ name, value }) => [name, value]);
+  // WooCommerce: `attribute_pa_color` is one of the shop, `attribute_color` one of the product.
+  const prefixed = Object.entries(isObject(chosen) ? chosen : {})
+    .filter(([name]) => ATTRIBUTE.test(name))
+    .map(([name, value]) => [name.replace(ATTRIBUTE, ''), value]);
   const given = [facts.get('options')].flat();
   const numbered = options.map((name, index) => [name, given[index] ?? facts.get(`option${index + 1}`)]);
   const named = VALUES.map((name) => [name, textOf(facts.get(name))]);
-  const found = [selected, numbered, named].map((pairs) => pairs.filter(isPair)).find(({ length }) => length > 0);
+  const found = [selected, prefixed, numbered, named]
+    .map((pairs) => pairs.filter(isPair))
+    .find(({ length }) => length > 0);
   return Object.fromEntries(found ?? []);
 }
 

@@ -16,6 +16,8 @@ export interface PageIdentity {
   site: string;
   /** True for a page that its own data calls a text, or one that calls itself a product. */
   isArticle: boolean;
+  /** True where only its meta elements say so: systems for texts have that on each page, those of shops, too. */
+  isCalledArticle: boolean;
   isProduct: boolean;
   addresses: string[];
   titles: string[];
@@ -23,7 +25,7 @@ export interface PageIdentity {
 
 const ARTICLE = /Article$|^BlogPosting$|^Review$|^Recipe$|^HowTo$|^DiscussionForumPosting$|^QAPage$/;
 
-export function pageIdentity(page: Document, { sources, url, headline }: PageFacts): PageIdentity {
+export function pageIdentity(page: Document, { sources, url, headline, ogType }: PageFacts): PageIdentity {
   const base = baseOf(page);
   const { tags, links, headings, title, linked } = sources;
   const canonical = links.find((link) => dom.matches(link, '[rel~="canonical" i]'))?.getAttribute('href');
@@ -36,6 +38,7 @@ export function pageIdentity(page: Document, { sources, url, headline }: PageFac
     isArticle: linked.some(
       (node) => typesOf(node).some((type) => ARTICLE.test(type)) && texts(node.headline).length > 0,
     ),
+    isCalledArticle: ogType === 'article',
     // Two plugins of one shop may each give it a type.
     isProduct: (tags.get('og:type') ?? []).some((type) => /^(?:og:)?product\b/i.test(type)),
     addresses,

@@ -78,6 +78,9 @@ export function parsePrice(text: string, currency?: string): Price | undefined {
   return { amount, ...(said && { currency: said }), formatted: line };
 }
 
+/** Text of a price that names no currency. */
+const BARE = /^[\p{Nd}\s.,'’٫٬]+$/u;
+
 /**
  * Reads a price as data states it: a number, or a text with a point before the decimals
  * (https://schema.org/price); one that is written for people is read as such.
@@ -87,7 +90,11 @@ export function parsePrice(text: string, currency?: string): Price | undefined {
 export function priceOf(value: unknown, currency: unknown, language: string): Price | undefined {
   const code = isoCode(currency);
   const isPlain = typeof value === 'string' && /^\d{1,15}(?:\.\d{1,10})?$/.test(value.trim());
-  if (typeof value === 'string' && !isPlain) return parsePrice(value, code);
+  if (typeof value === 'string' && !isPlain) {
+    const read = parsePrice(value, code);
+    // Written for people, but with its currency beside it.
+    return read && code && BARE.test(value) ? { ...read, formatted: written(read.amount, code, language) } : read;
+  }
   const amount = isPlain ? ofData(value.trim(), code) : value;
   if (typeof amount !== 'number' || !Number.isFinite(amount) || amount <= 0) return undefined;
   return { amount, ...(code && { currency: code, formatted: written(amount, code, language) }) };

@@ -211,6 +211,56 @@ describe('variants', () => {
   });
 });
 
+describe('a form to choose a variant', () => {
+  const choice = (colour: string, changes: object = {}) => ({
+    variation_id: colour.length,
+    sku: `P1-${colour}`,
+    attributes: { attribute_pa_colour: colour },
+    display_price: 24.5,
+    display_regular_price: 30,
+    is_in_stock: true,
+    ...changes,
+  });
+  const form = (...choices: object[]) => `<form data-product_variations='${JSON.stringify(choices)}'></form>`;
+
+  it('has them all, in the currency of the product', () => {
+    const html = `${HEADING}${linked(product({ sku: 'P1' }))}${form(choice('red'), choice('black', { is_in_stock: false }))}`;
+    expect(find(html)).toMatchObject({
+      title: 'Iron pan',
+      variants: [
+        {
+          id: '3',
+          sku: 'P1-red',
+          values: { colour: 'red' },
+          price: { amount: 24.5, currency: 'EUR', formatted: '€24.50' },
+          sale: { originalPrice: { amount: 30, currency: 'EUR' } },
+          availability: { inStock: true },
+        },
+        { sku: 'P1-black', availability: { inStock: false } },
+      ],
+    });
+  });
+
+  it('is of the page where nothing else is stated, and of another where the page has several', () => {
+    expect(find(HEADING + form(choice('red')))).toMatchObject({ title: 'Iron pan', variants: [{ sku: 'P1-red' }] });
+    expect(find(HEADING + form(choice('red')) + form(choice('blue')))).toBeNull();
+  });
+});
+
+describe('markup with a fault in it', () => {
+  const offered =
+    '<p itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="price" content="$20.00"><meta itemprop="priceCurrency" content="USD">';
+  it.each([
+    [
+      'a type that is misspelt',
+      `<div itemscope datatype="http://schema.org/Product">${HEADING.replace('>', ' itemprop="name">')}${offered}`,
+    ],
+    ['an offer without its product', HEADING + offered],
+  ])('is read: %s', (_what, html) => {
+    expect(find(html)).toMatchObject({ title: 'Iron pan', variants: [{ price: { amount: 20, currency: 'USD' } }] });
+  });
+});
+
 describe('a page that is about no product', () => {
   const other = product({ name: 'Copper pot', url: '/pots/copper' });
   it.each([
@@ -230,6 +280,11 @@ describe('a page that is about no product', () => {
       'that only names itself a product',
       '<meta property="og:type" content="product"><meta property="og:title" content="Iron pan">',
     ],
+    [
+      'that is called a text, and its product has no offer',
+      `<meta property="og:type" content="article">${linked({ '@type': 'Product', name: 'Iron pan', sku: '7' })}`,
+    ],
+    ['about a kind of goods', linked({ '@type': 'SomeProducts', name: 'Iron pan', url: URL, priceRange: '$' })],
     ['with data that is no price', state({ name: 'Iron pan', price: 'on request' })],
   ])('has none: %s', (_what, html) => {
     expect(find(HEADING + html)).toBeNull();

@@ -65,6 +65,11 @@ describe('a price as data states it', () => {
     expect(priceOf(1299, 'EUR', 'not a language')?.formatted).toBe('€1,299.00');
   });
 
+  it('is written with its currency where the text has none', () => {
+    expect(priceOf('59,99', 'EUR', 'de')).toEqual({ amount: 59.99, currency: 'EUR', formatted: '59,99\u00a0€' });
+    expect(priceOf('$59.99', 'USD', 'de')?.formatted).toBe('$59.99');
+  });
+
   it.each([0, '0.00', -5, Number.NaN, Number.POSITIVE_INFINITY, null, undefined, {}, [], true])(
     'is not %s',
     (value) => {
