@@ -16,3 +16,4 @@ export * from './request';
 export * from './response';
 export type { Branding } from './structured';
 export * from './upgrade-v1';
+export type { Webhook, WebhookEventName } from './webhook';

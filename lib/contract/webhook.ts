@@ -3,14 +3,14 @@ import { requestFields } from './request';
 import * as z from './zod';
 
 /** Events of a job that a receiver may choose from; all of them without a choice. */
-const EVENTS = ['completed', 'failed', 'page', 'started'] as const;
+const WEBHOOK_EVENTS = ['completed', 'failed', 'page', 'started'] as const;
 
 const webhookObject = z.strictObject(
   {
     url: requestFields.url,
-    headers: z.record(z.string(), z.string()).default({}),
+    headers: requestFields.headers.unwrap().default({}),
     metadata: z.record(z.string(), z.string()).default({}),
-    events: z.array(z.enum(EVENTS)).default([...EVENTS]),
+    events: z.array(z.enum(WEBHOOK_EVENTS)).default([...WEBHOOK_EVENTS]),
   },
   { error: mustBe('an address or an object') },
 );
@@ -20,3 +20,6 @@ export const webhook = z.preprocess(
   (value: string | z.input<typeof webhookObject>) => (typeof value === 'string' ? { url: value } : value),
   webhookObject,
 );
+
+export type Webhook = z.output<typeof webhook>;
+export type WebhookEventName = Webhook['events'][number];

@@ -62,6 +62,7 @@ export interface NewJob {
   hasSlot?: boolean;
   listsLinks?: true;
   delivery?: NonNullable<Job['delivery']>;
+  webhook?: NonNullable<Job['webhook']>;
   thread?: string;
   putBack?: NonNullable<Job['putBack']>;
 }

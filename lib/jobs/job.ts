@@ -1,3 +1,4 @@
+import type { Webhook } from '@/lib/contract';
 import type { ErrorRecord } from '@/lib/errors';
 import type { EngineName, Step } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
@@ -78,6 +79,8 @@ export interface Job {
   /** Began in a slot that its caller has a queue for: it waits in no other. */
   hasSlot?: boolean;
   delivery?: Delivery;
+  /** Receiver of its events, of a job of the HTTP server. It outlives an input that must leave no trace. */
+  webhook?: Webhook;
   /** Of a question: the job that began its thread, which is the page's result, or the first question. */
   thread?: string;
   /** Parts that another job's result left out, by their places in its list, and that its input asks for. */

@@ -24,6 +24,8 @@ export interface JobOperation<Input> extends Facts<Input> {
   kind: 'job';
   /** Name in sentences of the HTTP server. */
   title: string;
+  /** First part of the names of its events, for receivers. */
+  eventPrefix: string;
   /** Set if its pages lead to others of it (discovery.ts). */
   finds?: true;
   /** Member of the response that lists those which run; absent where there is no such list. */

@@ -14,6 +14,9 @@ Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow,
   --key-file FILE  a file that holds nothing but the key
   --concurrency N  scrapes at the same time, 1 to 32; 2 without it
   --profile DIR    the folder where the profiles of requests are kept; without it they go when the server ends
+  --webhook-secret TEXT
+                   signs the events that webhooks get; better in WINNOW_WEBHOOK_SECRET, since all users of this computer can
+                   see command lines; without both they have no signature
 ${MODEL_HELP}
   --help           this text
 `;
@@ -24,6 +27,8 @@ export interface ServeOptions {
   concurrency: number;
   /** Folder of the profiles. */
   profile?: string | undefined;
+  /** Signs the events that webhooks get. */
+  webhookSecret?: string | undefined;
   /** The model for questions about pages; nothing answers them without it. */
   model?: ChosenModel | undefined;
   help: boolean;
@@ -51,18 +56,20 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
         'key-file': { type: 'string' },
         concurrency: { type: 'string', default: '2' },
         profile: { type: 'string' },
+        'webhook-secret': { type: 'string' },
         ...MODEL_OPTIONS,
         help: { type: 'boolean', default: false },
       },
     },
     usage,
   );
-  const { port, key, 'key-file': keyFile, concurrency, profile, help, ...model } = values;
+  const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...model } = values;
   return {
     port: wholeNumber('port', port, 0, 65_535),
     key: chosenKey({ key, keyFile }, env),
     concurrency: wholeNumber('concurrency', concurrency, 1, 32),
     profile,
+    webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
     model: chooseModel(model, env),
     help,
   };

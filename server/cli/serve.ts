@@ -45,8 +45,9 @@ await runCommand('serve', async (signal) => {
 });
 
 /** Formats an entry without the address's query and fragment, which may hold secrets. */
-function inOneLine({ path, status, milliseconds, url }: LogEntry): string {
+function inOneLine({ path, event, status, milliseconds, url }: LogEntry): string {
   const address = url && new URL(url);
   const page = address ? `  ${address.origin}${address.pathname}` : '';
-  return `${path ? `POST ${path}` : 'page of a job'}  ${status}  ${milliseconds} ms${page}`;
+  const work = event ? `webhook, event ${event}` : path ? `POST ${path}` : 'page of a job';
+  return `${work}  ${status || 'no response'}  ${milliseconds} ms${page}`;
 }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { bytesOf, type ErrorAnswer, refusal, sendRefusal } from './errors.ts';
 import { admit } from './guard.ts';
-import type { KeyCheck } from './key.ts';
-import { closeAtOnce, isWatcher, keyOf } from './watcher.ts';
+import type { Watchers } from './watcher.ts';
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown;
 
@@ -20,27 +20,31 @@ const NO_EXPECTATION = refusal(417, 'Leave out the Expect header, or send Expect
 /**
  * An HTTP server that answers with JSON whatever comes: what never gets to the routes as well.
  * @param routes gets the requests that this server is meant by
- * @param isKey checks the keys of watchers, which the routes never see
+ * @param watchers get the requests that follow a job, which the routes never see
  */
-export function createHttpServer(routes: Listener, isKey: KeyCheck): Server {
+export function createHttpServer(routes: Listener, watchers: Pick<Watchers, 'isWatcher' | 'accept'>): Server {
   /** Requests by their connection whose answers are under way. */
   const answering = new WeakMap<Duplex, IncomingMessage>();
 
   const server = createServer(
     // The guard says so; Node would with an empty answer.
     { requireHostHeader: false },
-    async (incoming, outgoing) => {
+    (incoming, outgoing) => {
       answering.set(incoming.socket, incoming);
       outgoing.once('close', () => answering.delete(incoming.socket));
       const admitted = admit(incoming);
       if (typeof admitted !== 'string') return sendRefusal(outgoing, admitted);
       incoming.url = admitted;
-      if (!isWatcher(incoming, admitted)) return routes(incoming, outgoing);
-      // A watcher learns nothing here, so a wrong key is only slowed: it is refused where the client asks next.
-      await isKey(keyOf(incoming) ?? '', incoming.socket);
-      closeAtOnce(incoming, outgoing);
+      return routes(incoming, outgoing);
     },
   );
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    const admitted = admit(incoming);
+    if (typeof admitted !== 'string') return refuse(socket, admitted);
+    incoming.url = admitted;
+    if (watchers.isWatcher(incoming)) return watchers.accept(incoming, socket, head);
+    return takeWithoutUpgrade(server, incoming, socket, head);
+  });
   server.on('checkExpectation', (_incoming, outgoing) => sendRefusal(outgoing, NO_EXPECTATION));
   server.on('connect', (_incoming, socket) => refuse(socket, NO_PROXY));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -49,6 +53,25 @@ export function createHttpServer(routes: Listener, isKey: KeyCheck): Server {
     else refuse(socket, REFUSALS[error.code ?? ''] ?? NOT_HTTP);
   });
   return server;
+}
+
+/**
+ * Takes a request that offers another protocol as one that does not, which RFC 9110, 7.8 lets a server do: some clients
+ * offer HTTP/2 with each request. Node takes its bytes for those of that protocol, so they are put back.
+ */
+function takeWithoutUpgrade(
+  server: Server,
+  { method, url, rawHeaders }: IncomingMessage,
+  socket: Socket,
+  head: Buffer,
+) {
+  const lines = [`${method} ${url} HTTP/1.1`];
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const [name, value] = rawHeaders.slice(index, index + 2);
+    if (!/^(upgrade|http2-settings)$/i.test(name ?? '')) lines.push(`${name}: ${value}`);
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
+  server.emit('connection', socket);
 }
 
 function refuse(socket: Duplex, answer: ErrorAnswer): void {

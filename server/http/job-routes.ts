@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono';
-import * as z from 'zod';
 import { WinnowError } from '../../lib/errors';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
+import { isJobId, NO_JOB_ID } from './admission.ts';
 import { readBody } from './body.ts';
 import { errorAnswer, refusal, strictRefusal } from './errors.ts';
 import { readPaging } from './job-status.ts';
@@ -10,9 +10,7 @@ import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
 import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ownOrigin } from './responding.ts';
 
-const NO_ID = refusal(400, 'Invalid job ID format. Job ID must be a valid UUID.');
-
-const isId = (id: string) => z.uuid().safeParse(id).success;
+const NO_ID = refusal(400, NO_JOB_ID);
 
 /** Serves an operation over many pages: start, status, cancel, errors. Checks go in the order key, id, body. */
 export function addJobRoutes(
@@ -72,7 +70,7 @@ export function addJobRoutes(
 /** Responds about the job that a path names. */
 function answerAbout(context: Context<Env, `${string}/:id`>, work: (id: string) => Promise<object>) {
   const id = context.req.param('id');
-  return isId(id) ? orRefused(context, () => work(id)) : answerWith(context, NO_ID);
+  return isJobId(id) ? orRefused(context, () => work(id)) : answerWith(context, NO_ID);
 }
 
 async function orRefused(context: Context<Env>, work: () => Promise<object>) {

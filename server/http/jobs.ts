@@ -1,7 +1,7 @@
 import { leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import type { JobsDeps } from '../../lib/jobs/deps';
-import { isFinished, type Job } from '../../lib/jobs/job';
+import { isFinished } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import { discoveryOf } from '../../lib/operations/discoveries';
 import type { Discovery } from '../../lib/operations/discovery';
@@ -11,10 +11,12 @@ import { type OperationInput, type OperationName, operationOf } from '../../lib/
 import type { Wanted } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
-import { documentsOf, failuresOf, LIFETIME, type Paging, statusOf, succeeded } from './job-status.ts';
+import { createJobReader } from './job-reader.ts';
+import { LIFETIME } from './job-status.ts';
 import { asEngineResult, createMemoryJobs } from './job-store.ts';
 import type { LogEntry } from './responding.ts';
 import type { Scraper } from './scraper.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
 interface ServerJobsDeps {
   log(entry: LogEntry): void;
@@ -24,6 +26,8 @@ interface ServerJobsDeps {
   concurrency: number;
   /** Address of this server. */
   address(): string;
+  /** Signs the events that webhooks get. */
+  webhookSecret?: string | undefined;
 }
 
 /** Jobs of which a server knows at the same time, running ones and finished ones. */
@@ -34,38 +38,6 @@ function discover(operation: OperationName, input: OperationInput, signal: Abort
   if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
   return found;
 }
-
-/** Status of a job, with sentences about how it stands. */
-function told(job: Job, operation: JobOperation<OperationInput>, parts: readonly Job[]) {
-  const status = statusOf(job, parts, job.planned ?? 0, Date.now());
-  const { completed } = status;
-  const standing = { completed, blocked: job.blocked?.length ?? 0, isOver: isFinished(job) };
-  const warning = job.input && operation.warnings(job.input, standing).join(' ');
-  return { ...status, ...(warning && { warning }) };
-}
-
-const dataIn =
-  ({ results }: Pick<JobsDeps, 'results'>) =>
-  async (part: string) =>
-    (await results.get(part))?.response.data;
-
-/** True for a job of an operation, which is no part of another one. */
-const isOf =
-  (name: OperationName) =>
-  ({ operation, parentId }: Job): boolean =>
-    operation === name && parentId === undefined;
-
-/** A job as the list of those that run has it. */
-const listed = ({ id, createdAt, page, input }: Job) => ({
-  id,
-  teamId: TEAM,
-  url: page?.url,
-  created_at: new Date(createdAt).toISOString(),
-  options: input,
-});
-
-/** Stands for the team that a service keeps accounts of. */
-const TEAM = 'local';
 
 /** Scrapes pages of jobs in the slots. */
 function createEngine({ scrape, address, log }: Pick<ServerJobsDeps, 'scrape' | 'address' | 'log'>): Engine {
@@ -129,9 +101,10 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
 }
 
 /** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
-export function createServerJobs({ scrape, files, concurrency, address, log }: ServerJobsDeps) {
+export function createServerJobs({ scrape, files, concurrency, address, webhookSecret, log }: ServerJobsDeps) {
   const store = createMemoryJobs(files);
   const engine = createEngine({ scrape, address, log });
+  const webhooks = createWebhooks({ ...store, secret: webhookSecret, log });
 
   const jobs = createJobs({
     ...store,
@@ -140,7 +113,7 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
     width: async () => concurrency,
     discover,
     answered: () => undefined,
-    changed: () => undefined,
+    changed: webhooks.changed,
     stayAwake: () => () => undefined,
     browserGoesOn: async () => undefined,
     inMemory: true,
@@ -148,63 +121,47 @@ export function createServerJobs({ scrape, files, concurrency, address, log }: S
 
   const kept = createExpiry(store.jobs, jobs.remove);
 
-  /** @throws WinnowError NOT_FOUND where there is none of that operation, or none any more */
-  async function find(operation: OperationName, id: string): Promise<Job> {
-    const job = await store.jobs.get(id);
-    if (job && isOf(operation)(job)) return job;
-    throw new WinnowError('NOT_FOUND', kept.hasExpired(id) ? 'Job expired' : 'Job not found');
-  }
+  const reader = createJobReader(store, kept.hasExpired);
 
   async function append(id: string, { operation, input }: Wanted, ended: string): Promise<string> {
-    await find(operation, id);
+    await reader.find(operation, id);
     if (!(await jobs.append(id, input))) throw new WinnowError('UNPROCESSABLE', ended, { status: 409 });
     return id;
   }
 
   return {
+    ...reader,
+
     /** @returns id of the job that was begun, or that its pages were added to */
     async start(operation: JobOperation<OperationInput>, wanted: Wanted): Promise<string> {
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(appended, wanted, operation.ended);
       // An input that is wrong is refused at once.
       if (operation.finds) discover(wanted.operation, wanted.input, AbortSignal.abort());
-      await kept.makeRoom();
       const { page: first, ...rest } = wanted;
+      const webhook = 'webhook' in rest.input ? rest.input.webhook : undefined;
+      if (webhook) webhooks.check(webhook);
+      await kept.makeRoom();
       const page = { url: first.url, title: first.url };
-      const id = await jobs.start({ ...rest, engine: 'local', filled: rest.input, page, incognito: false });
+      const started = { ...rest, engine: 'local' as const, filled: rest.input, page, incognito: false };
+      const id = await jobs.start({ ...started, ...(webhook && { webhook }) });
       kept.add(id);
       return id;
     },
 
-    async status(name: OperationName, operation: JobOperation<OperationInput>, id: string, paging: Paging) {
-      const job = await find(name, id);
-      const parts = await store.jobs.children(id);
-      return { status: told(job, operation, parts), ...(await documentsOf(succeeded(parts), paging, dataIn(store))) };
-    },
-
     /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */
     async cancel(name: OperationName, { title }: JobOperation<OperationInput>, id: string): Promise<void> {
-      const { state } = await find(name, id);
+      const { state } = await reader.find(name, id);
       if (state === 'done' || state === 'failed') {
         throw new WinnowError('UNPROCESSABLE', `${title} is already completed`, { status: 409 });
       }
       await jobs.cancel(id);
     },
 
-    /** Pages that failed, in the order in which they did, and addresses that robots.txt forbids. */
-    async errors(name: OperationName, id: string) {
-      const { blocked = [] } = await find(name, id);
-      return { errors: failuresOf(await store.jobs.children(id)), robotsBlocked: blocked };
-    },
-
-    /** Jobs of an operation that have not ended. */
-    async running(name: OperationName) {
-      return (await store.jobs.unfinished()).filter(isOf(name)).map(listed);
-    },
-
     /** Ends every job: the server goes. */
     async [Symbol.asyncDispose]() {
       kept.end();
+      webhooks[Symbol.dispose]();
       await jobs.removeAll();
     },
   };

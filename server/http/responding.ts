@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { leavesNoTrace, type ScrapeRequest } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
+import { tokenIn } from './admission.ts';
 import { takeText } from './body.ts';
 import { type ErrorAnswer, refusal, UNEXPECTED } from './errors.ts';
 import type { KeyCheck } from './key.ts';
@@ -11,6 +12,8 @@ export type Env = { Bindings: HttpBindings };
 export interface LogEntry {
   /** Path of the request; absent for a page of a job, and where it is none of this server's. */
   path?: string;
+  /** Event that a receiver was called with, of which this is no request but a failure; `status` 0 is no response. */
+  event?: string;
   status: number;
   milliseconds: number;
   /** Absent where the body could not be read, or where nothing may be kept of it. */
@@ -79,7 +82,7 @@ export const allowing =
 export function needsKey(isKey: KeyCheck): MiddlewareHandler<Env> {
   return async (context, next) => {
     const header = context.req.header('authorization');
-    const token = header?.match(/^Bearer +(\S+) *$/i)?.[1];
+    const token = tokenIn(header);
     if (token && (await isKey(token, context.env.incoming.socket))) return next();
     const why = !header ? 'Unauthorized' : token ? 'Unauthorized: Invalid token' : 'Unauthorized: Token missing';
     return answerWith(context, { ...refusal(401, why), headers: { 'WWW-Authenticate': 'Bearer' } });

@@ -11,12 +11,15 @@ import { createLookups } from './lookups.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
+import { createWatchers } from './watcher.ts';
 
 export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'waiting'>, Pick<AppDeps, 'log'> {
   /** The key that clients send. */
   key: string;
   /** 0 for any that is free. */
   port: number;
+  /** Signs the events that webhooks get; without it they have no signature. */
+  webhookSecret?: string | undefined;
   /** Folder where profiles are kept; without it they live as long as the server. */
   profiles?: string | undefined;
   openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
@@ -41,6 +44,7 @@ export async function startService({
   key,
   log,
   profiles: folder,
+  webhookSecret,
   ...options
 }: HttpServiceOptions): Promise<HttpService> {
   const files = await createFiles();
@@ -50,7 +54,7 @@ export async function startService({
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { concurrency } = options;
   const scrape: AppDeps['scrape'] = async (...asked) => (await scraper.scrape(...asked)).response;
-  const jobs = createServerJobs({ scrape: scraper.scrape, files, concurrency, address, log });
+  const jobs = createServerJobs({ scrape: scraper.scrape, files, concurrency, address, webhookSecret, log });
   const lookups = createLookups({ scrape: scraper.scrape, address });
   const app = createApp({ isKey, log, files, scrape, jobs, lookups });
   let isClosing = false;
@@ -62,10 +66,12 @@ export async function startService({
     },
     { overrideGlobalObjects: false },
   );
-  const server = createHttpServer(listener, isKey);
+  const watchers = createWatchers({ isKey, jobs });
+  const server = createHttpServer(listener, watchers);
 
   const end = async () => {
     server.close();
+    watchers[Symbol.dispose]();
     server.closeAllConnections();
     await jobs[Symbol.asyncDispose]();
     await scraper[Symbol.asyncDispose]();
@@ -87,6 +93,7 @@ export async function startService({
     url: address(),
     async drain(limit) {
       isClosing = true;
+      watchers[Symbol.dispose]();
       await jobs[Symbol.asyncDispose]();
       await scraper.drain(limit);
       server.close();

@@ -1,34 +1,159 @@
-import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { delay } from '../../lib/async';
+import { WinnowError } from '../../lib/errors';
+import type { JobOperation } from '../../lib/operations/operation';
+import { OPERATION_NAMES, type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import { isJobId, NO_JOB_ID, tokenIn } from './admission.ts';
+import type { ServerJobs } from './jobs.ts';
+import type { KeyCheck } from './key.ts';
 
-/** RFC 6455, 1.3. */
-const GUID = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11';
-/** RFC 6455, 5.5.1: a close frame with the code 1000, which says that nothing is wrong. */
-const CLOSE = Buffer.from([0x88, 0x02, 0x03, 0xe8]);
+/** Milliseconds between two looks at a job. */
+const LOOK = 500;
+/** Milliseconds within which a watcher has to show that it still reads. */
+const SIGN_OF_LIFE = 30_000;
+/** Bytes of a message from a watcher, of whom nothing is expected. */
+const LONGEST_MESSAGE = 1_024;
+/** Watchers at the same time. */
+const MOST_WATCHERS = 1_000;
 
-/** True if a request wants to follow a job over a WebSocket: `GET /v2/crawl/{id}` or `/v2/batch/scrape/{id}`. */
-export const isWatcher = ({ method, headers }: IncomingMessage, path: string): boolean =>
-  method === 'GET' &&
-  headers.upgrade?.toLowerCase() === 'websocket' &&
-  /^\/v2\/(crawl|batch\/scrape)\/[^/?]+$/.test(path);
+/** Milliseconds for watchers to take the end of the server. */
+const FAREWELL = 500;
 
-/** The key, which a watcher names as its subprotocol: browsers let a WebSocket send no other header. */
-export const keyOf = ({ headers }: IncomingMessage): string | undefined =>
-  headers['sec-websocket-protocol']?.split(',', 1)[0]?.trim();
+/** Codes of the end of a WebSocket; from 3000 on they match the reference v2 server. */
+const CLOSE = { done: 1000, away: 1001, refused: 1008, failed: 1011, tooMany: 1013, unauthorized: 3000 } as const;
+/** Reason of the end, by which watchers know that there is nothing more. */
+const DONE = JSON.stringify({ type: 'done' });
 
-/**
- * Takes the handshake and closes the WebSocket at once, on which the official client asks by GET instead. To be refused
- * the handshake ends the process that it runs in.
- */
-export function closeAtOnce(incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const accept = createHash('sha1').update(`${incoming.headers['sec-websocket-key']}${GUID}`).digest('base64');
-  const protocol = keyOf(incoming);
-  outgoing.writeHead(101, {
-    Connection: 'Upgrade',
-    Upgrade: 'websocket',
-    'Sec-WebSocket-Accept': accept,
-    ...(protocol && { 'Sec-WebSocket-Protocol': protocol }),
+/** Follows jobs over WebSockets: the documents that are there, then each one as it comes, until the job ends. */
+export interface Watchers extends Disposable {
+  /** True for a request to follow a job: `GET /v2/crawl/{id}`, of any operation over many pages. */
+  isWatcher(incoming: IncomingMessage): boolean;
+  accept(incoming: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+interface Watched {
+  name: OperationName;
+  operation: JobOperation<OperationInput>;
+  id: string;
+}
+
+export function createWatchers({
+  isKey,
+  jobs,
+}: {
+  isKey: KeyCheck;
+  jobs: Pick<ServerJobs, 'status' | 'look' | 'document'>;
+}): Watchers {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: LONGEST_MESSAGE,
+    // The key is the subprotocol, and a client gives up if it does not come back.
+    handleProtocols: (protocols) => [...protocols][0] ?? false,
   });
-  outgoing.end();
-  incoming.socket.end(CLOSE);
+
+  async function follow(socket: WebSocket, incoming: IncomingMessage): Promise<void> {
+    const left = new AbortController();
+    socket.on('close', () => left.abort());
+    // The end follows.
+    socket.on('error', () => undefined);
+    if (server.clients.size > MOST_WATCHERS) return socket.close(CLOSE.tooMany, 'Too many watchers.');
+    if (!(await isKey(keyOf(incoming), incoming.socket))) return socket.close(CLOSE.unauthorized, 'Unauthorized');
+    const watched = watchedBy(incoming);
+    if (!watched || !isJobId(watched.id)) return socket.close(CLOSE.refused, NO_JOB_ID);
+    const stop = endIfSilent(socket);
+    try {
+      await sendAll(watched, (message) => send(socket, message, left.signal), left.signal);
+      socket.close(CLOSE.done, DONE);
+    } catch (thrown) {
+      if (left.signal.aborted) return;
+      const isRefused = thrown instanceof WinnowError;
+      socket.close(isRefused ? CLOSE.refused : CLOSE.failed, isRefused ? thrown.message : 'This server failed.');
+    } finally {
+      stop();
+    }
+  }
+
+  /** Sends what there is of a job, and what comes. @throws WinnowError NOT_FOUND */
+  async function sendAll(
+    { name, operation, id }: Watched,
+    give: (message: object) => Promise<void>,
+    left: AbortSignal,
+  ) {
+    const first = await jobs.status(name, operation, id, { skip: 0 });
+    const { status, ended, next } = first;
+    const sent = new Set(ended.slice(0, next ?? ended.length).map((part) => part.id));
+    // A client takes the end of a job for the end of its documents: while there are more, it has not come.
+    const told = next === undefined ? status : { ...status, status: 'scraping' };
+    await give({ type: 'catchup', data: { ...told, data: first.data } });
+    for (let look = { ended, isOver: first.isOver }; ; look = await jobs.look(name, id)) {
+      for (const part of look.ended) {
+        if (sent.has(part.id)) continue;
+        sent.add(part.id);
+        const document = await jobs.document(part.id);
+        if (document) await give({ type: 'document', data: document });
+      }
+      if (look.isOver) return;
+      await delay(LOOK, left);
+    }
+  }
+
+  return {
+    isWatcher: (incoming) => watchedBy(incoming) !== undefined,
+    accept(incoming, socket, head) {
+      server.handleUpgrade(incoming, socket, head, (accepted) => void follow(accepted, incoming));
+    },
+    [Symbol.dispose]() {
+      for (const socket of server.clients) {
+        socket.close(CLOSE.away, 'The server is shutting down.');
+        setTimeout(() => socket.terminate(), FAREWELL).unref();
+      }
+      server.close();
+    },
+  };
+}
+
+function watchedBy({ method, headers, url = '' }: IncomingMessage): Watched | undefined {
+  if (method !== 'GET' || headers.upgrade?.toLowerCase() !== 'websocket') return undefined;
+  const [path = ''] = url.split('?', 1);
+  for (const name of OPERATION_NAMES) {
+    const operation = operationOf(name);
+    const id = path.startsWith(`${operation.path}/`) ? path.slice(operation.path.length + 1) : '';
+    if (operation.kind === 'job' && id && !id.includes('/')) return { name, operation, id };
+  }
+  return undefined;
+}
+
+/** The key, which a watcher in a browser names as its subprotocol: browsers let a WebSocket send no other header. */
+const keyOf = ({ headers }: IncomingMessage): string =>
+  headers['sec-websocket-protocol']?.split(',', 1)[0]?.trim() ?? tokenIn(headers.authorization) ?? '';
+
+/** Sends a message, and resolves once it has left: a watcher that does not read has one document at a time in memory. */
+function send(socket: WebSocket, message: object, left: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    left.throwIfAborted();
+    const leave = () => reject(left.reason);
+    left.addEventListener('abort', leave, { once: true });
+    socket.send(JSON.stringify(message), (error) => {
+      left.removeEventListener('abort', leave);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
+}
+
+/** Ends the WebSocket of a watcher that has gone without a word, or has stopped reading. @returns a function that stops it */
+function endIfSilent(socket: WebSocket): () => void {
+  let isAlive = true;
+  socket.on('pong', () => {
+    isAlive = true;
+  });
+  const timer = setInterval(() => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
+  }, SIGN_OF_LIFE);
+  timer.unref();
+  return () => clearInterval(timer);
 }

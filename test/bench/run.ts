@@ -8,6 +8,7 @@ import { launch } from './browser.ts';
 import { measureClick } from './click.ts';
 import { measureConstructs } from './constructs.ts';
 import { type Corpus, readCorpus, type TruePage } from './corpus.ts';
+import { measureCrawl } from './crawl.ts';
 import { measureHistory } from './history.ts';
 import { measureLiveTab } from './live-tab.ts';
 import { measureMap } from './map.ts';
@@ -29,7 +30,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
-                    real-pages, click, recorder, panel, history, pdf, page-data, map
+                    real-pages, click, recorder, panel, history, pdf, page-data, map, crawl
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -68,6 +69,7 @@ const PARTS = [
   'pdf',
   'page-data',
   'map',
+  'crawl',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -103,6 +105,7 @@ async function bench(): Promise<void> {
     pdf: () => measurePdf(browser),
     'page-data': corpus && (() => measurePageData(browser, corpus)),
     map: measureMap,
+    crawl: measureCrawl,
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
   process.stdout.write(`${run}\n`);

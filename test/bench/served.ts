@@ -39,6 +39,9 @@ export const launchServed = async ({ extensionPagesOnly = true } = {}): Promise<
 
 /** The HTTP door. */
 export interface Served extends AsyncDisposable {
+  /** @returns the body of a response, of which the caller knows the members. @throws Error with it where it is refused */
+  // biome-ignore lint/suspicious/noExplicitAny: what it is, the measure says.
+  ask(method: string, path: string, body?: object): Promise<any>;
   /**
    * @returns the answer's body
    * @throws Error with that body where the scrape fails
@@ -55,16 +58,18 @@ export async function startServed(concurrency: number, launch = () => launchServ
     log: () => undefined,
     openBrowser: async (options) => openScrapingBrowser(await launch(), options),
   });
+  const ask: Served['ask'] = async (method, path, body) => {
+    const answer = await fetch(`${service.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
   return {
-    async scrape(request) {
-      const answer = await fetch(`${service.url}/v2/scrape`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ maxAge: 0, ...request }),
-      });
-      if (!answer.ok) throw new Error(await answer.text());
-      return answer.json();
-    },
+    ask,
+    scrape: (request) => ask('POST', '/v2/scrape', { maxAge: 0, ...request }),
     [Symbol.asyncDispose]: () => service[Symbol.asyncDispose](),
   };
 }

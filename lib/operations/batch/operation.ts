@@ -1,4 +1,3 @@
-import { i18n } from '#i18n';
 import { type BatchRequest, batchRequest, pageAddress, type ScrapeRequest } from '@/lib/contract';
 import type { JobOperation } from '../operation';
 
@@ -22,6 +21,7 @@ export const batch: JobOperation<Batch> = {
   path: '/v2/batch/scrape',
   request: batchRequest,
   required: ['urls'],
+  eventPrefix: 'batch_scrape',
   firstPage({ appended: _, ...input }) {
     const first = input.urls.find((text) => pageAddress(text) !== undefined);
     const [page] = pagesOf({ ...input, urls: first === undefined ? [] : [first] });
@@ -36,5 +36,5 @@ export const batch: JobOperation<Batch> = {
   ended: 'Cannot append URLs to a completed or cancelled batch. Start a new batch without appendToId.',
   append: (input, more) => ({ ...input, appended: [...(input.appended ?? []), more] }),
   started: (input) => (input.ignoreInvalidURLs ? { invalidURLs: invalidIn(input) } : {}),
-  warnings: ({ webhook }) => (webhook ? [i18n.t('warnings.batch.webhook')] : []),
+  warnings: () => [],
 };

@@ -14,6 +14,7 @@ export const crawl: JobOperation<CrawlRequest> = {
   path: '/v2/crawl',
   request: crawlRequest,
   required: ['url'],
+  eventPrefix: 'crawl',
   finds: true,
   listedAs: 'crawls',
   firstPage: (input) => crawledPage(input, input.url),
@@ -25,11 +26,10 @@ export const crawl: JobOperation<CrawlRequest> = {
   ended: '',
   append: (input) => input,
   started: () => ({}),
-  warnings({ webhook, crawlEntireDomain, url }, standing) {
+  warnings({ crawlEntireDomain, url }, standing) {
     const { pathname } = new URL(url);
     const isNarrow = standing?.isOver && standing.completed <= 1 && pathname !== '/' && !crawlEntireDomain;
     return [
-      ...(webhook ? [i18n.t('warnings.batch.webhook')] : []),
       ...(standing?.blocked ? [i18n.t('warnings.crawl.robots')] : []),
       ...(isNarrow
         ? [

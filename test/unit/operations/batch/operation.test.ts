@@ -59,13 +59,11 @@ describe('a batch', () => {
     expect(fields(body)).toEqual(expected);
   });
 
-  it('takes a webhook as an address or an object, and says that it gets nothing', () => {
+  it('takes a webhook as an address or an object', () => {
     const events = ['completed', 'failed', 'page', 'started'];
     const input = request({ urls: [A], webhook: 'page.example/hook' });
     expect(input.webhook).toEqual({ url: 'http://page.example/hook', headers: {}, metadata: {}, events });
-    expect(batch.warnings(input).join()).toContain('gets no events');
     expect(request({ urls: [A], webhook: { url: A, events: ['page'] } }).webhook?.events).toEqual(['page']);
-    expect(batch.warnings(request({ urls: [A] }))).toEqual([]);
   });
 
   it('keeps nothing in a cache of what headers or actions shape, as a scrape', () => {

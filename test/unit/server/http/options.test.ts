@@ -12,8 +12,14 @@ describe('parseServeOptions', () => {
   });
 
   it('reads every option', () => {
-    const argv = ['--port', '0', '--key', KEY, '--concurrency', '4', '--profile', 'kept'];
-    expect(parseServeOptions(argv, {})).toEqual({ port: 0, key: KEY, concurrency: 4, profile: 'kept', help: false });
+    const argv = ['--port', '0', '--key', KEY, '--concurrency', '4', '--profile', 'kept', '--webhook-secret', 's'];
+    const chosen = { port: 0, key: KEY, concurrency: 4, profile: 'kept', webhookSecret: 's' };
+    expect(parseServeOptions(argv, {})).toEqual({ ...chosen, help: false });
+  });
+
+  it('takes the secret of webhooks from the environment, too', () => {
+    expect(parseServeOptions([], { WINNOW_WEBHOOK_SECRET: 's' }).webhookSecret).toBe('s');
+    expect(parseServeOptions([], { WINNOW_WEBHOOK_SECRET: '' }).webhookSecret).toBeUndefined();
   });
 
   it('takes the key from a file or the environment, where nobody else can read it', async () => {

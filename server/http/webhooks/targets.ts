@@ -1,0 +1,48 @@
+import { lookup as lookUp } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** A receiver that no event is sent to. */
+export class RefusedTarget extends Error {
+  override name = 'RefusedTarget';
+}
+
+/**
+ * Addresses that tell whoever asks from inside a machine of a cloud its credentials. Everything else may be a receiver:
+ * this server works for the owner of this computer, whose receivers are on it or beside it.
+ */
+const REFUSED = new BlockList();
+REFUSED.addSubnet('169.254.0.0', 16, 'ipv4');
+REFUSED.addAddress('100.100.100.200', 'ipv4');
+REFUSED.addAddress('192.0.0.192', 'ipv4');
+REFUSED.addSubnet('fe80::', 10, 'ipv6');
+REFUSED.addAddress('fd00:ec2::254', 'ipv6');
+REFUSED.addAddress('fd20:ce::254', 'ipv6');
+
+/** An IPv4 address written as one of IPv6 (RFC 4291, 2.5.5.2), as URLs have it. */
+const MAPPED = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/i;
+
+/** True for an address, without brackets, that no event is sent to. */
+export function isRefusedTarget(address: string): boolean {
+  const [, high, low] = MAPPED.exec(address) ?? [];
+  if (high !== undefined && low !== undefined) {
+    const number = Number.parseInt(high, 16) * 0x10000 + Number.parseInt(low, 16);
+    return isRefusedTarget([24, 16, 8, 0].map((bits) => (number >>> bits) & 0xff).join('.'));
+  }
+  const dotted = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const version = isIP(dotted);
+  return version !== 0 && REFUSED.check(dotted, version === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The host of an address as `isRefusedTarget` takes it. */
+export const targetHost = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/** Looks a name up, and refuses it if any of its addresses is refused: it is the address that is connected to. */
+export const lookUpTarget: LookupFunction = (hostname, options, callback) => {
+  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    if (addresses.some(({ address }) => isRefusedTarget(address))) return callback(new RefusedTarget(hostname), []);
+    if (options.all) return callback(null, addresses);
+    const [first] = addresses;
+    return callback(null, first?.address ?? '', first?.family);
+  });
+};

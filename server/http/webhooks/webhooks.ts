@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { issue, type Webhook, type WebhookEventName } from '../../../lib/contract';
+import { WinnowError } from '../../../lib/errors';
+import type { JobsDeps } from '../../../lib/jobs/deps';
+import type { Job, JobState } from '../../../lib/jobs/job';
+import { operationOf } from '../../../lib/operations/registry';
+import type { LogEntry } from '../responding.ts';
+import { eventBody, type WebhookEvent } from './event.ts';
+import { createMemoryQueue, type WebhookQueue } from './memory-queue.ts';
+import { sendEvent } from './send.ts';
+import { isRefusedTarget, RefusedTarget, targetHost } from './targets.ts';
+
+export interface WebhooksDeps {
+  jobs: Pick<JobsDeps['jobs'], 'get'>;
+  results: Pick<JobsDeps['results'], 'get'>;
+  /** Signs each event. */
+  secret?: string | undefined;
+  /** Called for each attempt to deliver an event that its receiver has not taken. */
+  log(entry: LogEntry): void;
+  /** Makes the queue of events. */
+  queueFor?(deliver: (event: WebhookEvent) => Promise<boolean>): WebhookQueue;
+}
+
+/** Calls the webhooks of jobs. What becomes of an event changes nothing about its job. */
+export interface Webhooks extends Disposable {
+  /** @throws WinnowError BAD_REQUEST for a receiver that no event is sent to */
+  check(webhook: Webhook): void;
+  /** Called whenever the state of a job, or of a page of one, has changed. */
+  changed(job: Job): void;
+}
+
+/** Facts of an event that could not even be put into the queue, for the log. */
+const LOST = { status: 500, milliseconds: 0 };
+
+/** Event of a job that has come to a state. A job that its caller cancels has none. */
+const EVENT_OF: Partial<Record<JobState, WebhookEventName>> = {
+  queued: 'started',
+  done: 'completed',
+  failed: 'failed',
+};
+
+export function createWebhooks({ jobs, results, secret, log, queueFor = createMemoryQueue }: WebhooksDeps): Webhooks {
+  /** @returns true for an event that was taken, or never will be */
+  async function deliver(event: WebhookEvent): Promise<boolean> {
+    const body = await bodyOf(event);
+    if (!body) return true;
+    const { receiver, text } = body;
+    const since = performance.now();
+    const { origin } = new URL(receiver.url);
+    // A path is often all that keeps a receiver secret.
+    const note = (status: number) =>
+      log({ event: event.name, status, milliseconds: Math.round(performance.now() - since), url: origin });
+    try {
+      const status = await sendEvent(receiver, text, secret);
+      const isTaken = status >= 200 && status < 300;
+      if (!isTaken) note(status);
+      return isTaken;
+    } catch (thrown) {
+      note(0);
+      return thrown instanceof RefusedTarget;
+    }
+  }
+
+  /** @returns undefined for an event of a job that is gone by now */
+  async function bodyOf(event: WebhookEvent) {
+    const job = await jobs.get(event.jobId);
+    if (!job?.webhook) return undefined;
+    const record = event.partId === undefined ? undefined : await jobs.get(event.partId);
+    if (event.partId !== undefined && !record) return undefined;
+    const operation = operationOf(job.operation);
+    const prefix = operation.kind === 'job' ? operation.eventPrefix : job.operation;
+    const part = record && { record, document: (await results.get(record.id))?.response.data };
+    return { receiver: job.webhook, text: JSON.stringify(eventBody(event, job, prefix, part)) };
+  }
+
+  const queue = queueFor(deliver);
+  const add = ({ webhook }: Job, event: Omit<WebhookEvent, 'id'>) => {
+    if (webhook?.events.includes(event.name)) queue.add({ id: randomUUID(), ...event });
+  };
+
+  async function addEventOf(job: Job): Promise<void> {
+    const name = EVENT_OF[job.state];
+    if (!name) return;
+    if (job.parentId === undefined) return add(job, { jobId: job.id, name });
+    const parent = name === 'started' ? undefined : await jobs.get(job.parentId);
+    if (parent) add(parent, { jobId: parent.id, name: 'page', partId: job.id });
+  }
+  let adding = Promise.resolve();
+
+  return {
+    check({ url }) {
+      if (!isRefusedTarget(targetHost(url))) return;
+      throw WinnowError.badRequest([
+        issue(
+          ['webhook', 'url'],
+          'Events are not sent to this address: machines of a cloud keep their credentials there.',
+        ),
+      ]);
+    },
+    changed(job) {
+      // One after the other: the page that ends last is to be told of before the end of its job.
+      adding = adding.then(() => addEventOf(job)).catch((fault) => log({ event: 'page', ...LOST, fault }));
+    },
+    [Symbol.dispose]: () => queue[Symbol.dispose](),
+  };
+}
