@@ -14,11 +14,18 @@ const MAX_BYTES = 160;
  * @param title the page's title, as hostile as it likes
  * @param extension without the dot
  */
-export function fileName(title: string, extension: string): string {
-  const readable = title.toWellFormed().replace(UNFIT, ' ').replace(/\s+/g, ' ');
+export const fileName = (title: string, extension: string): string =>
+  `${safeName(title, MAX_BYTES) || 'page'}.${extension}`;
+
+/**
+ * A name that every file system takes, for a file or a folder; empty where nothing of the text can be in one.
+ * @param bytes of UTF-8 at most
+ */
+export function safeName(text: string, bytes: number): string {
+  const readable = text.toWellFormed().replace(UNFIT, ' ').replace(/\s+/g, ' ');
   // Windows drops dots and spaces at the end; a dot at the beginning hides a file.
-  const name = atMost(readable, MAX_BYTES).replace(/^[ .]+|(?<![ .])[ .]+$/g, '');
-  return `${name.replace(DEVICE, '_$1') || 'page'}.${extension}`;
+  const name = atMost(readable, bytes).replace(/^[ .]+|(?<![ .])[ .]+$/g, '');
+  return name.replace(DEVICE, '_$1');
 }
 
 /** The longest beginning, in whole characters, that has no more than `bytes` bytes of UTF-8. */

@@ -1,6 +1,7 @@
 import type { Metadata, ScrapeResponse } from '@/lib/contract';
 import { dataKey, FORMAT_TYPES } from '@/lib/contract/format-types';
 import { countWords } from '@/lib/text/count-words';
+import { oneLine } from '@/lib/text/one-line';
 import { type KeptMarkup, withoutMarkup } from '@/lib/text/without-links';
 import type { NoteOptions } from './note-options';
 import { type FilledTemplate, fillTemplate, type VariableValue, variablesIn } from './template';
@@ -78,8 +79,6 @@ function pageVariables(metadata: Metadata, now: Date) {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Keywords and tags of a page, each once. */
 function tagsOf({ keywords, articleTag }: Metadata): string[] {

@@ -1,10 +1,13 @@
 import { i18n } from '#i18n';
 import type { ErrorRecord } from '@/lib/errors';
 import type { EngineResult } from '@/lib/operations/engine';
+import { oneLine } from '@/lib/text/one-line';
 import { fileName } from './file-name';
+import { type ListedPage, llmsHead, llmsText } from './llms-txt';
 import { NOTE_PRESETS, type NoteOptions } from './note-options';
+import { createPagePaths } from './page-paths';
 import { responseWithFiles } from './response';
-import { resultText } from './result-text';
+import { type ResultText, resultText } from './result-text';
 
 /** A page of a job over many: its result, or the reason why there is none. */
 export type PageOfSet = { url: string; title: string } & (
@@ -15,63 +18,145 @@ export type PageOfSet = { url: string; title: string } & (
 type Pages = AsyncIterable<PageOfSet>;
 type LostPage = Extract<PageOfSet, { error: unknown }>;
 
-/** Forms that a set is saved in. Each reads a page at a time. */
+/** Facts of a set besides its pages. */
+export interface SetOptions {
+  note: NoteOptions;
+  /** Address that it begins with; absent for pages of several sites. */
+  start?: string | undefined;
+}
+
+/** A form that a set is saved in. It reads a page at a time. */
+interface SetForm {
+  /** Name of its file. @param title of the set */
+  name(title: string): string;
+  make(pages: Pages, options: SetOptions): Promise<Blob>;
+}
+
+const named =
+  (extension: string): SetForm['name'] =>
+  (title) =>
+    fileName(title, extension);
+
 export const SET_FILES = {
-  zip: { extension: 'zip', make: zipOf },
-  markdown: { extension: 'md', make: joinedMarkdown },
-  jsonLines: { extension: 'jsonl', make: jsonLines },
-} satisfies Record<string, { extension: string; make(pages: Pages, note: NoteOptions): Promise<Blob> }>;
+  zip: { name: named('zip'), make: zipOf },
+  markdown: { name: named('md'), make: joinedMarkdown },
+  jsonLines: { name: named('jsonl'), make: jsonLines },
+  llms: { name: () => 'llms.txt', make: llmsFile },
+  llmsFull: { name: () => 'llms-full.txt', make: llmsFullFile },
+} satisfies Record<string, SetForm>;
 
 export type SetFile = keyof typeof SET_FILES;
 
-/** One file for each page, as the user's note of it and under its name, and a list of those that are missing. */
-async function zipOf(pages: Pages, note: NoteOptions): Promise<Blob> {
-  const { downloadZip } = await import('client-zip');
-  const names = new Set<string>();
+/** A text file with its path, folders and all. */
+export interface PathFile {
+  path: string;
+  text: string;
+}
+
+/** Makes one file of each page, as the user's note of it, in folders by path. */
+export function createPageFiles({ note, start }: SetOptions) {
+  const paths = createPagePaths(start);
   const lost: LostPage[] = [];
+  return {
+    /** @returns undefined for a page without a text, which is listed instead */
+    fileOf(page: PageOfSet): PathFile | undefined {
+      const found = textOf(page, note);
+      if ('error' in found) {
+        lost.push(found);
+        return undefined;
+      }
+      const extension = found.name.slice(found.name.lastIndexOf('.') + 1);
+      return { path: paths.pathOf(page.url, extension), text: found.text };
+    },
+
+    /** The list of the pages that are missing; undefined where none is. */
+    listOfLost(): PathFile | undefined {
+      if (lost.length === 0) return undefined;
+      return { path: paths.beside(i18n.t('export.notScraped'), 'md'), text: lostText(lost) };
+    },
+  };
+}
+
+/** One file for each page, and a list of those that are missing. */
+async function zipOf(pages: Pages, options: SetOptions): Promise<Blob> {
+  const { downloadZip } = await import('client-zip');
+  const made = createPageFiles(options);
   async function* files() {
     for await (const page of pages) {
-      const found = textOf(page, note);
-      if ('error' in found) lost.push(found);
-      else yield { name: uniqueName(found.name, names), input: found.text };
+      const file = made.fileOf(page);
+      if (file) yield { name: file.path, input: file.text };
     }
-    const list = fileName(i18n.t('export.notScraped'), 'md');
-    if (lost.length > 0) yield { name: uniqueName(list, names), input: listOfLost(lost) };
+    const list = made.listOfLost();
+    if (list) yield { name: list.path, input: list.text };
   }
   return downloadZip(files()).blob();
 }
 
 /** All pages one after the other, each under its title and address, and a list of those that are missing. */
-async function joinedMarkdown(pages: Pages, note: NoteOptions): Promise<Blob> {
+async function joinedMarkdown(pages: Pages, { note }: SetOptions): Promise<Blob> {
   const parts: Blob[] = [];
   const lost: LostPage[] = [];
   const add = (text: string) => parts.push(new Blob([parts.length > 0 ? '\n\n---\n\n' : '', text]));
-  // Front matter has its place at the top of a file, and nowhere else.
-  const plain = { ...note, template: NOTE_PRESETS.plain };
   for await (const page of pages) {
-    const found = textOf(page, plain);
+    const found = textOf(page, plain(note));
     if ('error' in found) lost.push(found);
-    else add(`# ${oneLine(page.title || page.url)}\n\n<${oneLine(page.url)}>\n\n${found.text.trim()}`);
+    else add(sectionOf(page, `<${oneLine(page.url)}>`, found));
   }
-  if (lost.length > 0) add(listOfLost(lost));
+  if (lost.length > 0) add(lostText(lost));
   return new Blob([...parts, '\n'], { type: 'text/markdown' });
 }
+
+/** One page of a joined file: its title, a line with its address, and its text. */
+export const sectionOf = ({ title, url }: PageOfSet, address: string, { text }: Pick<ResultText, 'text'>): string =>
+  `# ${oneLine(title || url)}\n\n${address}\n\n${text.trim()}`;
+
+/** Front matter has its place at the top of a file, and nowhere else. */
+const plain = (note: NoteOptions): NoteOptions => ({ ...note, template: NOTE_PRESETS.plain });
 
 /** One line for each page: its response with its files, or its error in the form of the contract. */
 async function jsonLines(pages: Pages): Promise<Blob> {
   const lines: Blob[] = [];
-  for await (const page of pages) {
-    const body =
-      'error' in page
-        ? { success: false, code: page.error.code, error: page.error.message }
-        : await responseWithFiles(page.result);
-    lines.push(new Blob([JSON.stringify({ url: page.url, ...body }), '\n']));
-  }
+  for await (const page of pages) lines.push(new Blob([await jsonLine(page)]));
   return new Blob(lines, { type: 'application/jsonl' });
 }
 
+/** A page as a line of JSON, its end included. */
+export async function jsonLine(page: PageOfSet): Promise<string> {
+  const body =
+    'error' in page
+      ? { success: false, code: page.error.code, error: page.error.message }
+      : await responseWithFiles(page.result);
+  return `${JSON.stringify({ url: page.url, ...body })}\n`;
+}
+
+/** The pages that there are as llms.txt, with links to where they are on the web. */
+async function llmsFile(pages: Pages, { start }: SetOptions): Promise<Blob> {
+  const listed: ListedPage[] = [];
+  for await (const page of pages) if ('result' in page) listed.push(listedPage(page));
+  return new Blob([llmsText(listed, start)], { type: 'text/plain' });
+}
+
+/** Title and summary of the site, and then each page with its text. */
+async function llmsFullFile(pages: Pages, { note, start }: SetOptions): Promise<Blob> {
+  const listed: ListedPage[] = [];
+  const parts: Blob[] = [];
+  for await (const page of pages) {
+    const found = textOf(page, plain(note));
+    if ('error' in found || 'error' in page) continue;
+    listed.push(listedPage(page));
+    parts.push(new Blob(['\n', sectionOf(page, `Source: ${oneLine(page.url)}`, found), '\n']));
+  }
+  return new Blob([llmsHead(listed, start), ...parts], { type: 'text/plain' });
+}
+
+function listedPage({ url, title, result }: Extract<PageOfSet, { result: unknown }>): ListedPage {
+  const { description, ogSiteName } = result.response.data.metadata;
+  const textIn = (value: unknown) => String([value].flat()[0] ?? '');
+  return { url, title: title === url ? '' : title, description: textIn(description), site: textIn(ogSiteName) };
+}
+
 /** The note of a page and its file's name, or the page as one that is missing. */
-function textOf(page: PageOfSet, note: NoteOptions): { text: string; name: string } | LostPage {
+function textOf(page: PageOfSet, note: NoteOptions): ResultText | LostPage {
   if ('error' in page) return page;
   const found = resultText({ response: page.result.response, selection: false }, note);
   if (found) return found;
@@ -79,28 +164,10 @@ function textOf(page: PageOfSet, note: NoteOptions): { text: string; name: strin
   return { url, title, error: { code: 'UNKNOWN_ERROR', message: i18n.t('export.noText') } };
 }
 
-const listOfLost = (lost: readonly LostPage[]): string =>
+const lostText = (lost: readonly LostPage[]): string =>
   [
     `# ${i18n.t('export.notScraped')}`,
     '',
     ...lost.map(({ url, error }) => `- <${oneLine(url)}>: ${oneLine(error.message)}`),
     '',
   ].join('\n');
-
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
-
-/** Characters of a name before its number: of three bytes each at most, so that the name's limit leaves the number. */
-const BEFORE_NUMBER = 40;
-
-/** A file's name that no other has, in file systems that do not tell capitals either. */
-function uniqueName(name: string, taken: Set<string>): string {
-  const dot = name.lastIndexOf('.');
-  let unique = name;
-  for (let number = 2; taken.has(folded(unique)); number++) {
-    unique = fileName(`${name.slice(0, dot).slice(0, BEFORE_NUMBER)} (${number})`, name.slice(dot + 1));
-  }
-  taken.add(folded(unique));
-  return unique;
-}
-
-const folded = (name: string): string => name.normalize('NFC').toLowerCase();

@@ -1,4 +1,4 @@
-import { groupBy } from '../group-by';
+import { groupBy } from '@/lib/group-by';
 
 /** One picture, at every address that a page names for it. */
 export interface PictureSizes {

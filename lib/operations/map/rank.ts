@@ -1,3 +1,5 @@
+import { readablePart } from '@/lib/http/address';
+
 /** Words of a text, in lower case. */
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
@@ -17,14 +19,6 @@ function similarity(one: Map<string, number>, other: Map<string, number>): numbe
   return product === 0 ? 0 : product / (lengthOf(one) * lengthOf(other));
 }
 
-function readable(address: string): string {
-  try {
-    return decodeURIComponent(address);
-  } catch {
-    return address;
-  }
-}
-
 /**
  * Sorts by how well the words of each address fit those of a search, which matches the reference v2 server. Whatever
  * fits equally well keeps its order, and nothing is left out.
@@ -32,6 +26,6 @@ function readable(address: string): string {
 export function rankBySearch<Link extends { url: string }>(links: readonly Link[], search: string): Link[] {
   const wanted = countsOf(wordsOf(search));
   if (wanted.size === 0) return [...links];
-  const scores = new Map(links.map((link) => [link, similarity(wanted, countsOf(wordsOf(readable(link.url))))]));
+  const scores = new Map(links.map((link) => [link, similarity(wanted, countsOf(wordsOf(readablePart(link.url))))]));
   return [...links].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
 }

@@ -4,7 +4,6 @@ import { useLoaded } from '@/components/base/use-loaded';
 import { pageOf } from '@/components/panel/page-of';
 import { type PageInSet, SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/errors';
-import { fileName } from '@/lib/export/file-name';
 import type { NoteOptions } from '@/lib/export/note-options';
 import { type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
 import type { Job } from '@/lib/jobs/job';
@@ -30,8 +29,8 @@ export function SetApp({ job, note, jobs, results, onOpen, onScrape }: SetAppPro
   const isRepeatable = job.input !== undefined;
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
   const save = async (file: SetFile) => {
-    const { extension, make } = SET_FILES[file];
-    saveFile(await make(readPages(pages, results), note), fileName(pageOf(job).title, extension));
+    const { name, make } = SET_FILES[file];
+    saveFile(await make(readPages(pages, results), { note, start: startOf(pages) }), name(pageOf(job).title));
   };
   return (
     <SetView
@@ -62,6 +61,12 @@ function pagesOfSet({ operation, input }: Job, parts: readonly Job[]): PageInSet
     return times <= 0;
   });
   return [...begun, ...left.map((url) => ({ url }))];
+}
+
+/** Address of the first page, if all are of its host. */
+function startOf([first, ...others]: readonly PageInSet[]): string | undefined {
+  const hostOf = ({ url }: PageInSet) => URL.parse(url)?.host;
+  return first && others.every((page) => hostOf(page) === hostOf(first)) ? first.url : undefined;
 }
 
 const hrefOf = (url: string): string => URL.parse(url)?.href ?? url;

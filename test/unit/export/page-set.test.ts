@@ -27,26 +27,20 @@ async function* given(...pages: PageOfSet[]) {
   yield* pages;
 }
 
-const make = (file: SetFile, ...pages: PageOfSet[]) => SET_FILES[file].make(given(...pages), DEFAULT_NOTE);
+const make = (file: SetFile, ...pages: PageOfSet[]) =>
+  SET_FILES[file].make(given(...pages), { note: DEFAULT_NOTE, start: 'https://page.example/' });
 
 describe('a zip', () => {
   const filesOf = async (...pages: PageOfSet[]) =>
     filesOfZip(new Uint8Array(await (await make('zip', ...pages)).arrayBuffer()));
 
-  it('has a file for each page, under names that are safe and that no file system takes for one', async () => {
-    const files = await filesOf(page('../CON', 'a'), page('Same', 'b'), page('same', 'c'), page('', 'd'));
+  it('has a file for each page, in folders by path', async () => {
+    const files = await filesOf(page('One', 'docs/a'), page('Two', 'docs/b.html'), page('Three', 'docs/'));
     expect(files).toEqual([
-      ['_CON.md', 'a'],
-      ['Same.md', 'b'],
-      ['same (2).md', 'c'],
-      ['page.md', 'd'],
+      ['docs/a.md', 'docs/a'],
+      ['docs/b.md', 'docs/b.html'],
+      ['docs/index.md', 'docs/'],
     ]);
-  });
-
-  it('keeps names apart that are cut at the same place', async () => {
-    const title = '😀'.repeat(300);
-    const files = await filesOf(...['a', 'b', 'c'].map((text) => page(title, text)));
-    expect(new Set(files.map(([name]) => name)).size).toBe(3);
   });
 
   it('lists the pages that are missing, each in one line', async () => {
@@ -83,4 +77,44 @@ it('JSON lines have each response with its files, and errors as the contract has
     },
     { url: 'https://page.example/lost', success: false, code: 'SCRAPE_SITE_ERROR', error: 'It is\nnot there.' },
   ]);
+});
+
+it('llms.txt has a title, a summary, and links to the pages that there are', async () => {
+  const first = page('Quays', '');
+  if ('result' in first) {
+    const { metadata } = first.result.response.data;
+    Object.assign(metadata, { description: 'All\nabout quays.' });
+  }
+  const text = await (await make('llms', first, page('One', 'guide/a'), page('', 'guide/b'), lost)).text();
+  expect(text).toBe(
+    [
+      '# Quays',
+      '',
+      '> All about quays.',
+      '',
+      '## Pages',
+      '',
+      '- [Quays](https://page.example/): All about quays.',
+      '',
+      '## Guide',
+      '',
+      '- [One](https://page.example/guide/a)',
+      '- [https://page.example/guide/b](https://page.example/guide/b)',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('llms-full.txt has each page with its source and its text', async () => {
+  const text = await (await make('llmsFull', page('One', 'a'), lost, page('Two', 'b'))).text();
+  expect(text).toBe(
+    [
+      '# One',
+      '',
+      '# One\n\nSource: https://page.example/a\n\na',
+      '',
+      '# Two\n\nSource: https://page.example/b\n\nb',
+      '',
+    ].join('\n'),
+  );
 });
