@@ -38,8 +38,9 @@ export function llmsHead(pages: readonly ListedPage[], start?: string): string {
   return [`# ${oneLine(title)}`, '', ...(summary ? [`> ${oneLine(summary)}`, ''] : [])].join('\n');
 }
 
-function lineOf({ url, title, description }: ListedPage): string {
-  const name = oneLine(title || url).replace(/[[\]\\]/g, '\\$&');
+function lineOf(page: ListedPage): string {
+  const { url, description } = page;
+  const name = (ownTitle(page) || oneLine(url)).replace(/[[\]\\]/g, '\\$&');
   const address = oneLine(url).replace(/[() <>]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
   return `- [${name}](${address})${description ? `: ${oneLine(description)}` : ''}`;
 }
@@ -74,13 +75,20 @@ function titleOf(folder: string, pages: readonly ListedPage[]): string {
       ?.pathname.replace(/\/(index\.\w+)?$/, '')
       .endsWith(`/${folder}`),
   );
-  if (own?.title) return oneLine(own.title);
+  if (own?.title) return ownTitle(own);
   // A host is a name already.
   if (/[.:]/.test(folder)) return folder;
   const words = readablePart(folder)
     .replace(/[-_+]+/g, ' ')
     .trim();
   return oneLine(words.charAt(0).toUpperCase() + words.slice(1)) || folder;
+}
+
+/** Title of a page without the name of the site, which many pages put after it. */
+function ownTitle({ title, site }: ListedPage): string {
+  const whole = oneLine(title);
+  const before = site && whole.endsWith(site) ? whole.slice(0, -site.length) : '';
+  return /\S\s[-–—|·•:]\s$/.test(before) ? before.slice(0, -3) : whole;
 }
 
 /** True for two addresses of one page, but for a slash at the end and a fragment. */

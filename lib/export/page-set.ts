@@ -28,13 +28,13 @@ export interface SetOptions {
 /** A form that a set is saved in. It reads a page at a time. */
 interface SetForm {
   /** Name of its file. @param title of the set */
-  name(title: string): string;
+  name(title?: string): string;
   make(pages: Pages, options: SetOptions): Promise<Blob>;
 }
 
 const named =
   (extension: string): SetForm['name'] =>
-  (title) =>
+  (title = '') =>
     fileName(title, extension);
 
 export const SET_FILES = {
@@ -46,6 +46,13 @@ export const SET_FILES = {
 } satisfies Record<string, SetForm>;
 
 export type SetFile = keyof typeof SET_FILES;
+
+/** Address of the first page of a set, if all are of its host. */
+export function commonStart(urls: readonly string[]): string | undefined {
+  const hostOf = (url: string) => URL.parse(url)?.host;
+  const [first] = urls;
+  return first !== undefined && urls.every((url) => hostOf(url) === hostOf(first)) ? first : undefined;
+}
 
 /** A text file with its path, folders and all. */
 export interface PathFile {

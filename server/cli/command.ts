@@ -54,12 +54,18 @@ export async function readCommand(
   };
 }
 
-async function readBody(file: string): Promise<unknown> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+/** Reads a request file as JSON. @throws Problem */
+export const readJsonFile = async (file: string): Promise<unknown> => parse(await readTextFile('request', file), file);
+
+/** Reads a file of text. @param field that names it in the error @throws Problem */
+export const readTextFile = (field: string, file: string): Promise<string> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     const why = error.code === 'ENOENT' ? 'There is no such file' : `It cannot be read (${error.code})`;
-    throw new Problem(`request: ${why}: ${file}`, 1, error);
+    throw new Problem(`${field}: ${why}: ${file}`, 1, error);
   });
-  const value = parse(text, file);
+
+async function readBody(file: string): Promise<unknown> {
+  const value = await readJsonFile(file);
   if (!isObject(value) || !isOwnFile(value)) return value;
   const read = readOwnFile(value);
   if (!read.ok) throw Problem.ofIssues(read.issues);

@@ -1,6 +1,6 @@
 import { type MapRequest, mapRequest, parseBody } from '../../lib/contract';
 import { Problem } from '../problem.ts';
-import { parseArguments, usageOf } from './usage.ts';
+import { numberOr, parseArguments, usageOf } from './usage.ts';
 
 export const MAP_HELP = `Usage: npm start -- map url [options]
 
@@ -71,6 +71,3 @@ export function parseMapOptions(argv: string[]): MapOptions {
   if (!parsed.ok) throw Problem.ofIssues(parsed.issues);
   return { request: parsed.input, json, out };
 }
-
-/** A text as a number, for the contract to judge; what is none stays as it is. */
-const numberOr = (text: string): number | string => (/^\d+$/.test(text) ? Number(text) : text);

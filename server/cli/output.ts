@@ -1,4 +1,4 @@
-import { mkdtemp, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Scraped } from '../../lib/worker/bridge.ts';
@@ -32,6 +32,30 @@ export async function checkOut(out: string): Promise<void> {
   if (!folder?.isDirectory()) throw new Problem(`out: There is no folder ${dirname(out)}`);
   const there = await stat(out).catch(() => undefined);
   if (there?.isDirectory()) throw new Problem(`out: ${out} is a folder`);
+}
+
+/**
+ * Makes a folder for files, unless it is there.
+ * @throws Problem where it has something in it already, or cannot be made
+ */
+export async function openFolder(out: string): Promise<void> {
+  const there = await mkdir(out, { recursive: true })
+    .then(() => readdir(out))
+    .catch((error) => {
+      throw new Problem(`out: ${(error as Error).message}`, 1, error);
+    });
+  if (there.length > 0) throw new Problem(`out: ${out} is not empty. Name a new folder, or empty this one.`);
+}
+
+/** Writes a file into a folder, and the folders that it is in there. @throws Problem where that fails */
+export async function writeInFolder(out: string, path: string, content: string | Uint8Array): Promise<void> {
+  const file = join(out, path);
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  } catch (error) {
+    throw new Problem(`out: ${(error as Error).message}`, 1, error);
+  }
 }
 
 /**

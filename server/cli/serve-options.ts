@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
-import { parseArguments, usageOf } from './usage.ts';
+import { parseArguments, usageOf, wholeNumber } from './usage.ts';
 
 export const SERVE_HELP = `Usage: npm run serve -- [options]
 
@@ -65,9 +65,9 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
   );
   const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...model } = values;
   return {
-    port: wholeNumber('port', port, 0, 65_535),
+    port: wholeNumber('port', port, 0, 65_535, usage),
     key: chosenKey({ key, keyFile }, env),
-    concurrency: wholeNumber('concurrency', concurrency, 1, 32),
+    concurrency: wholeNumber('concurrency', concurrency, 1, 32, usage),
     profile,
     webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
     model: chooseModel(model, env),
@@ -95,10 +95,4 @@ function contentOf(file: string): string {
   } catch (error) {
     throw new Problem(`key-file: ${file} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 2, error);
   }
-}
-
-function wholeNumber(name: string, text: string, min: number, max: number): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
-  throw usage(`--${name} takes a whole number from ${min} to ${max}, not "${text}".`);
 }

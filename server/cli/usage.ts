@@ -23,3 +23,14 @@ export function parseArguments<Config extends ParseArgsConfig>(
     throw usage(`${sentence?.replace(/\.$/, '')}.`);
   }
 }
+
+/** A text as a number, for the contract to judge; what is none stays as it is. */
+export const numberOr = <Text extends string | undefined>(text: Text): number | Text =>
+  text !== undefined && /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+
+/** @throws Problem with exit code 2 for anything but a whole number in a range */
+export function wholeNumber(name: string, text: string, min: number, max: number, usage: Usage): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+  throw usage(`--${name} takes a whole number from ${min} to ${max}, not "${text}".`);
+}

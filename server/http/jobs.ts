@@ -33,14 +33,15 @@ interface ServerJobsDeps {
 /** Jobs of which a server knows at the same time, running ones and finished ones. */
 const MOST_JOBS = 1_000;
 
-function discover(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
+/** Finds the pages of a job that does not name them. @throws WinnowError where the input is wrong */
+export function discoverPages(operation: OperationName, input: OperationInput, signal: AbortSignal): Discovery {
   const found = discoveryOf(operation, input, { fetch, signal });
   if (!found) throw new TypeError(`Nothing finds the pages of a ${operation}`);
   return found;
 }
 
 /** Scrapes pages of jobs in the slots. */
-function createEngine({ scrape, address, log }: Pick<ServerJobsDeps, 'scrape' | 'address' | 'log'>): Engine {
+export function createSlotEngine({ scrape, address, log }: Pick<ServerJobsDeps, 'scrape' | 'address' | 'log'>): Engine {
   return async (operation, input, { signal, listsLinks }) => {
     const since = performance.now();
     const page = operationOf(operation).firstPage(input);
@@ -103,7 +104,7 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
 /** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
 export function createServerJobs({ scrape, files, concurrency, address, webhookSecret, log }: ServerJobsDeps) {
   const store = createMemoryJobs(files);
-  const engine = createEngine({ scrape, address, log });
+  const engine = createSlotEngine({ scrape, address, log });
   const webhooks = createWebhooks({ ...store, secret: webhookSecret, log });
 
   const jobs = createJobs({
@@ -111,7 +112,7 @@ export function createServerJobs({ scrape, files, concurrency, address, webhookS
     engineFor: async () => engine,
     filled: async ({ input }) => input as OperationInput,
     width: async () => concurrency,
-    discover,
+    discover: discoverPages,
     answered: () => undefined,
     changed: webhooks.changed,
     stayAwake: () => () => undefined,
@@ -137,7 +138,7 @@ export function createServerJobs({ scrape, files, concurrency, address, webhookS
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(appended, wanted, operation.ended);
       // An input that is wrong is refused at once.
-      if (operation.finds) discover(wanted.operation, wanted.input, AbortSignal.abort());
+      if (operation.finds) discoverPages(wanted.operation, wanted.input, AbortSignal.abort());
       const { page: first, ...rest } = wanted;
       const webhook = 'webhook' in rest.input ? rest.input.webhook : undefined;
       if (webhook) webhooks.check(webhook);

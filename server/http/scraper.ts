@@ -19,7 +19,8 @@ export interface ScraperDeps {
   /** @param options the folder of a profile; without it the browser is for one scrape after another */
   openBrowser(options: { profile?: string }): Promise<ScrapingBrowser>;
   profiles: Pick<Profiles, 'open'>;
-  files: Pick<Files, 'keep'>;
+  /** Keeps the files of responses; without it they stand in them as data: URLs. */
+  files?: Pick<Files, 'keep'>;
 }
 
 /** A response whose files lie at addresses of this server. */
@@ -89,7 +90,8 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
-      const addressOf = async (file: Parameters<Files['keep']>[0]) => `${origin}/files/${await files.keep(file)}`;
+      const addressOf =
+        files && (async (file: Parameters<Files['keep']>[0]) => `${origin}/files/${await files.keep(file)}`);
       await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : addressOf);
       hasCopy = keepsCopy(request);
       return { response, ...(pageLinks && { pageLinks }) };

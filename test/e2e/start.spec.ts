@@ -195,3 +195,84 @@ test('prints the addresses of a site, from its sitemap and from its first page',
   expect([mapped.code, mapped.stdout]).toEqual([0, `${url}\n${url}moon\n${url}tables\n`]);
   expect(complaints(mapped)).toEqual([]);
 });
+
+/** A site of three pages, one of which cannot be had, and one that robots.txt forbids. */
+const site: RequestListener = (request, response) => {
+  const links = '<a href="/docs/guide/tides.html">Tides</a> <a href="/docs/lost">Lost</a> <a href="/docs/no">No</a>';
+  const titles: Record<string, string> = { '/docs/': 'Quay', '/docs/guide/tides.html': 'Tides' };
+  if (request.url === '/robots.txt') return response.end('User-agent: *\nDisallow: /docs/no\n');
+  if (request.url === '/docs/lost') return request.socket.destroy();
+  const title = titles[request.url ?? ''];
+  if (!title) return response.writeHead(404).end();
+  response.setHeader('content-type', 'text/html');
+  response.end(
+    `<title>${title}</title><meta name="description" content="Of ${title}."><main><h1>${title}</h1><p>${links}</p></main>`,
+  );
+};
+
+test('turns a site into a folder of markdown, with llms.txt', async ({ command }) => {
+  const url = await command.serve(site);
+  const out = join(command.temporary, 'made', 'site');
+  const crawled = await command.run('crawl', `${url}docs/`, '--out', out, '--llms');
+  expect([crawled.code, crawled.stdout]).toEqual([3, '']);
+  const said = complaints(crawled);
+  expect(said[0]).toBe(`1 of 1  ${url}docs/`);
+  expect(said).toContainEqual(expect.stringMatching(new RegExp(`of 3 {2}failed: ${url}docs/lost: .+`)));
+  expect(said.at(-1)).toBe(`2 pages in ${out}, 1 failed, 1 forbidden by robots.txt`);
+  const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  expect(files.map(({ name }) => name).sort()).toEqual([
+    'Not scraped.md',
+    'index.md',
+    'llms-full.txt',
+    'llms.txt',
+    'tides.md',
+  ]);
+  expect(await readFile(join(out, 'docs', 'guide', 'tides.md'), 'utf8')).toMatch(/^# Tides\n/);
+  expect(await readFile(join(out, 'llms.txt'), 'utf8')).toBe(
+    `# Quay\n\n> Of Quay.\n\n## Pages\n\n- [Quay](${url}docs/): Of Quay.\n- [Tides](${url}docs/guide/tides.html): Of Tides.\n`,
+  );
+
+  const again = await command.run('crawl', `${url}docs/`, '--out', out);
+  expect([again.code, complaints(again)]).toEqual([
+    1,
+    [`out: ${out} is not empty. Name a new folder, or empty this one.`],
+  ]);
+});
+
+test('a crawl that is stopped keeps what it has', async ({ command }) => {
+  const url = await command.serve(site);
+  const out = join(command.temporary, 'site');
+  const { child, ended } = command.begin('crawl', `${url}docs/`, '--out', out, '--delay', '60');
+  await new Promise<void>((resolve) => {
+    child.stderr?.on('data', (text) => String(text).includes(`1 of`) && resolve());
+  });
+  child.kill('SIGINT');
+  const { code, stderr } = await ended;
+  expect(code).toBe(130);
+  expect(stderr).toContain(`1 page in ${out}`);
+  expect(stderr.trim().split('\n').at(-1)).toBe('start: Stopped.');
+  expect(await readFile(join(out, 'docs', 'index.md'), 'utf8')).toMatch(/^# Quay\n/);
+});
+
+test('prints a line of JSON for each address of a list', async ({ command }) => {
+  const url = await command.serve(site);
+  const list = join(command.temporary, 'list.txt');
+  await writeFile(list, `${url}docs/\nnot an address\n`);
+  const refused = await command.run('batch', list);
+  expect([refused.code, refused.stdout, complaints(refused)]).toEqual([
+    1,
+    '',
+    ['file: Line 2 is no address: not an address'],
+  ]);
+  await writeFile(list, `${url}docs/\n\n${url}docs/guide/tides.html\n`);
+  const { code, stdout } = await command.run('batch', list, '--json', '--formats', 'markdown,screenshot');
+  const lines = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect([code, lines.map(({ url }) => url).sort()]).toEqual([0, [`${url}docs/`, `${url}docs/guide/tides.html`]]);
+  expect(lines[0].data.screenshot).toMatch(/^data:image\/png;base64,/);
+  const joined = await command.run('batch', list);
+  expect(joined.stdout).toContain(`\n---\n\n# `);
+  expect(joined.stdout).toContain(`<${url}docs/guide/tides.html>`);
+});

@@ -110,6 +110,8 @@ function SetTools({ job, pages, ...actions }: Omit<SetViewProps, 'onOpen'>) {
               { label: i18n.t('panel.set.zip'), onChoose: () => save('zip') },
               { label: i18n.t('panel.set.joined'), onChoose: () => save('markdown') },
               { label: i18n.t('panel.set.jsonLines'), onChoose: () => save('jsonLines') },
+              { label: i18n.t('panel.set.llms'), onChoose: () => save('llms') },
+              { label: i18n.t('panel.set.llmsFull'), onChoose: () => save('llmsFull') },
             ]}
           >
             <span>{i18n.t('panel.set.saveAll')}</span>

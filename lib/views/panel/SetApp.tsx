@@ -5,7 +5,7 @@ import { pageOf } from '@/components/panel/page-of';
 import { type PageInSet, SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/errors';
 import type { NoteOptions } from '@/lib/export/note-options';
-import { type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
+import { commonStart, type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
 import type { Job } from '@/lib/jobs/job';
 import { operationOf } from '@/lib/operations/registry';
 import { saveFile } from '@/lib/save-file';
@@ -30,7 +30,7 @@ export function SetApp({ job, note, jobs, results, onOpen, onScrape }: SetAppPro
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
   const save = async (file: SetFile) => {
     const { name, make } = SET_FILES[file];
-    saveFile(await make(readPages(pages, results), { note, start: startOf(pages) }), name(pageOf(job).title));
+    saveFile(await make(readPages(pages, results), { note, start: startOf(job, pages) }), name(pageOf(job).title));
   };
   return (
     <SetView
@@ -63,11 +63,9 @@ function pagesOfSet({ operation, input }: Job, parts: readonly Job[]): PageInSet
   return [...begun, ...left.map((url) => ({ url }))];
 }
 
-/** Address of the first page, if all are of its host. */
-function startOf([first, ...others]: readonly PageInSet[]): string | undefined {
-  const hostOf = ({ url }: PageInSet) => URL.parse(url)?.host;
-  return first && others.every((page) => hostOf(page) === hostOf(first)) ? first.url : undefined;
-}
+/** Address that a set begins with: of a crawl its start, of a batch its first page, if all are of one host. */
+const startOf = ({ input }: Job, pages: readonly PageInSet[]): string | undefined =>
+  input && 'url' in input ? input.url : commonStart(pages.map(({ url }) => url));
 
 const hrefOf = (url: string): string => URL.parse(url)?.href ?? url;
 

@@ -41,6 +41,11 @@ describe('llms.txt', () => {
     ).toEqual(['## Pages', '## The guide', '## First steps', '## blog.example']);
   });
 
+  it('leaves the name of the site out of the titles of pages', () => {
+    const titles = ['Moor | Quay', 'Quay', 'My Quay'].map((title) => page('a', title, { site: 'Quay' }));
+    expect(llmsText(titles, START).match(/\[.*?\]/g)).toEqual(['[Moor]', '[Quay]', '[My Quay]']);
+  });
+
   it('writes links that no title and no address can break out of', () => {
     const text = llmsText([page('a)b c', '] (x) [\n# y', { description: 'line\n- [z](z)' })], START);
     const [, link] = text.split('\n').filter((line) => line.startsWith('- ') || line.startsWith('#'));

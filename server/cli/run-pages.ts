@@ -1,0 +1,120 @@
+import { once } from '../../lib/async';
+import { WinnowError } from '../../lib/errors';
+import type { PageOfSet } from '../../lib/export/page-set';
+import { isFinished, type Job } from '../../lib/jobs/job';
+import { createJobs } from '../../lib/jobs/run-jobs';
+import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import { launchBrowser } from '../chromium/launch.ts';
+import { createFiles } from '../http/files.ts';
+import { createMemoryJobs } from '../http/job-store.ts';
+import { createSlotEngine, discoverPages } from '../http/jobs.ts';
+import { openProfiles } from '../http/profiles.ts';
+import { createScraper } from '../http/scraper.ts';
+import { openScrapingBrowser } from '../http/scraping-browser.ts';
+import type { PagesOptions } from './pages-options.ts';
+import { prepareLaunch } from './run.ts';
+
+type Wanted = Pick<PagesOptions, 'concurrency' | 'model'> & { input: OperationInput; warnings: string[] };
+
+interface Takers {
+  /**
+   * Takes a page that has ended; never called before the last call has settled. If it rejects, that ends the job.
+   * @param planned number of pages that are known by now
+   */
+  take(page: PageOfSet, planned: number): Promise<void>;
+  /** Takes the job once it has ended, and its pages in their order. */
+  end(job: Job, pages: () => AsyncGenerator<PageOfSet>): Promise<void>;
+}
+
+/**
+ * Runs a job over many pages in browsers of its own, to its end.
+ * @param signal stops the job: what has ended by then is handed on all the same
+ * @throws WinnowError where the input is wrong; or whatever the takers throw
+ */
+export async function runPages(
+  name: OperationName,
+  { input, warnings, concurrency, model }: Wanted,
+  { take, end }: Takers,
+  signal: AbortSignal,
+): Promise<void> {
+  const operation = operationOf(name);
+  // An input that is wrong is refused before a browser starts.
+  if (operation.kind === 'job' && operation.finds) discoverPages(name, input, AbortSignal.abort());
+  const programs = await prepareLaunch(signal);
+  await using files = await createFiles();
+  await using profiles = await openProfiles(undefined);
+  await using scraper = createScraper({
+    concurrency,
+    profiles,
+    async openBrowser({ profile }) {
+      const launch = { ...programs, headless: true, extensionPagesOnly: true, profile };
+      return openScrapingBrowser(await launchBrowser(launch), { profile, model });
+    },
+  });
+  const store = createMemoryJobs(files);
+  const engine = createSlotEngine({ scrape: scraper.scrape, address: () => '', log: () => undefined });
+  let taking = Promise.resolve();
+  let failure: unknown;
+  let over: (job: Job) => void;
+  const ended = new Promise<Job>((resolve) => {
+    over = resolve;
+  });
+
+  const hand = (part: Job) => {
+    taking = taking
+      .then(async () => {
+        const page = failure === undefined && (await pageOf(part, store.results));
+        if (page) await take(page, (await store.jobs.get(part.parentId ?? ''))?.planned ?? 1);
+      })
+      .catch(async (thrown) => {
+        failure ??= thrown;
+        if (part.parentId) await jobs.cancel(part.parentId);
+      });
+  };
+  const jobs = createJobs({
+    ...store,
+    engineFor: async () => engine,
+    filled: async () => input,
+    width: async () => concurrency,
+    discover: discoverPages,
+    answered: () => undefined,
+    changed(job) {
+      if (!isFinished(job)) return;
+      if (job.parentId === undefined) over(job);
+      // One that was stopped with the job is none of its pages.
+      else if (job.state !== 'cancelled') hand(job);
+    },
+    stayAwake: () => () => undefined,
+    browserGoesOn: async () => undefined,
+    inMemory: true,
+  });
+
+  const { url } = operation.firstPage(input);
+  const known = { operation: name, engine: 'local', input, filled: input, warnings, incognito: false } as const;
+  const id = await jobs.start({ ...known, page: { url, title: url } });
+  const stop = once(() => jobs.cancel(id));
+  signal.addEventListener('abort', () => void stop());
+  if (signal.aborted) void stop();
+  const job = await ended;
+  await taking;
+  if (failure !== undefined) throw failure;
+  await end(job, async function* () {
+    for (const part of await store.jobs.children(id)) {
+      const page = await pageOf(part, store.results);
+      if (page) yield page;
+    }
+  });
+}
+
+/** A part of a job as a page of a set; undefined for one that was stopped. */
+async function pageOf(
+  { id, page: { url, title } = { url: '', title: '' }, error, state }: Job,
+  results: ReturnType<typeof createMemoryJobs>['results'],
+): Promise<PageOfSet | undefined> {
+  if (state === 'done') {
+    const result = await results.get(id);
+    if (result) return { url, title, result };
+  }
+  const lost = error ?? new WinnowError('INTERRUPTED', 'The result was lost.').record;
+  return state === 'cancelled' ? undefined : { url, title, error: lost };
+}
