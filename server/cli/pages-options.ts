@@ -105,6 +105,7 @@ async function bodyOf(
 ): Promise<Record<string, unknown>> {
   const written = file === undefined ? {} : await readJson(file);
   if (!isObject(written)) throw new Problem(`request: ${file} is no JSON object.`);
+  if (written.webhook !== undefined) throw new Problem('webhook: A command calls no webhook. Leave it out.');
   return { ...written, ...Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) };
 }
 
