@@ -1,4 +1,5 @@
 import './menu.css';
+import { i18n } from '#i18n';
 import type { ScrapeData } from '@/lib/contract';
 import { withJson } from './with-json';
 
@@ -23,17 +24,40 @@ export const MenuCard = withJson<MenuData>(({ value: { merchant, sections }, pag
   </article>
 ));
 
-const Dish = ({ name, description, dietary, price }: Item) => (
-  <li class="menu-dish">
-    <span>
-      <span dir="auto">{name}</span>
-      {dietary && dietary.length > 0 && <small class="meta"> {dietary.join(', ')}</small>}
-      {description && (
-        <small class="menu-words" dir="auto">
-          {description}
-        </small>
-      )}
-    </span>
-    {price && <strong class="menu-price">{price.formatted ?? price.amount}</strong>}
-  </li>
-);
+const Dish = ({ name, description, dietary, calories, availability, price, optionGroups }: Item) => {
+  const marks = [...(dietary ?? []), ...(calories ? [`${i18n.number(calories)} kcal`] : [])];
+  return (
+    <li class="menu-dish">
+      <span>
+        <span dir="auto">{name}</span>
+        {marks.length > 0 && <small class="meta"> {marks.join(', ')}</small>}
+        {availability && !availability.inStock && <small class="meta"> {i18n.t('panel.result.outOfStock')}</small>}
+        {description && (
+          <small class="menu-words" dir="auto">
+            {description}
+          </small>
+        )}
+        {optionGroups?.map((group, index) => (
+          <small key={index} class="menu-words" dir="auto">
+            {optionsOf(group)}
+          </small>
+        ))}
+      </span>
+      {price && <strong class="menu-price">{price.formatted ?? price.amount}</strong>}
+    </li>
+  );
+};
+
+interface Option {
+  name?: unknown;
+  price?: { amount?: unknown; formatted?: unknown };
+}
+
+/** The options of a group as a line: `Salsa: Red $0.50 · Green $0.75`. */
+function optionsOf({ name, items }: Record<string, unknown>): string {
+  const listed = (Array.isArray(items) ? items : []) as Option[];
+  const options = listed.map((option) =>
+    [option.name, option.price?.formatted ?? option.price?.amount].filter(Boolean).join(' '),
+  );
+  return [name, options.join(' · ')].filter(Boolean).join(': ');
+}

@@ -1,4 +1,6 @@
+import * as dom from '@/lib/dom';
 import { defined } from '@/lib/json';
+import { wordsIn } from '../metadata/near-heading';
 import type { PageFacts } from '../metadata/page-facts';
 import { pageIdentity } from '../product/page-identity';
 import { readEmbeddedState } from '../structured/embedded-state';
@@ -10,7 +12,12 @@ import { sectionsInStates } from './from-state';
 
 /** Words by which a page calls itself a menu, in its address or its titles. */
 const CALLED =
-  /(?:^|[^\p{L}])(?:menus?|menú|carte|speisekarte|getränkekarte|carta|card[aá]pio|menü)(?:$|[^\p{L}])|メニュー|菜单|قائمة الطعام/iu;
+  /(?:^|[^\p{L}])(?:menus?|menú|carte|speisekarte|getränkekarte|weinkarte|carta|card[aá]pio|menü|menukaart|menukort|meny|matsedel|ruokalista|étlap|меню|μενού|thực đơn|wine list)(?:$|[^\p{L}])|メニュー|お品書き|菜单|菜單|메뉴|เมนู|תפריט|قائمة الطعام|jídelní lístek/iu;
+
+/** Headings of the courses of a meal, which no shop has. */
+const COURSES =
+  /^(?:starters?|appeti[sz]ers?|small plates|mains?|main (?:courses?|dishes)|entr[ée]es?|desserts?|vorspeisen?|hauptgerichte|hauptspeisen|nachspeisen|nachtisch|plats(?: principaux)?|entrantes|entradas|(?:platos )?principales|pratos principais|postres|sobremesas|antipasti|primi(?: piatti)?|secondi(?: piatti)?|contorni|dolci|voorgerechten|hoofdgerechten|nagerechten)$/i;
+const FEWEST_COURSES = 2;
 
 /** Dishes from which on rows of a page are a menu: costs of the same thing, one for each day, are none. */
 const FEWEST_ROWS = 5;
@@ -29,10 +36,11 @@ export function findMenu(document: Document, facts: PageFacts): FoundMenu | null
   const { jsonLd, microdata, rdfa } = readStructuredData(document);
   const readers = [jsonLd, microdata, rdfa].map((nodes) => new MenuReader(nodes, page));
   const merchant = readers.map((reader) => reader.merchant()).find(Boolean);
+  const owner = merchant ?? (page.site ? { name: page.site } : undefined);
   const written = (sections: MenuSection[], confidence: number): FoundMenu => {
     const currencies = new Set(itemsOf(sections).flatMap(({ price }) => price?.currency ?? []));
     const [currency] = currencies.size === 1 ? currencies : [];
-    return defined({ isMenu: true, confidence, merchant, currency, sourceUrl: page.url, sections }) as FoundMenu;
+    return defined({ isMenu: true, confidence, merchant: owner, currency, sourceUrl: page.url, sections }) as FoundMenu;
   };
   for (const reader of readers) {
     const sections = reader.sections();
@@ -40,10 +48,11 @@ export function findMenu(document: Document, facts: PageFacts): FoundMenu | null
   }
   const address = URL.canParse(facts.url) ? decoded(new URL(facts.url).pathname) : '';
   const isCalledMenu = CALLED.test(address) || page.titles.some((title) => CALLED.test(title));
-  if (!merchant && !isCalledMenu) return null;
+  const courses = new Set([...dom.all(document, 'h2, h3, h4')].map(wordsIn).filter((words) => COURSES.test(words)));
+  if (!merchant && !isCalledMenu && courses.size < FEWEST_COURSES) return null;
   const inStates = sectionsInStates(readEmbeddedState(document).states, page);
   if (inStates.length > 0) return written(inStates, CONFIDENCE.state);
-  const rows = sectionsInMarkup(document);
+  const rows = sectionsInMarkup(document, page);
   const names = new Set(itemsOf(rows).map(({ name }) => name));
   return names.size >= FEWEST_ROWS ? written(rows, CONFIDENCE.markup) : null;
 }

@@ -10,6 +10,8 @@ import { type Dish, type MenuSection, type Merchant, tidied } from './found-menu
 const FOOD =
   /^(?:FoodEstablishment|Bakery|BarOrPub|Brewery|CafeOrCoffeeShop|Distillery|IceCreamShop|Winery)$|Restaurant$/;
 
+const SECTION = /^Menu(?:Section)?$/;
+
 /** Reads the menu that nodes describe as https://schema.org/Menu. */
 export class MenuReader {
   private readonly data: LinkedReader;
@@ -32,8 +34,16 @@ export class MenuReader {
 
   /** Every section with items; those within another one follow it. */
   sections(): MenuSection[] {
-    const held = this.data.all.filter((node) => typesOf(node).some((type) => /^Menu(?:Section)?$/.test(type)));
-    return tidied(held.map((node) => this.section(node)));
+    const held = this.data.all.filter((node) => typesOf(node).some((type) => SECTION.test(type)));
+    // Sections of what can be added to a dish are its options.
+    const added = this.data.all.flatMap((node) => this.data.nodes(node, 'menuAddOn'));
+    const seen = new Set<LinkedNode>(added);
+    const below = (node: LinkedNode): LinkedNode[] => {
+      if (seen.has(node)) return [];
+      seen.add(node);
+      return [node, ...this.data.nodes(node, 'hasMenuSection').flatMap(below)];
+    };
+    return tidied(held.flatMap(below).map((node) => this.section(node)));
   }
 
   private section(node: LinkedNode): MenuSection {
@@ -54,9 +64,15 @@ export class MenuReader {
     const dietary = this.data.members(node, 'suitableForDiet').flatMap(dietOf);
     const images = this.data.members(node, 'image').flatMap((image) => {
       const url = resolved(isObject(image) ? (image.contentUrl ?? image.url) : image, base);
-      return url ? [{ url }] : [];
+      const alt = isObject(image) ? this.data.text(image, 'caption') : undefined;
+      return url ? [defined({ url, alt }) as { url: string }] : [];
     });
     const addOns = this.data.nodes(node, 'menuAddOn').flatMap((addOn) => this.addOn(addOn) ?? []);
+    const sizes = offers.flatMap((offer) => {
+      const size = this.data.text(offer, 'name');
+      return size ? [defined({ name: size, price: this.price(offer) })] : [];
+    });
+    const optionGroups = [...(sizes.length > 1 ? [{ items: sizes }] : []), ...addOns];
     return defined({
       name,
       description: this.data.text(node, 'description'),
@@ -65,7 +81,7 @@ export class MenuReader {
       availability: offers.map((offer) => availabilityOf(this.data.text(offer, 'availability'))).find(Boolean),
       dietary: dietary.length > 0 ? dietary : undefined,
       calories: Number.isFinite(calories) ? calories : undefined,
-      optionGroups: addOns.length > 0 ? addOns : undefined,
+      optionGroups: optionGroups.length > 0 ? optionGroups : undefined,
       url: resolved(node.url, base),
     }) as Dish;
   }

@@ -13,6 +13,12 @@ const menu = {
       items: [
         { name: 'Soup', description: '<b>Hot</b>', dietary: ['vegan'], price: { amount: 6.5, formatted: '€6.50' } },
         { name: 'Bread' },
+        {
+          name: 'Taco',
+          calories: 240,
+          availability: { inStock: false },
+          optionGroups: [{ name: 'Salsa', items: [{ name: 'Red', price: { amount: 0.5 } }, { name: 'Green' }] }],
+        },
       ],
     },
   ],
@@ -24,5 +30,9 @@ it('a menu is read as at a table', async () => {
   await expect.element(card.getByRole('heading', { name: 'Starters' })).toBeInTheDocument();
   const dishes = card.getByRole('listitem').elements();
   // A page's text is text.
-  expect(dishes.map((dish) => dish.textContent)).toEqual(['Soup vegan<b>Hot</b>€6.50', 'Bread']);
+  expect(dishes.map((dish) => dish.textContent)).toEqual([
+    'Soup vegan<b>Hot</b>€6.50',
+    'Bread',
+    'Taco 240 kcal Not in stockSalsa: Red 0.5 · Green',
+  ]);
 });
