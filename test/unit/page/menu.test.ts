@@ -125,7 +125,7 @@ const fixtures: Record<string, string> = import.meta.glob('../../fixtures/page/m
 
 it.each(Object.keys(fixtures).map((path) => path.replace(/^.*\/|\.html$/g, '')))('%s is read', async (name) => {
   const html = fixtures[`../../fixtures/page/menus/${name}.html`] ?? '';
-  // Where nothing else says that a page is a menu, its address does; this one is told by its courses.
+  // The address says that a page is a menu, but for this one, which is told by its courses.
   const menu = find(html.replace(/^.*<html[^>]*>/s, ''), name === 'markup-courses-of-a-place' ? PLACE : undefined);
   await expect(`${JSON.stringify(menu, null, 2)}\n`).toMatchFileSnapshot(`../../fixtures/page/menus/${name}.json`);
 });
