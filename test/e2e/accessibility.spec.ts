@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startModelServer } from '../support/model-server.ts';
@@ -64,6 +65,17 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     for (const closed of await fold.getByRole('button', { name: /^Write / }).all()) await closed.click();
     await popup.getByRole('button', { name: 'Scrape this page' }).click();
     await expect(popup.locator('[aria-invalid]').first()).toBeVisible();
+    return popup;
+  },
+
+  async 'the popup with the request as a text that is wrong, and a preset'(world) {
+    const popup = await readyPopup(world);
+    await popup.getByRole('button', { name: 'Options' }).click();
+    await popup.getByLabel('Save as a preset').fill('Reading');
+    await popup.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(popup.getByRole('combobox', { name: 'Preset' })).toBeVisible();
+    await popup.getByRole('textbox', { name: 'Request' }).fill('{ "formats": ["markdown",] }');
+    await expect(popup.getByText('there is a comma after the last item')).toBeVisible();
     return popup;
   },
 
@@ -139,6 +151,65 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     return panel;
   },
 
+  async 'the panel on the way from the pages of a site to a set'({ extension, sites }) {
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    await panel.getByRole('button', { name: 'Find the pages of a site' }).click();
+    await panel.getByRole('textbox', { name: 'Address of the site' }).fill(sites.url);
+    await panel.getByRole('button', { name: 'Map this site' }).click();
+    await panel.getByRole('checkbox', { name: 'article.html' }).check();
+    expect.soft(await findings(panel), 'with the tree of pages').toEqual([]);
+    await panel.getByRole('button', { name: 'Add to the list: 1' }).click();
+    await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('1 of 1 done');
+    await panel.getByRole('button', { name: 'Save all' }).click();
+    return panel;
+  },
+
+  async 'the panel with what is left out, a picture that is zoomed, and images to fetch'({
+    context,
+    extension,
+    sites,
+  }) {
+    await extension.store({
+      settings: { engine: 'local', baseUrl: '', lastRequest: { formats: ['markdown', 'screenshot'] } },
+    });
+    await scrapePage(context, extension, `${sites.url}/article.html`);
+    const panel = await extension.panel();
+    await openTab(panel, 'Markdown');
+    await panel.getByText('Left out', { exact: true }).click();
+    await panel.getByRole('button', { name: 'Save or send' }).click();
+    expect.soft(await findings(panel), 'with its menu').toEqual([]);
+    await panel.getByRole('menuitem', { name: 'Save with its images' }).click();
+    await expect(panel.getByRole('button', { name: 'Fetch and save' })).toBeVisible();
+    expect.soft(await findings(panel), 'before images are fetched').toEqual([]);
+    await openTab(panel, 'Screenshot');
+    await panel.getByRole('tabpanel').getByRole('button').click();
+    await expect(panel.getByRole('dialog')).toBeVisible();
+    return panel;
+  },
+
+  async 'the panel with a product, a menu, a tree of JSON, and what a page does not have'(world) {
+    const { context, extension, sites } = world;
+    await extension.store({
+      settings: {
+        engine: 'local',
+        baseUrl: '',
+        lastRequest: { formats: ['product', 'menu', { type: 'json', schema: SHOP }, 'video', 'audio', 'images'] },
+      },
+    });
+    await scrapePage(context, extension, `${sites.url}/shop.html`);
+    const panel = await extension.panel();
+    await expect(await openTab(panel, 'Menu')).toContainText('Leek soup');
+    for (const tab of await panel.getByRole('tab').all()) {
+      await tab.click();
+      await expect(tab).toHaveAttribute('aria-selected', 'true');
+      expect.soft(await findings(panel), String(await tab.textContent())).toEqual([]);
+    }
+    return panel;
+  },
+
   async 'the panel that compares two results'({ context, extension, sites }) {
     await scrapePage(context, extension, `${sites.url}/article.html`);
     const panel = await extension.panel();
@@ -204,6 +275,12 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await panel.getByRole('button', { name: 'History' }).click();
     await panel.getByRole('search').getByRole('textbox').fill('tides');
     await expect(panel.getByRole('list', { name: 'History' })).toBeVisible();
+    expect.soft(await findings(panel), 'with one found').toEqual([]);
+    await panel.getByRole('combobox', { name: 'Any time' }).selectOption('One day…');
+    await panel.getByRole('button', { name: /^More for/ }).click();
+    expect.soft(await findings(panel), 'with its menu').toEqual([]);
+    await panel.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible();
     return panel;
   },
 
@@ -250,6 +327,27 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
   },
 };
 
+const SHOP = { type: 'object', properties: { name: { type: 'string' } } };
+const shop = html(`<main><h1>At the quay</h1><p>Soups and barometers.</p>
+  <script type="application/ld+json">${JSON.stringify([
+    { '@type': 'Product', name: 'Brass barometer', offers: { '@type': 'Offer', price: '149', priceCurrency: 'EUR' } },
+    {
+      '@type': 'Restaurant',
+      name: 'At the quay',
+      hasMenu: {
+        '@type': 'Menu',
+        hasMenuSection: {
+          '@type': 'MenuSection',
+          name: 'Soups',
+          hasMenuItem: {
+            '@type': 'MenuItem',
+            name: 'Leek soup',
+            offers: { '@type': 'Offer', price: '6.50', priceCurrency: 'EUR' },
+          },
+        },
+      },
+    },
+  ])}</script></main>`);
 const password = html('<main><h1>Sign in</h1><label>Password <input type="password"></label></main>');
 const button = html('<main><h1>Test</h1><button>Press</button></main>');
 
@@ -257,7 +355,9 @@ for (const [name, reach] of Object.entries(STATES)) {
   test(`nothing is found in ${name}`, async ({ context, extension }) => {
     let loads = 0;
     const sites = await startSites({
+      '/': html('<main><h1>Harbour</h1><a href="/article.html">Tides</a></main>'),
       '/secret.html': password,
+      '/shop.html': shop,
       // Is loaded once, for the recording; a replay waits for it.
       '/once.html': (request, response) => (loads++ === 0 ? button(request, response) : undefined),
     });
@@ -313,7 +413,21 @@ test('nothing is found in the options', async ({ extension }) => {
   await options.getByRole('radio', { name: 'OpenAI-compatible' }).check();
   await options.getByRole('button', { name: 'Test model' }).click();
   await expect(options.getByRole('alert').first()).toBeVisible();
+  await options.getByRole('button', { name: 'Find models on this computer' }).click();
+  await expect(options.getByText('No model was found.')).toBeVisible({ timeout: 20_000 });
   expect.soft(await findings(options), 'with everything asked for').toEqual([]);
+
+  const backup = options.getByRole('region', { name: 'Export and import' });
+  const choose = (buffer: Buffer) =>
+    backup.getByLabel('Backup file').setInputFiles({ name: 'a.zip', mimeType: 'application/zip', buffer });
+  await choose(Buffer.from('no zip'));
+  await expect(backup.getByRole('alert')).toBeVisible();
+  expect.soft(await findings(options), 'with a file that is refused').toEqual([]);
+  const saving = options.waitForEvent('download');
+  await backup.getByRole('button', { name: 'Export everything' }).click();
+  await choose(await readFile(await (await saving).path()));
+  await expect(backup.getByRole('status')).toContainText('Added:');
+  expect.soft(await findings(options), 'with what was imported').toEqual([]);
 });
 
 test('the popup is ready for Enter, and the panel for arrows', async ({ context, extension, sites }) => {
