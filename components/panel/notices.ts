@@ -29,6 +29,8 @@ export function noticesAbout(job: Job, result: EngineResult, actions: PanelActio
           press: () => actions.again(job, { request: { onlyMainContent: false } }),
         }
       : undefined,
+    // Of the page as it is by then, so that text and picture stay of one moment.
+    'take-screenshot': request && { label: i18n.t('panel.result.takeScreenshot'), press: () => actions.again(job) },
   };
   return [...aboutPage(result), ...warningsOf(result)].map(({ text, about, remedy }) => ({
     text,
@@ -49,6 +51,10 @@ function aboutPage({ response: { data }, leftOut }: EngineResult): Warning[] {
     found.push({ text: i18n.t('panel.result.allLeftOut'), about: 'markdown', remedy: 'read-whole-page' });
   } else if (isEmpty) {
     found.push({ text: i18n.t('panel.result.noText'), about: 'markdown', remedy: 'scrape-again' });
+  }
+  for (const about of ['links', 'images'] as const) {
+    if (data[about]?.length !== 0) continue;
+    found.push({ text: i18n.t(`panel.result.none.${about}`), about, remedy: 'read-whole-page' });
   }
   return found;
 }

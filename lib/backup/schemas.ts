@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { OPERATION_NAMES } from '@/lib/operations/registry';
 import { LEFT_OUT_REASONS } from '@/lib/page/page-content';
 import { recordedElement } from '@/lib/recorder/recording';
+import { WARNING_REMEDIES } from '@/lib/warning';
 import { BACKUP_KIND } from './parts';
 
 /** Characters of a name, a title or a sentence. */
@@ -70,7 +71,7 @@ export const keptJob = z.object({
 const warning = z.object({
   text,
   about: text.exactOptional(),
-  remedy: z.enum(['set-up-model', 'scrape-again', 'read-whole-page']).exactOptional(),
+  remedy: z.enum(WARNING_REMEDIES).exactOptional(),
 });
 
 const quotation = z.object({ text: z.string(), start: count, end: count });

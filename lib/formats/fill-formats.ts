@@ -72,7 +72,9 @@ export async function fillFormats(
     const filled = await row.fill(format, content, takePicture, context);
     Object.assign(data, filled.data);
     Object.assign(result.attachments, filled.attachments);
-    warnings.push(...(filled.warnings ?? []).map((text) => ({ text, about: key })));
+    warnings.push(
+      ...(filled.warnings ?? []).map((text) => ({ text, about: key, ...(filled.remedy && { remedy: filled.remedy }) })),
+    );
   }
   // Of a file nobody looked whether it is one.
   if (content.product === null) warnings.push({ text: i18n.t('warnings.formats.noProduct'), about: 'product' });

@@ -1,13 +1,15 @@
 import type { FormatOf, FormatType, ScrapeData } from '@/lib/contract';
 import type { PageContent, PagePart } from '@/lib/page/page-content';
 import type { Attachments, EngineContext } from '../operations/engine';
+import type { WarningRemedy } from '../warning';
 import type { TakePicture } from './picture/pictures';
 
-/** Members of `data` that a format gives, the files in them, and sentences for `data.warning`. */
+/** Members of `data` that a format gives, the files in them, and sentences for `data.warning` with what helps. */
 interface Filled {
   data: Partial<ScrapeData>;
   attachments?: Attachments;
   warnings?: string[];
+  remedy?: WarningRemedy;
 }
 
 interface Served {

@@ -99,6 +99,11 @@ test('a tab switch ends a full-page screenshot, discards it and keeps the rest',
   await expect(panel.getByText(/No screenshot: another tab was opened/)).toBeVisible();
   expect(await page.evaluate(() => scrollY)).toBe(400);
   expect(await page.locator('header').getAttribute('style')).toBe('position:fixed;top:0;background:red;width:100%');
+
+  await page.bringToFront();
+  await panel.getByRole('button', { name: 'Take the screenshot now' }).click();
+  await openTab(panel, 'Links');
+  await expect((await openTab(panel, 'Screenshot')).getByRole('img')).toBeVisible({ timeout: 30_000 });
   await sites.close();
 });
 

@@ -25,6 +25,8 @@ export function Images({ value, frame, page, images, actions }: ViewProps<string
     return href && /^(?:https?|data):/.test(href) && <ImageTools address={href} actions={actions} />;
   };
   const blocked = pictures.filter(({ address }) => !address.startsWith('data:')).length;
+  // The notice above it says all that there is to say.
+  if (value.length === 0) return <ResultPage frame={frame}>{null}</ResultPage>;
   return (
     <ResultPage
       frame={frame}

@@ -28,6 +28,8 @@ export function Links({ value, frame, page, actions }: ViewProps<string[]>) {
       {(link) => <AddressItem address={link} base={page.url} />}
     </LongList>
   );
+  // The notice above it says all that there is to say.
+  if (value.length === 0) return <ResultPage frame={frame}>{null}</ResultPage>;
   return (
     <ResultPage
       frame={frame}

@@ -20,7 +20,11 @@ export const screenshot: PageFormat<'screenshot'> = {
     } catch (error) {
       if (context.signal.aborted) throw error;
       const why = error instanceof WinnowError ? error.message : i18n.t('warnings.screenshot.notTaken');
-      return { data: { screenshot: null }, warnings: [i18n.t('warnings.screenshot.none', { why })] };
+      return {
+        data: { screenshot: null },
+        warnings: [i18n.t('warnings.screenshot.none', { why })],
+        remedy: 'take-screenshot',
+      };
     }
   },
 };

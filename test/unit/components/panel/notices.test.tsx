@@ -73,3 +73,23 @@ it('says of a page without text that it has none', async () => {
   show({ job: jobOf([{ type: 'markdown' }]), result: resultOf({ markdown: '\n' }) });
   await expect.element(notes()).toHaveTextContent('There is no text on this page.');
 });
+
+it('offers to take a screenshot that was not taken', async () => {
+  const result = resultOf({ markdown: '# Fees', screenshot: null });
+  warn(result, { text: 'No screenshot: another tab was opened.', about: 'screenshot', remedy: 'take-screenshot' });
+  const job = jobOf(['markdown', 'screenshot']);
+  const { actions } = show({ job, result });
+  await tab('Screenshot').click();
+  await button('Take the screenshot now').click();
+  expect(actions.again).toHaveBeenCalledWith(job);
+});
+
+it.each(['Links', 'Images'])('says in place of an empty list of %s why, and what may have some', async (name) => {
+  const job = jobOf(['markdown', 'links', 'images']);
+  const { actions } = show({ job, result: resultOf({ markdown: '# Fees', links: [], images: [] }) });
+  await tab(name).click();
+  await expect.element(notes()).toHaveTextContent(`No ${name.toLowerCase()} were found in the content.`);
+  expect(page.getByRole('textbox', { name: `Filter ${name.toLowerCase()}` }).elements()).toHaveLength(0);
+  await button('Read the whole page').click();
+  expect(actions.again).toHaveBeenCalledWith(job, { request: { onlyMainContent: false } });
+});
