@@ -37,7 +37,7 @@ export function AskBox({ placeholder = i18n.t('common.askPlaceholder'), onAsk, e
           maxLength={2 * LIMITS.prompt.max}
           onInput={(event) => setQuestion(event.currentTarget.value)}
         />
-        <IconButton icon="up" label={i18n.t('common.ask')} type="submit" />
+        <IconButton icon="arrow" label={i18n.t('common.ask')} type="submit" />
       </div>
       {error && (
         <p class="field-error" id="ask-error">

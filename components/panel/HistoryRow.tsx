@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
@@ -66,7 +67,10 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
       <button type="button" class="history-open" onClick={() => actions.current.showResult(job.id)}>
         <Favicon {...page} title={title} />
         <span class="history-text">
-          <b dir="auto">{title}</b>
+          <span class="history-title">
+            <b dir="auto">{title}</b>
+            {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
+          </span>
           <Facts job={job} host={hostOf(page.url)} />
           {job.state === 'failed' && job.error && (
             <small class="history-cause">
@@ -74,7 +78,6 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
             </small>
           )}
         </span>
-        {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
       </button>
       {repeatable && (
         <Button kind="link" label={i18n.t('error.remedy.retry')} onClick={() => actions.current.again(job)} />
@@ -101,25 +104,25 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
   );
 }
 
-/** State, site, size and formats of a scrape, on one line that ends where there is no more room. */
+/**
+ * State, site, formats and size of a scrape, on one line that ends where there is no more room. That it is done is most
+ * often so, and its icon says it; who does not see that reads the word.
+ */
 function Facts({ job, host }: { job: Job; host: string }) {
-  const formats = firstPageOf(job)?.formats.map(({ type }) => isolated(dataKey(type))) ?? [];
-  const facts = [
-    i18n.t(`panel.history.${job.state}`),
-    host && isolated(host),
-    job.bytes !== undefined && inBytes(job.bytes),
-    i18n.list(formats),
-  ];
+  const formats = firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [];
+  const state = i18n.t(`panel.history.${job.state}`);
+  const isDone = job.state === 'done';
+  const facts = [!isDone && state, host, ...formats, job.bytes !== undefined && inBytes(job.bytes)].filter(Boolean);
   return (
     <small class={`history-${job.state}`}>
       <Icon name={STATE_ICONS[job.state]} small />
-      {facts.filter(Boolean).join(' · ')}
+      {isDone && <span class="visually-hidden">{state} · </span>}
+      {facts.map((fact, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <bdi>{fact}</bdi>
+        </Fragment>
+      ))}
     </small>
   );
 }
-
-/**
- * A name in a direction of its own (Unicode's FSI and PDI): in a line from right to left, several names from left to
- * right would be one text, which is cut at its beginning.
- */
-const isolated = (name: string) => `\u2068${name}\u2069`;

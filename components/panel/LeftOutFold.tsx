@@ -37,17 +37,15 @@ export function LeftOutFold({ parts, reading, back, onTakeEverything, onChoose, 
         {parts.map((part, place) => (
           <li key={place}>
             <Part {...part} />
-            <span class="meta">
-              {i18n.t('panel.result.words', part.words)}
-              {/* No request asks for what the page hides. */}
-              {onPutBack && part.reason !== 'hidden' && (
-                <PutBack
-                  text={part.text}
-                  isBack={back.includes(place)}
-                  onPress={(isBack) => onPutBack(isBack ? [...back, place] : back.filter((other) => other !== place))}
-                />
-              )}
-            </span>
+            <span class="meta">{i18n.t('panel.result.words', part.words)}</span>
+            {/* No request asks for what the page hides. */}
+            {onPutBack && part.reason !== 'hidden' && (
+              <PutBack
+                text={part.text}
+                isBack={back.includes(place)}
+                onPress={(isBack) => onPutBack(isBack ? [...back, place] : back.filter((other) => other !== place))}
+              />
+            )}
           </li>
         ))}
       </ul>

@@ -25,7 +25,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
   return (
     <header class="panel-head">
       {job?.parentId !== undefined && (
-        <IconButton icon="up" label={i18n.t('panel.set.back')} onClick={() => actions.showResult(job.parentId)} />
+        <IconButton icon="arrow" label={i18n.t('panel.set.back')} onClick={() => actions.showResult(job.parentId)} />
       )}
       {job && page ? (
         <PageHead url={page.url} title={page.title} favicon={page.favicon} meta={metaOf(job, page)} />

@@ -1,3 +1,4 @@
+import '@/components/base/split-button.css';
 import './result-page.css';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -78,10 +79,16 @@ export function ResultPage({ frame, meta, controls, filter, footer, wide, childr
         <span class="meta result-meta">{meta}</span>
         {controls}
         {filter ?? <IconButton icon="search" label={i18n.t('panel.find.label')} onClick={openFind} />}
-        {onDownload && <IconButton icon="download" label={i18n.t('panel.result.download')} onClick={onDownload} />}
-        {saveAs.length > 0 && <Menu icon="down" label={i18n.t('panel.result.saveAs')} items={saveAs} />}
-        <CopyMenu label={i18n.t('panel.result.copyAs')} icon="down" items={copyAs} choices={choices} />
-        <CopyButton kind="primary" onCopy={onCopy} />
+        {onDownload && (
+          <span class="result-save">
+            <IconButton icon="download" label={i18n.t('panel.result.download')} onClick={onDownload} />
+            {saveAs.length > 0 && <Menu icon="down" label={i18n.t('panel.result.saveAs')} items={saveAs} />}
+          </span>
+        )}
+        <span class="split-button">
+          <CopyButton kind="primary" onCopy={onCopy} />
+          <CopyMenu label={i18n.t('panel.result.copyAs')} icon="down" items={copyAs} choices={choices} />
+        </span>
       </div>
       {!filter && find.words !== undefined && (
         <FindBar words={find.words} within={body} onWords={find.set} onClose={closeFind} />

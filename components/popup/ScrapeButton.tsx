@@ -1,3 +1,4 @@
+import '@/components/base/split-button.css';
 import './scrape-button.css';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
@@ -22,7 +23,7 @@ export function ScrapeButton({ label, deliverTo, onScrape, onSeveral }: ScrapeBu
     { to: 'file', label: i18n.t('popup.ways.file') },
   ];
   return (
-    <div class="scrape-button">
+    <div class="split-button scrape-button">
       <Button
         kind="primary"
         label={deliverTo ? i18n.t(`popup.ways.${deliverTo}`) : label}

@@ -107,18 +107,19 @@ async function takePictures(context: BrowserContext) {
   await panel.getByRole('tablist', { name: 'Result' }).waitFor();
   await panel.bringToFront();
   await both(panel, 'panel-markdown');
+  await panel.getByText('Left out', { exact: true }).click();
+  await both(panel, 'panel-left-out');
   for (const tab of ['Links', 'Images', 'Screenshot', 'Metadata']) {
     await panel.getByRole('tab', { name: tab, exact: true }).click();
     await both(panel, `panel-${tab.toLowerCase()}`);
   }
-  await panel.getByRole('button', { name: 'History' }).click();
-  await both(panel, 'panel-history');
-
   await takeRecording(context, panel);
   await takeAnswers(panel, page);
   await takeChanges(panel, page);
   await takeScripts(context, panel);
   await takeBranding(context, panel);
+  await takeCompared(panel, page);
+  await takeSet(panel, wordsOf('en'));
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
@@ -286,11 +287,17 @@ async function openAt(context: BrowserContext, host: string, file: URL): Promise
   return page;
 }
 
+type Translate = ReturnType<typeof wording>['t'];
+
+function wordsOf(language: string): Translate {
+  const messages = readLocales().find(({ name }) => name === language)?.messages ?? {};
+  return wording((key) => messages[key] ?? '').t;
+}
+
 /** The views in Arabic: their words, and their sides. */
 async function takeArabic(context: BrowserContext) {
   const { id, view } = await extensionIn(context);
-  const messages = readLocales().find(({ name }) => name === 'ar')?.messages ?? {};
-  const { t } = wording((key) => messages[key] ?? '');
+  const t = wordsOf('ar');
   const panel = await context.newPage();
   await panel.setViewportSize(PANEL);
   await panel.goto(view('sidepanel.html'));
@@ -301,8 +308,7 @@ async function takeArabic(context: BrowserContext) {
   await both(panel, 'ar-panel-markdown');
   await panel.getByRole('tab', { name: t('panel.format.links') }).click();
   await both(panel, 'ar-panel-links');
-  await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
-  await both(panel, 'ar-panel-history');
+  await takeSet(panel, t, 'ar-');
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
   await options.goto(view('options.html'));
@@ -322,11 +328,41 @@ async function takePopup(context: BrowserContext, id: string, page: Page, prefix
   await both(popup, `${prefix}popup-options`);
 }
 
+/** Two results of a page, with words that differ. */
+async function takeCompared(panel: Page, page: Page) {
+  await scrape(panel, page, ['markdown']);
+  await panel
+    .getByRole('heading', { name: await page.title() })
+    .first()
+    .waitFor();
+  await panel.bringToFront();
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Compare with another result' }).click();
+  await panel.getByRole('combobox', { name: 'First result' }).selectOption({ index: 3 });
+  await panel.getByRole('listitem').filter({ hasText: 'Added: ' }).first().waitFor();
+  await both(panel, 'panel-compare');
+  await panel.getByRole('button', { name: 'Back' }).click();
+}
+
+/** Several pages at a time: their addresses, their results, and History with all there is. */
+async function takeSet(panel: Page, t: Translate, prefix = '') {
+  await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
+  await panel.getByRole('button', { name: t('panel.batch.title') }).click();
+  const addresses = [demo.url, `${demo.url}#again`, 'https://nowhere.invalid/'];
+  await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill([...addresses, addresses[0]].join('\n'));
+  await both(panel, `${prefix}panel-batch`);
+  await panel.getByRole('button', { name: t('panel.batch.start') }).click();
+  await panel.getByRole('button', { name: t('panel.set.retry') }).waitFor({ timeout: 60_000 });
+  await both(panel, `${prefix}panel-set`);
+  await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
+  await both(panel, `${prefix}panel-history`);
+}
+
 async function both(view: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await view.screenshot({
-      fullPage: name.endsWith('popup'),
+      fullPage: /(popup|options)$/.test(name) && !name.includes('popup-options'),
       path: join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
     });
   }

@@ -29,11 +29,13 @@ export function Markdown({ value, frame, page, images, leftOut }: ViewProps<stri
   return (
     <ResultPage
       frame={frame}
-      meta={<TextCounts text={value} />}
       controls={<Segmented label={i18n.t('panel.result.view')} options={VIEWS} value={view} onChange={setView} />}
       footer={<LeftOutFold {...leftOut} />}
       wide={view === 'source'}
     >
+      <p class="meta">
+        <TextCounts text={value} />
+      </p>
       {view === 'source' ? (
         <Source text={value} />
       ) : (
@@ -84,7 +86,11 @@ function Reading({ markdown, base, images, isWhole, onShowImages }: ReadingProps
  */
 function useChunks(markdown: string, most: number): [chunks: readonly string[], isWhole: boolean] {
   const reader = useMemo(() => markdownChunks(markdown, CHUNK), [markdown]);
-  const [chunks, setChunks] = useState<readonly string[]>([]);
+  // The first one at once, so that there is text when the view is seen.
+  const [chunks, setChunks] = useState<readonly string[]>(() => {
+    const { value, done } = reader.next();
+    return done ? [] : [value];
+  });
   const [isWhole, setWhole] = useState(false);
   useEffect(() => {
     if (isWhole || chunks.length >= most) return;
