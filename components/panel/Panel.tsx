@@ -1,5 +1,6 @@
 import './panel.css';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { AskBox } from '@/components/base/AskBox';
 import { Button } from '@/components/base/Button';
@@ -10,8 +11,10 @@ import { isFinished, type Job } from '@/lib/jobs/job';
 import type { Turn } from '@/lib/jobs/thread';
 import type { EngineName, EngineResult } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
+import { DropZone } from './DropZone';
 import { Ended } from './Ended';
 import { FailedJob } from './FailedJob';
+import { FileInput } from './FileInput';
 import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
@@ -60,7 +63,7 @@ export function Panel(props: PanelProps) {
   if (view === 'history') return history ? <History page={history} actions={actions} /> : null;
   const page = job && pageOf(job, result === 'gone' ? undefined : result);
   return (
-    <main class="panel">
+    <DropZone onFile={actions.openFile}>
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <Ended job={job} isShown={result !== undefined} />
       <PanelHead job={job} page={page} actions={actions} />
@@ -81,7 +84,17 @@ export function Panel(props: PanelProps) {
           />
         </footer>
       )}
-    </main>
+    </DropZone>
+  );
+}
+
+function OpenFile({ onFile }: { onFile(file: File): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button kind="second" label={i18n.t('panel.file.open')} onClick={() => input.current?.click()} />
+      <FileInput input={input} onFile={onFile} />
+    </>
   );
 }
 
@@ -91,6 +104,7 @@ function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note
     return (
       <FirstRun scrapeKey={scrapeKey}>
         <Button kind="primary" label={i18n.t('panel.first.scrape')} autofocus onClick={actions.scrape} />
+        <OpenFile onFile={actions.openFile} />
       </FirstRun>
     );
   }

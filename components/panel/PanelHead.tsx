@@ -1,4 +1,5 @@
 import './panel-head.css';
+import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
 import { Logo } from '@/components/base/Logo';
@@ -8,6 +9,7 @@ import { timeOf } from '@/components/base/times';
 import { isComparable } from '@/lib/jobs/comparable';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
+import { FileInput } from './FileInput';
 import { isErrorStatus } from './notices';
 import type { PageOfJob } from './page-of';
 import { hostOf } from './web-href';
@@ -22,6 +24,7 @@ interface PanelHeadProps {
 /** The page that is shown, its engine and time, and the ways out of it. */
 export function PanelHead({ job, page, actions }: PanelHeadProps) {
   const settings = i18n.t('common.settings');
+  const input = useRef<HTMLInputElement>(null);
   return (
     <header class="panel-head">
       {job?.parentId !== undefined && (
@@ -37,6 +40,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
       )}
       <IconButton icon="history" label={i18n.t('common.history')} onClick={actions.showHistory} />
       <IconButton icon="steps" label={i18n.t('recordings.title')} onClick={actions.showRecordings} />
+      <FileInput input={input} onFile={actions.openFile} />
       {job ? (
         <Menu
           icon="dots"
@@ -46,6 +50,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
               isFinished(job) && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) },
             isComparable(job) && { label: i18n.t('panel.compare.open'), onChoose: actions.showCompare },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
+            { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
             { label: settings, onChoose: actions.openOptions },
           ]}
         />

@@ -5,7 +5,7 @@ import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
-import type { Delivered, DeliveryTo, Job, JobTab } from './job';
+import type { Delivered, DeliveryTo, Job, JobTab, LocalFile } from './job';
 
 export interface JobsDeps {
   /** Without `reopen` nothing that has ended is run again. */
@@ -54,6 +54,7 @@ export interface NewJob {
   /** Sentences about the input that belong into the result's warning. */
   warnings: string[];
   tab?: JobTab;
+  file?: LocalFile;
   tabs?: NonNullable<Job['tabs']>;
   page: NonNullable<Job['page']>;
   /** Asked for in a private window, or with a field that means the same. */

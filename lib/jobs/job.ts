@@ -16,6 +16,13 @@ export interface JobTab {
   isPdf?: true;
 }
 
+/** A file that the user opened. */
+export interface LocalFile {
+  /** Place in the store that it was put into, or the job that read it before. */
+  id: string;
+  name: string;
+}
+
 /** Place that a result is taken to, besides the panel. */
 export type DeliveryTo = 'clipboard' | 'file';
 
@@ -46,6 +53,8 @@ export interface Job {
   step?: Step | undefined;
   /** Absent where no tab is read: a link, or an address given by a script. */
   tab?: JobTab;
+  /** A file of the user's, by its place in the store until the job has it, in place of a page. */
+  file?: LocalFile;
   /** Number of pages, of a job over many: of those that are known so far. */
   planned?: number;
   /** Addresses that robots.txt forbids, of a job that finds its pages. */

@@ -14,6 +14,10 @@ export interface ResultStore {
 export interface KeptResults extends ResultStore {
   /** Adds the beginning of an answer to a result that is still partial; leaves any other. */
   keepAnswer(jobId: string, answer: string): Promise<void>;
+  /** Keeps a file until a job reads it. */
+  putFile(id: string, file: Blob): Promise<void>;
+  /** Makes a file the job's: what is removed with its result. @returns undefined where it is not kept any more */
+  takeFile(id: string, jobId: string): Promise<Blob | undefined>;
   /**
    * Looks through the texts that results have to read, some at a time.
    * @param holds tells of a text whether it is one that is looked for
@@ -27,6 +31,10 @@ export interface KeptResults extends ResultStore {
     signal: AbortSignal,
   ): Promise<void>;
 }
+
+/** Pointers of a file of the user's: before a job has it, and with the job that read it. */
+const DROPPED = '/dropped';
+const READ = '/file';
 
 /** Results that are read and looked through in one go. */
 const AT_A_TIME = 20;
@@ -74,6 +82,22 @@ export function createResultStore(database: Database): KeptResults {
         await store.put({ ...row, response: { ...response, data: { ...response.data, answer } } }, jobId);
       });
     },
+
+    putFile: (id, file) =>
+      database.change(['blobs'], async (transaction) => {
+        await transaction.objectStore('blobs').put(file, [id, DROPPED]);
+      }),
+
+    takeFile: (id, jobId) =>
+      database.change(['blobs'], async (transaction) => {
+        const blobs = transaction.objectStore('blobs');
+        // A job that is resumed has it already; one that is repeated has it of the one before.
+        const own = await blobs.get([jobId, READ]);
+        const file = own ?? (await blobs.get([id, DROPPED])) ?? (await blobs.get([id, READ]));
+        if (file && !own) await blobs.put(file, [jobId, READ]);
+        await blobs.delete([id, DROPPED]);
+        return file;
+      }),
 
     async search(jobIds, holds, progress, signal) {
       const found: string[] = [];

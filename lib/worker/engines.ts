@@ -5,6 +5,7 @@ import type { Engine } from '@/lib/operations/engine';
 import { createLocalEngine } from '@/lib/operations/local';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import { createQueue } from '@/lib/operations/scrape/queue';
+import { PDF } from '@/lib/operations/scrape/scrape-pdf';
 import { createRemoteEngine } from '@/lib/remote/engine';
 import { testConnection } from '@/lib/remote/test-connection';
 import { getServiceKey, parseBaseUrl, settings } from '@/lib/store/settings';
@@ -32,6 +33,7 @@ export async function engineFor(job: Job, context: WorkerContext): Promise<Engin
   const recording = replay && (await stores.recordings.get(replay.recordingId));
   return createLocalEngine({
     ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),
+    ...(job.file && { file: () => fileOf(job, stores) }),
     driver: drivers.pageDriver(ephemeral),
     cache: createPageCache({ store: stores.cache, incognito: ephemeral }),
     openReader: offscreen.openReader,
@@ -54,6 +56,13 @@ export async function savedService(): Promise<{ baseUrl: string; key?: string }>
   const { baseUrl } = parseBaseUrl((await settings.getValue()).baseUrl);
   const key = await getServiceKey(baseUrl);
   return { baseUrl, ...(key && { key }) };
+}
+
+/** The file of a job, in place of a page. @throws WinnowError where it is not kept any more */
+async function fileOf({ id, file, page }: Job, { results }: Pick<WorkerContext['stores'], 'results'>) {
+  const kept = file && (await results.takeFile(file.id, id));
+  if (!kept) throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.gone'), { remedy: 'none' });
+  return { file: kept, loaded: { url: page?.url ?? '', contentType: PDF } };
 }
 
 /** A resumed job must not read the page that the user went on to. */

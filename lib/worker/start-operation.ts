@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { type Issue, LIMITS, leavesNoTrace, manyActions, type ParsedBody, parseBody, totalWait } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { NewJob, RefusedJob } from '@/lib/jobs/deps';
-import type { DeliveryTo, Job } from '@/lib/jobs/job';
+import type { DeliveryTo, Job, LocalFile } from '@/lib/jobs/job';
 import { threadToJoin } from '@/lib/jobs/thread';
 import type { EngineName } from '@/lib/operations/engine';
 import { type OperationInput, type OperationName, operationOf } from '@/lib/operations/registry';
@@ -20,6 +20,8 @@ export interface StartScrape {
   engine: EngineName;
   tabId?: number | undefined;
   selection?: boolean;
+  /** A file that is read in place of a page, by this browser. */
+  file?: LocalFile | undefined;
   /** Live tabs that pages of a job over many are read in, by the address they show. */
   tabs?: NonNullable<Job['tabs']> | undefined;
   /** The recording that the request's actions are of, and the values of its variables. */
@@ -53,11 +55,11 @@ export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Iss
  * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
  */
 export async function prepareJob(
-  { operation = 'scrape', request, engine, tabId, tabs, recording, deliverTo, putBack, ...rest }: StartScrape,
+  { operation = 'scrape', request, engine, tabId, tabs, recording, deliverTo, putBack, file, ...rest }: StartScrape,
   { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
-  const url = String(request.url ?? tab?.url ?? '');
+  const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const known = {
     operation,
@@ -74,9 +76,12 @@ export async function prepareJob(
     // The person means the page as it is now; a copy from a service's cache only on request.
     ...(tab && { url: tab.url, ...(engine === 'remote' && !wantsCopy(request) && { maxAge: 0 }) }),
     ...request,
+    ...(file && { url: FILE_HOST }),
   });
   if (!parsed.ok) return refuse(parsed.issues);
-  const { input, warnings } = parsed;
+  const { warnings } = parsed;
+  // Nobody but the user has it: there is no page to keep a copy of.
+  const input = file ? { ...parsed.input, url, storeInCache: false } : parsed.input;
   const values = { ...(recording && (await secrets.get(recording.id))), ...recording?.values };
   const filled = fillInput(input, values);
   if (!filled.ok) return refuse(filled.issues);
@@ -93,6 +98,7 @@ export async function prepareJob(
       filled: filled.input,
       warnings,
       ...(tabs && { tabs }),
+      ...(file && { file }),
       ...(replay && { replay }),
       ...(deliverTo && { delivery: { to: deliverTo, state: 'wanted' } }),
       ...(thread && { thread }),
@@ -100,6 +106,11 @@ export async function prepareJob(
     },
   };
 }
+
+/** Stands for the address of a file while the fields of its request are read: a host that nobody has (RFC 2606). */
+const FILE_HOST = 'https://file.invalid/';
+
+const addressOf = ({ name }: LocalFile) => `file:///${encodeURIComponent(name)}`;
 
 /**
  * Reads the request of a recording that this browser runs: it may be more than one request takes, and goes on in the

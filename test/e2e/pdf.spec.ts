@@ -49,3 +49,35 @@ test('a PDF that cannot be had any more says so, with a way on', async ({ contex
   await expect(panel.getByRole('alert')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+test('a PDF of this computer is read in the panel, dropped or chosen, and again', async ({ extension }) => {
+  const panel = await extension.openView('sidepanel.html');
+  const file = { name: 'mill.pdf', mimeType: 'application/pdf', buffer: PDF };
+  const bytes = PDF.toString('base64');
+  const transfer = await panel.evaluateHandle((text) => {
+    const data = new DataTransfer();
+    const content = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+    data.items.add(new File([content], 'mill.pdf', { type: 'application/pdf' }));
+    return data;
+  }, bytes);
+  await panel.getByRole('main').dispatchEvent('dragover', { dataTransfer: transfer });
+  await expect(panel.getByText('Drop the PDF to read it here.')).toBeVisible();
+  await panel.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
+  await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
+
+  const choosing = panel.waitForEvent('filechooser');
+  await panel.getByRole('button', { name: 'More' }).click();
+  await panel.getByRole('menuitem', { name: 'Open a PDF…' }).click();
+  await (await choosing).setFiles({ ...file, name: 'note.pdf', buffer: Buffer.from('no PDF') });
+  await expect(panel.getByRole('alert')).toContainText('another kind of file');
+
+  await panel.getByRole('button', { name: 'More' }).click();
+  const second = panel.waitForEvent('filechooser');
+  await panel.getByRole('menuitem', { name: 'Open a PDF…' }).click();
+  await (await second).setFiles(file);
+  await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
+
+  await panel.getByRole('button', { name: 'More' }).click();
+  await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
+  await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
+});

@@ -10,8 +10,13 @@ import { createUrlEngine, type UrlEngineDeps } from './scrape-url';
 import { cacheOnly, unsupportedOnTab, wantsOwnPage } from './unsupported';
 import { withinTimeout } from './within-timeout';
 
+interface LoadedFile {
+  file: Blob;
+  loaded: Loaded;
+}
+
 /** A live tab: a page, or a PDF in the browser's viewer, which is closed to extensions. */
-type LiveTab = { page: OpenPage; selection: boolean } | { file: Blob; loaded: Loaded };
+type LiveTab = { page: OpenPage; selection: boolean } | LoadedFile;
 
 /** Means of this browser for one scrape. */
 export interface ScrapeMeans extends UrlEngineDeps {
@@ -21,22 +26,26 @@ export interface ScrapeMeans extends UrlEngineDeps {
    * @throws WinnowError PAGE_CHANGED where it is gone or shows another page
    */
   tab?(address: string, signal: AbortSignal): Promise<LiveTab>;
+  /** Gives the file that is read in place of a page; absent where there is none. @throws WinnowError where it is gone */
+  file?(): Promise<LoadedFile>;
 }
 
 /** Scrapes in this browser: the tab as it stands, or a page of our own. */
 export async function runScrape(
   request: ScrapeRequest,
   running: EngineContext,
-  { tab, makeMedia, ...means }: ScrapeMeans,
+  { tab, file, makeMedia, ...means }: ScrapeMeans,
 ): Promise<EngineResult> {
   const context = { ...running, makeMedia };
+  const readFile = (loaded: LoadedFile) =>
+    withinTimeout(request, context, (inTime) => {
+      if (cacheOnly(request)) throw noCopy(request);
+      const source = { ...loaded, known: {}, unsupported: unsupportedOnTab(request), notes: [] };
+      return scrapePdf(request, source, inTime, means);
+    });
+  if (file) return readFile(await file());
   if (!tab || wantsOwnPage(request)) return createUrlEngine(means)(request, context);
   const shown = await tab(request.url, context.signal);
-  if ('page' in shown)
-    return createTabEngine(shown.page, means.derive, { selection: shown.selection })(request, context);
-  return withinTimeout(request, context, (inTime) => {
-    if (cacheOnly(request)) throw noCopy(request);
-    const source = { ...shown, known: {}, unsupported: unsupportedOnTab(request), notes: [] };
-    return scrapePdf(request, source, inTime, means);
-  });
+  if (!('page' in shown)) return readFile(shown);
+  return createTabEngine(shown.page, means.derive, { selection: shown.selection })(request, context);
 }

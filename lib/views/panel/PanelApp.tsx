@@ -33,7 +33,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   const [current, setCurrent] = useState(saved);
   useEffect(() => settings.watch(setCurrent), []);
 
-  const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current);
+  const { problem, askError, forgetProblem, ...scrapes } = useScrapes(current, stores.results);
   const { picked, pick, allJobs, newest, ofPage, ...shown } = useShownJob(stores, known, windowId);
   const { job } = shown;
   const inPage = useInPage(windowId);

@@ -8,9 +8,10 @@ import { openOptions, openPopup } from '@/lib/browser/panel';
 import { reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
-import type { Job } from '@/lib/jobs/job';
+import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 import { chooseOnPage, withParts } from './put-back';
@@ -55,7 +56,7 @@ function useStart(baseUrl: string) {
 /**
  * Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it.
  */
-export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
+export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings, results: Stores['results']) {
   const { problem, askError, setAskError, start, fail, attempt, forgetProblem } = useStart(baseUrl);
 
   const asLast = () => ofActivePage(lastRequest);
@@ -109,6 +110,12 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings) {
     askError,
     forgetProblem,
     scrape: () => attempt(chosen, asLast),
+    /** Reads a PDF of this computer: always here, whatever engine pages are scraped with. */
+    openFile: (file: File) =>
+      attempt('local', async () => {
+        const { actions: _actions, ...request } = lastRequest;
+        return { request, file: await storedFile(file, results) };
+      }),
     ask,
     again,
     putBack: ({ job, result }: JobResult, places: readonly number[]) =>
@@ -128,6 +135,16 @@ const questionRequest = (question: string): StartScrape['request'] => ({
   timeout: LIMITS.timeout.max,
 });
 
+/** A file for a job, in the store. @throws WinnowError in a private window, of which nothing is kept */
+async function storedFile(file: File, results: Stores['results']): Promise<LocalFile> {
+  if ((await activePage()).incognito) {
+    throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.private'), { remedy: 'none' });
+  }
+  const id = crypto.randomUUID();
+  await results.putFile(id, file);
+  return { id, name: file.name };
+}
+
 const ofActivePage = async (request: StartScrape['request']) => ({ request, tabId: (await activePage()).tabId });
 
 /**
@@ -139,6 +156,7 @@ async function repeated(job: Job, engine: EngineName, change: Change['request'])
   const { operation, putBack } = job;
   const whole: StartScrape['request'] = { ...job.input, ...change };
   const known = { operation, ...(!change && { putBack }) };
+  if (job.file) return { ...known, request: whole, file: { ...job.file, id: job.id } };
   if (!job.tab) return { ...known, request: whole, tabs: engine === 'local' ? job.tabs : undefined };
   const { url: _url, ...request } = whole;
   const page = await activePage();

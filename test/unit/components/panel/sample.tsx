@@ -60,6 +60,7 @@ interface Shown {
 }
 
 const fakes = (): Fakes => ({
+  openFile: vi.fn<(file: File) => void>(),
   scrape: vi.fn(),
   ask: vi.fn<PanelActions['ask']>(async () => true),
   again: vi.fn(),
