@@ -1,26 +1,24 @@
-import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
-import { WinnowError } from '@/lib/errors';
-import type { Discovery, EndedPart } from '@/lib/operations/discovery';
 import type { EndedPage } from '@/lib/operations/engine';
 import type { JobOperation } from '@/lib/operations/operation';
 import { type OperationInput, PAGE_OPERATION } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
-import type { JobsDeps, RunningJob } from './deps';
+import type { JobsDeps, PageFinder, RunningJob } from './deps';
+import { openFinder } from './find-pages';
 import { isFinished, type Job } from './job';
 import { sizeOf } from './size-of';
 
 type PagesOf = JobOperation<OperationInput>;
 
-interface ChildrenDeps extends Pick<JobsDeps, 'discover'> {
-  jobs: Pick<JobStore, 'add' | 'children' | 'update'>;
+interface ChildrenDeps extends Pick<JobsDeps, 'discover' | 'found'> {
+  jobs: Pick<JobStore, 'add' | 'get' | 'children' | 'update'>;
   /** Number of pages of one job that are scraped at the same time. */
   width(): Promise<number>;
   changed(job: Job): unknown;
   now(): number;
-  /** Runs a part. @returns what came of it once it has ended; undefined where it failed */
-  runChild(child: Job, input: OperationInput): Promise<EndedPart | undefined>;
+  /** Runs a part to its end. */
+  runChild(child: Job, own: RunningJob): Promise<void>;
   cancelChild(id: string): Promise<void>;
   removeChild(id: string): Promise<void>;
 }
@@ -28,6 +26,19 @@ interface ChildrenDeps extends Pick<JobsDeps, 'discover'> {
 function plan(operation: PagesOf, running: RunningJob): void {
   const pagesOf = (input: OperationInput | undefined) => (input ? operation.pages(input) : []);
   running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
+}
+
+/**
+ * Finds the requests of a page, as it is run and as it is written down.
+ * @param index its place among the parts
+ * @param begun its address, if an earlier run has begun it
+ */
+function pageOf(operation: PagesOf, { finder, pages, input, kept }: RunningJob, index: number, begun?: string) {
+  if (!finder) return { run: pages?.run[index], kept: pages?.kept[index] };
+  const url = begun ?? finder.next();
+  const requestIn = (from: OperationInput | undefined) =>
+    url === undefined || !from ? undefined : operation.foundPage?.(from, url);
+  return { run: requestIn(input), kept: requestIn(kept) };
 }
 
 const childOf = (
@@ -52,7 +63,7 @@ const childOf = (
 
 /** Runs jobs over many pages: each page as a job of its own, a few at a time, in the order of the plan. */
 export function createChildren(deps: ChildrenDeps) {
-  const { jobs, width, changed, now, runChild, cancelChild } = deps;
+  const { jobs, width, changed, now, cancelChild } = deps;
   /**
    * Runs the pages that have not ended before.
    * @returns true once every page has ended, false once those that had begun have, where the job is paused
@@ -63,23 +74,31 @@ export function createChildren(deps: ChildrenDeps) {
     const asked = running.input && operation.width(running.input);
     const most = Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
     const begun = await jobs.children(parent.id);
-    const left = begun.filter((child) => !isFinished(child));
     // Some may have been removed.
     let index = begun.reduce((last, child) => Math.max(last, child.index ?? 0), -1) + 1;
     const active = new Set<string>();
     plan(operation, running);
-    const discovery = operation.finds && (await beginDiscovery(deps, parent, running));
+    if (operation.foundPage) running.finder ??= await openFinder(deps, parent, running, begun);
+    const { finder } = running;
+    const left = begun.filter((child) => !isFinished(child));
+    const known = { parts: begun.length };
+    if (finder) await tellKnown(deps, parent.id, finder, known.parts);
     const pause = running.input ? operation.pause(running.input) : 0;
 
     const work = async (child: Job, input: ScrapeRequest, isNew: boolean) => {
       active.add(child.id);
       try {
         if (child.index) await delay(pause, signal);
-        if (isNew) await jobs.add(child);
-        if (isNew) changed(child);
+        if (isNew) {
+          await jobs.add(child);
+          known.parts++;
+          changed(child);
+        }
         // A parent that was cancelled meanwhile did not know of this part.
-        if (signal.aborted) await cancelChild(child.id);
-        else await hear(deps, child, running, input.url, await runChild(child, input));
+        if (signal.aborted) return await cancelChild(child.id);
+        const isDocument = await runPart(deps, child, input, finder);
+        if (!isDocument) known.parts--;
+        if (finder && !signal.aborted) await tellKnown(deps, parent.id, finder, known.parts);
       } finally {
         active.delete(child.id);
       }
@@ -87,10 +106,9 @@ export function createChildren(deps: ChildrenDeps) {
     const next = () => {
       if (running.isPaused) return undefined;
       const child = left.shift();
-      const input = discovery && !child ? discovery.next() : running.pages?.run[child?.index ?? index];
+      const { run: input, kept } = pageOf(operation, running, child?.index ?? index, child?.page?.url);
       if (!input) return undefined;
       if (child) return () => work(child, input, false);
-      const kept = running.pages?.kept[index];
       const added = { ...childOf(parent, index++, input.url, now()), ...(kept && { input: kept }) };
       return () => work(added, input, true);
     };
@@ -106,20 +124,7 @@ export function createChildren(deps: ChildrenDeps) {
   return {
     run,
 
-    /** Adds the pages of another input to a job. @returns false if it has ended */
-    async append(
-      id: string,
-      operation: PagesOf,
-      running: RunningJob | undefined,
-      more: OperationInput,
-    ): Promise<boolean> {
-      if (!running?.input || running.isEnding || running.controller.signal.aborted) return false;
-      running.input = operation.append(running.input, more);
-      running.kept &&= operation.append(running.kept, more);
-      if (running.pages) plan(operation, running);
-      const planned = operation.pages(running.input).length;
-      return (await jobs.update(id, { planned, ...(running.kept && { input: running.kept }) })) !== undefined;
-    },
+    append: appendTo(jobs),
 
     /** Record of a page that a service has scraped. */
     endedChild(parent: Job, index: number, page: EndedPage): Job {
@@ -132,33 +137,48 @@ export function createChildren(deps: ChildrenDeps) {
   };
 }
 
-/** Begins to find the pages of a job, once. @throws WinnowError where nothing here finds them */
-async function beginDiscovery(
-  { discover, jobs }: Pick<ChildrenDeps, 'discover' | 'jobs'>,
-  { id, operation }: Job,
-  running: RunningJob,
-): Promise<Discovery> {
-  if (running.discovery) return running.discovery;
-  const discovery = running.input && discover?.(operation, running.input, running.controller.signal);
-  if (!discovery) throw new WinnowError('UNPROCESSABLE', i18n.t('errors.job.cannot', { operation }));
-  running.discovery = discovery;
-  await discovery.begin();
-  await jobs.update(id, { planned: discovery.waiting(), blocked: discovery.blocked() });
-  return discovery;
+const appendTo =
+  (jobs: ChildrenDeps['jobs']) =>
+  /** Adds the pages of another input to a job. @returns false if it has ended */
+  async (id: string, operation: PagesOf, running: RunningJob | undefined, more: OperationInput): Promise<boolean> => {
+    if (!running?.input || running.isEnding || running.controller.signal.aborted) return false;
+    running.input = operation.append(running.input, more);
+    running.kept &&= operation.append(running.kept, more);
+    if (running.pages) plan(operation, running);
+    const planned = operation.pages(running.input).length;
+    return (await jobs.update(id, { planned, ...(running.kept && { input: running.kept }) })) !== undefined;
+  };
+
+/**
+ * Runs a part to its end.
+ * @returns false for a page that turned out to be no document of its job, of which nothing is left
+ */
+async function runPart(
+  { jobs, runChild, removeChild }: Pick<ChildrenDeps, 'jobs' | 'runChild' | 'removeChild'>,
+  child: Job,
+  input: ScrapeRequest,
+  finder: PageFinder | undefined,
+): Promise<boolean> {
+  const own: RunningJob = {
+    controller: new AbortController(),
+    input,
+    ...(finder && { follow: (part) => finder.follow(input.url, part) }),
+    ...(finder?.isWay(input.url) && { isWay: true }),
+  };
+  if (!own.isWay) await runChild(child, own);
+  if (own.isWay) await removeChild(child.id);
+  else if (finder && (await jobs.get(child.id))?.state !== 'done') finder.fail(input.url);
+  return !own.isWay;
 }
 
-/** Takes what a page that has ended leads to, and writes how many pages are known now. */
-async function hear(
-  { jobs, removeChild }: Pick<ChildrenDeps, 'jobs' | 'removeChild'>,
-  { id, parentId = '' }: Job,
-  { discovery, controller }: RunningJob,
-  url: string,
-  part: EndedPart | undefined,
+/** Writes how many pages of a job are known by now, and which may not be had. */
+async function tellKnown(
+  { jobs }: Pick<ChildrenDeps, 'jobs'>,
+  id: string,
+  finder: PageFinder,
+  parts: number,
 ): Promise<void> {
-  if (!discovery || controller.signal.aborted) return;
-  if (!(await discovery.ended(url, part))) await removeChild(id);
-  const { length } = await jobs.children(parentId);
-  await jobs.update(parentId, { planned: length + discovery.waiting(), blocked: discovery.blocked() });
+  await jobs.update(id, { planned: parts + finder.waiting(), blocked: finder.blocked() });
 }
 
 export type Children = ReturnType<typeof createChildren>;

@@ -3,6 +3,7 @@ import type { WinnowError } from '@/lib/errors';
 import type { Discovery, EndedPart } from '@/lib/operations/discovery';
 import type { Engine, EngineName, EngineResult } from '@/lib/operations/engine';
 import type { OperationInput, OperationName } from '@/lib/operations/registry';
+import type { FoundStore } from '@/lib/store/found';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
 import type { Delivered, DeliveryTo, Job, JobTab, LocalFile } from './job';
@@ -12,6 +13,7 @@ export interface JobsDeps {
   jobs: Pick<JobStore, 'add' | 'addFailed' | 'get' | 'children' | 'unfinished' | 'update' | 'remove' | 'clear'> &
     Partial<Pick<JobStore, 'reopen'>>;
   results: ResultStore;
+  found: FoundStore;
   /** The engine for a job; called when it starts, so that settings are read then. */
   engineFor(job: Job): Promise<Engine>;
   /** Input of a job that is resumed, as it is run. @throws WinnowError where a variable of it has no value any more */
@@ -39,6 +41,8 @@ export interface JobsDeps {
    * when it starts again.
    */
   browserGoesOn(): Promise<void>;
+  /** Starts of a local scrape, if other things than the scrape itself end its process, too. */
+  attempts?: number;
   /** True if the stores end with this process: even what must leave no trace may be in them. */
   inMemory?: boolean;
   now?: () => number;
@@ -77,6 +81,21 @@ export interface Memory {
   unkept: Map<string, EngineResult>;
 }
 
+/** Finds the pages of a running job that does not name them. */
+export interface PageFinder {
+  /** Begins a page. @returns its address; undefined while there is none */
+  next(): string | undefined;
+  /** True for a page that an earlier run found to be no document of the job. */
+  isWay(url: string | undefined): boolean;
+  /** Takes what a scraped page leads to. @returns false if it is no document of the job */
+  follow(url: string, part: EndedPart): Promise<boolean>;
+  fail(url: string): void;
+  /** Number of pages that are known and may still begin. */
+  waiting(): number;
+  /** Addresses that robots.txt forbids. */
+  blocked(): string[];
+}
+
 /** A job that runs in this worker. */
 export interface RunningJob {
   controller: AbortController;
@@ -87,9 +106,11 @@ export interface RunningJob {
   /** Pages of both, of a job over many. */
   pages?: { run: ScrapeRequest[]; kept: ScrapeRequest[] };
   /** Finds the pages, of a job that does not name them. */
-  discovery?: Discovery;
-  /** Outcome, of a page that was scraped. */
-  ended?: EndedPart;
+  finder?: PageFinder;
+  /** Takes what the page leads to, of a part of such a job. @returns false if it is no document of it */
+  follow?(part: EndedPart): Promise<boolean>;
+  /** Set once the page was found to be no document of the job: nothing is kept of it. */
+  isWay?: true;
   /** True once no page can be added any more. */
   isEnding?: boolean;
   /** True while no page is to begin. */

@@ -2,13 +2,13 @@ import type { JobsDeps, Memory } from './deps';
 import type { Job } from './job';
 import { cancelled, type Records } from './records';
 
-interface EndDeps extends Pick<JobsDeps, 'jobs' | 'results'> {
+interface EndDeps extends Pick<JobsDeps, 'jobs' | 'results' | 'found'> {
   records: Records;
   memory: Memory;
 }
 
 /** Cancels and removes jobs. */
-export function createEnd({ jobs, results, records, memory: { running, unkept } }: EndDeps) {
+export function createEnd({ jobs, results, found, records, memory: { running, unkept } }: EndDeps) {
   async function cancel(id: string): Promise<void> {
     try {
       const job = await jobs.get(id);
@@ -24,6 +24,7 @@ export function createEnd({ jobs, results, records, memory: { running, unkept } 
   async function remove(id: string): Promise<void> {
     await cancel(id);
     const parts = await jobs.children(id);
+    await found.remove(id);
     for (const job of [...parts.map((part) => part.id), id]) {
       unkept.delete(job);
       await results.remove(job);
@@ -35,7 +36,7 @@ export function createEnd({ jobs, results, records, memory: { running, unkept } 
   async function removeAll(): Promise<void> {
     await Promise.all([...running.keys()].map(cancel));
     unkept.clear();
-    await Promise.all([results.clear(), jobs.clear()]);
+    await Promise.all([results.clear(), found.clear(), jobs.clear()]);
   }
 
   return { cancel, remove, removeAll };

@@ -3,13 +3,14 @@ import { operationOf } from '@/lib/operations/registry';
 import type { JobStore } from '@/lib/store/jobs';
 import type { ResultStore } from '@/lib/store/results';
 import type { DeliverOnce } from './deliver';
+import type { JobsDeps } from './deps';
 import { isFinished, type Job } from './job';
 import { cancelled, type Records } from './records';
 
 /** Starts of a local job: it may lose its worker once; the second time something about it kills workers. */
-const MAX_ATTEMPTS = 2;
+const ATTEMPTS = 2;
 
-interface ResumeDeps {
+interface ResumeDeps extends Pick<JobsDeps, 'attempts'> {
   jobs: Pick<JobStore, 'get'>;
   results: Pick<ResultStore, 'get'>;
 }
@@ -18,7 +19,11 @@ interface ResumeDeps {
  * Judges jobs that an earlier worker left unfinished. A live tab is read again, once. A job at a service may have been
  * done and charged there, so it is never sent again. What may not be kept cannot be resumed.
  */
-export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt }: Records, deliverOnce: DeliverOnce) {
+export function createResume(
+  { jobs, results, attempts = ATTEMPTS }: ResumeDeps,
+  { finish, interrupt }: Records,
+  deliverOnce: DeliverOnce,
+) {
   /** A part whose whole has ended without it. */
   const isOrphan = async ({ parentId }: Job): Promise<boolean> => {
     const parent = parentId === undefined ? undefined : await jobs.get(parentId);
@@ -40,7 +45,7 @@ export function createResume({ jobs, results }: ResumeDeps, { finish, interrupt 
     if (job.engine === 'remote' && job.state === 'running')
       return () => interrupt(job, i18n.t('errors.job.responseLost'), true);
     // Of a job over many pages each page has its own attempts.
-    const isTooOften = job.attempts >= MAX_ATTEMPTS && operationOf(job.operation).kind !== 'job';
+    const isTooOften = job.attempts >= attempts && operationOf(job.operation).kind !== 'job';
     return isTooOften ? () => interrupt(job, i18n.t('errors.job.stoppedTwice')) : undefined;
   }
 

@@ -1,4 +1,3 @@
-import type { EndedPart } from '@/lib/operations/discovery';
 import type { EngineResult } from '@/lib/operations/engine';
 import { type OperationInput, operationOf } from '@/lib/operations/registry';
 import { createChildren } from './children';
@@ -25,11 +24,9 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
   const run = createRun({ ...deps, now, records, children, deliverOnce, memory });
   const { start, refuse } = createStart({ ...deps, now, records, memory, run });
 
-  async function runChild(child: Job, input: OperationInput): Promise<EndedPart | undefined> {
+  async function runChild(child: Job, own: RunningJob): Promise<void> {
     const isNew = child.attempts === 0 && child.state === 'queued';
-    const own: RunningJob = { controller: new AbortController(), input };
     if (isNew || !(await resume.settle(child))) await run(child, own);
-    return own.ended;
   }
 
   /**

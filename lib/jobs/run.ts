@@ -60,8 +60,9 @@ export function createRun(deps: RunDeps) {
       },
     });
     if (!result) return finishPages(deps, id);
-    await keepAnswer(job, withoutSecrets(result, marks), warnings);
-    own.ended = endedPart(result);
+    // The way on is on disk before the end: a page that has ended is not scraped again.
+    if (own.follow && !(await own.follow(endedPart(result)))) own.isWay = true;
+    else await keepAnswer(job, withoutSecrets(result, marks), warnings);
   }
 
   async function keepAnswer(job: Job, result: EngineResult, warnings: string[]): Promise<void> {

@@ -27,7 +27,7 @@ export function createStart({ jobs, changed, inMemory, now, records, memory: { r
       ephemeral,
       ...(operation.kind === 'job' && {
         planned: operation.pages(input).length,
-        ...(operation.finds && { listsLinks: true }),
+        ...(operation.foundPage && { listsLinks: true }),
       }),
       ...(!ephemeral && { page, input, warnings }),
       createdAt: now(),

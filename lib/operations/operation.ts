@@ -26,8 +26,8 @@ export interface JobOperation<Input> extends Facts<Input> {
   title: string;
   /** First part of the names of its events, for receivers. */
   eventPrefix: string;
-  /** Set if its pages lead to others of it (discovery.ts). */
-  finds?: true;
+  /** Request of a page that was found; absent where the input names all pages (discovery.ts). */
+  foundPage?(input: Input, url: string): ScrapeRequest;
   /** Member of the response that lists those which run; absent where there is no such list. */
   listedAs?: string;
   /** Requests of the pages that its input names, in the order in which they are scraped. */

@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 import type { VersionInfo } from '@/lib/formats/text/changes/history';
 import type { Job, JobState } from '@/lib/jobs/job';
+import type { Discovered } from '@/lib/operations/discovery';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { CopyRow, PageCopy } from '@/lib/operations/scrape/cache';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
@@ -44,6 +45,8 @@ interface Schema extends DBSchema {
   jobs: { key: string; value: Job; indexes: { createdAt: number; state: JobState; page: string } };
   /** Jobs that are parts of others, which list them. */
   children: { key: string; value: Job; indexes: { parentId: string; state: JobState } };
+  /** Facts that jobs have learned about their pages, in that order. */
+  found: { key: number; value: { jobId: string; found: Discovered }; indexes: { jobId: string } };
   results: { key: string; value: Omit<EngineResult, 'attachments'> & { pointers: string[] } };
   blobs: { key: [jobId: string, pointer: string]; value: Blob };
   cacheRows: {
@@ -163,7 +166,7 @@ const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.n
  * @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade
  */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
-  return openDB<Schema>(name, 6, {
+  return openDB<Schema>(name, 7, {
     async upgrade(database, version, _next, transaction) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -199,6 +202,7 @@ function openConnection(name: string, closed: () => void): Promise<Connection> {
           await cursor.update(upgradeJob(cursor.value as OlderJob));
         }
       }
+      if (version < 7) database.createObjectStore('found', { autoIncrement: true }).createIndex('jobId', 'jobId');
     },
     blocking(_current, _blocked, event) {
       closed();

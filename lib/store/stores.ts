@@ -2,6 +2,7 @@ import { sessionArea } from '@/lib/browser/storage';
 import { type CacheStore, createCacheStore } from '@/lib/store/cache';
 import { createChangeHistory, type KeptVersions } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
+import { createFoundStore, type FoundStore } from '@/lib/store/found';
 import { createJobStore, type JobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
 import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/store/recording-session';
@@ -11,6 +12,7 @@ import { settings } from '@/lib/store/settings';
 
 export interface Stores {
   jobs: JobStore;
+  found: FoundStore;
   results: KeptResults;
   cache: CacheStore;
   recordings: RecordingStore;
@@ -24,6 +26,7 @@ export function openStores(): Stores {
   const database = openDatabase();
   return {
     jobs: createJobStore(database, sessionArea),
+    found: createFoundStore(database),
     results: createResultStore(database),
     cache: createCacheStore(database, async () => (await settings.getValue()).cacheBudget),
     recordings: createRecordingStore(database),

@@ -39,7 +39,7 @@ export async function runPages(
 ): Promise<void> {
   const operation = operationOf(name);
   // An input that is wrong is refused before a browser starts.
-  if (operation.kind === 'job' && operation.finds) discoverPages(name, input, AbortSignal.abort());
+  if (operation.kind === 'job' && operation.foundPage) discoverPages(name, input, AbortSignal.abort());
   const programs = await prepareLaunch(signal);
   await using files = await createFiles();
   await using profiles = await openProfiles(undefined);

@@ -11,7 +11,7 @@ const SMALL = 16_000;
 const MOST = 64_000_000;
 
 /** Jobs and results of this server, which end with it. Its results are in memory or, where they may be, in files. */
-export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDeps, 'jobs' | 'results'> {
+export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDeps, 'jobs' | 'results' | 'found'> {
   const jobs = new Map<string, Job>();
   const parts = new Map<string, Set<string>>();
   function put(job: Job): void {
@@ -49,12 +49,21 @@ export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): Pick<JobsD
       },
     },
 
+    found: NOTHING_FOUND,
     results: createResults(files, (id) => {
       const job = jobs.get(id);
       return job !== undefined && mayBeWritten(job);
     }),
   };
 }
+
+/** Jobs that end with their process are never resumed. */
+const NOTHING_FOUND: JobsDeps['found'] = {
+  add: async () => undefined,
+  of: async () => [],
+  remove: async () => undefined,
+  clear: async () => undefined,
+};
 
 const mayBeWritten = ({ operation, input }: Job): boolean =>
   input !== undefined && !leavesNoTrace(operationOf(operation).firstPage(input));

@@ -138,7 +138,7 @@ export function createServerJobs({ scrape, files, concurrency, address, webhookS
       const appended = operation.appendsTo(wanted.input);
       if (appended !== undefined) return append(appended, wanted, operation.ended);
       // An input that is wrong is refused at once.
-      if (operation.finds) discoverPages(wanted.operation, wanted.input, AbortSignal.abort());
+      if (operation.foundPage) discoverPages(wanted.operation, wanted.input, AbortSignal.abort());
       const { page: first, ...rest } = wanted;
       const webhook = 'webhook' in rest.input ? rest.input.webhook : undefined;
       if (webhook) webhooks.check(webhook);

@@ -1,27 +1,23 @@
 import { i18n } from '#i18n';
-import { type CrawlRequest, LIMITS, type ScrapeRequest } from '@/lib/contract';
+import { type CrawlRequest, LIMITS } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { Discovery, EndedPart } from '../discovery';
+import type { Discovered, Discovery, FoundPage } from '../discovery';
 import { webAddress } from '../map/choose-links';
 import { findSitemaps, mainSitemap } from '../map/find-sitemaps';
 import type { FileLoading } from '../map/load-text';
 import { readSitemaps } from '../map/read-sitemaps';
 import { mappedSite } from '../map/site';
 import { addressKey, withoutFragment } from './address-key';
-import { crawledPage } from './operation';
+import { createPageQueue } from './page-queue';
 import { compilePatterns } from './patterns';
-import { createRobots } from './robots';
+import { createRobots, type Robots } from './robots';
 import { crawlScope } from './scope';
 
 /** Addresses that a crawl knows of: a site may lead to itself without end. */
 const MOST_KNOWN = 500_000;
 
-interface Found {
-  address: URL;
-  depth: number;
-  /** Is a page of the crawl; otherwise it is only a way to others. */
-  isKept: boolean;
-}
+/** Forbidden addresses that are listed. */
+const MOST_BLOCKED = 1_000;
 
 /**
  * Finds the pages of a crawl: its start, those of the site's sitemaps, and those that each page leads to.
@@ -31,107 +27,128 @@ export function discoverCrawl(
   request: CrawlRequest,
   { fetch, signal }: Pick<FileLoading, 'fetch' | 'signal'>,
 ): Discovery {
-  if (request.prompt !== undefined) throw new WinnowError('BAD_REQUEST', i18n.t('errors.crawl.prompt'));
+  const { prompt, maxDiscoveryDepth: deepest = Number.POSITIVE_INFINITY, limit } = request;
+  if (prompt !== undefined) throw new WinnowError('BAD_REQUEST', i18n.t('errors.crawl.prompt'));
   const patterns = compilePatterns(request);
-  const deepest = request.maxDiscoveryDepth ?? Number.POSITIVE_INFINITY;
   const { headers } = request.scrapeOptions;
-  const asked = new URL(request.url);
-  let start = asked;
-  let scope = crawlScope(start, request, patterns);
-  const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === start.origin, signal };
+  const asked = withoutFragment(new URL(request.url));
+  const site = createSite(asked, (start) => crawlScope(start, request, patterns));
+  const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === site.start().origin, signal };
   const robots = createRobots(request, loading);
   const known = new Set<string>();
-  const pages = createPages(Math.max(1, request.limit));
+  const blocked = new Set<string>();
+  const queue = createPageQueue(Math.max(1, limit));
+  const keyOf = (address: URL) => addressKey(address, request);
 
-  async function offer(written: string, from: URL, depth: number): Promise<void> {
-    const address = webAddress(written, from);
-    if (!address || known.size >= MOST_KNOWN || !scope.takes(address, from)) return;
-    const key = addressKey(address, request);
-    if (known.has(key)) return;
-    known.add(key);
-    if (await robots.permits(address)) pages.add({ address: withoutFragment(address), depth, isKept: true });
-  }
-
-  /** Follows a start that leads elsewhere: the site is there. */
-  function moveTo(address: URL): void {
-    if (address.host === start.host) return;
-    start = address;
-    scope = crawlScope(start, request, patterns);
-  }
+  const judge = (links: readonly string[], from: URL, depth: number, besides?: URL) =>
+    judgeLinks(links, from, depth, { scope: site.scope(), robots, keyOf, known, besides });
 
   /** Judges a page by the address at its end. */
-  function isKept({ address, isKept }: Found, end: URL): boolean {
-    const key = addressKey(end, request);
-    if (key === addressKey(address, request)) return isKept;
+  function isDocument({ url, isWay }: FoundPage, end: URL): boolean {
+    const key = keyOf(end);
+    if (key === keyOf(new URL(url))) return !isWay;
     if (known.has(key)) return false;
+    // Another page may end there before this one is written down.
     known.add(key);
-    return isKept && (address.href === asked.href || scope.takes(end, start));
+    return !isWay && (url === asked.href || site.scope().takes(end, site.start()));
   }
 
   return {
     async begin() {
-      const address = withoutFragment(asked);
-      known.add(addressKey(address, request));
-      const isKept = !patterns.excludes(address) && patterns.includes(address);
-      if (await robots.permits(address)) pages.add({ address, depth: 0, isKept });
+      const isWay = patterns.excludes(asked) || !patterns.includes(asked);
+      const isPermitted = await robots.permits(asked);
       const wantsSitemaps = request.sitemap !== 'skip' && deepest > 0;
-      for (const page of wantsSitemaps ? await pagesOfSitemaps(start, loading) : []) await offer(page, start, 0);
+      const found = await judge(wantsSitemaps ? await pagesOfSitemaps(asked, loading) : [], asked, 0, asked);
+      const first: FoundPage = { url: asked.href, depth: 0, ...(isWay && { isWay }) };
+      if (isPermitted) found.pages.unshift(first);
+      else found.blocked.unshift(asked.href);
+      return found;
     },
 
-    next(): ScrapeRequest | undefined {
-      const found = pages.begin();
-      return found && crawledPage(request, found.address.href);
+    async follow(url, part) {
+      const page = queue.begun(url);
+      const end = URL.canParse(part.url) ? new URL(part.url) : new URL(url);
+      if (!page) return { url, end: end.href, pages: [], blocked: [] };
+      if (url === asked.href) site.moveTo(end);
+      const isWay = !isDocument(page, end);
+      const isFollowed = request.sitemap !== 'only' && page.depth < deepest && site.scope().isInside(end);
+      const found = await judge(isFollowed ? part.links : [], end, page.depth + 1);
+      return { url, end: end.href, ...(isWay && { isWay }), ...found };
     },
 
-    waiting: pages.waiting,
-    blocked: robots.blocked,
+    take({ url, end, isWay, pages, blocked: forbidden }) {
+      if (url !== undefined) queue.end(url, isWay === true);
+      if (end !== undefined) {
+        known.add(keyOf(new URL(end)));
+        if (url === asked.href) site.moveTo(new URL(end));
+      }
+      for (const page of pages) {
+        const key = keyOf(new URL(page.url));
+        if (!known.has(key)) queue.add(page);
+        known.add(key);
+      }
+      for (const address of forbidden) {
+        known.add(keyOf(new URL(address)));
+        if (blocked.size < MOST_BLOCKED) blocked.add(address);
+      }
+    },
 
-    async ended(url: string, part: EndedPart | undefined): Promise<boolean> {
-      const found = pages.end(url);
-      if (!found || !part) {
-        pages.free();
-        return true;
-      }
-      const end = URL.canParse(part.url) ? new URL(part.url) : found.address;
-      if (found.address.href === withoutFragment(asked).href) moveTo(end);
-      const isDocument = isKept(found, end);
-      if (!isDocument) pages.free();
-      if (request.sitemap !== 'only' && found.depth < deepest && scope.isInside(end)) {
-        for (const link of part.links) await offer(link, end, found.depth + 1);
-      }
-      return isDocument;
+    fail: (url) => queue.end(url, true),
+
+    next: queue.next,
+    again: queue.begin,
+    waiting: queue.waiting,
+    blocked: () => [...blocked],
+  };
+}
+
+type Scope = ReturnType<typeof crawlScope>;
+
+/** Keeps the site of a crawl, which moves with its start. */
+function createSite(asked: URL, scopeOf: (start: URL) => Scope) {
+  let start = asked;
+  let scope = scopeOf(start);
+  return {
+    start: () => start,
+    scope: () => scope,
+    /** Follows a start that leads elsewhere: the site is there. */
+    moveTo(address: URL): void {
+      if (address.host === start.host) return;
+      start = address;
+      scope = scopeOf(start);
     },
   };
 }
 
-/**
- * Keeps the pages that are to be scraped, in their order.
- * @param most pages that may begin; one that fails counts for nothing
- */
-function createPages(most: number) {
-  const waiting: Found[] = [];
-  /** By their address. */
-  const begun = new Map<string, Found>();
-  let counted = 0;
-  return {
-    add: (found: Found) => void waiting.push(found),
-    /** Number of those that may still begin. */
-    waiting: () => Math.max(0, Math.min(waiting.length, most - counted)),
-    begin(): Found | undefined {
-      const found = counted < most ? waiting.shift() : undefined;
-      if (!found) return undefined;
-      counted++;
-      begun.set(found.address.href, found);
-      return found;
-    },
-    end(url: string): Found | undefined {
-      const found = begun.get(url);
-      begun.delete(url);
-      return found;
-    },
-    /** Gives the place of a page that is none to the next one. */
-    free: () => void counted--,
-  };
+interface Judging {
+  scope: Scope;
+  robots: Robots;
+  keyOf(address: URL): string;
+  known: ReadonlySet<string>;
+  /** Is as good as known. */
+  besides: URL | undefined;
+}
+
+/** Finds the pages among links that are not known yet. */
+async function judgeLinks(
+  links: readonly string[],
+  from: URL,
+  depth: number,
+  { scope, robots, keyOf, known, besides }: Judging,
+): Promise<Pick<Discovered, 'pages' | 'blocked'>> {
+  const keys = new Set(besides && [keyOf(besides)]);
+  const pages: FoundPage[] = [];
+  const blocked: string[] = [];
+  for (const link of links) {
+    const address = webAddress(link, from);
+    if (!address || known.size + keys.size >= MOST_KNOWN || !scope.takes(address, from)) continue;
+    const key = keyOf(address);
+    if (known.has(key) || keys.has(key)) continue;
+    keys.add(key);
+    if (await robots.permits(address)) pages.push({ url: withoutFragment(address).href, depth });
+    else blocked.push(address.href);
+  }
+  return { pages, blocked };
 }
 
 async function pagesOfSitemaps(start: URL, loading: FileLoading): Promise<string[]> {

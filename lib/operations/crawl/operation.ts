@@ -3,9 +3,11 @@ import { type CrawlRequest, crawlRequest, type ScrapeRequest } from '@/lib/contr
 import type { JobOperation } from '../operation';
 
 /** Request of one page of a crawl. */
-export function crawledPage({ scrapeOptions, zeroDataRetention }: CrawlRequest, url: string): ScrapeRequest {
-  return { ...scrapeOptions, url, ...(zeroDataRetention && { zeroDataRetention }) };
-}
+const crawledPage = ({ scrapeOptions, zeroDataRetention }: CrawlRequest, url: string): ScrapeRequest => ({
+  ...scrapeOptions,
+  url,
+  ...(zeroDataRetention && { zeroDataRetention }),
+});
 
 /** Scrapes of a site, from one of its pages on to those that it leads to. */
 export const crawl: JobOperation<CrawlRequest> = {
@@ -15,7 +17,7 @@ export const crawl: JobOperation<CrawlRequest> = {
   request: crawlRequest,
   required: ['url'],
   eventPrefix: 'crawl',
-  finds: true,
+  foundPage: crawledPage,
   listedAs: 'crawls',
   firstPage: (input) => crawledPage(input, input.url),
   pages: (input) => [crawledPage(input, input.url)],

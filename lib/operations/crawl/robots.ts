@@ -9,14 +9,9 @@ const AGENTS = ['Winnow', 'FireCrawlAgent', 'FirecrawlAgent'];
 /** Milliseconds for the rules of one host. */
 const LIMIT = 10_000;
 
-/** Forbidden addresses that are listed. */
-const MOST_BLOCKED = 1_000;
-
-interface Robots {
+export interface Robots {
   /** Tells if robots.txt of an address's host lets a crawl have it. A host without one lets it. */
   permits(address: URL): Promise<boolean>;
-  /** Addresses that it did not let a crawl have. */
-  blocked(): string[];
 }
 
 /** Reads the rules of each host once, when the first of its addresses is judged. */
@@ -33,21 +28,13 @@ export function createRobots(
     return robotsParser(address.href, await readRobots(address, { ...loading, signal }));
   }
 
-  async function isAllowed(address: URL): Promise<boolean> {
-    if (ignoreRobotsTxt) return true;
-    const rules = hosts.get(address.origin) ?? read(address.origin);
-    hosts.set(address.origin, rules);
-    const parsed = await rules;
-    return agents.every((agent) => parsed.isAllowed(address.href, agent) !== false);
-  }
-
-  const blocked = new Set<string>();
   return {
     async permits(address) {
-      const isPermitted = await isAllowed(address);
-      if (!isPermitted && blocked.size < MOST_BLOCKED) blocked.add(address.href);
-      return isPermitted;
+      if (ignoreRobotsTxt) return true;
+      const rules = hosts.get(address.origin) ?? read(address.origin);
+      hosts.set(address.origin, rules);
+      const parsed = await rules;
+      return agents.every((agent) => parsed.isAllowed(address.href, agent) !== false);
     },
-    blocked: () => [...blocked],
   };
 }

@@ -8,6 +8,7 @@ import { createJobs } from '@/lib/jobs/run-jobs';
 import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
 import type { OperationInput } from '@/lib/operations/registry';
 import { openDatabase } from '@/lib/store/database';
+import { createFoundStore } from '@/lib/store/found';
 import { createJobStore, type SessionArea } from '@/lib/store/jobs';
 import { createResultStore } from '@/lib/store/results';
 
@@ -90,6 +91,7 @@ async function world() {
     createJobs({
       jobs,
       results,
+      found: createFoundStore(database),
       engineFor: async () => held.engine,
       filled: async ({ input }) => input as OperationInput,
       width: async () => 2,

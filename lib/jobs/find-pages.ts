@@ -1,0 +1,52 @@
+import { i18n } from '#i18n';
+import { WinnowError } from '@/lib/errors';
+import type { Discovered } from '@/lib/operations/discovery';
+import type { FoundStore } from '@/lib/store/found';
+import type { JobsDeps, PageFinder, RunningJob } from './deps';
+import type { Job } from './job';
+
+interface FinderDeps extends Pick<JobsDeps, 'discover'> {
+  found: Pick<FoundStore, 'add' | 'of'>;
+}
+
+/**
+ * Makes the finder of a job, which writes down whatever it learns before anything follows from it. Where an earlier run
+ * of the job has done so, it goes on from there.
+ * @param begun parts that this run has found
+ * @throws WinnowError where nothing here finds the pages
+ */
+export async function openFinder(
+  { discover, found }: FinderDeps,
+  { id, operation, ephemeral }: Job,
+  { input, controller }: RunningJob,
+  begun: readonly Job[],
+): Promise<PageFinder> {
+  const discovery = input && discover?.(operation, input, controller.signal);
+  if (!discovery) throw new WinnowError('UNPROCESSABLE', i18n.t('errors.job.cannot', { operation }));
+  async function take(learned: Discovered): Promise<void> {
+    if (!ephemeral) await found.add(id, learned);
+    discovery?.take(learned);
+  }
+
+  const earlier = ephemeral ? [] : await found.of(id);
+  for (const learned of earlier) discovery.take(learned);
+  if (earlier.length === 0) await take(await discovery.begin());
+  for (const { state, page } of begun) {
+    if (page) discovery.again(page.url);
+    if (page && (state === 'failed' || state === 'cancelled')) discovery.fail(page.url);
+  }
+  /** Pages of an earlier run that were judged, but may not have ended. */
+  const judged = new Map(earlier.map(({ url, isWay }) => [url, isWay === true]));
+
+  return {
+    ...discovery,
+    isWay: (url) => judged.get(url) === true,
+    async follow(url, part) {
+      const was = judged.get(url);
+      if (was !== undefined) return !was;
+      const learned = await discovery.follow(url, part);
+      await take(learned);
+      return !learned.isWay;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { FoundPage } from '../discovery';
+
+/**
+ * Keeps the pages that are to be scraped, in their order, by their addresses.
+ * @param most pages that may begin; one that fails counts for nothing
+ */
+export function createPageQueue(most: number) {
+  const order: string[] = [];
+  let passed = 0;
+  const waiting = new Map<string, FoundPage>();
+  const begun = new Map<string, FoundPage>();
+  let counted = 0;
+
+  function begin(url: string): void {
+    const page = waiting.get(url);
+    if (!page) return;
+    waiting.delete(url);
+    begun.set(url, page);
+    counted++;
+  }
+
+  return {
+    begin,
+    begun: (url: string) => begun.get(url),
+    add(page: FoundPage): void {
+      order.push(page.url);
+      waiting.set(page.url, page);
+    },
+    /** Number of those that may still begin. */
+    waiting: () => Math.max(0, Math.min(waiting.size, most - counted)),
+    next(): string | undefined {
+      if (counted >= most) return undefined;
+      let url = order[passed];
+      // Those that an earlier run had begun.
+      while (url !== undefined && !waiting.has(url)) url = order[++passed];
+      if (url !== undefined) begin(url);
+      return url;
+    },
+    /** @param isFree gives its place to another one */
+    end(url: string, isFree: boolean): void {
+      begin(url);
+      if (begun.delete(url) && isFree) counted--;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Discovered } from '@/lib/operations/discovery';
+import type { Database } from './database';
+
+/** Facts that jobs have learned about their pages, by job id. */
+export interface FoundStore {
+  add(jobId: string, found: Discovered): Promise<void>;
+  /** In the order in which they were added. */
+  of(jobId: string): Promise<Discovered[]>;
+  remove(jobId: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+export const createFoundStore = (database: Database): FoundStore => ({
+  async add(jobId, found) {
+    await database.change(['found'], (transaction) => transaction.objectStore('found').add({ jobId, found }));
+  },
+  async of(jobId) {
+    // Equal keys of an index are in the order of the primary keys, which count up.
+    const rows = await database.read((connection) => connection.getAllFromIndex('found', 'jobId', jobId));
+    return rows.map(({ found }) => found);
+  },
+  async remove(jobId) {
+    await database.change(['found'], async (transaction) => {
+      const store = transaction.objectStore('found');
+      const keys = await store.index('jobId').getAllKeys(jobId);
+      await Promise.all(keys.map((key) => store.delete(key)));
+    });
+  },
+  clear: () => database.clear('found'),
+});
