@@ -8,6 +8,6 @@ export const pdfMeans: PdfMeans = {
   decoders: '/pdf/decoders/',
   recognition: {
     openThread: () => new Worker(new URL('../pdf/recognition/thread.ts', import.meta.url), { type: 'module' }),
-    files: { core: '/pdf/tesseract.wasm', language: '/pdf/eng.traineddata.gz' },
+    files: { core: '/pdf/tesseract.wasm', languages: '/pdf/languages.json', folder: '/pdf/' },
   },
 };

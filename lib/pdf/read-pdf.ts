@@ -89,7 +89,7 @@ async function readPages(
     snapshot: writeSnapshot(blocksOf(pages), { url, ...(await factsOf(document)) }),
     numPages: pages.length,
     totalPages,
-    notes: notesOf(pages, recognized, { wanted, totalPages }),
+    notes: notesOf(pages, recognized, { wanted, totalPages, languages: recognition.languages() }),
   };
 }
 
@@ -133,16 +133,25 @@ async function factsOf(document: PDFDocumentProxy): Promise<{ title?: string; la
 function notesOf(
   pages: readonly TextRun[][],
   recognized: readonly number[],
-  { wanted, totalPages }: Record<'wanted' | 'totalPages', number>,
+  { wanted, totalPages, languages }: { wanted: number; totalPages: number; languages: readonly string[] },
 ): string[] {
   const named = (numbers: readonly number[]) => i18n.list(ranges(numbers));
   const empty = pages.flatMap((runs, index) => (runs.length === 0 ? [index + 1] : []));
   const found = recognized.filter((number) => !empty.includes(number));
   return [
     ...(pages.length < wanted ? [i18n.t('warnings.pdf.late', { read: pages.length, total: totalPages })] : []),
-    ...(found.length > 0 ? [i18n.t('warnings.pdf.recognized', { pages: named(found) })] : []),
+    ...(found.length > 0
+      ? [i18n.t('warnings.pdf.recognized', { pages: named(found), languages: i18n.list(languageNames(languages)) })]
+      : []),
     ...(empty.length > 0 ? [i18n.t('warnings.pdf.noText', { pages: named(empty) })] : []),
   ];
+}
+
+/** Languages by their names in that of the user. */
+function languageNames(codes: readonly string[]): string[] {
+  const names = new Intl.DisplayNames(i18n.t('extension.locale'), { type: 'language', fallback: 'code' });
+  // Tesseract has scripts beside the language: `chi_sim`.
+  return codes.map((code) => names.of(code.replace(/_.*/, '')) ?? code);
 }
 
 /** Numbers that follow each other as `3–7`. */

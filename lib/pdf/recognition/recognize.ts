@@ -12,6 +12,8 @@ export interface RecognitionMeans {
 /** Recognizes the text of pages that are pictures. It starts with the first of them. */
 export interface Recognition {
   runsOf(page: PDFPageProxy): Promise<TextRun[]>;
+  /** The languages that it knows, as ISO 639-3; none before the first page. */
+  languages(): readonly string[];
   end(): void;
 }
 
@@ -22,6 +24,7 @@ const MOST_PIXELS = 12_000_000;
 
 export function createRecognition({ openThread, files }: RecognitionMeans): Recognition {
   let thread: Worker | undefined;
+  let languages: readonly string[] = [];
 
   function started(): Worker {
     if (thread) return thread;
@@ -41,8 +44,10 @@ export function createRecognition({ openThread, files }: RecognitionMeans): Reco
       worker.postMessage({ picture }, [picture.buffer]);
       const recognized = await reply;
       if ('failed' in recognized) throw new Error(recognized.failed);
+      languages = recognized.languages;
       return recognizedRuns(recognized.table, scale);
     },
+    languages: () => languages,
     end: () => thread?.terminate(),
   };
 }

@@ -4,17 +4,18 @@ import TesseractCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
 export interface RecognitionFiles {
   /** Address of Tesseract, as WebAssembly. */
   core: string;
-  /** Address of what it knows of a language, zipped. */
-  language: string;
+  /** Address of the list of languages. */
+  languages: string;
+  /** Address of the folder with what it knows of each, zipped. */
+  folder: string;
 }
 
 /** A picture: its pixels in greys, from the upper left, as a PNM file (https://netpbm.sourceforge.net/doc/pgm.html). */
 export type RecognitionRequest = { files: RecognitionFiles } | { picture: Uint8Array<ArrayBuffer> };
 
 /** Tab separated rows of Tesseract, or that it could not read the picture. */
-export type RecognitionReply = { table: string } | { failed: string };
+export type RecognitionReply = { table: string; languages: readonly string[] } | { failed: string };
 
-const LANGUAGE = 'eng';
 /** Tesseract's number for its newer engine. */
 const LSTM_ONLY = 1;
 /** The file that its function for pictures reads. */
@@ -29,7 +30,8 @@ addEventListener('message', async ({ data }: MessageEvent<RecognitionRequest>) =
     return;
   }
   try {
-    reply({ table: recognize(await (opening as ReturnType<typeof open>), data.picture) });
+    const opened = await (opening as ReturnType<typeof open>);
+    reply({ table: recognize(opened, data.picture), languages: opened.languages });
   } catch (thrown) {
     reply({ failed: String(thrown) });
   }
@@ -37,14 +39,20 @@ addEventListener('message', async ({ data }: MessageEvent<RecognitionRequest>) =
 
 const reply = (said: RecognitionReply) => postMessage(said);
 
-async function open({ core, language }: RecognitionFiles) {
-  const [program, zipped] = await Promise.all([fetch(core), fetch(language)]);
+async function open({ core, languages: list, folder }: RecognitionFiles) {
+  const [program, listed] = await Promise.all([fetch(core), fetch(list)]);
   const tesseract = await TesseractCore({ wasmBinary: await program.arrayBuffer() });
-  const unzipped = (zipped.body as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream('gzip'));
-  tesseract.FS.writeFile(`./${LANGUAGE}.traineddata`, new Uint8Array(await new Response(unzipped).arrayBuffer()));
+  const languages: string[] = await listed.json();
+  await Promise.all(
+    languages.map(async (name) => {
+      const zipped = await fetch(`${folder}${name}.traineddata.gz`);
+      const unzipped = (zipped.body as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream('gzip'));
+      tesseract.FS.writeFile(`./${name}.traineddata`, new Uint8Array(await new Response(unzipped).arrayBuffer()));
+    }),
+  );
   const api = new tesseract.TessBaseAPI();
-  if (api.Init(null, LANGUAGE, LSTM_ONLY) !== 0) throw new Error('Tesseract does not start.');
-  return { files: tesseract.FS, api };
+  if (api.Init(null, languages.join('+'), LSTM_ONLY) !== 0) throw new Error('Tesseract does not start.');
+  return { files: tesseract.FS, api, languages };
 }
 
 function recognize({ files, api }: Awaited<ReturnType<typeof open>>, picture: Uint8Array): string {
