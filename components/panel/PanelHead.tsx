@@ -51,6 +51,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
             isComparable(job) && { label: i18n.t('panel.compare.open'), onChoose: actions.showCompare },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
+            { label: i18n.t('panel.crawl.title'), onChoose: () => actions.showCrawl() },
             { label: settings, onChoose: actions.openOptions },
           ]}
         />

@@ -42,6 +42,8 @@ export interface PanelActions {
   remedy(remedy: Remedy, job?: Job): void;
   /** Shows the form of a batch. @param links are added to its addresses */
   showBatch(links?: readonly string[]): void;
+  /** Asks how a site is to be crawled. */
+  showCrawl(): void;
   /** Compares the result that is shown with another one of its page. */
   showCompare(): void;
   showHistory(): void;

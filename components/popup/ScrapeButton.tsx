@@ -13,10 +13,12 @@ interface ScrapeButtonProps {
   onScrape(deliverTo: DeliveryTo | undefined): void;
   /** Asks which pages to scrape in one go. */
   onSeveral(): void;
+  /** Asks how the site of the page is to be crawled. */
+  onCrawl(): void;
 }
 
 /** The primary button, which does what was chosen last, and the menu of what else it can do. */
-export function ScrapeButton({ label, deliverTo, onScrape, onSeveral }: ScrapeButtonProps) {
+export function ScrapeButton({ label, deliverTo, onScrape, onSeveral, onCrawl }: ScrapeButtonProps) {
   const ways: { to: DeliveryTo | undefined; label: string }[] = [
     { to: undefined, label: i18n.t('popup.ways.show') },
     { to: 'clipboard', label: i18n.t('popup.ways.clipboard') },
@@ -39,6 +41,7 @@ export function ScrapeButton({ label, deliverTo, onScrape, onSeveral }: ScrapeBu
         items={[
           ...ways.map(({ to, ...way }) => ({ ...way, checked: to === deliverTo, onChoose: () => onScrape(to) })),
           { label: i18n.t('panel.batch.title'), onChoose: onSeveral },
+          { label: i18n.t('panel.crawl.title'), onChoose: onCrawl },
         ]}
       />
     </div>

@@ -35,6 +35,8 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   onRecord(): void;
   /** Asks which pages to scrape in one go. */
   onSeveral(): void;
+  /** Asks how the site of the page is to be crawled. */
+  onCrawl(): void;
   /** Lets the user choose in the page what is kept of it; absent where the browser keeps us off it. */
   onChoose?: (() => void) | undefined;
   /** Begins with the options open. */
@@ -89,6 +91,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           deliverTo={deliverTo}
           onScrape={(to) => send(undefined, to)}
           onSeveral={props.onSeveral}
+          onCrawl={props.onCrawl}
         />
         {last && <LastResult {...last} />}
         <SuggestedRecordings recordings={props.recordings} value={props.steps} onChange={props.onSteps} />

@@ -2,7 +2,13 @@ import { browser } from 'wxt/browser';
 import { capabilities } from './capabilities';
 import type { Tab } from './tabs';
 
-export type MenuId = 'scrape-page' | 'scrape-selection' | 'scrape-link' | 'ask-selection' | 'scrape-tabs';
+export type MenuId =
+  | 'scrape-page'
+  | 'scrape-selection'
+  | 'scrape-link'
+  | 'ask-selection'
+  | 'scrape-tabs'
+  | 'crawl-site';
 
 /** Addresses of pages that can be read at all; elsewhere the items are not shown. */
 const READABLE = ['http://*/*', 'https://*/*', 'file:///*'];
@@ -22,7 +28,9 @@ export function createMenus(titles: () => Record<MenuId, string>): void {
     for (const { id, context } of ITEMS) {
       browser.contextMenus.create({ id, title: words[id], contexts: [context], documentUrlPatterns: READABLE });
     }
-    browser.contextMenus.create({ id: 'scrape-tabs', title: words['scrape-tabs'], contexts: tabContexts() });
+    for (const id of ['scrape-tabs', 'crawl-site'] as const) {
+      browser.contextMenus.create({ id, title: words[id], contexts: tabContexts() });
+    }
   });
 }
 

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import type { MapRequest, MapResponse, ScrapeData, ScrapeResponse } from '@/lib/contract';
+import type { CrawlRequest, MapRequest, MapResponse, ScrapeData, ScrapeResponse } from '@/lib/contract';
 import type { ErrorRecord } from '@/lib/errors';
 import type { Derived } from '@/lib/formats/text/derive';
 import type { ModelChoice } from '@/lib/formats/text/language/language-options';
@@ -9,6 +9,8 @@ import type { MakeMedia, MediaOutcome, MediaWork } from '@/lib/media/media';
 import type { ModelSecrets, ModelSettings, OpenAiModelOptions } from '@/lib/model';
 import type { FoundServer } from '@/lib/model/find-servers';
 import type { ModelWindow } from '@/lib/model/read-window';
+import type { CrawlJudge, PageToJudge } from '@/lib/operations/crawl/judge';
+import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import type { ReadPdf } from '@/lib/operations/scrape/scrape-pdf';
 import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { PdfOptions, PdfReading } from '@/lib/pdf/read-pdf';
@@ -34,6 +36,12 @@ export type OffscreenApi = {
   compareVersions(versions: ComparedVersions, running: StreamContext<never>): Promise<string | undefined>;
   /** Lists the addresses of a site: parsers of sitemaps and the list of domains are large. @throws WinnowError */
   mapSite(work: MapSite, running: StreamContext<never>): Promise<MapResponse>;
+  /** Judges where a crawl begins, and what its sitemaps name. @throws WinnowError where a pattern is wrong */
+  beginCrawl(request: CrawlRequest, running: StreamContext<never>): ReturnType<CrawlJudge['begin']>;
+  /** Judges what a page of a crawl leads to. */
+  followCrawl(work: FollowCrawl, running: StreamContext<never>): ReturnType<CrawlJudge['follow']>;
+  /** Judges addresses of a site before a crawl. @throws WinnowError where a pattern is wrong */
+  previewCrawl(work: PreviewCrawl, running: StreamContext<never>): Promise<CrawlPreview>;
   /** Puts a text on the clipboard. @throws Error where the browser has not allowed it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
   /** Saves a text where downloads go. */
@@ -52,6 +60,18 @@ export type OffscreenApi = {
 interface MapSite {
   request: MapRequest;
   page: { response: ScrapeResponse } | { error: ErrorRecord };
+}
+
+interface FollowCrawl {
+  request: CrawlRequest;
+  page: PageToJudge;
+}
+
+interface PreviewCrawl {
+  request: CrawlRequest;
+  links: string[];
+  /** Reads robots.txt, too. */
+  asksRobots: boolean;
 }
 
 interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'until'> {
@@ -212,6 +232,14 @@ export const compareVersions = (previous: string, current: string): Promise<stri
 /** Lists the addresses of a site, as `OffscreenApi` says. */
 export const mapSite = (work: MapSite, signal: AbortSignal): Promise<MapResponse> =>
   inDocument(() => offscreen.mapSite(work, { ...unheard, signal }));
+
+/** Judges addresses of a crawl, as `OffscreenApi` says. */
+export const beginCrawl = (request: CrawlRequest, signal: AbortSignal): ReturnType<CrawlJudge['begin']> =>
+  inDocument(() => offscreen.beginCrawl(request, { ...unheard, signal }));
+export const followCrawl = (work: FollowCrawl, signal: AbortSignal): ReturnType<CrawlJudge['follow']> =>
+  inDocument(() => offscreen.followCrawl(work, { ...unheard, signal }));
+export const previewCrawl = (work: PreviewCrawl, signal: AbortSignal): Promise<CrawlPreview> =>
+  inDocument(() => offscreen.previewCrawl(work, { ...unheard, signal }));
 
 /** Takes a text out of the extension, as `OffscreenApi` says. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));

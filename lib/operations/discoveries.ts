@@ -1,4 +1,6 @@
+import type { CrawlRequest } from '@/lib/contract';
 import { discoverCrawl } from './crawl/discovery';
+import { createCrawlJudge } from './crawl/judge';
 import type { Discovery } from './discovery';
 import type { FileLoading } from './map/load-text';
 import type { OperationInput, OperationName } from './registry';
@@ -10,7 +12,7 @@ interface Finding<Input> {
 
 /** Ways to find the pages of each job that does not name them. */
 const FINDINGS: Partial<Record<OperationName, Finding<OperationInput>>> = {
-  crawl: { discover: discoverCrawl },
+  crawl: { discover: (input: CrawlRequest, means) => discoverCrawl(input, createCrawlJudge(input, means)) },
 };
 
 /** @returns undefined for an operation that names its pages */

@@ -5,5 +5,11 @@ export type TabsOfBatch = 'selected' | 'window';
 
 /** View that the side panel is asked to show: a list, or one thing of it. */
 export const panelView = storage.defineItem<
-  'history' | 'recordings' | { batch: TabsOfBatch } | { jobId: string } | { recordingId: string } | { ask: 'selection' }
+  | 'history'
+  | 'recordings'
+  | 'crawl'
+  | { batch: TabsOfBatch }
+  | { jobId: string }
+  | { recordingId: string }
+  | { ask: 'selection' }
 >('session:panelView');

@@ -3,6 +3,7 @@ import { createPageCache } from '@/lib/operations/scrape/cache';
 import type { WantedParts } from '@/lib/picker/content-with';
 import type { StreamContext } from '@/lib/rpc/streams';
 import type { WorkerContext } from './context';
+import { previewFor, type WantedPreview } from './crawls';
 import { testService } from './engines';
 import { loadImage } from './load-image';
 import { mapFor, type WantedMap } from './map-site';
@@ -67,6 +68,7 @@ export const createBackgroundStreams = (context: WorkerContext, { watchAnswer }:
   runSteps: (run: StepRun, running: StreamContext<number>) => runSteps(context, run, running),
   watchAnswer,
   mapSite: (wanted: WantedMap, { signal }: StreamContext<never>) => mapFor(wanted, context, signal),
+  previewCrawl: (wanted: WantedPreview, { signal }: StreamContext<never>) => previewFor(wanted, context, signal),
   /** Does nothing until its caller leaves. */
   stay: (_nothing: undefined, { signal }: StreamContext<never>): Promise<void> =>
     new Promise((resolve) => signal.addEventListener('abort', () => resolve())),

@@ -8,9 +8,11 @@ import { lookUp } from '@/lib/remote/look-up';
 import type { WorkerContext } from './context';
 import { engineFor, savedService } from './engines';
 
-export interface WantedMap {
-  /** An address that the contract takes. */
-  url: string;
+/** A body of a map that the contract takes. */
+type MapFields = Pick<MapRequest, 'url'> &
+  Partial<Pick<MapRequest, 'sitemap' | 'ignoreQueryParameters' | 'filterByPath' | 'limit'>>;
+
+export interface WantedMap extends MapFields {
   engine: EngineName;
   /** True if a private window asks: the first page is then opened in one, too. */
   incognito: boolean;
@@ -18,14 +20,14 @@ export interface WantedMap {
 
 /** Lists the addresses of a site, at this browser or at the service. @throws WinnowError; or the signal's reason */
 export async function mapFor(
-  { url, engine, incognito }: WantedMap,
+  { engine, incognito, ...body }: WantedMap,
   context: WorkerContext,
   signal: AbortSignal,
 ): Promise<MapResponse> {
   const rest = stayAwake();
   try {
-    if (engine === 'remote') return await lookUp(await savedService(), 'map', { url }, signal);
-    const request = mapRequest.parse({ url });
+    if (engine === 'remote') return await lookUp(await savedService(), 'map', body, signal);
+    const request = mapRequest.parse(body);
     const page = await firstPage(request, incognito, context, signal);
     return await context.offscreen.mapSite({ request, page }, signal);
   } finally {

@@ -16,6 +16,7 @@ export const menuTitles = (): Record<MenuId, string> => ({
   'scrape-link': i18n.t('menu.scrapeLink'),
   'ask-selection': i18n.t('menu.askSelection'),
   'scrape-tabs': i18n.t('menu.scrapeTabs'),
+  'crawl-site': i18n.t('panel.crawl.title'),
 });
 
 /**
@@ -28,6 +29,7 @@ export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>,
       tryOpenPanel(tab.windowId);
       if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
       else if (item === 'scrape-tabs') void panelView.setValue({ batch: 'selected' });
+      else if (item === 'crawl-site') void panelView.setValue('crawl');
       else void settings.getValue().then((saved) => startUnseen(requestOf(item, saved, tab, linkUrl)));
     },
 
@@ -42,7 +44,7 @@ export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>,
 
 /** A menu item as a scrape, with the formats and options that were used last. */
 function requestOf(
-  item: Exclude<MenuId, 'ask-selection' | 'scrape-tabs'>,
+  item: Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'crawl-site'>,
   { engine, lastRequest, deliverTo }: Settings,
   { id: tabId, incognito }: Tab,
   linkUrl?: string,

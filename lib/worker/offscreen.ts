@@ -1,3 +1,4 @@
+import type { CrawlRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { diffTexts } from '@/lib/formats/text/changes/diff';
 import type { ChangeHistory } from '@/lib/formats/text/changes/history';
@@ -7,6 +8,7 @@ import { listModelsAt, modelFrom, testModelAt } from '@/lib/model';
 import { findServersAt } from '@/lib/model/find-servers';
 import { LOCAL_SERVERS } from '@/lib/model/local-servers';
 import { readWindowAt } from '@/lib/model/read-window';
+import type { CrawlJudge } from '@/lib/operations/crawl/judge';
 import { outcomeOf } from '@/lib/page/read-outcome';
 import type { Snapshot } from '@/lib/page/snapshot/entries';
 import { openSnapshot, readSnapshot } from '@/lib/page/snapshot/read-snapshot';
@@ -21,6 +23,28 @@ import { pdfMeans } from '../browser/pdf';
 import { errorOf } from '../browser/read-failure';
 import { schemas } from '../browser/schemas';
 import { loadWords } from '../browser/words';
+
+/** Judges that are kept: each knows the robots.txt of its hosts. */
+const MOST_JUDGES = 8;
+
+/** By their request. */
+const judges = new Map<string, Promise<CrawlJudge>>();
+
+/** @throws WinnowError where a pattern is wrong */
+function judgeOf(request: CrawlRequest): Promise<CrawlJudge> {
+  const key = JSON.stringify(request);
+  const judge =
+    judges.get(key) ??
+    import('@/lib/operations/crawl/judge').then(({ createCrawlJudge }) =>
+      // Outlives the call: what it has read serves the next one. Each file has its own time limit.
+      createCrawlJudge(request, { fetch: boundFetch(), signal: new AbortController().signal }),
+    );
+  judges.delete(key);
+  judges.set(key, judge);
+  const [oldest] = judges.keys();
+  if (judges.size > MOST_JUDGES && oldest !== undefined) judges.delete(oldest);
+  return judge;
+}
 
 /**
  * The page without a window that reads copies and works on their text, for a worker that has no DOM and starts often.
@@ -75,6 +99,15 @@ const api = (): OffscreenApi => {
         return page.response;
       };
       return runMap(request, { fetch: boundFetch(), scrape }, signal);
+    },
+
+    beginCrawl: async (request) => (await judgeOf(request)).begin(),
+    followCrawl: async ({ request, page }) => (await judgeOf(request)).follow(page),
+
+    async previewCrawl({ request, links, asksRobots }) {
+      const { crawlPreview } = await import('@/lib/operations/crawl/preview');
+      const { permits } = await judgeOf(request);
+      return crawlPreview(request, links, asksRobots ? permits : async () => true);
     },
 
     copyText: copyUnseen,

@@ -14,6 +14,7 @@ import { panelView } from '@/lib/store/panel-view';
 import { picking } from '@/lib/store/picking';
 import { createAnswers } from './answers';
 import type { WorkerContext } from './context';
+import { discoverIn } from './crawls';
 import { deliver } from './deliver';
 import { concurrency, engineFor } from './engines';
 import {
@@ -40,6 +41,7 @@ export function createScraping(context: WorkerContext) {
     engineFor: (job) => engineFor(job, context),
     filled: (job) => filledInput(job, stores),
     width: concurrency,
+    discover: discoverIn(context),
     stayAwake,
     browserGoesOn,
     deliver,

@@ -29,6 +29,8 @@ interface BatchFormProps {
   onAllTabs(): void;
   /** Leads to the addresses of a site. */
   onMap(): void;
+  /** Leads to the form of a crawl. */
+  onCrawl(): void;
   refused: readonly RefusedTab[];
   problem?: ErrorRecord | undefined;
   onStart(urls: string[]): void;
@@ -80,6 +82,7 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
           )}
           <Button kind="second" small icon="plus" label={i18n.t('panel.batch.allTabs')} onClick={props.onAllTabs} />
           <Button kind="second" small icon="plus" label={i18n.t('panel.map.title')} onClick={props.onMap} />
+          <Button kind="second" small icon="plus" label={i18n.t('panel.crawl.title')} onClick={props.onCrawl} />
         </div>
         <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">

@@ -7,7 +7,10 @@ import { Menu } from '@/components/base/Menu';
 import { readableUrl } from '@/components/base/readable-url';
 import type { SetFile } from '@/lib/export/page-set';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
+import { FilterBox } from '../FilterBox';
+import { Fold } from '../Fold';
 import { STATE_ICONS } from '../HistoryRow';
+import { LongList } from '../LongList';
 import { useLanding } from '../use-landing';
 
 /** A page of a set; one that has not begun has no job. */
@@ -19,6 +22,8 @@ export interface PageInSet {
 interface SetViewProps {
   job: Job;
   pages: readonly PageInSet[];
+  /** Those that the words leave. */
+  found: readonly PageInSet[];
   onOpen(job: Job): void;
   onStop(): void;
   /** Absent where its engine cannot. */
@@ -26,17 +31,24 @@ interface SetViewProps {
   onProceed(): void;
   /** Scrapes again what is not done; absent where that cannot be done. */
   onRetry?: (() => void) | undefined;
+  /** Words that are looked for in titles, addresses and texts. */
+  words: string;
+  onWords(words: string): void;
   /** Absent where nothing of it is kept. */
   onSave?: ((file: SetFile) => Promise<void>) | undefined;
 }
+
+/** Pages that are seen at a glance: nobody looks for one of them. */
+const FEW = 3;
 
 /** Rows that are drawn without being asked for. */
 const FIRST = 200;
 
 /** A job over many pages: how it goes, what became of each page, and all of them as files. */
-export function SetView({ job, pages, onOpen, ...actions }: SetViewProps) {
+export function SetView({ job, pages, found, words, onWords, onOpen, ...actions }: SetViewProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? pages : pages.slice(0, FIRST);
+  const shown = all ? found : found.slice(0, FIRST);
+  const { blocked = [] } = job;
   return (
     <div class="set">
       <SetTools job={job} pages={pages} {...actions} />
@@ -45,6 +57,8 @@ export function SetView({ job, pages, onOpen, ...actions }: SetViewProps) {
           {job.error.message} {job.error.nextStep}
         </p>
       )}
+      {pages.length > FEW && <FilterBox label={i18n.t('panel.set.search')} value={words} onChange={onWords} />}
+      {found.length === 0 && words.trim() !== '' && <p role="status">{i18n.t('panel.set.notFound')}</p>}
       <table class="set-pages">
         <caption class="visually-hidden">{i18n.t('panel.set.pages')}</caption>
         <thead class="visually-hidden">
@@ -59,18 +73,35 @@ export function SetView({ job, pages, onOpen, ...actions }: SetViewProps) {
           ))}
         </tbody>
       </table>
-      {shown.length < pages.length && (
+      {shown.length < found.length && (
         <Button kind="link" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
+      )}
+      {blocked.length > 0 && (
+        <Fold title={i18n.t('panel.set.blockedTitle')} meta={i18n.number(blocked.length)}>
+          <LongList label={i18n.t('panel.set.blockedTitle')} class="set-blocked" items={blocked}>
+            {(url) => (
+              <li key={url}>
+                <bdi dir="ltr">{readableUrl(url)}</bdi>
+              </li>
+            )}
+          </LongList>
+        </Fold>
       )}
     </div>
   );
 }
 
-function SetTools({ job, pages, ...actions }: Omit<SetViewProps, 'onOpen'>) {
+type SetToolsProps = Omit<SetViewProps, 'onOpen' | 'found' | 'words' | 'onWords'>;
+
+function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const [problem, setProblem] = useState<string>();
   const numberOf = (state: JobState) => pages.filter((page) => page.job?.state === state).length;
   const [done, running, failed] = [numberOf('done'), numberOf('running'), numberOf('failed')];
   const isOver = isFinished(job);
+  // The number of known pages grows while a site is crawled.
+  const total = isOver ? pages.length : Math.max(pages.length, job.planned ?? 0);
+  const begun = pages.filter((page) => page.job && page.job.state !== 'queued').length;
+  const blocked = job.blocked?.length ?? 0;
   useLanding('.set-tools button', String(isOver));
   const { onSave } = actions;
   const save = (file: SetFile) => {
@@ -79,14 +110,16 @@ function SetTools({ job, pages, ...actions }: Omit<SetViewProps, 'onOpen'>) {
   };
   return (
     <>
-      {!isOver && <progress max={pages.length} value={done + failed} aria-label={i18n.t('common.progress')} />}
+      {!isOver && <progress max={total} value={done + failed} aria-label={i18n.t('common.progress')} />}
       <div class="set-tools">
         <p class="meta" role="status" aria-label={i18n.t('common.status')}>
           {[
             job.state === 'paused' && i18n.t('panel.history.paused'),
-            i18n.t('panel.set.done', { done, total: pages.length }),
+            i18n.t('panel.set.done', { done, total }),
             running > 0 && i18n.t('panel.set.running', running),
+            !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
             failed > 0 && i18n.t('panel.set.failed', failed),
+            blocked > 0 && i18n.t('panel.set.blocked', { pages: i18n.number(blocked) }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -100,6 +133,15 @@ function SetTools({ job, pages, ...actions }: Omit<SetViewProps, 'onOpen'>) {
         {!isOver && <Button kind="ghost" small label={i18n.t('common.stop')} onClick={actions.onStop} />}
         {isOver && done < pages.length && actions.onRetry && (
           <Button kind="second" small icon="undo" label={i18n.t('panel.set.retry')} onClick={actions.onRetry} />
+        )}
+        {onSave && isOver && done > 0 && (
+          <Button
+            kind="primary"
+            small
+            icon="download"
+            label={i18n.t('panel.set.saveZip')}
+            onClick={() => save('zip')}
+          />
         )}
         {onSave && done > 0 && (
           <Menu

@@ -8,6 +8,8 @@ export interface Patterns {
   excludes(address: URL): boolean;
   /** True for an address that one of the patterns to include matches, or if there are none. */
   includes(address: URL): boolean;
+  /** Tells for which of them, if any, an address is not taken. */
+  verdict(address: URL): 'taken' | 'excluded' | 'notIncluded';
   /** True for an address that one of the patterns to exclude matches anywhere, whatever they are for. */
   excludesWhole(address: URL): boolean;
 }
@@ -22,9 +24,12 @@ export function compilePatterns({ includePaths, excludePaths, regexOnFullURL }: 
   const excluded = compileAll('excludePaths', excludePaths);
   const textOf = (address: URL) => (regexOnFullURL ? address.href : address.pathname);
   const matches = (patterns: RE2JS[], text: string) => patterns.some((pattern) => pattern.matcher(text).find());
+  const includes = (address: URL) => included.length === 0 || matches(included, textOf(address));
+  const excludes = (address: URL) => matches(excluded, textOf(address));
   return {
-    includes: (address) => included.length === 0 || matches(included, textOf(address)),
-    excludes: (address) => matches(excluded, textOf(address)),
+    includes,
+    excludes,
+    verdict: (address) => (excludes(address) ? 'excluded' : includes(address) ? 'taken' : 'notIncluded'),
     excludesWhole: (address) => matches(excluded, address.href),
   };
 }

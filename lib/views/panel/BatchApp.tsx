@@ -14,6 +14,7 @@ import type { TabsOfBatch } from '@/lib/store/panel-view';
 import type { Settings } from '@/lib/store/settings';
 import { background } from '../background';
 import { MapApp } from './MapApp';
+import { refusedAccess } from './refused-access';
 
 interface BatchAppProps {
   settings: Settings;
@@ -22,11 +23,12 @@ interface BatchAppProps {
   tabsWanted: TabsOfBatch | undefined;
   onTabsAdded(): void;
   onBack(): void;
+  onCrawl(): void;
   onStarted(jobId: string): void;
 }
 
 /** The form of a batch, wired to tabs and worker. */
-export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, onStarted }: BatchAppProps) {
+export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, onCrawl, onStarted }: BatchAppProps) {
   const { engine, baseUrl, lastRequest } = settings;
   const [text, setText] = useDraft();
   const [tabs, setTabs] = useState<NonNullable<Job['tabs']>>({});
@@ -92,14 +94,12 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
       refused={refused}
       problem={problem}
       onMap={() => setMapping(true)}
+      onCrawl={onCrawl}
       onStart={(urls) => void start(urls).catch((thrown) => setProblem(WinnowError.from(thrown).record))}
       onBack={onBack}
     />
   );
 }
-
-const refusedAccess = () =>
-  new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.pages'), { nextStep: i18n.t('nextSteps.allowPages') });
 
 /** The addresses as they are written, undefined until they are read. Other views add to them. */
 function useDraft(): [text: string | undefined, setText: (text: string) => void] {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { MapForm } from '@/components/panel/set/MapForm';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
@@ -8,6 +7,7 @@ import type { MapResponse } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Settings } from '@/lib/store/settings';
 import { streams } from '../background';
+import { refusedAccess } from './refused-access';
 
 interface MapAppProps {
   settings: Settings;
@@ -36,7 +36,7 @@ export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack 
     try {
       // First, while browsers still count the call as the user's.
       if (engine === 'remote') await requestServiceAccess(baseUrl);
-      else if (!(await requestAccess([siteOf(url)]))) throw refused();
+      else if (!(await requestAccess([siteOf(url)]))) throw refusedAccess();
       setFound(
         await streams.mapSite(
           { url, engine, incognito: tab.incognito },
@@ -65,6 +65,3 @@ export function MapApp({ settings: { engine, baseUrl }, windowId, onAdd, onBack 
 }
 
 const NO_TAB = { url: undefined, incognito: false };
-
-const refused = () =>
-  new WinnowError('PERMISSION_NEEDED', i18n.t('errors.access.pages'), { nextStep: i18n.t('nextSteps.allowPages') });

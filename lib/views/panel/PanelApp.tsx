@@ -8,7 +8,7 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
-import { FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
+import { FormOfCrawl, FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
 import { RecordingsApp } from './RecordingsApp';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
@@ -61,9 +61,9 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     );
   }
 
-  if (view === 'batch') {
-    return <FormOfSet {...tabs} settings={current} windowId={windowId} onBack={showResult} onStarted={show} />;
-  }
+  const form = { settings: current, windowId, onBack: showResult, onStarted: show };
+  if (view === 'batch') return <FormOfSet {...tabs} {...form} onCrawl={lists.showCrawl} />;
+  if (view === 'crawl') return <FormOfCrawl {...form} />;
 
   if (view === 'compare' && job) {
     return <TwoResults job={job} jobs={ofPage} onAgain={scrapes.again} onBack={showResult} />;
@@ -130,6 +130,7 @@ function useWays(pick: (jobId?: string) => void, hasProblem: boolean) {
     showResult: () => setView('result'),
     lists: {
       showCompare: () => setView('compare'),
+      showCrawl: () => setView('crawl'),
       showHistory: () => setView('history'),
       showRecordings() {
         showRecording(undefined);

@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { pageOf } from '@/components/panel/page-of';
@@ -6,9 +6,11 @@ import { type PageInSet, SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/errors';
 import type { NoteOptions } from '@/lib/export/note-options';
 import { commonStart, type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
+import { folded, holdsWords } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import { operationOf } from '@/lib/operations/registry';
 import { saveFile } from '@/lib/save-file';
+import { searchTexts } from '@/lib/store/search-texts';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 
@@ -24,6 +26,8 @@ interface SetAppProps extends Pick<Stores, 'jobs' | 'results'> {
 export function SetApp({ job, note, jobs, results, onOpen, onScrape }: SetAppProps) {
   const [parts] = useLoaded(() => jobs.children(job.id), [jobs, job.id], jobs.watch);
   const pages = useMemo(() => pagesOfSet(job, parts ?? []), [job, parts]);
+  const [words, setWords] = useState('');
+  const found = useFound(pages, words);
   if (!parts) return null;
   const isLocal = job.engine === 'local';
   const isRepeatable = job.input !== undefined;
@@ -36,6 +40,9 @@ export function SetApp({ job, note, jobs, results, onOpen, onScrape }: SetAppPro
     <SetView
       job={job}
       pages={pages}
+      found={found}
+      words={words}
+      onWords={setWords}
       onOpen={({ id }) => onOpen(id)}
       onStop={() => void background.cancelJob(job.id)}
       onPause={isLocal ? () => void background.pauseJob(job.id) : undefined}
@@ -45,6 +52,27 @@ export function SetApp({ job, note, jobs, results, onOpen, onScrape }: SetAppPro
       onSave={job.ephemeral ? undefined : save}
     />
   );
+}
+
+/** Pages of which the title or the address has all words, at once, and then those whose text has them. */
+function useFound(pages: PageInSet[], words: string): PageInSet[] {
+  const [byText, setByText] = useState<{ words: string; ids: Set<string> }>();
+  const jobIds = pages.flatMap(({ job }) => (job?.state === 'done' ? [job.id] : []));
+  const isSearching = words.trim() !== '';
+  useEffect(() => {
+    if (!isSearching) return;
+    const searching = new AbortController();
+    searchTexts({ words, jobIds }, ({ found }) => setByText({ words, ids: new Set(found) }), searching.signal);
+    return () => searching.abort();
+  }, [words, isSearching, jobIds.length]);
+  return useMemo(() => {
+    if (!isSearching) return pages;
+    const holds = holdsWords({ words });
+    const ids = byText?.words === words ? byText.ids : new Set<string>();
+    return pages.filter(
+      ({ url, job }) => (job && ids.has(job.id)) || holds(folded(`${job?.page?.title ?? ''} ${url}`)),
+    );
+  }, [pages, words, isSearching, byText]);
 }
 
 /** Pages of a job over many: those that have begun, and then those that are still planned. */

@@ -3,12 +3,18 @@ import { useLoaded } from '@/components/base/use-loaded';
 
 // Parts of their own: most panels never show them.
 const loadForm = () => import('./BatchApp');
+const loadCrawl = () => import('./CrawlApp');
 const loadSet = () => import('./SetApp');
 const loadComparison = () => import('./CompareApp');
 
 export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>['BatchApp']>) {
   const [loaded] = useLoaded(loadForm, []);
   return loaded ? <loaded.BatchApp {...props} /> : null;
+}
+
+export function FormOfCrawl(props: ComponentProps<Awaited<ReturnType<typeof loadCrawl>>['CrawlApp']>) {
+  const [loaded] = useLoaded(loadCrawl, []);
+  return loaded ? <loaded.CrawlApp {...props} /> : null;
 }
 
 export function PagesOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadSet>>['SetApp']>) {

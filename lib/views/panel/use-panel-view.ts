@@ -6,7 +6,7 @@ import { panelView, type TabsOfBatch } from '@/lib/store/panel-view';
  * @param showJob shows the result of a job
  */
 export function usePanelView(showJob: (jobId: string) => void) {
-  const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'compare'>('result');
+  const [view, setView] = useState<'result' | 'history' | 'recordings' | 'batch' | 'crawl' | 'compare'>('result');
   /** The recording that is shown; absent for their list. */
   const [recordingId, showRecording] = useState<string>();
   /** The text that the next question is about. */

@@ -103,9 +103,8 @@ export function PopupApp({ page, saved, access, known, recorded, picked, ...stor
       <ScrapeForm
         url={page.url}
         baseUrl={saved.baseUrl}
-        engine={engine}
+        {...{ engine, draft, presets, checkSchema }}
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
-        draft={draft}
         onDraft={setDraft}
         onScrape={scrape}
         onAsk={(request, selection) => start({ request, engine, selection })}
@@ -116,10 +115,9 @@ export function PopupApp({ page, saved, access, known, recorded, picked, ...stor
         onSteps={(id) => void setFirst(id)}
         onRecord={() => starts.record(draft)}
         onSeveral={() => showPanel({ batch: 'window' })}
+        onCrawl={() => showPanel('crawl')}
         onChoose={page.restriction ? undefined : () => starts.choose(draft, engine)}
         isOpen={picked !== undefined}
-        checkSchema={checkSchema}
-        presets={presets}
       />
     </Popup>
   );

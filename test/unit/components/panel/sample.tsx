@@ -69,6 +69,7 @@ const fakes = (): Fakes => ({
   stop: vi.fn(),
   remedy: vi.fn(),
   showBatch: vi.fn(),
+  showCrawl: vi.fn(),
   showCompare: vi.fn(),
   showHistory: vi.fn(),
   showRecordings: vi.fn(),

@@ -1,0 +1,126 @@
+import './crawl-form.css';
+import { i18n } from '#i18n';
+import { Button } from '@/components/base/Button';
+import { Row, TextInput } from '@/components/base/Controls';
+import { ErrorBox } from '@/components/base/ErrorNotice';
+import { type ErrorAt, FieldRow } from '@/components/base/Fields';
+import { CRAWL_GROUPS, crawlFieldsOf, isServicesAlone } from '@/lib/contract';
+import type { ErrorRecord } from '@/lib/errors';
+import type { CrawlPreview } from '@/lib/operations/crawl/preview';
+import type { EngineName } from '@/lib/operations/engine';
+import { Fold } from '../Fold';
+import { ListHead } from '../ListHead';
+import { CrawlPreviewList } from './CrawlPreviewList';
+import { crawlWordsOf } from './crawl-words';
+
+/** A crawl in the making: as the user fills it in, and therefore possibly wrong. */
+export type CrawlDraft = { url: string } & Record<string, unknown>;
+
+export interface CrawlFormProps {
+  draft: CrawlDraft;
+  onDraft(draft: CrawlDraft): void;
+  engine: EngineName;
+  /** Names of the formats that each page is scraped into. */
+  formats: readonly string[];
+  errorAt: ErrorAt;
+  /** Pages that would be taken; `working` while they are looked for. */
+  preview: CrawlPreview | 'working' | undefined;
+  problem?: ErrorRecord | undefined;
+  /** All to be called in the click itself. */
+  onPreview(): void;
+  onStopPreview(): void;
+  onStart(): void;
+  onBack(): void;
+}
+
+/** Asks where a crawl begins and how far it goes, and shows before what it would take. */
+export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, problem, ...props }: CrawlFormProps) {
+  const set = (name: string, value: unknown) => {
+    const { [name]: _before, ...others } = draft;
+    onDraft({ ...others, url: draft.url, ...(value !== undefined && { [name]: value }) });
+  };
+  const names = i18n.list(formats);
+  return (
+    <main class="panel">
+      <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
+      <ListHead title={i18n.t('panel.crawl.title')} onBack={props.onBack} />
+      <div class="panel-body batch-form crawl-form">
+        {problem && (
+          <ErrorBox cause={problem.message}>
+            <p>{problem.nextStep}</p>
+          </ErrorBox>
+        )}
+        <Row
+          label={i18n.t('panel.crawl.address')}
+          term="url"
+          hint={i18n.t('panel.crawl.addressHint')}
+          error={errorAt(['url'])}
+          stack
+        >
+          <TextInput type="url" value={draft.url} onInput={(url) => onDraft({ ...draft, url })} />
+        </Row>
+        <CrawlFields group="amount" {...{ draft, set, engine, errorAt }} />
+        <Fold title={i18n.t('panel.crawl.options')} open={hasErrors(errorAt)}>
+          {CRAWL_GROUPS.filter((group) => group !== 'amount').map((group) => (
+            <section key={group} class="crawl-group">
+              <h3 class="caption">{i18n.t(`panel.crawl.group.${group}`)}</h3>
+              <CrawlFields {...{ group, draft, set, engine, errorAt }} />
+            </section>
+          ))}
+        </Fold>
+        <p class="meta">
+          {engine === 'local'
+            ? i18n.t('panel.crawl.local', { formats: names })
+            : i18n.t('panel.crawl.remote', { formats: names })}
+        </p>
+        <div class="crawl-preview">
+          {preview === 'working' ? (
+            <p role="status">
+              {i18n.t('panel.map.working')}{' '}
+              <Button kind="link" label={i18n.t('panel.map.stop')} onClick={props.onStopPreview} />
+            </p>
+          ) : (
+            <Button kind="second" small label={i18n.t('panel.crawl.preview')} onClick={props.onPreview} />
+          )}
+          {preview && preview !== 'working' && <CrawlPreviewList preview={preview} />}
+        </div>
+      </div>
+      <footer class="panel-foot">
+        <Button kind="primary" wide label={i18n.t('panel.crawl.start')} onClick={props.onStart} />
+      </footer>
+    </main>
+  );
+}
+
+const hasErrors = (errorAt: ErrorAt): boolean =>
+  CRAWL_GROUPS.some(
+    (group) => group !== 'amount' && crawlFieldsOf(group).some(({ name }) => errorAt([name]) !== undefined),
+  );
+
+interface CrawlFieldsProps extends Pick<CrawlFormProps, 'draft' | 'engine' | 'errorAt'> {
+  group: (typeof CRAWL_GROUPS)[number];
+  set(name: string, value: unknown): void;
+}
+
+/** The rows of a group. A field that changes nothing at this browser says so, and is off. */
+const CrawlFields = ({ group, draft, set, engine, errorAt }: CrawlFieldsProps) => (
+  <>
+    {crawlFieldsOf(group).map((field) => {
+      const { name } = field;
+      const isOff = engine === 'local' && isServicesAlone(name);
+      return (
+        <fieldset key={name} class="row-of-field" disabled={isOff}>
+          <FieldRow
+            field={field}
+            value={draft[name]}
+            onChange={(value) => set(name, value)}
+            path={[name]}
+            errorAt={errorAt}
+            wordsOf={crawlWordsOf}
+            note={isOff ? i18n.t('popup.remark.service') : undefined}
+          />
+        </fieldset>
+      );
+    })}
+  </>
+);

@@ -1,0 +1,39 @@
+import { i18n } from '#i18n';
+import { Notice } from '@/components/base/Notice';
+import { readableUrl } from '@/components/base/readable-url';
+import type { CrawlPreview } from '@/lib/operations/crawl/preview';
+import { Fold } from '../Fold';
+import { LongList } from '../LongList';
+
+/** Pages that a crawl would take by what is known before, and those that it would leave out, each with the reason. */
+export function CrawlPreviewList({ preview: { taken, left, warning } }: { preview: CrawlPreview }) {
+  return (
+    <>
+      {warning && <Notice>{warning}</Notice>}
+      <p role="status">{i18n.t('panel.crawl.taken', { pages: i18n.number(taken.length) })}</p>
+      <p class="meta">{i18n.t('panel.crawl.more')}</p>
+      {taken.length > 0 && (
+        <Fold title={i18n.t('panel.crawl.takenTitle')} meta={i18n.number(taken.length)}>
+          <LongList label={i18n.t('panel.crawl.takenTitle')} class="crawl-addresses" items={taken}>
+            {(url) => (
+              <li key={url}>
+                <bdi dir="ltr">{readableUrl(url)}</bdi>
+              </li>
+            )}
+          </LongList>
+        </Fold>
+      )}
+      {left.length > 0 && (
+        <Fold title={i18n.t('panel.crawl.leftTitle')} meta={i18n.number(left.length)}>
+          <LongList label={i18n.t('panel.crawl.leftTitle')} class="crawl-addresses" items={left}>
+            {({ url, why }) => (
+              <li key={url}>
+                <bdi dir="ltr">{readableUrl(url)}</bdi> <small>{i18n.t(`panel.crawl.why.${why}`)}</small>
+              </li>
+            )}
+          </LongList>
+        </Fold>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { type CrawlRequest, LIMITS } from '@/lib/contract';
+import { webAddress } from '../map/choose-links';
+import { findSitemaps, mainSitemap } from '../map/find-sitemaps';
+import type { FileLoading } from '../map/load-text';
+import { readSitemaps } from '../map/read-sitemaps';
+import { mappedSite } from '../map/site';
+import { withoutFragment } from './address-key';
+import { compilePatterns } from './patterns';
+import { createRobots } from './robots';
+import { crawlScope } from './scope';
+
+/** Addresses that are of a crawl by its rules, in their order. */
+export interface JudgedLinks {
+  /** Those that it may have. */
+  taken: string[];
+  /** Those that robots.txt forbids. */
+  forbidden: string[];
+}
+
+/** A page that was scraped. */
+export interface PageToJudge {
+  /** Address that the crawl begins with by now. */
+  start: string;
+  /** Address of the page in the end. */
+  end: string;
+  /** Addresses that it leads to. */
+  links: string[];
+}
+
+/**
+ * Judges addresses by the rules of a crawl and by robots.txt. Its code is large: a worker that starts often leaves it to
+ * another context.
+ */
+export interface CrawlJudge {
+  /**
+   * Judges where the crawl begins, and finds what the sitemaps of its site name.
+   * @returns `isWay` for a start that is no page of the crawl itself
+   */
+  begin(): Promise<JudgedLinks & { isWay: boolean; isPermitted: boolean }>;
+  /** @returns the links that are of the crawl, and if the page itself would be, by where it ended */
+  follow(page: PageToJudge): Promise<JudgedLinks & { isTaken: boolean }>;
+  /** Tells if robots.txt lets the crawl have an address. */
+  permits(address: URL): Promise<boolean>;
+}
+
+/** @throws WinnowError BAD_REQUEST for a pattern that is wrong */
+export function createCrawlJudge(
+  request: CrawlRequest,
+  { fetch, signal }: Pick<FileLoading, 'fetch' | 'signal'>,
+): CrawlJudge {
+  const patterns = compilePatterns(request);
+  const { headers } = request.scrapeOptions;
+  const asked = withoutFragment(new URL(request.url));
+  const loading: FileLoading = { fetch, headers, isOwn: ({ origin }) => origin === asked.origin, signal };
+  const { permits } = createRobots(request, loading);
+
+  async function judge(links: readonly string[], from: URL, start: URL): Promise<JudgedLinks> {
+    const scope = crawlScope(start, request, patterns);
+    const taken = new Map<string, URL>();
+    for (const link of links) {
+      const address = webAddress(link, from);
+      if (address && scope.takes(address, from)) taken.set(withoutFragment(address).href, address);
+    }
+    const judged: JudgedLinks = { taken: [], forbidden: [] };
+    for (const [url, address] of taken) {
+      if (await permits(address)) judged.taken.push(url);
+      else judged.forbidden.push(url);
+    }
+    return judged;
+  }
+
+  return {
+    permits,
+
+    async begin() {
+      const wantsSitemaps = request.sitemap !== 'skip' && (request.maxDiscoveryDepth ?? 1) > 0;
+      const isPermitted = await permits(asked);
+      const links = await judge(wantsSitemaps ? await pagesOfSitemaps(asked, loading) : [], asked, asked);
+      return { ...links, isPermitted, isWay: patterns.verdict(asked) !== 'taken' };
+    },
+
+    async follow({ start, end, links }) {
+      const [from, page] = [new URL(start), new URL(end)];
+      const scope = crawlScope(from, request, patterns);
+      const judged = await judge(scope.isInside(page) ? links : [], page, from);
+      return { ...judged, isTaken: scope.takes(page, from) };
+    },
+  };
+}
+
+async function pagesOfSitemaps(start: URL, loading: FileLoading): Promise<string[]> {
+  const site = mappedSite(start);
+  const signal = AbortSignal.any([loading.signal, AbortSignal.timeout(LIMITS.map.sitemaps)]);
+  const { places } = await findSitemaps(start, { ...loading, signal });
+  const { pages } = await readSitemaps(places, site, { ...loading, signal });
+  const main = pages.length ? [] : mainSitemap(start, site);
+  return main.length ? (await readSitemaps(main, site, { ...loading, signal })).pages : pages;
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLoaded } from '@/components/base/use-loaded';
+import { type CrawlDraft, CrawlForm } from '@/components/panel/set/CrawlForm';
+import { errorAt } from '@/components/popup/draft';
+import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
+import { activeTab } from '@/lib/browser/tabs';
+import { type CrawlRequest, crawlRequest, dataKey, type Issue, parseBody } from '@/lib/contract';
+import { type ErrorRecord, WinnowError } from '@/lib/errors';
+import { readAddresses } from '@/lib/operations/batch/read-addresses';
+import type { CrawlPreview } from '@/lib/operations/crawl/preview';
+import { crawlDraft } from '@/lib/store/crawl-draft';
+import type { Settings } from '@/lib/store/settings';
+import { background, streams } from '../background';
+import { refusedAccess } from './refused-access';
+
+interface CrawlAppProps {
+  settings: Settings;
+  windowId?: number | undefined;
+  onBack(): void;
+  onStarted(jobId: string): void;
+}
+
+/** The form of a crawl, wired to the page in front and the worker. A view that closes ends the preview that it has begun. */
+export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId, onBack, onStarted }: CrawlAppProps) {
+  const [tab] = useLoaded(async () => (await activeTab(windowId)) ?? NO_TAB, [windowId]);
+  const [written, setWritten] = useLoadedDraft();
+  const [preview, setPreview] = useState<CrawlPreview | 'working'>();
+  const [problem, setProblem] = useState<ErrorRecord>();
+  const [tried, setTried] = useState(false);
+  const running = useRef<AbortController | undefined>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+  if (!tab || written === undefined) return null;
+
+  const draft = written ?? { url: startFor(tab.url) };
+  const parsed = parseBody(crawlRequest, bodyOf(draft, lastRequest));
+  const issues = parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || draft[String(path[0])]);
+  const ownIssues = problem?.issues ?? [];
+
+  /** Does something with the request, once the contract and the user allow it. */
+  const withRequest = async (work: (request: CrawlRequest) => Promise<void>) => {
+    setTried(true);
+    setProblem(undefined);
+    if (!parsed.ok) return;
+    try {
+      // First, while browsers still count the call as the user's.
+      if (engine === 'remote') await requestServiceAccess(baseUrl);
+      else if (!(await requestAccess(sitesOf(parsed.input)))) throw refusedAccess();
+      await work(parsed.input);
+    } catch (thrown) {
+      setProblem(WinnowError.from(thrown).record);
+    }
+  };
+  const look = async (request: CrawlRequest) => {
+    running.current?.abort();
+    const ending = new AbortController();
+    running.current = ending;
+    setPreview('working');
+    const context = { signal: ending.signal, report: () => undefined };
+    try {
+      setPreview(await streams.previewCrawl({ request, engine, incognito: tab.incognito }, context));
+    } catch (thrown) {
+      setPreview(undefined);
+      if (!ending.signal.aborted) throw thrown;
+    }
+  };
+  const start = async () => {
+    const request = bodyOf(draft, lastRequest);
+    const started = await background.startScrape({ operation: 'crawl', request, engine, incognito: tab.incognito });
+    if ('issues' in started) throw WinnowError.badRequest(started.issues);
+    await crawlDraft.removeValue();
+    onStarted(started.jobId);
+  };
+  return (
+    <CrawlForm
+      draft={draft}
+      onDraft={(next) => {
+        setPreview(undefined);
+        setWritten(next);
+      }}
+      engine={engine}
+      formats={parsed.ok ? parsed.input.scrapeOptions.formats.map(({ type }) => dataKey(type)) : []}
+      errorAt={(path) => errorAt([...issues, ...(ownIssues as Issue[])], path)}
+      preview={preview}
+      problem={problem}
+      onPreview={() => void withRequest(look)}
+      onStopPreview={() => running.current?.abort()}
+      onStart={() => void withRequest(start)}
+      onBack={onBack}
+    />
+  );
+}
+
+const NO_TAB = { url: undefined, incognito: false };
+
+/** The folder of the page in front: a manual begins where its pages lie. Empty where that is no page of the web. */
+function startFor(url = ''): string {
+  return /^https?:/.test(url) ? new URL('.', url).href : '';
+}
+
+/** The body of a crawl, each page as it was scraped last. An address is read as a person writes it. */
+function bodyOf({ url, ...fields }: CrawlDraft, lastRequest: Settings['lastRequest']): Record<string, unknown> {
+  return { ...fields, url: readAddresses(url).urls[0] ?? url, scrapeOptions: lastRequest };
+}
+
+/** Sites that a crawl may read. */
+const sitesOf = ({ url, allowExternalLinks, allowSubdomains }: CrawlRequest): string[] =>
+  allowExternalLinks || allowSubdomains ? ['<all_urls>'] : [siteOf(url)];
+
+/** The draft that is kept; undefined until it is read, null where there is none. */
+function useLoadedDraft(): [draft: CrawlDraft | null | undefined, set: (draft: CrawlDraft) => void] {
+  const [draft, setDraft] = useState<CrawlDraft | null>();
+  useEffect(() => void crawlDraft.getValue().then(setDraft), []);
+  return [
+    draft,
+    (next) => {
+      setDraft(next);
+      void crawlDraft.setValue(next);
+    },
+  ];
+}

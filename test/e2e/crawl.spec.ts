@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { startDocsSite } from '../support/docs-site.ts';
+import { filesOfZip } from '../support/zip.ts';
+import { type Dispatching, expect, test } from './support/extension.ts';
+
+test('three presses turn a manual into a zip of markdown: the menu of the icon, start, save', async ({ extension }) => {
+  const site = await startDocsSite();
+  const panel = await extension.openView('sidepanel.html');
+  // A headless browser draws no menu to press.
+  await extension.worker.evaluate(async () => {
+    const [tab] = await chrome.tabs.query({ active: true });
+    (chrome.contextMenus.onClicked as unknown as Dispatching).dispatch({ menuItemId: 'crawl-site' }, tab);
+  });
+  await expect(panel.getByRole('heading', { name: 'Crawl this site' })).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
+  await panel.getByRole('button', { name: 'Start crawling' }).click();
+
+  const status = panel.getByRole('status', { name: 'Status' });
+  await expect(status).toHaveText('5 of 5 done · 1 forbidden by robots.txt', { timeout: 30_000 });
+  const [download] = await Promise.all([
+    panel.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Save as zip' }).click(),
+  ]);
+  const files = filesOfZip(await readFile(await download.path()));
+  expect(files.map(([name]) => name).sort()).toEqual([
+    'docs/guide/deep.md',
+    'docs/guide/mooring.md',
+    'docs/guide/tides.md',
+    'docs/index.md',
+    'docs/listed.md',
+  ]);
+
+  await panel.getByRole('textbox', { name: 'Search titles, addresses and texts' }).fill('text of deep water');
+  const rows = panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ });
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Deep water');
+  await panel.getByText('Forbidden by robots.txt', { exact: true }).click();
+  await expect(panel.getByRole('list', { name: 'Forbidden by robots.txt' })).toContainText('/docs/secret');
+
+  await panel.getByRole('button', { name: 'Save all' }).click();
+  const [list] = await Promise.all([
+    panel.waitForEvent('download'),
+    panel.getByRole('menuitem', { name: 'llms.txt, a list with links' }).click(),
+  ]);
+  expect(list.suggestedFilename()).toBe('llms.txt');
+  expect((await readFile(await list.path())).toString()).toContain(`- [Tides](${site.url}/docs/guide/tides.html)`);
+  await site.close();
+});
+
+test('shows before what would be taken and why not, and stops when it is told to', async ({ extension }) => {
+  const site = await startDocsSite();
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Crawl this site' }).click();
+  await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
+  await panel.getByText('More options').click();
+  await panel.getByRole('textbox', { name: /No paths that match/ }).fill('tides');
+  const pause = panel.getByRole('textbox', { name: /Seconds between two pages/ });
+  await pause.fill('61');
+  await expect(pause).toHaveAttribute('aria-invalid', 'true');
+  await pause.fill('30');
+  await panel.getByRole('button', { name: 'Preview' }).click();
+  await expect(panel.getByText('Would be taken: 3')).toBeVisible({ timeout: 30_000 });
+  await panel.getByText('Left out').click();
+  const left = panel.getByRole('list', { name: 'Left out' });
+  await expect(left.getByRole('listitem').filter({ hasText: 'secret' })).toContainText('forbidden by robots.txt');
+  await expect(left.getByRole('listitem').filter({ hasText: 'tides' })).toContainText('excluded by a pattern');
+  await expect(left.getByRole('listitem').filter({ hasText: 'shop' })).toContainText('not below the start');
+
+  await panel.getByRole('button', { name: 'Start crawling' }).click();
+  const status = panel.getByRole('status', { name: 'Status' });
+  await expect(status).toContainText('1 of 3 done', { timeout: 30_000 });
+  await panel.getByRole('button', { name: 'Pause' }).click();
+  await expect(status).toContainText('Paused');
+  await panel.getByRole('button', { name: 'Continue' }).click();
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByRole('button', { name: 'Save as zip' })).toBeVisible();
+  await site.close();
+});

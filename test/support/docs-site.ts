@@ -1,0 +1,29 @@
+import { type Sites, startSites } from './sites.ts';
+
+/** A manual of four pages: one from the sitemap alone, one that robots.txt forbids, and a page beside it. */
+export const startDocsSite = (): Promise<Sites> => {
+  const page = (title: string, links: readonly string[]) =>
+    `<title>${title}</title><main><h1>${title}</h1><p>The text of ${title}.</p>${links
+      .map((link) => `<a href="${link}">${link}</a>`)
+      .join(' ')}</main>`;
+  const pages: Record<string, string> = {
+    '/docs/': page('Manual', ['/docs/guide/mooring', '/docs/guide/tides.html', '/docs/secret', '/shop']),
+    '/docs/guide/mooring': page('Mooring', ['/docs/guide/deep']),
+    '/docs/guide/tides.html': page('Tides', []),
+    '/docs/guide/deep': page('Deep water', []),
+    '/docs/listed': page('Listed', []),
+    '/docs/secret': page('Secret', []),
+    '/shop': page('Shop', []),
+  };
+  return startSites({
+    '/robots.txt': (_request, response) => void response.end('User-agent: *\nDisallow: /docs/secret\n'),
+    '/sitemap.xml': ({ headers }, response) =>
+      void response.end(`<urlset><url><loc>http://${headers.host}/docs/listed</loc></url></urlset>`),
+    ...Object.fromEntries(
+      Object.entries(pages).map(([path, html]) => [
+        path,
+        (_request, response) => void response.setHeader('content-type', 'text/html').end(html),
+      ]),
+    ),
+  });
+};
