@@ -94,4 +94,4 @@ function ownTitle({ title, site }: ListedPage): string {
 /** True for two addresses of one page, but for a slash at the end and a fragment. */
 const isSame = (one: string, other: string): boolean => bare(one) === bare(other);
 
-const bare = (url: string): string => url.replace(/#.*$/, '').replace(/\/$/, '');
+const bare = (url: string): string => (url.split('#', 1)[0] ?? '').replace(/\/$/, '');
