@@ -7,7 +7,7 @@ import { toDataUrls } from '@/lib/data-urls';
 import { WinnowError } from '@/lib/errors';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { ModelSettings } from '@/lib/model';
-import type { EngineResult } from '@/lib/operations/engine';
+import type { EngineResult, Step } from '@/lib/operations/engine';
 import type { Remote } from '@/lib/rpc/define';
 import { changeSettings, setModelSecrets } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
@@ -44,7 +44,8 @@ export interface Bridge {
    * @throws WinnowError that it failed with
    */
   result(jobId: string, stays?: boolean): Promise<Scraped>;
-  cancel(jobId: string): Promise<void>;
+  /** Ends an operation. @returns the step that it was at; absent where it had none or has ended */
+  cancel(jobId: string): Promise<Step | undefined>;
   /** Opens the side panel of a window: a call of Puppeteer's counts as a click, which browsers demand for it. */
   openPanel(windowId: number): Promise<void>;
 }
@@ -113,6 +114,10 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
       }
     },
 
-    cancel: (jobId) => background.cancelJob(jobId),
+    async cancel(jobId) {
+      const job = await jobs.get(jobId);
+      await background.cancelJob(jobId);
+      return job?.step;
+    },
   };
 }

@@ -96,8 +96,9 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       hasCopy = keepsCopy(request);
       return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
-      // An error after the end is a consequence of the end.
-      throw end.signal.aborted ? end.signal.reason : error;
+      // An error after the end is a consequence of the end. One of the same kind knows more of it.
+      const isKnown = error instanceof WinnowError && error.code === end.signal.reason?.code;
+      throw end.signal.aborted && !isKnown ? end.signal.reason : error;
     } finally {
       clearTimeout(limit);
       taken.free(hasCopy);

@@ -1,6 +1,8 @@
 import type { CDPSession } from 'puppeteer-core';
 import { WinnowError } from '../../lib/errors';
+import type { Step } from '../../lib/operations/engine';
 import { operationOf } from '../../lib/operations/registry';
+import { timedOut } from '../../lib/operations/scrape/within-timeout';
 import type { Scraped } from '../../lib/worker/bridge.ts';
 import type { StartParsed } from '../../lib/worker/start-operation';
 import { openCleaner } from '../chromium/cleaner.ts';
@@ -17,7 +19,8 @@ export interface ScrapingBrowser extends AsyncDisposable {
   verifies(): boolean;
   /**
    * @param signal cancels the scrape
-   * @throws WinnowError as the extension throws it, or INTERRUPTED where the browser ends meanwhile
+   * @throws WinnowError as the extension throws it, or INTERRUPTED where the browser ends meanwhile; if it was cancelled since
+   * its time was up, SCRAPE_TIMEOUT with the step that it was at
    */
   scrape(wanted: StartParsed, signal: AbortSignal): Promise<Scraped>;
   /** Closes what scrapes have left open, and removes cookies, storage and cached files of all pages. */
@@ -59,17 +62,22 @@ export async function openScrapingBrowser(
       isOpen: () => browser.connected && !page.isClosed(),
 
       async scrape(wanted, signal) {
-        certificates.verify(!operationOf(wanted.operation).firstPage(wanted.input).skipTlsVerification);
+        const { skipTlsVerification, timeout } = operationOf(wanted.operation).firstPage(wanted.input);
+        certificates.verify(!skipTlsVerification);
         const { jobId } = await untilCutOff(bridge.start(wanted));
         let killing: NodeJS.Timeout | undefined;
+        let unfinished: Promise<Step | undefined> | undefined;
         const cancel = () => {
-          void bridge.cancel(jobId).catch(() => undefined);
+          unfinished = bridge.cancel(jobId).catch(() => undefined);
           killing = setTimeout(() => browser.process()?.kill('SIGKILL'), CANCEL_LIMIT);
         };
         signal.addEventListener('abort', cancel, { once: true });
         if (signal.aborted) cancel();
         try {
           return await untilCutOff(bridge.result(jobId));
+        } catch (error) {
+          const step = await unfinished;
+          throw step && signal.reason.code === 'SCRAPE_TIMEOUT' ? timedOut(timeout, step) : error;
         } finally {
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);

@@ -29,16 +29,19 @@ export async function withinTimeout(
     // The signal ended the work, whatever the work makes of that.
     context.signal.throwIfAborted();
     if (!late.aborted) throw error;
-    throw new WinnowError(
-      'SCRAPE_TIMEOUT',
-      i18n.t('errors.job.timedOut', { timeout: String(timeout), doing: doing(current) }),
-      {
-        ...(current.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy'), remedy: 'open-anew' as const }),
-        ...(current.name === 'acting' && { nextStep: i18n.t('nextSteps.whenActing') }),
-      },
-    );
+    throw timedOut(timeout, current);
   }
 }
+
+/**
+ * @param timeout milliseconds after which a scrape ended
+ * @param step that was not finished then
+ */
+export const timedOut = (timeout: number, step: Step): WinnowError =>
+  new WinnowError('SCRAPE_TIMEOUT', i18n.t('errors.job.timedOut', { timeout: String(timeout), doing: doing(step) }), {
+    ...(step.name === 'reaching' && { nextStep: i18n.t('nextSteps.whenBusy'), remedy: 'open-anew' as const }),
+    ...(step.name === 'acting' && { nextStep: i18n.t('nextSteps.whenActing') }),
+  });
 
 /** Names the step that was going on, for a sentence; of actions, which one. */
 const doing = ({ name, done }: Step) =>

@@ -65,7 +65,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     timeout,
     isHeld: documents.isHeld,
   });
-  const traffic = followTraffic(session, frameTree.frame.id);
+  const traffic = followTraffic(session, frameTree.frame.id, documents.isHeld);
   let begun = false;
   await session.begin(async (send) => {
     const unset = await prepare(send, options);

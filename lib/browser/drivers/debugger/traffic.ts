@@ -41,8 +41,9 @@ interface Awaited {
 /**
  * Follows what a page asks the network for. Pictures, fonts, media, beacons, sockets and event streams bring no text
  * that is waited for, and frames of other origins none that can be read.
+ * @param isHeld true for a page that is let go to no other document
  */
-export function followTraffic(session: Session, mainFrame: string): Traffic {
+export function followTraffic(session: Session, mainFrame: string, isHeld: () => boolean): Traffic {
   const open = new Map<string, Awaited>();
   /** Requests with a response. Its event may come before that of the request: they come from two processes. */
   const answered = new Set<string>();
@@ -60,6 +61,7 @@ export function followTraffic(session: Session, mainFrame: string): Traffic {
     moved = Date.now();
     if (!BRINGS_TEXT.has(type) || !/^https?:/.test(request.url)) return;
     const url = new URL(request.url);
+    if (type === 'Document' && frameId === mainFrame && isHeld()) return;
     if (type === 'Document') {
       documents.set(frameId, requestId);
       if (frameId === mainFrame) {

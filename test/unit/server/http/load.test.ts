@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { WinnowError } from '@/lib/errors';
 import type { Scraped } from '@/lib/worker/bridge';
 import { PAGE, serving } from './serving';
 import { type StubBrowser, scraped, stubBrowser } from './stub-browser';
@@ -162,6 +163,17 @@ it('cancels a scrape that the extension itself does not end in time', async () =
   const { post } = await serving({ openBrowser });
   const answer = await post({ ...site(1), timeout: 1_000 });
   expect([answer.status, (await answer.json()).error]).toEqual([408, 'Scrape timed out']);
+});
+
+it('says what a scrape was at that it had to cancel', async () => {
+  const error = 'Scrape timed out after 1000 ms, while reading the page.';
+  const cancelled = (_input: unknown, signal: AbortSignal) =>
+    new Promise<never>((_resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new WinnowError('SCRAPE_TIMEOUT', error)));
+    });
+  const { post } = await serving({ openBrowser: async () => stubBrowser(cancelled) });
+  const response = await post({ ...site(1), timeout: 1_000 });
+  expect([response.status, (await response.json()).error]).toEqual([408, error]);
 });
 
 it('replaces a browser that has crashed', async () => {

@@ -5,11 +5,11 @@ import { fakeSession } from './fake-session';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function watched() {
+function watched(isHeld = (): boolean => false) {
   const { session, cause } = fakeSession();
   const ask = (requestId: string, type: string, url = 'https://a.example/', frameId = 'MAIN') =>
     cause('Network.requestWillBeSent', { requestId, type, frameId, request: { url } });
-  const traffic = followTraffic(session, 'MAIN');
+  const traffic = followTraffic(session, 'MAIN', isHeld);
   ask('page', 'Document');
   cause('Network.loadingFinished', { requestId: 'page' });
   return { traffic, cause, ask };
@@ -58,6 +58,16 @@ describe('followTraffic', () => {
     expect(traffic.isAwaited(false)).toBe(true);
     cause('Page.frameDetached', { frameId: 'FRAME', reason: 'swap' });
     expect(traffic.isAwaited(false)).toBe(false);
+  });
+
+  it('does not wait for the next document of a page that is held', () => {
+    let isHeld = false;
+    const { traffic, ask } = watched(() => isHeld);
+    isHeld = true;
+    ask('1', 'Document', 'https://a.example/?again');
+    expect(traffic.isAwaited(false)).toBe(false);
+    ask('2', 'Document', 'https://a.example/frame', 'FRAME');
+    expect(traffic.isAwaited(false)).toBe(true);
   });
 
   it('gives a long poll up', () => {
