@@ -38,10 +38,13 @@ const TIGHT = 0.8;
 export function bandsOf(rows: readonly TextRow[]): Band[] {
   const bands: Band[] = [];
   let start = 0;
+  let found = bandFrom(rows, start);
   while (start < rows.length) {
-    const { end, gutters } = bandFrom(rows, start);
-    const isBefore = bandFrom(rows, start + 1).gutters.length > gutters.length;
+    const { end, gutters } = found;
+    const after = bandFrom(rows, start + 1);
+    const isBefore = after.gutters.length > gutters.length;
     const next = gutters.length === 0 || isBefore ? start + 1 : end;
+    found = next === start + 1 ? after : bandFrom(rows, next);
     const band = rows.slice(start, next);
     for (const part of next === end && gutters.length > 0 ? partsOf(band, gutters) : [flow(band)]) append(bands, part);
     start = next;
@@ -69,9 +72,11 @@ function bandFrom(rows: readonly TextRow[], start: number): { end: number; gutte
     if (gutters.length > 0 && between.length === 0) break;
     const before = rows[end - 1];
     if (end > start && before && row.y - before.y > FAR * row.size) break;
-    const cells = rows.slice(start, end).filter(({ segments }) => segments.length > between.length + 1);
     // A row across the columns of a table comes after it.
-    if (row.segments.length === 1 && between.length < gutters.length && cells.length >= TABLE_ROWS) break;
+    if (row.segments.length === 1 && between.length < gutters.length) {
+      const cells = rows.slice(start, end).filter(({ segments }) => segments.length > between.length + 1);
+      if (cells.length >= TABLE_ROWS) break;
+    }
     free = left;
     gutters = between;
     end++;

@@ -40,6 +40,7 @@ function blocksOfBand(band: Band): LayoutBlock[] {
 interface Line extends Segment {
   row: TextRow;
   text: string;
+  /** The sign of an item that begins with it; empty where that is drawn. */
   marker: string | undefined;
   isMono: boolean;
 }
@@ -47,7 +48,8 @@ interface Line extends Segment {
 function asLine(row: TextRow): Line {
   const whole = wholeRow(row);
   const text = runsText(whole.runs).trim();
-  return { ...whole, row, text, marker: markerOf(text), isMono: whole.runs.every(({ isMono }) => isMono) };
+  const marker = markerOf(text) ?? (whole.runs[0]?.isItem ? '' : undefined);
+  return { ...whole, row, text, marker, isMono: whole.runs.every(({ isMono }) => isMono) };
 }
 
 function flowBlocks(rows: TextRow[]): LayoutBlock[] {
@@ -61,7 +63,8 @@ function flowBlocks(rows: TextRow[]): LayoutBlock[] {
     const isOf = before && last && isFlow(last) && goesOn(last, before, line, distance, edges[index] as number);
     if (isOf) last.rows.push(line.row);
     else if (line.isMono) blocks.push({ kind: 'code', rows: [line.row] });
-    else if (line.marker) blocks.push({ kind: 'item', marker: line.marker, left: line.left, rows: [line.row] });
+    else if (line.marker !== undefined)
+      blocks.push({ kind: 'item', marker: line.marker, left: line.left, rows: [line.row] });
     else blocks.push({ kind: 'text', rows: [line.row] });
   }
   return blocks;
@@ -99,8 +102,10 @@ function usualDistance(rows: TextRow[]): number {
 function goesOn(block: FlowBlock, before: Line, line: Line, distance: number, edge: number): boolean {
   const { size } = line.row;
   if (line.isMono || block.kind === 'code') return line.isMono && block.kind === 'code';
-  if (line.marker || !isNear(before, line, distance)) return false;
-  if (block.kind === 'item' && line.left < block.left + 0.1 * size) return false;
+  if (line.marker !== undefined || !isNear(before, line, distance)) return false;
+  // The text of an item is beside its sign, or where the item is if that is drawn.
+  const beside = block.kind === 'item' && block.marker ? 0.1 : -0.1;
+  if (block.kind === 'item' && line.left < block.left + beside * size) return false;
   const indent = line.left - before.left;
   // The first line of a paragraph may be moved in, and those after the first of an item are.
   const isParagraph =

@@ -1,4 +1,4 @@
-import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api';
+import type { PDFPageProxy, StructTreeNode } from 'pdfjs-dist/types/src/display/api';
 import type { TextRun } from './text-run';
 
 /** A place on a page that leads to an address. */
@@ -19,19 +19,53 @@ const LEVEL = 0.1;
 /** Reads the text layer of a page. */
 export async function runsOf(page: PDFPageProxy): Promise<TextRun[]> {
   const { transform } = page.getViewport({ scale: 1 });
-  const [{ items, styles }, links] = await Promise.all([page.getTextContent(), linksOf(page, transform)]);
+  const [{ items, styles }, links, tags] = await Promise.all([
+    page.getTextContent({ includeMarkedContent: true }),
+    linksOf(page, transform),
+    page.getStructTree(),
+  ]);
+  const itemOf = taggedItems(tags);
+  const begun = new Set<StructTreeNode>();
+  const open: (StructTreeNode | undefined)[] = [];
   const runs: TextRun[] = [];
   for (const item of items) {
-    if (!('str' in item) || item.str.trim() === '') continue;
+    if ('type' in item) {
+      if (item.type === 'endMarkedContent') open.pop();
+      else open.push(itemOf.get(item.id) ?? open.at(-1));
+      continue;
+    }
+    if (item.str.trim() === '') continue;
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = multiplied(transform, item.transform);
     const size = Math.hypot(c, d);
     // Stamps along the edge and signs across the page.
     if (Math.abs(b) > LEVEL * Math.hypot(a, b) || a < 0) continue;
     const run = { text: item.str.replace(RADICAL, (sign) => sign.normalize('NFKC')), x, y, width: item.width, size };
     const isMono = styles[item.fontName]?.fontFamily === 'monospace';
-    runs.push(...dividedByLinks(isMono ? { ...run, isMono } : run, links));
+    const [first, ...rest] = dividedByLinks(isMono ? { ...run, isMono } : run, links);
+    const listItem = open.at(-1);
+    if (first && listItem && !begun.has(listItem)) first.isItem = true;
+    if (listItem) begun.add(listItem);
+    if (first) runs.push(first, ...rest);
   }
   return runs;
+}
+
+/**
+ * The item of a list that each part of a page is in, by the tags of the file (ISO 32000-1, 14.8.4.3.3): its bullet may
+ * be drawn, as Chromium does.
+ */
+function taggedItems(tags: StructTreeNode | null): Map<string, StructTreeNode> {
+  const items = new Map<string, StructTreeNode>();
+  const waiting: { node: StructTreeNode; around: StructTreeNode | undefined }[] = [];
+  if (tags) waiting.push({ node: tags, around: undefined });
+  for (const { node, around } of waiting) {
+    const item = node.role === 'LI' ? node : around;
+    for (const child of node.children) {
+      if ('children' in child) waiting.push({ node: child, around: item });
+      else if (item) items.set(child.id, item);
+    }
+  }
+  return items;
 }
 
 /** The product of two transformations as PDF writes them (ISO 32000-1, 8.3.4). */

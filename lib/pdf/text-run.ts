@@ -13,6 +13,8 @@ export interface TextRun {
   href?: string;
   /** Set in letters of one width. */
   isMono?: true;
+  /** The first of what the file's tags name an item of a list. */
+  isItem?: true;
 }
 
 /** Runs that stand beside each other without a gap wider than one between words. */

@@ -30,12 +30,12 @@ export function writeSnapshot(pages: readonly LayoutBlock[][], { url, title, lan
     const block = blocks[index] as LayoutBlock;
     const level = levelOf(block);
     if (block.kind === 'item' && !level) {
-      const end = blocks.findIndex(
-        (other, at) => at > index && (other.kind !== 'item' || levelOf(other) !== undefined),
-      );
-      const items = blocks.slice(index, end < 0 ? undefined : end) as Item[];
+      const items: Item[] = [];
+      for (let next: LayoutBlock | undefined = block; next?.kind === 'item' && !levelOf(next); next = blocks[index]) {
+        items.push(next);
+        index++;
+      }
       body.push(...lists(items));
-      index += items.length;
       continue;
     }
     body.push(...written(block, level));

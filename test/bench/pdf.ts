@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,10 +10,15 @@ import { blocksOf } from '../../lib/pdf/blocks';
 import { runsOf } from '../../lib/pdf/page-runs';
 import type { TextRun } from '../../lib/pdf/text-run';
 import { writeSnapshot } from '../../lib/pdf/write-snapshot';
+import { makePdf, type PdfPage } from '../support/pdf.ts';
 import { mean, median, overlap, shinglesOf } from './metrics.ts';
+import { serveSite, startServed } from './served.ts';
 import { amount, share, table } from './table.ts';
 
 const ROUNDS = 5;
+/** Documents that are recognized from pictures of their pages, and dots to an inch of those. */
+const SCANNED = ['prose', 'two columns', 'table', 'ruled table', 'lists'];
+const DOTS = 150;
 
 const WORDS =
   `river market engine theory window garden signal paper castle method forest number bridge reading season winter
@@ -55,12 +60,15 @@ export async function measurePdf(browser: Browser): Promise<string> {
   const page = await browser.newPage();
   const rows: string[][] = [];
   const scores: number[] = [];
+  const scans: Scan[] = [];
   const speeds: number[] = [];
   for (const [name, html] of Object.entries(DOCUMENTS)) {
     await page.setContent(`<meta charset="utf-8"><body style="font: 11pt serif">${html}`);
     const file = await page.pdf({ format: 'A4', margin: { top: '20mm', bottom: '20mm', left: '20mm', right: '20mm' } });
     const { text, pages } = await read(file, true);
     const poppler = await textByPoppler(file);
+    if (poppler !== undefined && SCANNED.includes(name))
+      scans.push({ name, file: await scanOf(browser, file), truth: poppler });
     const score = poppler === undefined ? Number.NaN : shingleF1(text, poppler);
     const own = await fastest(() => read(file, true));
     const alone = await fastest(() => read(file, false));
@@ -71,7 +79,58 @@ export async function measurePdf(browser: Browser): Promise<string> {
   await page.close();
   rows.push(['mean, and median of times', '', share(mean(scores)), `${amount(median(speeds))} times`, '']);
   const head = ['', 'pages', '4-gram F1 against pdftotext', 'pages a second', 'pdf.js’s text alone'];
-  return `PDFs with a text layer, in Node\n\n${table(head, rows)}`;
+  return `PDFs with a text layer, in Node\n\n${table(head, rows)}\n\n${await measureScans(scans)}`;
+}
+
+/** A PDF whose pages are pictures. */
+interface Scan {
+  name: string;
+  file: Buffer;
+  truth: string;
+}
+
+/** Prints each page as a scanner might have it: a little turned, grey and blurred. */
+async function scanOf(browser: Browser, file: Buffer): Promise<Buffer> {
+  const pictures = await inFolder(file, async (folder) => {
+    await promisify(execFile)('pdftoppm', ['-png', '-r', String(DOTS), join(folder, 'a.pdf'), join(folder, 'page')]);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).sort();
+    return Promise.all(names.map((name) => readFile(join(folder, name), 'base64')));
+  });
+  const page = await browser.newPage({ viewport: { width: 1240, height: 1754 } });
+  const pages: PdfPage[] = [];
+  for (const picture of pictures) {
+    const look = 'rotate: 0.3deg; filter: contrast(0.8) blur(0.5px)';
+    await page.setContent(`<body style="margin: 0"><img style="${look}" src="data:image/png;base64,${picture}">`);
+    const bytes = await page.screenshot({ type: 'jpeg', quality: 60 });
+    pages.push({ jpeg: { bytes, width: 1240, height: 1754 } });
+  }
+  await page.close();
+  return makePdf(pages);
+}
+
+/** The text that is recognized in pictures of pages, through the HTTP door. */
+async function measureScans(scans: readonly Scan[]): Promise<string> {
+  const site = await serveSite(({ url }, response) => {
+    const scan = scans[Number(url?.match(/\d+/)?.[0])];
+    response.writeHead(scan ? 200 : 404, { 'content-type': 'application/pdf' }).end(scan?.file);
+  });
+  await using served = await startServed(1);
+  const rows: string[][] = [];
+  for (const [index, { name, truth }] of scans.entries()) {
+    const since = performance.now();
+    const parsers = [{ type: 'pdf', mode: 'ocr' }];
+    const { data } = await served.ask('POST', '/v2/scrape', {
+      url: site.next(`/${index}.pdf`),
+      parsers,
+      timeout: 120_000,
+    });
+    const { numPages } = data.metadata;
+    const score = shingleF1(data.markdown, truth);
+    rows.push([name, String(numPages), share(score), amount((performance.now() - since) / 1000 / numPages)]);
+  }
+  site.close();
+  const head = ['', 'pages', '4-gram F1 against their text', 'seconds a page'];
+  return `Scans: pictures of ${DOTS} dots to an inch, a little turned, grey and blurred\n\n${table(head, rows)}`;
 }
 
 function shingleF1(result: string, truth: string): number {
@@ -92,7 +151,24 @@ async function read(file: Buffer, laidOut: boolean): Promise<{ text: string; pag
   const snapshot = laidOut ? writeSnapshot(blocksOf(runs), { url: 'https://page.example/' }) : '{"entries":[]}';
   const { entries }: Snapshot = JSON.parse(snapshot);
   await task.destroy();
-  return { text: entries.filter((entry) => typeof entry === 'string').join(' '), pages: document.numPages };
+  return { text: textOf(entries), pages: document.numPages };
+}
+
+/** The text of a document, with the numbers that its lists count by, as a reader shows them. */
+function textOf(entries: Snapshot['entries']): string {
+  const open: { name: string; next: number }[] = [];
+  let text = '';
+  for (const entry of entries) {
+    if (typeof entry === 'string') text += ` ${entry}`;
+    else if (typeof entry === 'number') open.splice(-entry);
+    else if (!Array.isArray(entry)) open.push({ name: '', next: 0 });
+    else {
+      const list = open.at(-1);
+      if (entry[0] === 'li' && list?.name === 'ol') text += ` ${list.next++}.`;
+      open.push({ name: entry[0], next: Number(entry[1] === 'start' ? entry[2] : 1) });
+    }
+  }
+  return text;
 }
 
 /** Milliseconds of the fastest of some rounds. */
@@ -107,13 +183,17 @@ async function fastest(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** Nothing where Poppler is not installed. */
-async function textByPoppler(file: Buffer): Promise<string | undefined> {
+const textByPoppler = (file: Buffer): Promise<string | undefined> =>
+  inFolder(file, async (folder) => (await promisify(execFile)('pdftotext', [join(folder, 'a.pdf'), '-'])).stdout).catch(
+    () => undefined,
+  );
+
+/** Works on a file that is there as `a.pdf` for as long. */
+async function inFolder<Value>(file: Buffer, work: (folder: string) => Promise<Value>): Promise<Value> {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-pdf-'));
   try {
     await writeFile(join(folder, 'a.pdf'), file);
-    return (await promisify(execFile)('pdftotext', [join(folder, 'a.pdf'), '-'])).stdout;
-  } catch {
-    return undefined;
+    return await work(folder);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -5,6 +5,8 @@ interface PlacedText {
   y: number;
   size?: number;
   font?: 'Helvetica' | 'Courier';
+  /** Tagged as an item of a list, by its number. */
+  item?: number;
 }
 
 export interface PdfPage {
@@ -35,7 +37,10 @@ export function makePdf(pages: PdfPage[], { title = '', isProtected = false } = 
   const fonts = Object.entries(FONTS).map(
     ([base, name]) => `/${name} ${add(`<</Type/Font/Subtype/Type1/BaseFont/${base}/Encoding/WinAnsiEncoding>>`)} 0 R`,
   );
-  const kids = pages.map(({ texts = [], links = [], jpeg }) => {
+  const structure = add('');
+  const parents: string[] = [];
+  const lists: number[] = [];
+  const kids = pages.map(({ texts = [], links = [], jpeg }, index) => {
     const image =
       jpeg &&
       add(
@@ -45,8 +50,8 @@ export function makePdf(pages: PdfPage[], { title = '', isProtected = false } = 
     const drawn = [
       ...(image ? [`q ${WIDTH} 0 0 ${HEIGHT} 0 0 cm /I Do Q`] : []),
       ...texts.map(
-        ({ text, x, y, size = 11, font = 'Helvetica' }) =>
-          `BT /${FONTS[font]} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET`,
+        ({ text, x, y, size = 11, font = 'Helvetica', item }) =>
+          `${item === undefined ? '' : `/LI <</MCID ${item}>> BDC `}BT /${FONTS[font]} ${size} Tf ${x} ${y} Td (${text.replace(/[\\()]/g, '\\$&')}) Tj ET${item === undefined ? '' : ' EMC'}`,
       ),
     ];
     const content = Buffer.from(drawn.join('\n'), 'latin1');
@@ -55,11 +60,22 @@ export function makePdf(pages: PdfPage[], { title = '', isProtected = false } = 
       ({ area, url }) => `<</Type/Annot/Subtype/Link/Border[0 0 0]/Rect[${area.join(' ')}]/A<</S/URI/URI(${url})>>>>`,
     );
     const images = image ? `/XObject<</I ${image} 0 R>>` : '';
-    return add(
-      `<</Type/Page/Parent ${tree} 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Contents ${stream} 0 R/Annots[${annotations.join('')}]/Resources<</Font<<${fonts.join('')}>>${images}>>>>`,
+    const page = objects.length + 1;
+    add(
+      `<</Type/Page/Parent ${tree} 0 R/StructParents ${index}/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Contents ${stream} 0 R/Annots[${annotations.join('')}]/Resources<</Font<<${fonts.join('')}>>${images}>>>>`,
     );
+    const list = objects.length + 1;
+    const count = new Set(texts.flatMap(({ item }) => item ?? [])).size;
+    const items = Array.from({ length: count }, (_, item) => `${list + 1 + item} 0 R`).join(' ');
+    lists.push(add(`<</S/L/P ${structure} 0 R/Pg ${page} 0 R/K[${items}]>>`));
+    for (let item = 0; item < count; item++) add(`<</S/LI/P ${list} 0 R/Pg ${page} 0 R/K ${item}>>`);
+    parents.push(`${index}[${items}]`);
+    return page;
   });
-  objects[catalog - 1] = Buffer.from(`<</Type/Catalog/Pages ${tree} 0 R>>`);
+  objects[structure - 1] = Buffer.from(
+    `<</Type/StructTreeRoot/K[${lists.map((list) => `${list} 0 R`).join(' ')}]/ParentTree<</Nums[${parents.join('')}]>>>>`,
+  );
+  objects[catalog - 1] = Buffer.from(`<</Type/Catalog/Pages ${tree} 0 R/StructTreeRoot ${structure} 0 R>>`);
   objects[tree - 1] = Buffer.from(
     `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
   );

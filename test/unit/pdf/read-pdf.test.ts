@@ -96,6 +96,22 @@ describe('a text layer as a document', () => {
     expect(await htmlOf([{ texts }])).toBe('<ul><li>one<ul><li>in it</li></ul></li><li>two</li></ul>');
   });
 
+  it('knows items by the tags of the file where their bullets are drawn', async () => {
+    const texts = [
+      {
+        text: 'The first of them, which is so long that it goes on to the line that follows it,',
+        x: 72,
+        y: 700,
+        item: 0,
+      },
+      { text: 'and ends there.', x: 72, y: 686, item: 0 },
+      { text: 'The second.', x: 72, y: 672, item: 1 },
+      { text: 'No item.', x: 60, y: 640 },
+    ];
+    const first = `${texts[0]?.text} and ends there.`;
+    expect(await htmlOf([{ texts }])).toBe(`<ul><li>${first}</li><li>The second.</li></ul><p>No item.</p>`);
+  });
+
   it('keeps code as it stands', async () => {
     const texts = [
       ...linesAt(72, 720, PROSE),
