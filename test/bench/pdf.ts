@@ -45,7 +45,7 @@ const DOCUMENTS: Record<string, string> = {
   'three columns': `<h1>Three</h1><div style="columns: 3">${prose(400, 3)}</div>`,
   table: `<h1>Prices</h1><p>${prose(40, 8)}<table cellpadding="8">${stock.join('')}</table><p>${prose(60, 9)}`,
   'ruled table': `<h1>Prices</h1><table border="1" cellpadding="9">${stock.join('')}</table><p>${prose(60, 10)}`,
-  lists: `<h1>Lists</h1><ul><li>${prose(5, 2)}<li>${prose(25, 3)}<ul><li>in it</ul></ul><ol><li>wash<li>peel<li>cook</ol>`,
+  lists: `<h1>Lists</h1><ul><li>${prose(5, 2)}<li>${prose(25, 3)}<ul><li>in it<li>${prose(20, 6)}</ul><li>${prose(30, 7)}</ul><ol><li>wash<li>peel<li>cook</ol>`,
   code: `<h1>Code</h1><p>${prose(30, 3)}<pre>function f(a, b) {\n  return a + b;\n}</pre><p>${prose(60, 9)}`,
   scripts: `<h1>Über Äpfel</h1><p>Größe, façade, naïve, русский текст, ελληνικά. ${prose(80, 5)}`,
   links: Array.from(
@@ -115,6 +115,7 @@ async function measureScans(scans: readonly Scan[]): Promise<string> {
     response.writeHead(scan ? 200 : 404, { 'content-type': 'application/pdf' }).end(scan?.file);
   });
   await using served = await startServed(1);
+  const scores: number[] = [];
   const rows: string[][] = [];
   for (const [index, { name, truth }] of scans.entries()) {
     const since = performance.now();
@@ -126,8 +127,10 @@ async function measureScans(scans: readonly Scan[]): Promise<string> {
     });
     const { numPages } = data.metadata;
     const score = shingleF1(data.markdown, truth);
+    scores.push(score);
     rows.push([name, String(numPages), share(score), amount((performance.now() - since) / 1000 / numPages)]);
   }
+  rows.push(['mean', '', share(mean(scores)), '']);
   site.close();
   const head = ['', 'pages', '4-gram F1 against their text', 'seconds a page'];
   return `Scans: pictures of ${DOTS} dots to an inch, a little turned, grey and blurred\n\n${table(head, rows)}`;

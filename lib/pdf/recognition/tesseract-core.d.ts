@@ -4,6 +4,7 @@ declare module 'tesseract.js-core/tesseract-core-simd-lstm.js' {
     FS: { writeFile(path: string, bytes: Uint8Array): void };
     TessBaseAPI: new () => {
       Init(dataPath: null, language: string, engine: number): number;
+      SetPageSegMode(mode: number): void;
       SetImageFile(orientation: number, angle: number): number;
       Recognize(monitor: null): number;
       GetTSVText(page: number): string;

@@ -18,6 +18,8 @@ export type RecognitionReply = { table: string; languages: readonly string[] } |
 
 /** Tesseract's number for its newer engine. */
 const LSTM_ONLY = 1;
+/** Its number for finding columns and blocks by itself: what it takes for one block has lines across all columns. */
+const SEGMENTED = 3;
 /** The file that its function for pictures reads. */
 const PICTURE = '/input';
 
@@ -52,6 +54,7 @@ async function open({ core, languages: list, folder }: RecognitionFiles) {
   );
   const api = new tesseract.TessBaseAPI();
   if (api.Init(null, languages.join('+'), LSTM_ONLY) !== 0) throw new Error('Tesseract does not start.');
+  api.SetPageSegMode(SEGMENTED);
   return { files: tesseract.FS, api, languages };
 }
 

@@ -7,8 +7,13 @@ const WORD = '5';
 const SURE = 30;
 /** Share of the height of most lines by which a line may differ and be of the same font: tall and short letters. */
 const SAME_FONT = 0.3;
-/** Share of its height up to which a gap is one between words. */
+/** Share of a line's height up to which a gap is one between words. */
 const WORD_GAP = 1;
+/** Rules between the cells of a table, which are taken for letters. */
+const RULE = /^[|¦‖]+$/;
+/** Signs that reach below the line, and by which share of a font's height. */
+const BELOW = /[gjpqyQç,;()[\]{}|/]/;
+const DEPTH = 0.2;
 
 interface Box {
   x: number;
@@ -17,35 +22,75 @@ interface Box {
   height: number;
 }
 
+interface Word {
+  box: Box;
+  text: string;
+}
+
 /**
- * Reads the lines that Tesseract found in a picture of a page.
+ * Reads the lines that Tesseract found in a picture of a page, and puts them straight.
  * @param table tab separated: level, page, block, paragraph, line, word, left, top, width, height, confidence, text
  * @param scale pixels of a point
  */
 export function recognizedRuns(table: string, scale: number): TextRun[] {
-  const lines: { box: Box; words: { box: Box; text: string }[] }[] = [];
+  const lines: Word[][] = [];
   for (const row of table.split('\n')) {
     const [level, , , , , , left, top, width, height, confidence, text = ''] = row.split('\t');
     const [x = 0, y = 0, w = 0, h = 0] = [left, top, width, height].map((pixels) => Number(pixels) / scale);
-    const box = { x, y, width: w, height: h };
-    if (level === LINE) lines.push({ box, words: [] });
-    if (level === WORD && Number(confidence) >= SURE && text.trim()) lines.at(-1)?.words.push({ box, text });
+    if (level === LINE) lines.push([]);
+    if (level === WORD && Number(confidence) >= SURE && text.trim())
+      lines.at(-1)?.push({ box: { x, y, width: w, height: h }, text });
   }
-  const usual = median(lines.filter(({ words }) => words.length > 1).map(({ box }) => box.height));
-  return lines.flatMap(({ box, words }) => {
-    const size = Math.abs(box.height - usual) < SAME_FONT * usual ? usual : box.height;
-    return joined(words.map(({ box: { x, width }, text }) => ({ text, x, y: box.y + box.height, width, size })));
+  const slope = slopeOf(lines);
+  const read = lines.map((words) => lineOf(words, slope));
+  const usual = median(read.filter(({ words }) => words.length > 1).map(({ height }) => height));
+  return read.flatMap(({ words, height, baseline }) => {
+    const size = Math.abs(height - usual) < SAME_FONT * usual ? usual : height;
+    return joined(words, slope, size).map((run) => ({ ...run, y: baseline ?? run.y - DEPTH * size, size }));
   });
 }
 
-/** Words of a line without more than a space between them as one run. */
-function joined(words: readonly TextRun[]): TextRun[] {
-  const runs: TextRun[] = [];
-  for (const word of words) {
+const bottomOf = ({ y, height }: Box): number => y + height;
+const middleOf = ({ x, width }: Box): number => x + width / 2;
+const standsOnLine = ({ text }: Word): boolean => !BELOW.test(text);
+
+/** The slope of most lines: how far each falls to its right. */
+function slopeOf(lines: readonly Word[][]): number {
+  const slopes = lines.flatMap((words) => {
+    const standing = words.filter(standsOnLine);
+    const [first, last] = [standing[0]?.box, standing.at(-1)?.box];
+    if (!first || !last || first === last) return [];
+    return [(bottomOf(last) - bottomOf(first)) / (middleOf(last) - middleOf(first))];
+  });
+  return median(slopes);
+}
+
+/** A line without rules: its height, and the baseline of a page that stands straight, if one of its words tells it. */
+function lineOf(words: readonly Word[], slope: number): { words: readonly Word[]; height: number; baseline?: number } {
+  const shown = words.filter(({ text }) => !RULE.test(text));
+  const tops = shown.map(({ box }) => box.y - slope * middleOf(box));
+  const bottoms = shown.map(({ box }) => bottomOf(box) - slope * middleOf(box));
+  const baseline = median(shown.filter(standsOnLine).map(({ box }) => bottomOf(box) - slope * middleOf(box)));
+  return {
+    words,
+    height: Math.max(...bottoms) - Math.min(...tops),
+    ...(shown.some(standsOnLine) && { baseline }),
+  };
+}
+
+/** Words of a line without more than a space or a rule between them as one run. Their baseline is not known yet. */
+function joined(words: readonly Word[], slope: number, size: number): Omit<TextRun, 'size'>[] {
+  const runs: Omit<TextRun, 'size'>[] = [];
+  let isApart = true;
+  for (const { box, text } of words) {
     const last = runs.at(-1);
-    const gap = last ? word.x - last.x - last.width : 0;
-    if (!last || gap > WORD_GAP * word.size) runs.push({ ...word });
-    else Object.assign(last, { text: `${last.text} ${word.text}`, width: word.x + word.width - last.x });
+    const x = box.x + slope * bottomOf(box);
+    isApart ||= !last || x - last.x - last.width > WORD_GAP * size;
+    if (RULE.test(text)) isApart = true;
+    else if (isApart || !last) {
+      runs.push({ text, x, y: bottomOf(box) - slope * middleOf(box), width: box.width });
+      isApart = false;
+    } else Object.assign(last, { text: `${last.text} ${text}`, width: x + box.width - last.x });
   }
   return runs;
 }

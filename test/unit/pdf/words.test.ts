@@ -24,3 +24,28 @@ it('makes runs of the words of each line, in points, all of one font where their
   ]);
   expect(new Set(runs.map(({ size }) => size)).size).toBe(1);
 });
+
+it('puts a page straight that was turned, so that its columns stand above each other', () => {
+  // A line falls by a hundredth, and what is a page further down stands as much further to the left.
+  const at = (x: number, y: number, width: number, text: string) =>
+    row(5, [x - y / 100, y + x / 100, width, 40], 90, text);
+  const lines = [0, 400, 800].flatMap((y) => [row(4, [0, y, 1000, 40]), at(100, y, 80, 'a'), at(500, y, 80, 'word')]);
+  const runs = recognizedRuns(lines.join('\n'), 1);
+  for (const { text, x } of runs) expect(x).toBeCloseTo(text === 'a' ? 100 : 500, -1);
+  expect(runs[0]?.y).toBeCloseTo(runs[1]?.y ?? 0, 5);
+});
+
+it('takes what stands below the line for no part of the baseline, and rules of a table for no letters', () => {
+  const table = [
+    row(4, [0, 0, 400, 30]),
+    row(5, [0, 0, 100, 30], 90, 'pity'),
+    row(5, [110, 0, 100, 24], 90, 'the'),
+    row(5, [215, 0, 4, 30], 90, '|'),
+    row(5, [224, 0, 100, 24], 90, 'miller'),
+  ];
+  const runs = recognizedRuns(table.join('\n'), 1);
+  expect(runs.map(({ text, y }) => ({ text, y }))).toEqual([
+    { text: 'pity the', y: 24 },
+    { text: 'miller', y: 24 },
+  ]);
+});
