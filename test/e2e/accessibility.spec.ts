@@ -230,6 +230,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     await expect(await openTab(panel, 'Markdown')).toContainText('not there before');
     // By keyboard alone, from the menu on.
     await panel.getByRole('button', { name: 'More', exact: true }).press('Enter');
+    await expect(panel.getByRole('menuitem').first()).toBeFocused();
     await panel.keyboard.press('ArrowDown');
     await expect(panel.getByRole('menuitem', { name: 'Compare with another result' })).toBeFocused();
     await panel.keyboard.press('Enter');

@@ -104,7 +104,8 @@ test('a page that goes elsewhere while it is read ends in a sentence, not in sil
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
-  await popup.getByLabel(/Wait before reading/).fill('1.5');
+  // Longer than a busy machine takes to close the page.
+  await popup.getByLabel(/Wait before reading/).fill('5');
   await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   await expect(panel.getByRole('status', { name: 'Status' })).toContainText(/./);
@@ -200,7 +201,8 @@ test('a page that crashes while its scrape waits is said to have crashed', async
   const page = await openPage(context, `${sites.url}/article.html`);
   const popup = await extension.openPopup();
   await popup.getByRole('button', { name: 'Options' }).click();
-  await popup.getByLabel(/Wait before reading/).fill('1.5');
+  // Longer than a busy machine takes to crash the page.
+  await popup.getByLabel(/Wait before reading/).fill('5');
   await press(popup, 'Scrape this page');
   const panel = await extension.panel();
   await expect(panel.getByRole('status', { name: 'Status' })).toContainText(/./);

@@ -32,7 +32,7 @@ test('History lists what was done and what failed, and opens and deletes it', as
   await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Allow access');
   await firefox.sidebar.press('button', 'History');
   await expect.poll(() => firefox.sidebar.text()).toContain('2 results, only in this browser');
-  expect(await firefox.sidebar.text()).toMatch(/Failed · 127\.0\.0\.1.*Done · 127\.0\.0\.1/s);
+  expect(await firefox.sidebar.text()).toMatch(/Failed\s·\s127\.0\.0\.1.*Done\s·\s127\.0\.0\.1/s);
 
   await firefox.sidebar.press('button', 'More for How tides are predicted');
   await firefox.sidebar.press('menuitem', 'Delete');
