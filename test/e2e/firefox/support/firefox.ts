@@ -99,6 +99,8 @@ function wire(window: BrowserWindow, tab: Tab, uuid: string): Firefox {
     await closesPopup();
     await window.click(`#${ICON}-BAP`);
   };
+  const stored = <Row>(store: string) => background.run(readAll, store) as Promise<Row[]>;
+  const jobs = () => stored('jobs');
   return {
     window,
     tab,
@@ -114,12 +116,14 @@ function wire(window: BrowserWindow, tab: Tab, uuid: string): Firefox {
     address: (file) => `moz-extension://${uuid}/${file}`,
     async scrape(url) {
       await tab.open(url);
+      const before = (await jobs()).length;
       await clickIcon();
       // A popup that still grows when the mouse comes down is missed.
       await expect(async () => {
         await popup.press('button', 'Scrape this page');
-        await expect.poll(() => window.run(isSidebarOpen), { timeout: 3_000 }).toBe(true);
+        await expect.poll(async () => (await jobs()).length, { timeout: 3_000 }).toBeGreaterThan(before);
       }).toPass({ timeout: 30_000 });
+      await expect.poll(() => window.run(isSidebarOpen)).toBe(true);
     },
     async chooseFromMenu(selector, item) {
       await window.press(await pointOf(selector), 2);
@@ -132,7 +136,7 @@ function wire(window: BrowserWindow, tab: Tab, uuid: string): Firefox {
         settings: { ...SETTINGS, ...settings },
         settings$: { v: SETTINGS_VERSION },
       }),
-    stored: <Row>(store: string) => background.run(readAll, store) as Promise<Row[]>,
+    stored,
   };
 
   /** @returns a point on an element of the page, in the window */
