@@ -20,9 +20,27 @@ export function useLoaded<T>(
     if (loading === latest.current) setValue(() => next);
   };
   useEffect(() => {
-    void reload();
-    const stop = watch?.(() => void reload());
+    let isOver = false;
+    let isLoading = false;
+    let isStale = false;
+    // One at a time: changes that come faster than they are loaded would otherwise hide all but the last.
+    const follow = async () => {
+      isStale = true;
+      if (isLoading) return;
+      isLoading = true;
+      try {
+        while (isStale && !isOver) {
+          isStale = false;
+          await reload();
+        }
+      } finally {
+        isLoading = false;
+      }
+    };
+    void follow();
+    const stop = watch?.(() => void follow());
     return () => {
+      isOver = true;
       latest.current += 1;
       stop?.();
     };

@@ -1,20 +1,25 @@
 import './fold.css';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { Icon } from '@/components/base/Icon';
 
 interface FoldProps {
   title: string;
   /** Its content in a few words. */
   meta?: ComponentChildren;
-  /** Open as it is first shown. */
+  /** Opens it. It is closed by whoever reads it alone. */
   open?: boolean;
   children: ComponentChildren;
 }
 
 /** Part under a result that stays closed until it is opened. */
 export function Fold({ title, meta, open = false, children }: FoldProps) {
+  const [isShown, show] = useState(open);
+  useEffect(() => {
+    if (open) show(true);
+  }, [open]);
   return (
-    <details class="fold" open={open}>
+    <details class="fold" open={isShown} onToggle={(event) => show(event.currentTarget.open)}>
       <summary>
         <Icon name="right" small />
         <strong>{title}</strong>

@@ -1,15 +1,14 @@
 import { type ComponentChildren, Fragment } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { useGrowing } from './use-growing';
+import { useNear } from './use-near';
 
 /** Items that are shown without being asked for. */
 const FIRST = 300;
 /** Items that are drawn in one go. */
 const BATCH = 50;
-/** A batch is drawn when it is no further from what is in sight. The types of browsers do not know the member yet. */
-const NEAR: IntersectionObserverInit & { scrollMargin: string } = { scrollMargin: '1000px' };
 
 interface LongListProps<T> {
   /** Accessible name. */
@@ -63,14 +62,7 @@ function Batch<T>({ label, class: className, items, isFirst, isWanted, children 
   const list = useRef<HTMLUListElement>(null);
   const [seen, setSeen] = useState<readonly T[]>();
   const isDrawn = isWanted || seen === items;
-  useEffect(() => {
-    if (isDrawn || !list.current) return;
-    const watcher = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(items);
-    }, NEAR);
-    watcher.observe(list.current);
-    return () => watcher.disconnect();
-  }, [items, isDrawn]);
+  useNear(list, !isDrawn, (isNear) => isNear && setSeen(items), [items]);
   return (
     <ul
       class={className}

@@ -53,3 +53,13 @@ export interface Discovery {
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
 }
+
+/**
+ * Addresses of pages that a job has found and not begun, in the order in which they will be.
+ * @param begun addresses of those that it has
+ */
+export function waitingPages(learned: readonly Discovered[], begun: ReadonlySet<string>): string[] {
+  const judged = new Set(learned.map(({ url }) => url));
+  const found = new Set(learned.flatMap(({ pages }) => pages.map(({ url }) => url)));
+  return [...found].filter((url) => !begun.has(url) && !judged.has(url));
+}

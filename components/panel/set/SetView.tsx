@@ -2,22 +2,17 @@ import './set-view.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { Icon } from '@/components/base/Icon';
+import { Select } from '@/components/base/Controls';
 import { Menu } from '@/components/base/Menu';
 import { readableUrl } from '@/components/base/readable-url';
 import type { SetFile } from '@/lib/export/page-set';
 import { isFinished, type Job, type JobState } from '@/lib/jobs/job';
 import { FilterBox } from '../FilterBox';
 import { Fold } from '../Fold';
-import { STATE_ICONS } from '../HistoryRow';
 import { LongList } from '../LongList';
 import { useLanding } from '../use-landing';
-
-/** A page of a set; one that has not begun has no job. */
-export interface PageInSet {
-  url: string;
-  job?: Job | undefined;
-}
+import { type PageInSet, stateOf } from './page-in-set';
+import { SetTable } from './SetTable';
 
 interface SetViewProps {
   job: Job;
@@ -41,13 +36,11 @@ interface SetViewProps {
 /** Pages that are seen at a glance: nobody looks for one of them. */
 const FEW = 3;
 
-/** Rows that are drawn without being asked for. */
-const FIRST = 200;
-
 /** A job over many pages: how it goes, what became of each page, and all of them as files. */
 export function SetView({ job, pages, found, words, onWords, onOpen, ...actions }: SetViewProps) {
-  const [all, setAll] = useState(false);
-  const shown = all ? found : found.slice(0, FIRST);
+  const [state, setState] = useState<JobState>();
+  const isOver = isFinished(job);
+  const shown = state ? found.filter((page) => stateOf(page, isOver) === state) : found;
   const { blocked = [] } = job;
   return (
     <div class="set">
@@ -57,25 +50,19 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
           {job.error.message} {job.error.nextStep}
         </p>
       )}
-      {pages.length > FEW && <FilterBox label={i18n.t('panel.set.search')} value={words} onChange={onWords} />}
-      {found.length === 0 && words.trim() !== '' && <p role="status">{i18n.t('panel.set.notFound')}</p>}
-      <table class="set-pages">
-        <caption class="visually-hidden">{i18n.t('panel.set.pages')}</caption>
-        <thead class="visually-hidden">
-          <tr>
-            <th scope="col">{i18n.t('panel.set.page')}</th>
-            <th scope="col">{i18n.t('panel.set.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((page, index) => (
-            <PageRow key={index} page={page} isOver={isFinished(job)} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
-      {shown.length < found.length && (
-        <Button kind="link" label={i18n.t('panel.result.showAll')} onClick={() => setAll(true)} />
+      {pages.length > FEW && (
+        <search class="set-filter" aria-label={i18n.t('panel.set.search')}>
+          <FilterBox label={i18n.t('panel.set.search')} value={words} onChange={onWords} />
+          <StateChoice {...{ pages, isOver, state }} onState={setState} />
+        </search>
       )}
+      <p class="meta set-shown" role="status" aria-label={i18n.t('panel.set.pages')}>
+        {shown.length < pages.length &&
+          (shown.length === 0
+            ? i18n.t('panel.set.notFound')
+            : i18n.t('panel.set.shown', { shown: i18n.number(shown.length), total: i18n.number(pages.length) }))}
+      </p>
+      <SetTable pages={shown} isOver={isOver} onOpen={onOpen} />
       {blocked.length > 0 && (
         <Fold title={i18n.t('panel.set.blockedTitle')} meta={i18n.number(blocked.length)}>
           <LongList label={i18n.t('panel.set.blockedTitle')} class="set-blocked" items={blocked}>
@@ -88,6 +75,30 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
         </Fold>
       )}
     </div>
+  );
+}
+
+interface StateChoiceProps {
+  pages: readonly PageInSet[];
+  isOver: boolean;
+  state: JobState | undefined;
+  onState(state: JobState | undefined): void;
+}
+
+/** Leaves the pages of one state; those that no page has are no choice. */
+function StateChoice({ pages, isOver, state, onState }: StateChoiceProps) {
+  const states = new Set(pages.map((page) => stateOf(page, isOver)));
+  if (state) states.add(state);
+  return (
+    <Select
+      label={i18n.t('panel.history.state')}
+      value={state ?? ''}
+      options={[
+        { value: '', label: i18n.t('panel.history.state') },
+        ...[...states].map((one) => ({ value: one, label: i18n.t(`panel.history.${one}`) })),
+      ]}
+      onChange={(chosen) => onState((chosen || undefined) as JobState | undefined)}
+    />
   );
 }
 
@@ -166,43 +177,5 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
         </p>
       )}
     </>
-  );
-}
-
-interface PageRowProps {
-  page: PageInSet;
-  /** Nothing begins any more. */
-  isOver: boolean;
-  onOpen(job: Job): void;
-}
-
-function PageRow({ page: { url, job }, isOver, onOpen }: PageRowProps) {
-  const title = job?.page?.title && job.page.title !== url ? job.page.title : readableUrl(url);
-  const state = job?.state ?? (isOver ? 'cancelled' : 'queued');
-  const text = (
-    <>
-      <b dir="auto">{title}</b>
-      <small class="meta">
-        <bdi dir="ltr">{readableUrl(url)}</bdi>
-      </small>
-      {job?.state === 'failed' && job.error && <small class="history-cause">{job.error.message}</small>}
-    </>
-  );
-  return (
-    <tr>
-      <td>
-        {job ? (
-          <button type="button" class="set-open" onClick={() => onOpen(job)}>
-            {text}
-          </button>
-        ) : (
-          <span class="set-open">{text}</span>
-        )}
-      </td>
-      <td class={`set-state history-${state}`}>
-        <Icon name={STATE_ICONS[state]} small />
-        {i18n.t(`panel.history.${state}`)}
-      </td>
-    </tr>
   );
 }

@@ -6,4 +6,6 @@ const isCrawlField = (name: string): name is CrawlField => (CRAWL_FIELDS as stri
 
 /** Words for a field of a crawl; undefined for a name that it does not have. */
 export const crawlWordsOf = (name: string): FieldWords | undefined =>
-  isCrawlField(name) ? { label: i18n.t(`panel.crawl.field.${name}`) } : undefined;
+  isCrawlField(name)
+    ? { label: i18n.t(`panel.crawl.field.${name}`), help: i18n.t(`panel.crawl.help.${name}`) }
+    : undefined;

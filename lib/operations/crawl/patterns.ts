@@ -34,20 +34,38 @@ export function compilePatterns({ includePaths, excludePaths, regexOnFullURL }: 
   };
 }
 
-function compileAll(field: 'includePaths' | 'excludePaths', patterns: string[]): RE2JS[] {
-  const issues = [];
-  const compiled: RE2JS[] = [];
-  for (const [index, pattern] of patterns.entries()) {
-    try {
-      compiled.push(RE2JS.compile(pattern));
-    } catch (thrown) {
-      const why = thrown instanceof Error ? thrown.message : String(thrown);
-      const message = `Invalid ${field} pattern "${pattern}": ${why}. ${field} patterns use RE2 syntax.${hint(pattern)}`;
-      issues.push({ path: [field, index], field: `${field}[${index}]`, message });
-    }
+/** A pattern that is wrong, and why, in the words of the library. */
+interface WrongPattern {
+  pattern: string;
+  index: number;
+  why: string;
+}
+
+function tryCompile(pattern: string): RE2JS | string {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown.message : String(thrown);
   }
+}
+
+/** Those of some patterns that cannot be used. */
+export const wrongPatterns = (patterns: readonly string[]): WrongPattern[] =>
+  patterns.flatMap((pattern, index) => {
+    const compiled = tryCompile(pattern);
+    return typeof compiled === 'string' ? [{ pattern, index, why: compiled }] : [];
+  });
+
+function compileAll(field: 'includePaths' | 'excludePaths', patterns: string[]): RE2JS[] {
+  const compiled = patterns.map(tryCompile);
+  const issues = compiled.flatMap((why, index) => {
+    if (typeof why !== 'string') return [];
+    const pattern = patterns[index] ?? '';
+    const message = `Invalid ${field} pattern "${pattern}": ${why}. ${field} patterns use RE2 syntax.${hint(pattern)}`;
+    return [{ path: [field, index], field: `${field}[${index}]`, message }];
+  });
   if (issues.length) throw WinnowError.badRequest(issues);
-  return compiled;
+  return compiled.filter((pattern) => typeof pattern !== 'string');
 }
 
 const hint = (pattern: string) =>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { type CrawlDraft, CrawlForm } from '@/components/panel/set/CrawlForm';
 import { errorAt } from '@/components/popup/draft';
@@ -29,6 +30,7 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
   const [tried, setTried] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
+  const wrong = usePatternIssues(written);
   if (!tab || written === undefined) return null;
 
   const draft = written ?? { url: startFor(tab.url) };
@@ -40,7 +42,7 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
   const withRequest = async (work: (request: CrawlRequest) => Promise<void>) => {
     setTried(true);
     setProblem(undefined);
-    if (!parsed.ok) return;
+    if (!parsed.ok || wrong.length > 0) return;
     try {
       // First, while browsers still count the call as the user's.
       if (engine === 'remote') await requestServiceAccess(baseUrl);
@@ -79,7 +81,7 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
       }}
       engine={engine}
       formats={parsed.ok ? parsed.input.scrapeOptions.formats.map(({ type }) => dataKey(type)) : []}
-      errorAt={(path) => errorAt([...issues, ...(ownIssues as Issue[])], path)}
+      errorAt={(path) => errorAt([...issues, ...wrong, ...(ownIssues as Issue[])], path)}
       preview={preview}
       problem={problem}
       onPreview={() => void withRequest(look)}
@@ -105,6 +107,29 @@ function bodyOf({ url, ...fields }: CrawlDraft, lastRequest: Settings['lastReque
 /** Sites that a crawl may read. */
 const sitesOf = ({ url, allowExternalLinks, allowSubdomains }: CrawlRequest): string[] =>
   allowExternalLinks || allowSubdomains ? ['<all_urls>'] : [siteOf(url)];
+
+const PATTERN_FIELDS = ['includePaths', 'excludePaths'] as const;
+
+/** Finds the patterns of a draft that are wrong, as they are typed. Their reader is large, and loaded for the first. */
+function usePatternIssues(draft: CrawlDraft | null | undefined): Issue[] {
+  const written = PATTERN_FIELDS.map((field) => draft?.[field]);
+  const find = async () => {
+    if (written.every((patterns) => !patterns)) return [];
+    const { wrongPatterns } = await import('@/lib/operations/crawl/patterns');
+    return PATTERN_FIELDS.flatMap((field, at) =>
+      wrongPatterns(stringsOf(written[at])).map(({ pattern, index, why }) => ({
+        path: [field],
+        field: `${field}[${index}]`,
+        message: i18n.t('panel.crawl.wrongPattern', { pattern, why }),
+      })),
+    );
+  };
+  const [issues = []] = useLoaded(find, [JSON.stringify(written)]);
+  return issues;
+}
+
+const stringsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 /** The draft that is kept; undefined until it is read, null where there is none. */
 function useLoadedDraft(): [draft: CrawlDraft | null | undefined, set: (draft: CrawlDraft) => void] {

@@ -2,19 +2,21 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { useLoaded } from '@/components/base/use-loaded';
 import { pageOf } from '@/components/panel/page-of';
-import { type PageInSet, SetView } from '@/components/panel/set/SetView';
+import type { PageInSet } from '@/components/panel/set/page-in-set';
+import { SetView } from '@/components/panel/set/SetView';
 import { WinnowError } from '@/lib/errors';
 import type { NoteOptions } from '@/lib/export/note-options';
 import { commonStart, type PageOfSet, SET_FILES, type SetFile } from '@/lib/export/page-set';
 import { folded, holdsWords } from '@/lib/jobs/find-jobs';
-import type { Job } from '@/lib/jobs/job';
+import { isFinished, type Job } from '@/lib/jobs/job';
+import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { operationOf } from '@/lib/operations/registry';
 import { saveFile } from '@/lib/save-file';
 import { searchTexts } from '@/lib/store/search-texts';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 
-interface SetAppProps extends Pick<Stores, 'jobs' | 'results'> {
+interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
   job: Job;
   note: NoteOptions;
   onOpen(jobId: string): void;
@@ -23,12 +25,17 @@ interface SetAppProps extends Pick<Stores, 'jobs' | 'results'> {
 }
 
 /** A job over many pages, wired to the browser. */
-export function SetApp({ job, note, jobs, results, onOpen, onScrape }: SetAppProps) {
-  const [parts] = useLoaded(() => jobs.children(job.id), [jobs, job.id], jobs.watch);
-  const pages = useMemo(() => pagesOfSet(job, parts ?? []), [job, parts]);
+export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
+  const isOver = isFinished(job);
+  const read = async () => ({
+    parts: await jobs.children(job.id),
+    learned: isOver ? [] : await foundStore.of(job.id),
+  });
+  const [known] = useLoaded(read, [jobs, foundStore, job.id, isOver], jobs.watch);
+  const pages = useMemo(() => (known ? pagesOfSet(job, known.parts, known.learned) : []), [job, known]);
   const [words, setWords] = useState('');
   const found = useFound(pages, words);
-  if (!parts) return null;
+  if (!known) return null;
   const isLocal = job.engine === 'local';
   const isRepeatable = job.input !== undefined;
   const missing = () => pages.filter((page) => page.job?.state !== 'done').map(({ url }) => url);
@@ -75,10 +82,17 @@ function useFound(pages: PageInSet[], words: string): PageInSet[] {
   }, [pages, words, isSearching, byText]);
 }
 
-/** Pages of a job over many: those that have begun, and then those that are still planned. */
-function pagesOfSet({ operation, input }: Job, parts: readonly Job[]): PageInSet[] {
+/** Pages of a job over many: those that have begun, and then those that are still planned or were found. */
+function pagesOfSet(
+  { operation, input, planned: most = 0 }: Job,
+  parts: readonly Job[],
+  learned: readonly Discovered[],
+): PageInSet[] {
   const row = operationOf(operation);
-  const planned = input && row.kind === 'job' ? row.pages(input).map(({ url }) => url) : [];
+  const asked = input && row.kind === 'job' ? row.pages(input).map(({ url }) => url) : [];
+  const begunUrls = new Set(parts.map(({ page }) => page?.url ?? ''));
+  const waiting = waitingPages(learned, begunUrls).slice(0, Math.max(0, most - parts.length));
+  const planned = learned.length > 0 ? waiting : asked;
   const begun = parts.map((job) => ({ url: job.page?.url ?? '', job }));
   // A service gives pages in the order in which they end, and an address as it writes it.
   const seen = new Map<string, number>();

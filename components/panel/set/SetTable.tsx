@@ -1,0 +1,144 @@
+import './set-table.css';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { i18n } from '#i18n';
+import { inBytes } from '@/components/base/bytes';
+import { Icon } from '@/components/base/Icon';
+import { readableUrl } from '@/components/base/readable-url';
+import type { Job } from '@/lib/jobs/job';
+import { STATE_ICONS } from '../HistoryRow';
+import { useHeightAfar } from '../use-near';
+import {
+  inSetOrder,
+  type PageInSet,
+  type SetColumn,
+  type SetOrder,
+  stateOf,
+  titleOf,
+  turnedOrder,
+} from './page-in-set';
+
+interface SetTableProps {
+  pages: readonly PageInSet[];
+  /** Nothing begins any more. */
+  isOver: boolean;
+  onOpen(job: Job): void;
+}
+
+/** Rows of a table of which all are drawn. */
+const FEW = 200;
+/** Rows that are drawn in one go. */
+const BATCH = 50;
+/** CSS pixels that a row has most often. */
+const ROW_HEIGHT = 47;
+
+const COLUMNS: readonly SetColumn[] = ['page', 'size', 'state'];
+
+/** The pages of a set, in the order of a column. Of many, only those are drawn that are near to what is in sight. */
+export function SetTable({ pages, isOver, onOpen }: SetTableProps) {
+  const [order, setOrder] = useState<SetOrder>();
+  const rows = useMemo(() => inSetOrder(pages, order, isOver), [pages, order, isOver]);
+  const starts = Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, batch) => batch * BATCH);
+  return (
+    <table class="set-pages" aria-rowcount={rows.length + 1}>
+      <caption class="visually-hidden">{i18n.t('panel.set.pages')}</caption>
+      <thead>
+        <tr aria-rowindex={1}>
+          {COLUMNS.map((column) => (
+            <HeadCell key={column} {...{ column, order }} onPress={() => setOrder(turnedOrder(order, column))} />
+          ))}
+        </tr>
+      </thead>
+      {starts.map((start) => (
+        <RowBatch
+          key={start}
+          pages={rows.slice(start, start + BATCH)}
+          start={start}
+          isOneOfMany={rows.length > FEW}
+          {...{ isOver, onOpen }}
+        />
+      ))}
+    </table>
+  );
+}
+
+interface HeadCellProps {
+  column: SetColumn;
+  order: SetOrder | undefined;
+  onPress(): void;
+}
+
+function HeadCell({ column, order, onPress }: HeadCellProps) {
+  const isSorted = order?.by === column;
+  return (
+    <th
+      scope="col"
+      class={`set-${column}`}
+      aria-sort={isSorted ? (order.isDescending ? 'descending' : 'ascending') : undefined}
+    >
+      <button type="button" class="set-sort" onClick={onPress}>
+        {i18n.t(`panel.set.${column}`)}
+        {isSorted && <Icon name={order.isDescending ? 'down' : 'up'} small />}
+      </button>
+    </th>
+  );
+}
+
+interface RowBatchProps extends SetTableProps {
+  /** Place of its first row. */
+  start: number;
+  /** Is not drawn while it is far from what is in sight. */
+  isOneOfMany: boolean;
+}
+
+function RowBatch({ pages, start, isOneOfMany, ...shared }: RowBatchProps) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const afar = useHeightAfar(body, isOneOfMany, pages.length * ROW_HEIGHT);
+  return (
+    <tbody ref={body}>
+      {afar === undefined ? (
+        pages.map((page, index) => <PageRow key={index} page={page} place={start + index} {...shared} />)
+      ) : (
+        <tr>
+          <td colSpan={COLUMNS.length} style={{ height: `${afar}px` }} />
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+interface PageRowProps extends Omit<SetTableProps, 'pages'> {
+  page: PageInSet;
+  place: number;
+}
+
+function PageRow({ page, place, isOver, onOpen }: PageRowProps) {
+  const { url, job } = page;
+  const state = stateOf(page, isOver);
+  const text = (
+    <>
+      <b dir="auto">{titleOf(page)}</b>
+      <small class="meta">
+        <bdi dir="ltr">{readableUrl(url)}</bdi>
+      </small>
+      {job?.state === 'failed' && job.error && <small class="history-cause">{job.error.message}</small>}
+    </>
+  );
+  return (
+    <tr aria-rowindex={place + 2}>
+      <td class="set-page">
+        {job ? (
+          <button type="button" class="set-open" onClick={() => onOpen(job)}>
+            {text}
+          </button>
+        ) : (
+          <span class="set-open">{text}</span>
+        )}
+      </td>
+      <td class="set-size">{job?.bytes !== undefined && inBytes(job.bytes)}</td>
+      <td class={`set-state history-${state}`}>
+        <Icon name={STATE_ICONS[state]} small />
+        {i18n.t(`panel.history.${state}`)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,100 @@
+import { type ComponentProps, render } from 'preact';
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import '@/components/base/base.css';
+import type { PageInSet } from '@/components/panel/set/page-in-set';
+import { SetView } from '@/components/panel/set/SetView';
+import { WinnowError } from '@/lib/errors';
+import type { Job } from '@/lib/jobs/job';
+import { jobOf } from '../sample';
+
+let root: HTMLElement | undefined;
+
+afterEach(() => {
+  if (root) render(null, root);
+  root?.remove();
+});
+
+const pageOf = (url: string, changed: Partial<Job> = {}): PageInSet => ({
+  url,
+  job: jobOf(['markdown'], { page: { url, title: url.replace('https://a.example/', 'Page ') }, ...changed }),
+});
+
+const error = new WinnowError('UNREACHABLE', 'The site did not respond.').record;
+const FIVE: readonly PageInSet[] = [
+  pageOf('https://a.example/2', { bytes: 9_000 }),
+  pageOf('https://a.example/10', { bytes: 3_000 }),
+  pageOf('https://a.example/1', { state: 'failed', error }),
+  pageOf('https://a.example/3', { state: 'running' }),
+  { url: 'https://a.example/waiting' },
+];
+
+function show(pages: readonly PageInSet[], changed: Partial<ComponentProps<typeof SetView>> = {}) {
+  root = document.body.appendChild(document.createElement('div'));
+  // It scrolls as the panel does.
+  root.style.cssText = 'height: 600px; overflow-y: auto';
+  const job = jobOf(['markdown'], { operation: 'crawl', state: 'running', planned: pages.length });
+  const onOpen = vi.fn<(job: Job) => void>();
+  const none = { onStop: vi.fn(), onProceed: vi.fn(), onWords: vi.fn() };
+  render(<SetView {...none} job={job} pages={pages} found={pages} words="" onOpen={onOpen} {...changed} />, root);
+  return { onOpen };
+}
+
+const rows = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('b')?.textContent);
+
+it('lists what is done, what runs, what failed and what waits, and opens what there is', async () => {
+  const { onOpen } = show(FIVE);
+  await expect.element(page.getByRole('row', { name: /waiting/ })).toHaveTextContent('Waiting');
+  await expect.element(page.getByRole('row', { name: /^Page 1 / })).toHaveTextContent('The site did not respond.');
+  await expect.element(page.getByRole('row', { name: /Page 10/ })).toHaveTextContent('3 kB');
+  expect(page.getByRole('table').element().getAttribute('aria-rowcount')).toBe('6');
+  await page.getByRole('button', { name: /^Page 2/ }).click();
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(FIVE[0]?.job);
+});
+
+it('orders the pages by a column, the other way round, and as they are scraped again', async () => {
+  show(FIVE);
+  const asScraped = rows();
+  const head = page.getByRole('columnheader', { name: 'Page' });
+  await head.getByRole('button').click();
+  expect(rows()).toEqual(['a.example/waiting', 'Page 1', 'Page 2', 'Page 3', 'Page 10']);
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+  await head.getByRole('button').click();
+  expect(rows()[0]).toBe('Page 10');
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+  await head.getByRole('button').click();
+  expect(rows()).toEqual(asScraped);
+
+  await page.getByRole('button', { name: 'State' }).click();
+  expect(rows()[0]).toBe('Page 1');
+  await page.getByRole('button', { name: 'Size' }).click();
+  expect(rows().slice(3)).toEqual(['Page 10', 'Page 2']);
+});
+
+it('leaves the pages of a state', async () => {
+  show(FIVE);
+  await page.getByRole('combobox', { name: 'Any state' }).selectOptions('Failed');
+  expect(rows()).toEqual(['Page 1']);
+  await expect.element(page.getByRole('status', { name: 'Pages' })).toHaveTextContent('1 of 5 shown');
+  await page.getByRole('combobox', { name: 'Any state' }).selectOptions('Any state');
+  expect(rows()).toHaveLength(5);
+});
+
+it('says that no page matches', async () => {
+  show(FIVE, { words: 'nothing', found: [] });
+  await expect.element(page.getByRole('status', { name: 'Pages' })).toHaveTextContent('No page of the set matches.');
+});
+
+it('draws of a thousand pages those that are near, and the last ones when they come near', async () => {
+  show(Array.from({ length: 1_000 }, (_, index) => pageOf(`https://a.example/${index}`)));
+  await expect.poll(() => rows().includes('Page 0')).toBe(true);
+  expect(document.querySelectorAll('.set-open').length).toBeLessThan(300);
+  root?.scrollTo(0, root.scrollHeight);
+  await expect.poll(() => rows().includes('Page 999')).toBe(true);
+  await expect.poll(() => rows().includes('Page 0')).toBe(false);
+});
