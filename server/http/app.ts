@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
 import type { ScrapeResponse } from '../../lib/contract';
 import { LOOKUP_NAMES, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
+import { listedName } from './account/endpoints.ts';
+import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
+import type { UsageLog } from './account/usage-log.ts';
 import { readBody, readLookup, type Wanted } from './body.ts';
 import { errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
 import type { ServerJobs } from './jobs.ts';
+import type { KeptScrapes } from './kept-scrapes.ts';
 import type { KeyCheck } from './key.ts';
 import type { ServerLookups } from './lookups.ts';
 import { rangeIn } from './range.ts';
@@ -30,13 +34,16 @@ export interface AppDeps {
   scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   jobs: ServerJobs;
   lookups: ServerLookups;
+  usage: UsageLog;
+  scrapes: Pick<KeptScrapes, 'keep'>;
+  account: Pick<AccountDeps, 'load' | 'concurrency' | 'documentOf'>;
   /** Called for every request of work, and for every page of a job. */
   log(entry: LogEntry): void;
 }
 
 /** Serves every operation of the registry below its path, by its kind. */
 export function createApp(deps: AppDeps): Hono<Env> {
-  const { isKey, files, log } = deps;
+  const { isKey, files, log, usage } = deps;
   const app = new Hono<Env>();
 
   app.get('/', (context) => context.json({ name: 'winnow', ...STARTS }));
@@ -63,7 +70,13 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.post(operation.path, needsKey(isKey), (context) =>
       answerWork(context, log, {
         read: (text) => readBody(name, text),
-        respond: async (wanted) => context.json(await deps.scrape(wanted, ownOrigin(context), context.req.raw.signal)),
+        async respond(wanted) {
+          const work = () => deps.scrape(wanted, ownOrigin(context), context.req.raw.signal);
+          const scraped = await usage.during(listedName(name), wanted.page, work, scrapeIdOf);
+          usage.charge(1);
+          await deps.scrapes.keep(wanted.page, scraped);
+          return context.json(scraped);
+        },
         refuse: ({ record }) => errorAnswer(record),
       }),
     );
@@ -75,12 +88,19 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.post(path, needsKey(isKey), (context) =>
       answerWork(context, log, {
         read: (text) => readLookup(name, text),
-        respond: async ({ input }) => context.json(await deps.lookups[name](input, context.req.raw.signal)),
+        async respond({ input, page }) {
+          const work = () => deps.lookups[name](input, context.req.raw.signal);
+          const found = await usage.during(name, page, work, ({ id }) => id);
+          usage.charge(1);
+          return context.json(found);
+        },
         refuse: ({ record }) => strictRefusal(record),
       }),
     );
     app.all(path, allowing('POST'));
   }
+
+  addAccountRoutes(app, { isKey, usage, ...deps.account });
 
   app.notFound((context) =>
     answerWith(
@@ -94,6 +114,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
   });
   return app;
 }
+
+const scrapeIdOf = ({ data }: ScrapeResponse) => data.metadata.scrapeId ?? undefined;
 
 /** The request that starts each operation. */
 const STARTS = Object.fromEntries([

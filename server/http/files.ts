@@ -25,6 +25,7 @@ export interface Files extends AsyncDisposable {
   /** @returns a name that nobody can guess */
   keep(file: StoredFile): Promise<string>;
   get(name: string): Promise<StoredFile | undefined>;
+  remove(name: string): Promise<void>;
   /** Facts of a file that is kept; its size in bytes. */
   find(name: string): { type: string; size: number } | undefined;
   /** Bytes of a file from one place up to another, which is not among them. */
@@ -38,8 +39,9 @@ export async function createFiles(lifetime?: number): Promise<Files> {
   const folder = await makeTemporaryFolder('files');
   const kept = new Map<string, { type: string; size: number; expiry: NodeJS.Timeout }>();
 
-  async function expire(name: string): Promise<void> {
-    kept.delete(name);
+  async function remove(name: string): Promise<void> {
+    clearTimeout(kept.get(name)?.expiry);
+    if (!kept.delete(name)) return;
     await rm(join(folder.path, name), { force: true });
   }
 
@@ -48,7 +50,7 @@ export async function createFiles(lifetime?: number): Promise<Files> {
       const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[type] ?? 'bin'}`;
       await writeFile(join(folder.path, name), bytes);
       const { media, screenshot } = LIMITS.expiry;
-      const expiry = setTimeout(() => void expire(name), lifetime ?? (isMedia(type) ? media : screenshot));
+      const expiry = setTimeout(() => void remove(name), lifetime ?? (isMedia(type) ? media : screenshot));
       // A file that waits to expire keeps no server running.
       expiry.unref();
       kept.set(name, { type, size: bytes.length, expiry });
@@ -60,6 +62,8 @@ export async function createFiles(lifetime?: number): Promise<Files> {
       const file = kept.get(name);
       return file && { type: file.type, bytes: new Uint8Array(await readFile(join(folder.path, name))) };
     },
+
+    remove,
 
     find: (name) => kept.get(name),
 

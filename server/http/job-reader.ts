@@ -78,6 +78,19 @@ export function createJobReader(
       return { errors: failuresOf(await jobs.children(id)), robotsBlocked: blocked };
     },
 
+    /** The document of a page of a job by the page's own id; undefined where there is none. */
+    async page(id: string) {
+      const part = await jobs.get(id);
+      return part?.parentId === undefined ? undefined : document(id);
+    },
+
+    /** Pages of jobs that have not begun. */
+    async waiting(): Promise<number> {
+      const parents = (await jobs.unfinished()).filter(({ parentId }) => parentId === undefined);
+      const left = parents.map(async ({ id, planned = 0 }) => Math.max(0, planned - (await jobs.children(id)).length));
+      return (await Promise.all(left)).reduce((sum, pages) => sum + pages, 0);
+    },
+
     /** Jobs of an operation that have not ended. */
     async running(name: OperationName) {
       return (await jobs.unfinished()).filter(isOf(name)).map(listed);

@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono';
 import { WinnowError } from '../../lib/errors';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
+import { listedName } from './account/endpoints.ts';
+import type { UsageLog } from './account/usage-log.ts';
 import { isJobId, NO_JOB_ID } from './admission.ts';
 import { readBody } from './body.ts';
 import { errorAnswer, refusal, strictRefusal } from './errors.ts';
@@ -17,7 +19,7 @@ export function addJobRoutes(
   app: Hono<Env>,
   name: OperationName,
   operation: JobOperation<OperationInput>,
-  { isKey, jobs, log }: { isKey: KeyCheck; jobs: ServerJobs; log(entry: LogEntry): void },
+  { isKey, jobs, log, usage }: { isKey: KeyCheck; jobs: ServerJobs; log(entry: LogEntry): void; usage: UsageLog },
 ): void {
   const { path } = operation;
   const key = needsKey(isKey);
@@ -27,7 +29,8 @@ export function addJobRoutes(
     answerWork(context, log, {
       read: (text) => readBody(name, text),
       async respond(wanted) {
-        const id = await jobs.start(operation, wanted);
+        const work = () => jobs.start(operation, wanted);
+        const id = await usage.during(listedName(name), wanted.page, work, (started) => started);
         const warning = operation.warnings(wanted.input).join(' ');
         const started = { ...operation.started(wanted.input), ...(warning && { warning }) };
         return context.json({ success: true, id, url: addressOf(context, id), ...started });

@@ -26,6 +26,8 @@ interface ServerJobsDeps {
   concurrency: number;
   /** Address of this server. */
   address(): string;
+  /** Called for each page of a job that has become a document. */
+  onDocument(): void;
   /** Signs the events that webhooks get. */
   webhookSecret?: string | undefined;
 }
@@ -102,7 +104,15 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
 }
 
 /** Jobs over many pages, whose pages are scraped in the slots. They live as long as the server, and a day at most. */
-export function createServerJobs({ scrape, files, concurrency, address, webhookSecret, log }: ServerJobsDeps) {
+export function createServerJobs({
+  scrape,
+  files,
+  concurrency,
+  address,
+  webhookSecret,
+  log,
+  onDocument,
+}: ServerJobsDeps) {
   const store = createMemoryJobs(files);
   const engine = createSlotEngine({ scrape, address, log });
   const webhooks = createWebhooks({ ...store, secret: webhookSecret, log });
@@ -114,7 +124,10 @@ export function createServerJobs({ scrape, files, concurrency, address, webhookS
     width: async () => concurrency,
     discover: discoverPages,
     answered: () => undefined,
-    changed: webhooks.changed,
+    changed(job) {
+      if (job.parentId !== undefined && job.state === 'done') onDocument();
+      webhooks.changed(job);
+    },
     stayAwake: () => () => undefined,
     browserGoesOn: async () => undefined,
     inMemory: true,

@@ -36,6 +36,8 @@ export interface Scraper extends AsyncDisposable {
    * @throws WinnowError
    */
   scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart?: boolean): Promise<PageScraped>;
+  /** Scrapes that run, and that wait for a slot. */
+  load(): { active: number; waiting: number };
   /**
    * Turns away what waits and what comes, and resolves when nothing runs any more.
    * @param limit milliseconds after which what still runs is ended
@@ -110,6 +112,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
   return {
     ready: () => browsers.of(0),
     scrape,
+    load: () => ({ active: running.size, waiting: queued.size }),
 
     async drain(limit) {
       isClosing = true;

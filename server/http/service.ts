@@ -2,14 +2,17 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import { Problem } from '../problem.ts';
+import { openUsageLog } from './account/usage-log.ts';
 import { type AppDeps, createApp } from './app.ts';
+import { UNEXPECTED } from './errors.ts';
 import { createFiles } from './files.ts';
 import { createHttpServer } from './http-server.ts';
-import { createServerJobs } from './jobs.ts';
+import { createServerJobs, type ServerJobs } from './jobs.ts';
+import { createKeptScrapes, type KeptScrapes } from './kept-scrapes.ts';
 import { createKeyCheck } from './key.ts';
 import { createLookups } from './lookups.ts';
 import { openProfiles } from './profiles.ts';
-import { createScraper, type ScraperDeps } from './scraper.ts';
+import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
 import { createWatchers } from './watcher.ts';
 
@@ -20,6 +23,8 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   port: number;
   /** Signs the events that webhooks get; without it they have no signature. */
   webhookSecret?: string | undefined;
+  /** File that counts what is done; without it counts begin anew with the server. */
+  usageFile?: string | undefined;
   /** Folder where profiles are kept; without it they live as long as the server. */
   profiles?: string | undefined;
   openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
@@ -35,6 +40,26 @@ export interface HttpService extends AsyncDisposable {
 /** Milliseconds for clients to take the last answers. */
 const ANSWER_LIMIT = 2_000;
 
+/** Facts of this server that accounts are asked for. */
+const accountOf = ({
+  scraper,
+  scrapes,
+  jobs,
+  concurrency,
+}: {
+  scraper: Scraper;
+  scrapes: KeptScrapes;
+  jobs: ServerJobs;
+  concurrency: number;
+}): AppDeps['account'] => ({
+  concurrency,
+  documentOf: async (id) => (await scrapes.get(id)) ?? jobs.page(id),
+  async load() {
+    const { active, waiting } = scraper.load();
+    return { active, waiting: waiting + (await jobs.waiting()) };
+  },
+});
+
 /**
  * Listens on loopback, and answers once a browser is there.
  * @throws Problem where the port is taken
@@ -45,6 +70,7 @@ export async function startService({
   log,
   profiles: folder,
   webhookSecret,
+  usageFile,
   ...options
 }: HttpServiceOptions): Promise<HttpService> {
   const files = await createFiles();
@@ -54,9 +80,22 @@ export async function startService({
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { concurrency } = options;
   const scrape: AppDeps['scrape'] = async (...asked) => (await scraper.scrape(...asked)).response;
-  const jobs = createServerJobs({ scrape: scraper.scrape, files, concurrency, address, webhookSecret, log });
+  const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
+  const usage = await openUsageLog({ file: usageFile, failed });
+  const onDocument = () => usage.charge(1);
+  const jobs = createServerJobs({
+    scrape: scraper.scrape,
+    files,
+    concurrency,
+    address,
+    webhookSecret,
+    log,
+    onDocument,
+  });
+  const scrapes = createKeptScrapes(files);
   const lookups = createLookups({ scrape: scraper.scrape, address });
-  const app = createApp({ isKey, log, files, scrape, jobs, lookups });
+  const account = accountOf({ scraper, scrapes, jobs, concurrency });
+  const app = createApp({ isKey, log, files, scrape, jobs, lookups, usage, scrapes, account });
   let isClosing = false;
   const listener = getRequestListener(
     async (request, env) => {
@@ -77,6 +116,7 @@ export async function startService({
     await scraper[Symbol.asyncDispose]();
     await profiles[Symbol.asyncDispose]();
     await files[Symbol.asyncDispose]();
+    await usage[Symbol.asyncDispose]();
   };
   try {
     server.listen(port, '127.0.0.1');

@@ -1,0 +1,10 @@
+import { LOOKUP_NAMES, OPERATION_NAMES, type OperationName, operationOf } from '../../../lib/operations/registry';
+
+/** Name of an operation in lists of requests: for one over many pages that of its events. */
+export function listedName(name: OperationName): string {
+  const operation = operationOf(name);
+  return operation.kind === 'job' ? operation.eventPrefix : name;
+}
+
+/** Names of all that a request may be for. */
+export const ENDPOINTS: readonly string[] = [...OPERATION_NAMES.map(listedName), ...LOOKUP_NAMES];
