@@ -4,6 +4,7 @@ export * from './batch';
 export * from './countries';
 export * from './crawl';
 export * from './crawl-fields';
+export * from './crawl-params';
 export * from './error-codes';
 export * from './errors';
 export { FIELD_GROUPS, factsOf, fieldsWhere, leavesNoTrace, REQUEST_FIELDS, type RequestField } from './facts';

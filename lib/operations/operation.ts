@@ -42,6 +42,8 @@ export interface JobOperation<Input> extends Facts<Input> {
   ended: string;
   /** Input of a job whose pages are followed by those of another. */
   append(input: Input, more: Input): Input;
+  /** Response to a start that comes again with its idempotency key: a refusal, or the one to the first. */
+  repeats: 'refused' | 'same';
   /** Members of the response to its start, besides `success`, `id` and `url`. */
   started(input: Input): Record<string, unknown>;
   /** Sentences about fields that have no effect, and about how it stands where that is known. */
@@ -65,4 +67,6 @@ export interface Lookup<Input, Found> {
   path: `/v2/${string}`;
   request: z.ZodType<Input>;
   response: z.ZodType<Found>;
+  /** Beginning of the sentence about an input that is wrong. */
+  wrongInput: string;
 }

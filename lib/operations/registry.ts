@@ -1,7 +1,8 @@
 import type * as z from 'zod';
-import type { ScrapeRequest } from '@/lib/contract';
+import type { CrawlParamsRequest, CrawlParamsResponse, MapRequest, MapResponse, ScrapeRequest } from '@/lib/contract';
 import { batch } from './batch/operation';
 import { crawl } from './crawl/operation';
+import { crawlParams } from './crawl/params';
 import { map } from './map/operation';
 import type { AnswerOperation, Lookup, Operation } from './operation';
 import { scrape } from './scrape/operation';
@@ -22,14 +23,21 @@ export const pageOperation: AnswerOperation<ScrapeRequest> = OPERATIONS[PAGE_OPE
 /** Row of an operation. The input that it is given must be of the same operation. */
 export const operationOf = (name: OperationName): Operation<OperationInput> => OPERATIONS[name];
 
-/** Every lookup, by name. */
-const LOOKUPS = { map };
+/** Inputs and outputs of each lookup. */
+interface LookupTypes {
+  map: { input: MapRequest; found: MapResponse };
+  crawlParams: { input: CrawlParamsRequest; found: CrawlParamsResponse };
+}
 
-export type LookupName = keyof typeof LOOKUPS;
-export type LookupInput = z.output<(typeof LOOKUPS)[LookupName]['request']>;
-export type LookupFound = z.output<(typeof LOOKUPS)[LookupName]['response']>;
+export type LookupName = keyof LookupTypes;
+export type LookupInput<Name extends LookupName = LookupName> = LookupTypes[Name]['input'];
+export type LookupFound<Name extends LookupName = LookupName> = LookupTypes[Name]['found'];
+
+/** Every lookup, by name. */
+const LOOKUPS: { [Name in LookupName]: Lookup<LookupInput<Name>, LookupFound<Name>> } = { map, crawlParams };
 
 export const LOOKUP_NAMES = Object.keys(LOOKUPS) as LookupName[];
 
-/** Row of a lookup. The input that it is given must be of the same lookup. */
-export const lookupOf = (name: LookupName): Lookup<LookupInput, LookupFound> => LOOKUPS[name];
+/** Row of a lookup. */
+export const lookupOf = <Name extends LookupName>(name: Name): Lookup<LookupInput<Name>, LookupFound<Name>> =>
+  LOOKUPS[name];

@@ -14,12 +14,12 @@ const LIMIT = 120_000;
  * @param body as a caller may write it
  * @throws WinnowError; or the signal's reason
  */
-export async function lookUp(
+export async function lookUp<Name extends LookupName>(
   options: ServiceOptions,
-  name: LookupName,
+  name: Name,
   body: object,
   signal: AbortSignal,
-): Promise<LookupFound> {
+): Promise<LookupFound<Name>> {
   const service = serviceOf(options);
   const { path, response: schema } = lookupOf(name);
   const response = await sendToService(service, { path, body }, LIMIT, signal);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { createOpenAiModel } from '../../lib/model';
 import { launchBrowser } from '../chromium/launch.ts';
 import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
@@ -27,6 +28,7 @@ await runCommand('serve', async (signal) => {
     ...options,
     key,
     profiles,
+    model: model && createOpenAiModel({ ...model.settings, ...(model.key && { key: model.key }) }),
     log(entry) {
       say(inOneLine(entry));
       if (entry.fault !== undefined) console.error(entry.fault);

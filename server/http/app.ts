@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import type { ScrapeResponse } from '../../lib/contract';
-import { LOOKUP_NAMES, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
+import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
 import type { UsageLog } from './account/usage-log.ts';
 import { readBody, readLookup, type Wanted } from './body.ts';
+import type { CrawlPrompts } from './crawl-prompts.ts';
 import { errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
 import { addJobRoutes } from './job-routes.ts';
@@ -34,6 +35,7 @@ export interface AppDeps {
   scrape(wanted: Wanted, origin: string, signal: AbortSignal): Promise<ScrapeResponse>;
   jobs: ServerJobs;
   lookups: ServerLookups;
+  prompts: Pick<CrawlPrompts, 'complete'>;
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
   account: Pick<AccountDeps, 'load' | 'concurrency' | 'documentOf'>;
@@ -61,13 +63,16 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return context.body(bytes, 206, { ...headers, 'Content-Range': `bytes ${start}-${end - 1}/${file.size}` });
   });
 
+  // Their paths may look like those of jobs.
+  for (const name of LOOKUP_NAMES) addLookupRoute(app, name, deps);
+
   for (const name of OPERATION_NAMES) {
     const operation = operationOf(name);
     if (operation.kind === 'job') {
       addJobRoutes(app, name, operation, deps);
       continue;
     }
-    app.post(operation.path, needsKey(isKey), (context) =>
+    app.post(operation.path, needsKey(isKey, 'Unauthorized'), (context) =>
       answerWork(context, log, {
         read: (text) => readBody(name, text),
         async respond(wanted) {
@@ -83,23 +88,6 @@ export function createApp(deps: AppDeps): Hono<Env> {
     app.all(operation.path, allowing('POST'));
   }
 
-  for (const name of LOOKUP_NAMES) {
-    const { path } = lookupOf(name);
-    app.post(path, needsKey(isKey), (context) =>
-      answerWork(context, log, {
-        read: (text) => readLookup(name, text),
-        async respond({ input, page }) {
-          const work = () => deps.lookups[name](input, context.req.raw.signal);
-          const found = await usage.during(name, page, work, ({ id }) => id);
-          usage.charge(1);
-          return context.json(found);
-        },
-        refuse: ({ record }) => strictRefusal(record),
-      }),
-    );
-    app.all(path, allowing('POST'));
-  }
-
   addAccountRoutes(app, { isKey, usage, ...deps.account });
 
   app.notFound((context) =>
@@ -113,6 +101,24 @@ export function createApp(deps: AppDeps): Hono<Env> {
     return answerWith(context, UNEXPECTED);
   });
   return app;
+}
+
+function addLookupRoute<Name extends LookupName>(app: Hono<Env>, name: Name, deps: AppDeps): void {
+  const { path, wrongInput } = lookupOf(name);
+  const { isKey, log, usage } = deps;
+  app.post(path, needsKey(isKey), (context) =>
+    answerWork(context, log, {
+      read: (text) => readLookup(name, text),
+      async respond({ input, page }) {
+        const work = () => deps.lookups[name](input, context.req.raw.signal);
+        const found = await usage.during(name, page, work, ({ id }) => id);
+        usage.charge(1);
+        return context.json(found);
+      },
+      refuse: ({ record }) => strictRefusal(record, wrongInput),
+    }),
+  );
+  app.all(path, allowing('POST'));
 }
 
 const scrapeIdOf = ({ data }: ScrapeResponse) => data.metadata.scrapeId ?? undefined;

@@ -28,6 +28,13 @@ export interface Wanted extends StartParsed {
   page: ScrapeRequest;
 }
 
+/** A request that has been read, and what of it its caller has written. */
+interface Start {
+  wanted: Wanted;
+  /** Names of the fields that its caller has given. */
+  given: string[];
+}
+
 /**
  * Takes the text of a request, whether its length is known beforehand or it comes in chunks.
  * @throws WinnowError PAYLOAD_TOO_LARGE as soon as it is, CANCELLED if the client leaves before its end
@@ -57,37 +64,40 @@ function left(cause: unknown): never {
  * Reads the text of a request.
  * @throws WinnowError BAD_REQUEST_INVALID_JSON, or BAD_REQUEST with every field that is wrong
  */
-export function readBody(operation: OperationName, text: string): Wanted {
+export function readStart(operation: OperationName, text: string): Start {
   const { request, firstPage } = operationOf(operation);
-  const { input, warnings } = read(request, text);
+  const { input, warnings, given } = read(request, text);
   const page = firstPage(input);
   // Nobody can be asked here.
   const issues = missingVariables(page.actions ?? [], {}, () => SEND_THE_TEXT);
   if (issues.length) throw WinnowError.badRequest(issues);
-  return { operation, input, warnings, page };
+  return { wanted: { operation, input, warnings, page }, given };
 }
 
 /** Request of a lookup that has been read. */
-export interface WantedLookup {
-  input: LookupInput;
+export interface WantedLookup<Name extends LookupName> {
+  input: LookupInput<Name>;
   /** Page that stands for it in the log. */
   page: Pick<ScrapeRequest, 'url'>;
 }
 
-/** Reads the text of a request of a lookup. @throws WinnowError as `readBody` */
-export function readLookup(lookup: LookupName, text: string): WantedLookup {
+/** Reads the text of a request of a lookup. @throws WinnowError as `readStart` */
+export function readLookup<Name extends LookupName>(lookup: Name, text: string): WantedLookup<Name> {
   const { input } = read(lookupOf(lookup).request, text);
   return { input, page: { url: input.url } };
 }
 
-function read<Input>(schema: z.ZodType<Input>, text: string): { input: Input; warnings: string[] } {
+/** The same without what was written. @throws WinnowError as `readStart` */
+export const readBody = (operation: OperationName, text: string): Wanted => readStart(operation, text).wanted;
+
+function read<Input>(schema: z.ZodType<Input>, text: string): { input: Input; warnings: string[]; given: string[] } {
   const body = parse(text);
   if (isTooDeep(body, DEPTH_LIMIT)) {
     throw new WinnowError('BAD_REQUEST', `The body is nested too deeply: more than ${DEPTH_LIMIT} levels.`);
   }
   const parsed = parseBody(schema, body);
   if (!parsed.ok) throw WinnowError.badRequest(parsed.issues);
-  return parsed;
+  return { ...parsed, given: Object.keys(body as object) };
 }
 
 function parse(text: string): unknown {

@@ -53,12 +53,13 @@ export function errorAnswer({ status, code, message, issues }: ErrorRecord): Err
 /**
  * A refusal by an operation other than a scrape, whose wrong fields are told in the words of the reference v2 server; its
  * `Bad Request` is followed by what is wrong.
+ * @param wrongInput beginning of the sentence in place of that
  */
-export function strictRefusal(record: ErrorRecord): ErrorAnswer {
+export function strictRefusal(record: ErrorRecord, wrongInput = 'Bad Request'): ErrorAnswer {
   const answer = errorAnswer(record);
   if (!record.issues) return answer;
   if (!record.issues.some(({ message }) => message === UNKNOWN_FIELD)) {
-    return { ...answer, body: { ...answer.body, error: `Bad Request: ${answer.body.error}` } };
+    return { ...answer, body: { ...answer.body, error: `${wrongInput}: ${answer.body.error}` } };
   }
   const details = record.issues.map(({ path, message }): Detail => {
     if (message !== UNKNOWN_FIELD) return { path, message, code: 'custom' };

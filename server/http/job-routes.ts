@@ -5,8 +5,10 @@ import type { OperationInput, OperationName } from '../../lib/operations/registr
 import { listedName } from './account/endpoints.ts';
 import type { UsageLog } from './account/usage-log.ts';
 import { isJobId, NO_JOB_ID } from './admission.ts';
-import { readBody } from './body.ts';
+import { readStart } from './body.ts';
+import type { CrawlPrompts } from './crawl-prompts.ts';
 import { errorAnswer, refusal, strictRefusal } from './errors.ts';
+import { createIdempotency } from './idempotency.ts';
 import { readPaging } from './job-status.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
@@ -14,29 +16,50 @@ import { allowing, answerWith, answerWork, type Env, type LogEntry, needsKey, ow
 
 const NO_ID = refusal(400, NO_JOB_ID);
 
+interface JobRoutesDeps {
+  isKey: KeyCheck;
+  jobs: ServerJobs;
+  usage: UsageLog;
+  prompts: Pick<CrawlPrompts, 'complete'>;
+  log(entry: LogEntry): void;
+}
+
 /** Serves an operation over many pages: start, status, cancel, errors. Checks go in the order key, id, body. */
 export function addJobRoutes(
   app: Hono<Env>,
   name: OperationName,
   operation: JobOperation<OperationInput>,
-  { isKey, jobs, log, usage }: { isKey: KeyCheck; jobs: ServerJobs; log(entry: LogEntry): void; usage: UsageLog },
+  { isKey, jobs, log, usage, prompts }: JobRoutesDeps,
 ): void {
   const { path } = operation;
   const key = needsKey(isKey);
+  const idempotent = createIdempotency();
   const addressOf = (context: Context<Env>, id: string) => `${ownOrigin(context)}${path}/${id}`;
 
   app.post(path, key, (context) =>
-    answerWork(context, log, {
-      read: (text) => readBody(name, text),
-      async respond(wanted) {
-        const work = () => jobs.start(operation, wanted);
-        const id = await usage.during(listedName(name), wanted.page, work, (started) => started);
-        const warning = operation.warnings(wanted.input).join(' ');
-        const started = { ...operation.started(wanted.input), ...(warning && { warning }) };
-        return context.json({ success: true, id, url: addressOf(context, id), ...started });
-      },
-      refuse: ({ record }) => strictRefusal(record),
-    }),
+    idempotent(context, operation.repeats, () =>
+      answerWork(context, log, {
+        read(text) {
+          const { wanted, given } = readStart(name, text);
+          return { ...wanted, given };
+        },
+        async respond({ given, ...wanted }) {
+          const { input } = wanted;
+          const completed =
+            'sitemap' in input ? await prompts.complete(input, given, context.req.raw.signal) : undefined;
+          const work = () => jobs.start(operation, completed ? { ...wanted, input: completed.input } : wanted);
+          const id = await usage.during(listedName(name), wanted.page, work, (started) => started);
+          const warning = operation.warnings(input).join(' ');
+          const started = {
+            ...operation.started(input),
+            ...completed?.started,
+            ...(warning && { warning }),
+          };
+          return context.json({ success: true, id, url: addressOf(context, id), ...started });
+        },
+        refuse: ({ record }) => strictRefusal(record),
+      }),
+    ),
   );
   app.all(path, allowing('POST'));
 

@@ -8,11 +8,14 @@ import type { Scraper } from './scraper.ts';
  * @param signal aborted when whoever asked has left
  * @throws WinnowError
  */
-export type ServerLookups = Record<LookupName, (input: LookupInput, signal: AbortSignal) => Promise<LookupFound>>;
+export type ServerLookups = {
+  [Name in LookupName]: (input: LookupInput<Name>, signal: AbortSignal) => Promise<LookupFound<Name>>;
+};
 
-/** Lookups of this server: files are loaded by itself, pages in the slots. */
-export const createLookups = ({ scrape, address }: Pick<Scraper, 'scrape'> & { address(): string }): ServerLookups => ({
-  map: (input, signal) =>
+/** Lists the addresses of a site: files are loaded by this server itself, pages in the slots. */
+export const createMap =
+  ({ scrape, address }: Pick<Scraper, 'scrape'> & { address(): string }): ServerLookups['map'] =>
+  (input, signal) =>
     runMap(
       input,
       {
@@ -23,5 +26,4 @@ export const createLookups = ({ scrape, address }: Pick<Scraper, 'scrape'> & { a
         },
       },
       signal,
-    ),
-});
+    );

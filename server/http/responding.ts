@@ -78,16 +78,21 @@ export const allowing =
       headers: { Allow: methods.join(', ') },
     });
 
-/** Turns away whoever does not have the key, in the words of a v2 server. */
-export function needsKey(isKey: KeyCheck): MiddlewareHandler<Env> {
+/**
+ * Turns away whoever does not have the key, in the words of the reference v2 server.
+ * @param noHeader sentence where there is no Authorization header at all: that of a scrape is another one
+ */
+export function needsKey(isKey: KeyCheck, noHeader = TOKEN_MISSING): MiddlewareHandler<Env> {
   return async (context, next) => {
     const header = context.req.header('authorization');
     const token = tokenIn(header);
     if (token && (await isKey(token, context.env.incoming.socket))) return next();
-    const why = !header ? 'Unauthorized' : token ? 'Unauthorized: Invalid token' : 'Unauthorized: Token missing';
+    const why = !header ? noHeader : token ? 'Unauthorized: Invalid token' : TOKEN_MISSING;
     return answerWith(context, { ...refusal(401, why), headers: { 'WWW-Authenticate': 'Bearer' } });
   };
 }
+
+const TOKEN_MISSING = 'Unauthorized: Token missing';
 
 /** The reason why a body is not even read. */
 function refusalOfType(headers: Headers): ErrorAnswer | undefined {

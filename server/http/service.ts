@@ -1,16 +1,18 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import type { Model } from '../../lib/model';
 import { Problem } from '../problem.ts';
 import { openUsageLog } from './account/usage-log.ts';
 import { type AppDeps, createApp } from './app.ts';
+import { createCrawlPrompts } from './crawl-prompts.ts';
 import { UNEXPECTED } from './errors.ts';
-import { createFiles } from './files.ts';
+import { createFiles, type Files } from './files.ts';
 import { createHttpServer } from './http-server.ts';
-import { createServerJobs, type ServerJobs } from './jobs.ts';
-import { createKeptScrapes, type KeptScrapes } from './kept-scrapes.ts';
-import { createKeyCheck } from './key.ts';
-import { createLookups } from './lookups.ts';
+import { createServerJobs } from './jobs.ts';
+import { createKeptScrapes } from './kept-scrapes.ts';
+import { createKeyCheck, type KeyCheck } from './key.ts';
+import { createMap } from './lookups.ts';
 import { openProfiles } from './profiles.ts';
 import { createScraper, type Scraper, type ScraperDeps } from './scraper.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
@@ -23,6 +25,8 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   port: number;
   /** Signs the events that webhooks get; without it they have no signature. */
   webhookSecret?: string | undefined;
+  /** Chooses the fields of crawls by what is wished of them; missing where there is none. */
+  model?: Model | undefined;
   /** File that counts what is done; without it counts begin anew with the server. */
   usageFile?: string | undefined;
   /** Folder where profiles are kept; without it they live as long as the server. */
@@ -40,25 +44,55 @@ export interface HttpService extends AsyncDisposable {
 /** Milliseconds for clients to take the last answers. */
 const ANSWER_LIMIT = 2_000;
 
-/** Facts of this server that accounts are asked for. */
-const accountOf = ({
-  scraper,
-  scrapes,
-  jobs,
-  concurrency,
-}: {
+/** @param isClosing tells if connections are to end with their responses */
+const listenerOf = (app: ReturnType<typeof createApp>, isClosing: () => boolean) =>
+  getRequestListener(
+    async (request, env) => {
+      const response = await app.fetch(request, env as HttpBindings);
+      if (isClosing()) response.headers.set('Connection', 'close');
+      return response;
+    },
+    { overrideGlobalObjects: false },
+  );
+
+interface Means extends Pick<HttpServiceOptions, 'concurrency' | 'log' | 'webhookSecret' | 'usageFile' | 'model'> {
+  isKey: KeyCheck;
+  files: Files;
   scraper: Scraper;
-  scrapes: KeptScrapes;
-  jobs: ServerJobs;
-  concurrency: number;
-}): AppDeps['account'] => ({
-  concurrency,
-  documentOf: async (id) => (await scrapes.get(id)) ?? jobs.page(id),
-  async load() {
-    const { active, waiting } = scraper.load();
-    return { active, waiting: waiting + (await jobs.waiting()) };
-  },
-});
+  /** Address of this server, once it listens. */
+  address(): string;
+}
+
+/** Opens everything that requests are answered with. */
+async function openApp({ scraper, usageFile, model, ...means }: Means) {
+  const { files, log, concurrency, address, isKey } = means;
+  const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
+  const usage = await openUsageLog({ file: usageFile, failed });
+  const jobs = createServerJobs({ ...means, scrape: scraper.scrape, onDocument: () => usage.charge(1) });
+  const scrapes = createKeptScrapes(files);
+  const map = createMap({ scrape: scraper.scrape, address });
+  const prompts = createCrawlPrompts(model, map);
+  const app = createApp({
+    isKey,
+    log,
+    files,
+    scrape: async (...asked) => (await scraper.scrape(...asked)).response,
+    jobs,
+    lookups: { map, crawlParams: prompts.preview },
+    prompts,
+    usage,
+    scrapes,
+    account: {
+      concurrency,
+      documentOf: async (id) => (await scrapes.get(id)) ?? jobs.page(id),
+      async load() {
+        const { active, waiting } = scraper.load();
+        return { active, waiting: waiting + (await jobs.waiting()) };
+      },
+    },
+  });
+  return { app, jobs, usage };
+}
 
 /**
  * Listens on loopback, and answers once a browser is there.
@@ -67,10 +101,7 @@ const accountOf = ({
 export async function startService({
   port,
   key,
-  log,
   profiles: folder,
-  webhookSecret,
-  usageFile,
   ...options
 }: HttpServiceOptions): Promise<HttpService> {
   const files = await createFiles();
@@ -78,35 +109,13 @@ export async function startService({
   const scraper = createScraper({ ...options, files, profiles });
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { concurrency } = options;
-  const scrape: AppDeps['scrape'] = async (...asked) => (await scraper.scrape(...asked)).response;
-  const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
-  const usage = await openUsageLog({ file: usageFile, failed });
-  const onDocument = () => usage.charge(1);
-  const jobs = createServerJobs({
-    scrape: scraper.scrape,
-    files,
-    concurrency,
-    address,
-    webhookSecret,
-    log,
-    onDocument,
-  });
-  const scrapes = createKeptScrapes(files);
-  const lookups = createLookups({ scrape: scraper.scrape, address });
-  const account = accountOf({ scraper, scrapes, jobs, concurrency });
-  const app = createApp({ isKey, log, files, scrape, jobs, lookups, usage, scrapes, account });
+  const { app, jobs, usage } = await openApp({ ...options, isKey, files, scraper, address });
   let isClosing = false;
-  const listener = getRequestListener(
-    async (request, env) => {
-      const response = await app.fetch(request, env as HttpBindings);
-      if (isClosing) response.headers.set('Connection', 'close');
-      return response;
-    },
-    { overrideGlobalObjects: false },
-  );
   const watchers = createWatchers({ isKey, jobs });
-  const server = createHttpServer(listener, watchers);
+  const server = createHttpServer(
+    listenerOf(app, () => isClosing),
+    watchers,
+  );
 
   const end = async () => {
     server.close();

@@ -35,6 +35,8 @@ export const batch: JobOperation<Batch> = {
   appendsTo: ({ appendToId }) => appendToId,
   ended: 'Cannot append URLs to a completed or cancelled batch. Start a new batch without appendToId.',
   append: (input, more) => ({ ...input, appended: [...(input.appended ?? []), more] }),
+  // Its clients send the key, and send a start again that a gateway has not taken.
+  repeats: 'same',
   started: (input) => (input.ignoreInvalidURLs ? { invalidURLs: invalidIn(input) } : {}),
   warnings: () => [],
 };

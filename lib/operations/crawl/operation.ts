@@ -27,6 +27,7 @@ export const crawl: JobOperation<CrawlRequest> = {
   appendsTo: () => undefined,
   ended: '',
   append: (input) => input,
+  repeats: 'refused',
   started: () => ({}),
   warnings({ crawlEntireDomain, url }, standing) {
     const { pathname } = new URL(url);

@@ -158,7 +158,7 @@ async function answerTo(url: string, request: string, end: RegExp): Promise<stri
 }
 
 it.each([
-  ['another path', '/v2/scrape/1', [`Authorization: Bearer ${KEY}`], 404],
+  ['another path', '/v2/other/1', [`Authorization: Bearer ${KEY}`], 404],
   ['a web page', `/v2/crawl/${UNKNOWN}`, ['Origin: https://evil.example'], 403],
 ])('is not for %s', async (_who, path, headers, status) => {
   const { url } = await serving();
