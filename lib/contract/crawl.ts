@@ -20,7 +20,7 @@ export const crawlRequest = z.strictObject({
   excludePaths: z.array(z.string()).default([]),
   /** Compares whole addresses instead of their paths. */
   regexOnFullURL: z.boolean().default(false),
-  /** Links from `url` to a page; `url` and the pages of sitemaps are at 0. */
+  /** Links from `url` to a page; the pages of sitemaps are at 1. */
   maxDiscoveryDepth: z.number().optional(),
   /** Pages. One that fails counts for nothing. */
   limit: z.int().default(LIMITS.crawl.pages),

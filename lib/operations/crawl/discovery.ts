@@ -12,6 +12,9 @@ const MOST_KNOWN = 500_000;
 /** Forbidden addresses that are listed. */
 const MOST_BLOCKED = 1_000;
 
+/** Depth of the pages of sitemaps, as if the start led to each: with a depth of 1 nothing that they lead to is taken. */
+const SITEMAP_DEPTH = 1;
+
 /**
  * Finds the pages of a crawl: its start, those of the site's sitemaps, and those that each page leads to.
  * @throws WinnowError BAD_REQUEST for a prompt
@@ -47,7 +50,7 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
   return {
     async begin() {
       const { isWay, isPermitted, ...links } = await judge.begin();
-      const found: Discovered = unknownOf(links, 0, asked.href);
+      const found: Discovered = unknownOf(links, SITEMAP_DEPTH, asked.href);
       const first: FoundPage = { url: asked.href, depth: 0, ...(isWay && { isWay }) };
       if (isPermitted) found.pages.unshift(first);
       else found.blocked.unshift(asked.href);

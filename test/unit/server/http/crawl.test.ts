@@ -112,7 +112,7 @@ describe('the pages of a crawl', () => {
   it.each([
     ['the first at a limit of 1', { limit: 1 }, '/', ['/'], ['/about']],
     ['the first at a depth of 0', { maxDiscoveryDepth: 0 }, '/', ['/'], ['/about', '/pricing']],
-    ['links and sitemaps at 1', { maxDiscoveryDepth: 1 }, '/', ['/about', '/only-in-sitemap'], ['/deep/2']],
+    ['links and sitemaps at 1', { maxDiscoveryDepth: 1 }, '/', ['/about', '/only-in-sitemap'], ['/deep/1']],
     ['of sitemaps alone', { sitemap: 'only' }, '/', ['/', '/only-in-sitemap'], ['/blog/one']],
     ['without sitemaps', { sitemap: 'skip' }, '/', ['/about'], ['/only-in-sitemap']],
     ['that match', { includePaths: ['^/blog/.*'] }, '/', ['/blog/one'], ['/', '/about']],
