@@ -16,9 +16,10 @@ import {
   UrlSource,
   WebMOutputFormat,
 } from 'mediabunny';
-import { createLimitedFetch, MediaRefused } from './limited-fetch';
+import { createLimitedFetch } from './limited-fetch';
 import type { MediaOutcome, MediaRefusal, MediaWork } from './media';
 import { MP3_RATES, mp3EncoderOf } from './mp3-encoder';
+import { MediaRefused } from './refused';
 
 /** Bytes that are fetched for one format, and that a file of the result may have: it travels as base64 to the server. */
 const MEDIA_LIMITS = { download: 300 * 1024 * 1024, result: 32 * 1024 * 1024 };

@@ -25,7 +25,7 @@ const IN_META: Record<Kind, string[]> = {
 };
 const IN_DATA: Record<string, Kind> = { VideoObject: 'video', AudioObject: 'audio' };
 const IN_LINKS: [Kind, RegExp][] = [
-  ['video', /\.(?:mp4|m4v|webm|mov|mkv|ogv|m3u8)$/i],
+  ['video', /\.(?:mp4|m4v|webm|mov|mkv|ogv|m3u8|mpd)$/i],
   ['audio', /\.(?:mp3|m4a|aac|ogg|oga|opus|wav|flac)$/i],
 ];
 

@@ -1,6 +1,6 @@
 import encoder from '@mediabunny/mp3-encoder?raw';
 import { ALL_FORMATS, BlobSource, Input } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { makeMediaFile } from '@/lib/media/make-media';
 import type { MediaKind, MediaOutcome } from '@/lib/media/media';
 import { mp3ThreadOf } from '@/modules/mp3-encoder/thread-of';
@@ -56,6 +56,54 @@ describe('a video', () => {
     expect(facts).toMatchObject({ video: 'vp9', width: 64, audio: 'opus', seconds: 1 });
   });
 
+  /** Pictures and sound apart, as DASH has them, and a manifest that names them. */
+  async function serveDash(of: (kind: 'video' | 'audio') => string, attributes = 'type="static"') {
+    const files: Record<string, Uint8Array | string> = {};
+    for (const kind of ['video', 'audio']) {
+      for (const [name, bytes] of Object.entries(await makeStream([kind]))) files[`${AT}/d/${kind}/${name}`] = bytes;
+    }
+    const set = (kind: 'video' | 'audio', codecs: string) => `<AdaptationSet contentType="${kind}">
+      <Representation id="poor" bandwidth="1" codecs="${codecs}"><BaseURL>none/</BaseURL>${of(kind)}</Representation>
+      <Representation id="${kind}" bandwidth="50000" codecs="${codecs}">${of(kind)}</Representation></AdaptationSet>`;
+    files[`${AT}/d/main.mpd`] =
+      `<?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" ${attributes} mediaPresentationDuration="PT1S">
+      <Period>${set('video', 'vp09.00.10.08')}${set('audio', 'opus')}</Period></MPD>`;
+    serve(files);
+  }
+  const TEMPLATE = 'initialization="$RepresentationID$/init-1.m4s" media="$RepresentationID$/segment-1-$Number$.m4s"';
+
+  it.each([
+    ['of numbered segments', () => `<SegmentTemplate ${TEMPLATE} timescale="10" duration="10"/>`],
+    [
+      'of segments in a timeline',
+      () =>
+        `<SegmentTemplate ${TEMPLATE} timescale="10"><SegmentTimeline><S t="0" d="10" r="0"/></SegmentTimeline></SegmentTemplate>`,
+    ],
+    [
+      'of a list of segments',
+      (kind: string) =>
+        `<SegmentList duration="1"><Initialization sourceURL="${kind}/init-1.m4s"/><SegmentURL media="${kind}/segment-1-1.m4s"/></SegmentList>`,
+    ],
+  ])('is put together of a DASH manifest %s', async (_name, segments) => {
+    await serveDash(segments);
+    const facts = await factsOf(await make([`${AT}/d/main.mpd`]));
+    expect(facts).toMatchObject({ video: 'vp9', width: 64, audio: 'opus', seconds: 1 });
+  });
+
+  it.each([
+    ['with a key', 'protected', '<ContentProtection schemeIdUri="urn:uuid:1"/>', undefined],
+    ['that is live', 'unreadable', '', 'type="dynamic"'],
+    ['that is broken', 'unreadable', '<Nothing', undefined],
+  ])('is none of a DASH manifest %s', async (_name, refusal, added, attributes) => {
+    await serveDash(() => `${added}<SegmentTemplate ${TEMPLATE} duration="1"/>`, attributes);
+    expect(await make([`${AT}/d/main.mpd`])).toEqual({ refusal });
+  });
+
+  it('is known by its bytes, whatever its name and its type say', async () => {
+    serve({ [`${AT}/song.mp3`]: await makeVideo() });
+    expect(await factsOf(await make([`${AT}/song.mp3`]))).toMatchObject({ type: 'video/webm', video: 'vp9' });
+  });
+
   it('is the next where the first is none', async () => {
     serve({ [`${AT}/page.mp4`]: '<!doctype html><title>None</title>', [`${AT}/a.webm`]: await makeVideo() });
     expect(await make([`${AT}/page.mp4`, `${AT}/gone.mp4`, `${AT}/a.webm`])).toHaveProperty('file');
@@ -92,6 +140,30 @@ describe('no file is made', () => {
   it('of a sound without pictures', async () => {
     serve({ [`${AT}/a.wav`]: await makeSound() });
     expect(await make([`${AT}/a.wav`])).toEqual({ refusal: 'unreadable' });
+  });
+
+  it.each([
+    ['by its own account', { 'Content-Length': String(300 * 1024 * 1024 + 1) }],
+    ['that only its bytes tell', {}],
+  ])('of 300 MiB and more %s', async (_name, headers) => {
+    const chunk = new Uint8Array(8 * 1024 * 1024).fill(1);
+    let sent = 0;
+    const endless = () =>
+      new ReadableStream({
+        pull(controller) {
+          sent += chunk.length;
+          controller.enqueue(chunk);
+        },
+      });
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(endless(), { headers }));
+    onTestFinished(() => spy.mockRestore());
+    const outcome = await makeMediaFile(
+      { kind: 'video', addresses: [`${AT}/a.mp4`], until: Date.now() + 60_000 },
+      { signal: new AbortController().signal, report: () => undefined },
+      { openMp3Thread: () => new Worker(thread) },
+    );
+    expect(outcome).toHaveProperty('refusal');
+    expect(sent).toBeLessThan(330 * 1024 * 1024);
   });
 
   it('of more than may be fetched', async () => {

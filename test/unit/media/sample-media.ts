@@ -36,20 +36,21 @@ export async function makeSound(seconds = 1, channels = 1): Promise<Uint8Array> 
   return new Uint8Array(target.buffer as ArrayBuffer);
 }
 
-async function addTracks(output: Output, width: number): Promise<void> {
+async function addTracks(output: Output, width: number, kinds: readonly string[] = ['video', 'audio']): Promise<void> {
   const canvas = new OffscreenCanvas(width, width);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
   const pictures = new CanvasSource(canvas, { codec: 'vp9', quality: new Quality('low') });
   const sound = new AudioBufferSource({ codec: 'opus', quality: new Quality('low') });
-  output.addVideoTrack(pictures);
-  output.addAudioTrack(sound);
+  const [hasVideo, hasAudio] = [kinds.includes('video'), kinds.includes('audio')];
+  if (hasVideo) output.addVideoTrack(pictures);
+  if (hasAudio) output.addAudioTrack(sound);
   await output.start();
-  for (let frame = 0; frame < 5; frame++) {
+  for (let frame = 0; hasVideo && frame < 5; frame++) {
     context.fillStyle = `hsl(${frame * 60} 80% 50%)`;
     context.fillRect(0, 0, width, width);
     await pictures.add(frame / 5, 1 / 5);
   }
-  await sound.add(tone(1));
+  if (hasAudio) await sound.add(tone(1));
   await output.finalize();
 }
 
@@ -61,14 +62,18 @@ export async function makeVideo(width = 64, format: OutputFormat = new WebMOutpu
 }
 
 /** The same as a stream: its playlists and segments by their names. */
-export async function makeStream(): Promise<Record<string, Uint8Array>> {
+export async function makeStream(kinds?: readonly string[]): Promise<Record<string, Uint8Array>> {
   const targets: Record<string, BufferTarget> = {};
   const target = new PathedTarget('main.m3u8', ({ path }) => {
     const made = new BufferTarget();
     targets[path] = made;
     return made;
   });
-  await addTracks(new Output({ format: new HlsOutputFormat({ segmentFormat: new CmafOutputFormat() }), target }), 64);
+  await addTracks(
+    new Output({ format: new HlsOutputFormat({ segmentFormat: new CmafOutputFormat() }), target }),
+    64,
+    kinds,
+  );
   return Object.fromEntries(
     Object.entries(targets).map(([path, { buffer }]) => [path, new Uint8Array(buffer ?? new ArrayBuffer(0))]),
   );
