@@ -1,6 +1,6 @@
 import { MediaRefused } from './refused';
 
-/** What an attribute of a manifest has where it names none (ISO/IEC 23009-1, 5.3.9.2). */
+/** Number of the first segment where a manifest names none (ISO/IEC 23009-1, 5.3.9.5.3). */
 const FIRST_NUMBER = 1;
 /** Segments of one track that are read at most. */
 const MOST_SEGMENTS = 100_000;

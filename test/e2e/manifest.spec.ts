@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { FULL, LITE } from './support/extension.ts';
 
@@ -115,13 +115,40 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
       );
     });
 
-    test('names no script that would be fetched from elsewhere', () => {
-      const scripts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.js'));
-      expect(scripts.length).toBeGreaterThan(0);
-      const remote = scripts.filter((file) =>
-        /https?:\/\/[^\s'"`]+\.(m?js|wasm)\b|\b(unpkg|jsdelivr|cdnjs)\b/.test(readFileSync(join(dir, file), 'utf8')),
+    test('names no script that would be fetched from elsewhere, and no network that delivers scripts', () => {
+      const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        /\.(m?js|html|css|json)$/.test(file),
       );
+      expect(texts.some((file) => file.endsWith('.js'))).toBe(true);
+      const networks =
+        /\b(?:unpkg|jsdelivr|cdnjs|skypack|jspm|esm\.sh|r2\.dev|ajax\.googleapis|storage\.googleapis|cloudfront\.net|raw\.githubusercontent|tessdata\.projectnaptha)\b/;
+      const remote = texts.filter((file) => {
+        const text = readFileSync(join(dir, file), 'utf8');
+        return networks.test(text) || (/js$/.test(file) && /https?:\/\/[^\s'"`]+\.(m?js|wasm)\b/.test(text));
+      });
       expect(remote).toEqual([]);
+    });
+
+    test('loads what reads PDFs, scans and media only when it is asked for', () => {
+      const scripts = (file: string, pattern: RegExp) =>
+        [...readFileSync(join(dir, file), 'utf8').matchAll(pattern)].map(([, name = '']) =>
+          join(dirname(file), name.replace(/^\//, '')),
+        );
+      const heavy = { 'pdf.js': 'PasswordException', Mediabunny: 'EXT-X-STREAM-INF', Tesseract: 'GetTSVText' };
+      const everything = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?js$/.test(file));
+      for (const [name, sign] of Object.entries(heavy)) {
+        const holds = (file: string) => readFileSync(join(dir, file), 'utf8').includes(sign);
+        expect(everything.some(holds), `${name} is in the package, where “${sign}” is`).toBe(true);
+        for (const start of ['background.js', 'offscreen.html', 'sidepanel.html', 'popup.html']) {
+          const loaded = new Set(
+            start.endsWith('.js') ? [start] : scripts(start, /<(?:script|link)[^>]+(?:src|href)="([^"]+\.js)"/g),
+          );
+          for (const script of loaded) {
+            for (const part of scripts(script, /\b(?:from|import)\s*"(\.[^"]+\.js)"/g)) loaded.add(part);
+          }
+          expect([...loaded].filter(holds), `${name} at the start of ${start}`).toEqual([]);
+        }
+      }
     });
 
     test('keeps what reads a document out of the worker', () => {

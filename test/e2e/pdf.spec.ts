@@ -1,4 +1,4 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Sites, startSites } from '../support/sites.ts';
 import { test as base, type Extension, expect } from './support/extension.ts';
@@ -50,19 +50,23 @@ test('a PDF that cannot be had any more says so, with a way on', async ({ contex
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a PDF of this computer is read in the panel, dropped or chosen, and again', async ({ extension }) => {
-  const panel = await extension.openView('sidepanel.html');
-  const file = { name: 'mill.pdf', mimeType: 'application/pdf', buffer: PDF };
-  const bytes = PDF.toString('base64');
+/** Drops a PDF on the panel, which says that it may be. */
+async function drop(panel: Page, content: Buffer): Promise<void> {
   const transfer = await panel.evaluateHandle((text) => {
     const data = new DataTransfer();
-    const content = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-    data.items.add(new File([content], 'mill.pdf', { type: 'application/pdf' }));
+    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+    data.items.add(new File([bytes], 'dropped.pdf', { type: 'application/pdf' }));
     return data;
-  }, bytes);
+  }, content.toString('base64'));
   await panel.getByRole('main').dispatchEvent('dragover', { dataTransfer: transfer });
   await expect(panel.getByText('Drop the PDF to read it here.')).toBeVisible();
   await panel.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('a PDF of this computer is read in the panel, dropped or chosen, and again', async ({ extension }) => {
+  const panel = await extension.openView('sidepanel.html');
+  const file = { name: 'mill.pdf', mimeType: 'application/pdf', buffer: PDF };
+  await drop(panel, PDF);
   await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
 
   const choosing = panel.waitForEvent('filechooser');
@@ -79,5 +83,31 @@ test('a PDF of this computer is read in the panel, dropped or chosen, and again'
 
   await panel.getByRole('button', { name: 'More' }).click();
   await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
+  await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
+});
+
+test('a file of many pictures says which of its pages is recognized, and stops when it is told to', async ({
+  extension,
+}) => {
+  const panel = await extension.openView('sidepanel.html');
+  // A page whose picture has text, many times.
+  const picture = await panel.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 595, height: 842 });
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, 595, 842);
+    context.fillStyle = 'black';
+    context.font = '24px serif';
+    for (let line = 0; line < 20; line++) context.fillText('The river was low that year.', 60, 80 + line * 36);
+    return canvas.toDataURL('image/jpeg').split(',')[1] ?? '';
+  });
+  const jpeg = { bytes: Buffer.from(picture, 'base64'), width: 595, height: 842 };
+  const buffer = makePdf(Array.from({ length: 300 }, () => ({ jpeg })));
+  await drop(panel, buffer);
+  await expect(panel.getByRole('status', { name: 'Status' })).toContainText(/[1-9]\d* of 300/, { timeout: 30_000 });
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByRole('status', { name: 'Status' })).toBeHidden();
+  // Its thread is gone: the next file is read at once.
+  await drop(panel, PDF);
   await expect(await openTab(panel, 'Markdown')).toContainText('The river was low.');
 });

@@ -26,6 +26,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.json': 'application/json',
+  '.webm': 'video/webm',
   '.txt': 'text/plain; charset=utf-8',
 };
 

@@ -34,3 +34,30 @@ test('the sound of a page is MP3 at an address of the server, in pieces too, and
   expect(whole.length).toBeGreaterThan(12_000);
   expect(whole.length).toBeLessThan(24_000);
 });
+
+test('a menu and a video of a page come from one scrape, and what lies about its type or is empty has its reason', async ({
+  server,
+  site,
+}) => {
+  const empty = '<h1>Film</h1><video><source src="/empty.mp4"><source src="/lie.mp4"></video>';
+  const { url } = await site({
+    '/empty.mp4': (_request, response) => response.setHeader('content-type', 'video/mp4').end(),
+    '/lie.mp4': (_request, response) => response.setHeader('content-type', 'video/mp4').end('<h1>Words'),
+    '/empty.html': (_request, response) => response.setHeader('content-type', 'text/html').end(empty),
+  });
+  const { menu, video } = await server.data({ url: `${url}/eatery.html`, formats: ['menu', 'video'] });
+  expect(menu).toMatchObject({
+    sections: [
+      { name: 'Starters', items: [{ name: expect.stringContaining('Soup'), price: { amount: 6.5 } }, {}] },
+      { name: 'Mains', items: [{}, {}, {}] },
+    ],
+  });
+  expect(video).toMatch(/\/files\/[\w-]+\.webm$/);
+  const file = await fetch(video);
+  expect(file.headers.get('content-type')).toBe('video/webm');
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+
+  const nothing = await server.data({ url: `${url}/empty.html`, formats: ['video', 'menu'] });
+  expect(nothing).toMatchObject({ video: null, menu: null });
+  expect(nothing.warning).toContain('No video: what its address gave is in no form that can be read here.');
+});

@@ -7,6 +7,9 @@ const file =
   (_request, response) =>
     response.writeHead(200, { 'content-type': type, ...headers }).end(body);
 
+/** A word for each number: what differs in digits alone is a running header. */
+const nameOf = (number: number): string => String(number).replace(/\d/g, (digit) => 'abcefghklm'[Number(digit)] ?? '');
+
 const NAMES = ['', 'first', 'second', 'third'];
 
 const chapter = (number: number): PdfPage => ({
@@ -93,5 +96,19 @@ test.describe('a PDF', () => {
     const data = await server.data({ url: `${url}/blank.pdf` });
     expect(data.warning).toContain('2–3');
     expect(data.markdown).toContain('# Chapter 1');
+  });
+
+  test('of a thousand pages is read whole', async ({ server, site }) => {
+    const pages = Array.from({ length: 1000 }, (_, index) => ({
+      texts: linesAt(72, 760, [
+        `Page ${index + 1} of the log`,
+        `On watch was ${nameOf(index)}.`,
+        `Wind: ${nameOf(index * 7)}`,
+      ]),
+    }));
+    const { url } = await site({ '/log.pdf': file(makePdf(pages)) });
+    const data = await server.data({ url: `${url}/log.pdf`, timeout: 100_000 });
+    expect(data.metadata).toMatchObject({ numPages: 1000, totalPages: 1000 });
+    for (const index of [0, 499, 999]) expect(data.markdown).toContain(`On watch was ${nameOf(index)}.`);
   });
 });
