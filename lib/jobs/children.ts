@@ -11,7 +11,7 @@ import { sizeOf } from './size-of';
 
 type PagesOf = JobOperation<OperationInput>;
 
-interface ChildrenDeps extends Pick<JobsDeps, 'discover' | 'found'> {
+interface ChildrenDeps extends Pick<JobsDeps, 'discover' | 'found' | 'closeInput'> {
   jobs: Pick<JobStore, 'add' | 'get' | 'children' | 'update'>;
   /** Number of pages of one job that are scraped at the same time. */
   width(): Promise<number>;
@@ -26,6 +26,13 @@ interface ChildrenDeps extends Pick<JobsDeps, 'discover' | 'found'> {
 function plan(operation: PagesOf, running: RunningJob): void {
   const pagesOf = (input: OperationInput | undefined) => (input ? operation.pages(input) : []);
   running.pages = { run: pagesOf(running.input), kept: pagesOf(running.kept) };
+}
+
+/** Takes the input of a job to which somebody else has added pages. */
+function grow(operation: PagesOf, running: RunningJob, input: OperationInput): void {
+  running.input = input;
+  running.kept &&= input;
+  plan(operation, running);
 }
 
 /**
@@ -72,7 +79,7 @@ export function createChildren(deps: ChildrenDeps) {
   async function run(parent: Job, operation: PagesOf, running: RunningJob): Promise<boolean> {
     const { signal } = running.controller;
     const asked = running.input && operation.width(running.input);
-    const most = Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
+    const most = async () => Math.min(asked ?? Number.POSITIVE_INFINITY, await width());
     const begun = await jobs.children(parent.id);
     // Some may have been removed.
     let index = begun.reduce((last, child) => Math.max(last, child.index ?? 0), -1) + 1;
@@ -113,7 +120,8 @@ export function createChildren(deps: ChildrenDeps) {
       return () => work(added, input, true);
     };
     try {
-      await inParallel(most, next, signal);
+      do await inParallel(most, next, signal);
+      while (!running.isPaused && (await hasGrown(deps, parent, operation, running)));
       running.isEnding = !running.isPaused;
       return running.isEnding;
     } finally {
@@ -125,6 +133,8 @@ export function createChildren(deps: ChildrenDeps) {
     run,
 
     append: appendTo(jobs),
+
+    grow,
 
     /** Record of a page that a service has scraped. */
     endedChild(parent: Job, index: number, page: EndedPage): Job {
@@ -148,6 +158,20 @@ const appendTo =
     const planned = operation.pages(running.input).length;
     return (await jobs.update(id, { planned, ...(running.kept && { input: running.kept }) })) !== undefined;
   };
+
+/** Closes the input of a job whose pages have all ended. @returns true if there are more, which somebody else has added */
+async function hasGrown(
+  { closeInput }: Pick<ChildrenDeps, 'closeInput'>,
+  { id }: Job,
+  operation: PagesOf,
+  running: RunningJob,
+): Promise<boolean> {
+  if (!closeInput || running.finder) return false;
+  const input = await closeInput(id, running.pages?.run.length ?? 0);
+  if (!input) return false;
+  grow(operation, running, input);
+  return true;
+}
 
 /**
  * Runs a part to its end.
@@ -184,14 +208,18 @@ async function tellKnown(
 export type Children = ReturnType<typeof createChildren>;
 
 /**
- * Runs what `next` gives, some at a time, until it gives nothing and everything has ended; it is asked after each end.
+ * Runs what `next` gives, some at a time, until it gives nothing and everything has ended; both are asked after each end.
  * @throws what fails first, or the signal's reason
  */
-async function inParallel(most: number, next: () => (() => Promise<void>) | undefined, signal: AbortSignal) {
+async function inParallel(
+  most: () => Promise<number>,
+  next: () => (() => Promise<void>) | undefined,
+  signal: AbortSignal,
+) {
   const active = new Set<Promise<void>>();
   for (;;) {
     signal.throwIfAborted();
-    const begin = active.size < most ? next() : undefined;
+    const begin = active.size < (await most()) ? next() : undefined;
     if (begin) {
       const work: Promise<void> = begin().finally(() => active.delete(work));
       // Thrown below, unless another one failed before.

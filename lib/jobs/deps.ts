@@ -18,8 +18,14 @@ export interface JobsDeps {
   engineFor(job: Job): Promise<Engine>;
   /** Input of a job that is resumed, as it is run. @throws WinnowError where a variable of it has no value any more */
   filled(job: Job): Promise<OperationInput>;
-  /** Number of pages of one job that are scraped at the same time. */
+  /** Number of pages of one job that are scraped at the same time; asked before each begins. */
   width(): Promise<number>;
+  /**
+   * Takes no more pages for a job, where others than this process add them.
+   * @param pages number of those which this process knows
+   * @returns the input where there are more, for which it is still open
+   */
+  closeInput?(id: string, pages: number): Promise<OperationInput | undefined>;
   /**
    * Finds the pages of a job whose input does not name them; absent where that cannot be done.
    * @throws WinnowError where the input is wrong

@@ -6,7 +6,7 @@ import type { JobsDeps, Memory, RunningJob } from './deps';
 import { createEnd } from './end';
 import type { Job } from './job';
 import { createPause } from './pause';
-import { createRecords } from './records';
+import { cancelled, createRecords } from './records';
 import { createResume } from './resume';
 import { createRun } from './run';
 import { createStart } from './start';
@@ -50,6 +50,19 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
       const operation = job && operationOf(job.operation);
       return operation?.kind === 'job' && children.append(id, operation, running.get(id), more);
     },
+
+    /** Takes the input of a job that runs, to which somebody else has added pages. */
+    grow({ id, operation: name, input }: Job): void {
+      const operation = operationOf(name);
+      const own = running.get(id);
+      if (own?.pages && input && operation.kind === 'job') children.grow(operation, own, input);
+    },
+
+    /** Ids of the jobs that run here, parts among them. */
+    running: () => [...running.keys()],
+
+    /** Stops a job that another process runs by now: nothing is written about it here. */
+    leave: (id: string): void => running.get(id)?.controller.abort(cancelled()),
 
     async recover(): Promise<void> {
       const left = (await jobs.unfinished()).filter(({ id }) => !running.has(id));

@@ -52,7 +52,7 @@ export async function runPages(
     },
   });
   const store = createMemoryJobs(files);
-  const engine = createSlotEngine({ scrape: scraper.scrape, address: () => '', log: () => undefined });
+  const engine = createSlotEngine({ scrape: scraper.scrape, log: () => undefined });
   let taking = Promise.resolve();
   let failure: unknown;
   let over: (job: Job) => void;

@@ -1,5 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { ChosenModel } from '../chromium/extension-page.ts';
+import type { DatabasePlace } from '../database/open.ts';
+import { checkDatabase } from '../database/postgres.ts';
 import { Problem } from '../problem.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { parseArguments, usageOf, wholeNumber } from './usage.ts';
@@ -14,6 +18,10 @@ Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow,
   --key-file FILE  a file that holds nothing but the key
   --concurrency N  scrapes at the same time, 1 to 32; 2 without it
   --profile DIR    the folder where the profiles of requests are kept; without it they go when the server ends
+  --data DIR       the folder where crawls and batches are kept for a day, with the Postgres that is built in; winnow in the
+                   user's data folder without it. They go on there after the server has ended, whatever way
+  --database URL   the postgres:// address of a Postgres in place of that; all servers that name the same one share their work.
+                   Better in WINNOW_DATABASE, since all users of this computer can see command lines
   --webhook-secret TEXT
                    signs the events that webhooks get; better in WINNOW_WEBHOOK_SECRET, since all users of this computer can
                    see command lines; without both they have no signature
@@ -27,6 +35,8 @@ export interface ServeOptions {
   concurrency: number;
   /** Folder of the profiles. */
   profile?: string | undefined;
+  /** Place of crawls and batches. */
+  database: DatabasePlace;
   /** Signs the events that webhooks get. */
   webhookSecret?: string | undefined;
   /** The model for questions about pages; nothing answers them without it. */
@@ -56,6 +66,8 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
         'key-file': { type: 'string' },
         concurrency: { type: 'string', default: '2' },
         profile: { type: 'string' },
+        data: { type: 'string' },
+        database: { type: 'string' },
         'webhook-secret': { type: 'string' },
         ...MODEL_OPTIONS,
         help: { type: 'boolean', default: false },
@@ -63,16 +75,32 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     },
     usage,
   );
-  const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...model } = values;
+  const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...rest } = values;
+  const { data, database, ...model } = rest;
   return {
     port: wholeNumber('port', port, 0, 65_535, usage),
     key: chosenKey({ key, keyFile }, env),
     concurrency: wholeNumber('concurrency', concurrency, 1, 32, usage),
     profile,
+    database: chosenDatabase({ data, database }, env),
     webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
     model: chooseModel(model, env),
     help,
   };
+}
+
+/** Chooses where jobs are kept. @throws Problem for two places, or an address that is none of a Postgres */
+function chosenDatabase(
+  { data, database }: { data?: string | undefined; database?: string | undefined },
+  env: NodeJS.ProcessEnv,
+): DatabasePlace {
+  if (data !== undefined && database !== undefined)
+    throw usage('Jobs are in one place: leave out --data or --database.');
+  if (data !== undefined) return { folder: data };
+  const address = (database ?? env.WINNOW_DATABASE) || undefined;
+  if (address === undefined) return { folder: join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'winnow') };
+  checkDatabase(address);
+  return { address };
 }
 
 /** Reads the key: from the environment if the command line names none. @returns nothing if neither names one */

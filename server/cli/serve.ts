@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createOpenAiModel } from '../../lib/model';
 import { launchBrowser } from '../chromium/launch.ts';
+import { tryDatabase } from '../database/open.ts';
 import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
@@ -21,6 +22,7 @@ await runCommand('serve', async (signal) => {
     ...options
   } = parseServeOptions(process.argv.slice(2), process.env);
   if (help) return writeOutput(SERVE_HELP);
+  if ('address' in options.database) await tryDatabase(options.database.address);
   const key = chosen ?? randomUUID();
   say('Building the extension, unless it is built…');
   const programs = await prepareLaunch(signal);
@@ -47,7 +49,8 @@ await runCommand('serve', async (signal) => {
 });
 
 /** Formats an entry without the address's query and fragment, which may hold secrets. */
-function inOneLine({ path, event, status, milliseconds, url }: LogEntry): string {
+function inOneLine({ path, event, note, status, milliseconds, url }: LogEntry): string {
+  if (note !== undefined) return note;
   const address = url && new URL(url);
   const page = address ? `  ${address.origin}${address.pathname}` : '';
   const work = event ? `webhook, event ${event}` : path ? `POST ${path}` : 'page of a job';

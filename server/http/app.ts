@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { ScrapeResponse } from '../../lib/contract';
+import { WinnowError } from '../../lib/errors';
 import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
@@ -52,7 +53,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
 
   app.get('/files/:name', async (context) => {
     const name = context.req.param('name');
-    const file = files.find(name);
+    const file = await files.find(name);
     if (!file) return context.notFound();
     const headers = { 'Content-Type': file.type, 'Accept-Ranges': 'bytes', ...FILE_HEADERS };
     const range = rangeIn(context.req.header('range'), file.size);
@@ -97,6 +98,7 @@ export function createApp(deps: AppDeps): Hono<Env> {
     ),
   );
   app.onError((fault, context) => {
+    if (fault instanceof WinnowError) return answerWith(context, errorAnswer(fault.record));
     log({ status: UNEXPECTED.status, milliseconds: 0, fault });
     return answerWith(context, UNEXPECTED);
   });

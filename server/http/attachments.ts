@@ -2,6 +2,9 @@ import type { ScrapeResponse } from '../../lib/contract';
 import { replaceAt } from '../../lib/export/json-pointer.ts';
 import type { StoredFile } from './files.ts';
 
+/** Keeps a file. @returns the address that it is found at */
+export type KeepFile = (file: StoredFile) => Promise<string>;
+
 /**
  * Puts an address for each file where it stands in a response.
  * @param attachments data: URLs by the JSON Pointer (RFC 6901) of the member they stand for
@@ -10,7 +13,7 @@ import type { StoredFile } from './files.ts';
 export async function placeFiles(
   response: ScrapeResponse,
   attachments: Record<string, string>,
-  addressOf?: (file: StoredFile) => Promise<string>,
+  addressOf?: KeepFile,
 ): Promise<void> {
   for (const [pointer, url] of Object.entries(attachments)) {
     replaceAt(response, pointer, addressOf ? await addressOf(fileOf(url)) : url);

@@ -27,12 +27,16 @@ export interface Files extends AsyncDisposable {
   get(name: string): Promise<StoredFile | undefined>;
   remove(name: string): Promise<void>;
   /** Facts of a file that is kept; its size in bytes. */
-  find(name: string): { type: string; size: number } | undefined;
+  find(name: string): Promise<{ type: string; size: number } | undefined>;
   /** Bytes of a file from one place up to another, which is not among them. */
   read(name: string, start: number, end: number): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-const isMedia = (type: string) => /^(?:audio|video)\//.test(type);
+/** Makes a name that nobody can guess for a file of a type. */
+export const nameFor = (type: string): string =>
+  `${randomBytes(24).toString('base64url')}.${EXTENSIONS[type] ?? 'bin'}`;
+
+export const isMedia = (type: string) => /^(?:audio|video)\//.test(type);
 
 /** @param lifetime milliseconds that a file is kept; by default what the contract has for its kind */
 export async function createFiles(lifetime?: number): Promise<Files> {
@@ -47,7 +51,7 @@ export async function createFiles(lifetime?: number): Promise<Files> {
 
   return {
     async keep({ type, bytes }) {
-      const name = `${randomBytes(24).toString('base64url')}.${EXTENSIONS[type] ?? 'bin'}`;
+      const name = nameFor(type);
       await writeFile(join(folder.path, name), bytes);
       const { media, screenshot } = LIMITS.expiry;
       const expiry = setTimeout(() => void remove(name), lifetime ?? (isMedia(type) ? media : screenshot));
@@ -65,7 +69,7 @@ export async function createFiles(lifetime?: number): Promise<Files> {
 
     remove,
 
-    find: (name) => kept.get(name),
+    find: async (name) => kept.get(name),
 
     async read(name, start, end) {
       await using file = await open(join(folder.path, name));

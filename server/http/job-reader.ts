@@ -1,13 +1,15 @@
 import { WinnowError } from '../../lib/errors';
-import type { JobsDeps } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
-import { documentsOf, failuresOf, type Paging, statusOf, succeeded } from './job-status.ts';
+import type { JobHost } from './job-host.ts';
+import { documentsOf, failuresOf, type Paging, statusOf } from './job-status.ts';
+
+type Counts = Awaited<ReturnType<JobHost['counts']>>;
 
 /** Status of a job, with sentences about how it stands. */
-function told(job: Job, operation: JobOperation<OperationInput>, parts: readonly Job[]) {
-  const status = statusOf(job, parts, job.planned ?? 0, Date.now());
+function told(job: Job, operation: JobOperation<OperationInput>, counts: Counts) {
+  const status = statusOf(job, counts, job.planned ?? 0, Date.now());
   const { completed } = status;
   const standing = { completed, blocked: job.blocked?.length ?? 0, isOver: isFinished(job) };
   const warning = job.input && operation.warnings(job.input, standing).join(' ');
@@ -34,66 +36,69 @@ const TEAM = 'local';
 
 /**
  * Reads jobs over many pages, and their documents.
- * @param hasExpired true for a job that there was once
+ * @param hosts where there may be jobs
  */
-export function createJobReader(
-  { jobs, results }: Pick<JobsDeps, 'jobs' | 'results'>,
-  hasExpired: (id: string) => boolean,
-) {
+export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
   /** @throws WinnowError NOT_FOUND where there is none of that operation, or none any more */
-  async function find(operation: OperationName, id: string): Promise<Job> {
-    const job = await jobs.get(id);
-    if (job && isOf(operation)(job)) return job;
-    throw new WinnowError('NOT_FOUND', hasExpired(id) ? 'Job expired' : 'Job not found');
+  async function find(operation: OperationName, id: string): Promise<{ job: Job; host: JobHost }> {
+    let hasExpired = false;
+    for await (const host of hosts()) {
+      const job = await host.get(id);
+      if (job && isOf(operation)(job)) return { job, host };
+      hasExpired ||= await host.hasExpired(id);
+    }
+    throw new WinnowError('NOT_FOUND', hasExpired ? 'Job expired' : 'Job not found');
   }
-
-  /** Looks at a job and its pages. @throws WinnowError as `find` */
-  async function look(operation: OperationName, id: string) {
-    const job = await find(operation, id);
-    const parts = await jobs.children(id);
-    return { job, parts, ended: succeeded(parts), isOver: isFinished(job) };
-  }
-
-  const document = async (part: string) => (await results.get(part))?.response.data;
 
   return {
     find,
-    look,
 
-    /** The document of a page; undefined where it is gone. */
-    document,
+    /** The next documents of a job, and whether no others will come. @throws WinnowError as `find` */
+    async look(operation: OperationName, id: string, skip: number) {
+      const { job, host } = await find(operation, id);
+      const parts = await host.ended(id, skip, LOOK);
+      const documents = async function* () {
+        for (const part of parts) yield await host.document(part);
+      };
+      return { count: parts.length, documents: documents(), isOver: isFinished(job) && parts.length < LOOK };
+    },
 
     async status(name: OperationName, operation: JobOperation<OperationInput>, id: string, paging: Paging) {
-      const { job, parts, ...standing } = await look(name, id);
-      return {
-        status: told(job, operation, parts),
-        ...standing,
-        ...(await documentsOf(standing.ended, paging, document)),
-      };
+      const { job, host } = await find(name, id);
+      const status = told(job, operation, await host.counts(id));
+      return { status, isOver: isFinished(job), ...(await documentsOf(host, id, paging)) };
     },
 
     /** Pages that failed, in the order in which they did, and addresses that robots.txt forbids. */
     async errors(name: OperationName, id: string) {
-      const { blocked = [] } = await find(name, id);
-      return { errors: failuresOf(await jobs.children(id)), robotsBlocked: blocked };
+      const { job, host } = await find(name, id);
+      return { errors: failuresOf(await host.failed(id)), robotsBlocked: job.blocked ?? [] };
     },
 
     /** The document of a page of a job by the page's own id; undefined where there is none. */
     async page(id: string) {
-      const part = await jobs.get(id);
-      return part?.parentId === undefined ? undefined : document(id);
+      for await (const host of hosts()) {
+        const part = await host.get(id);
+        if (part?.parentId !== undefined) return host.document(id);
+      }
+      return undefined;
     },
 
     /** Pages of jobs that have not begun. */
     async waiting(): Promise<number> {
-      const parents = (await jobs.unfinished()).filter(({ parentId }) => parentId === undefined);
-      const left = parents.map(async ({ id, planned = 0 }) => Math.max(0, planned - (await jobs.children(id)).length));
-      return (await Promise.all(left)).reduce((sum, pages) => sum + pages, 0);
+      let pages = 0;
+      for await (const host of hosts()) pages += await host.waiting();
+      return pages;
     },
 
     /** Jobs of an operation that have not ended. */
     async running(name: OperationName) {
-      return (await jobs.unfinished()).filter(isOf(name)).map(listed);
+      const running: Job[] = [];
+      for await (const host of hosts()) running.push(...(await host.running(name)));
+      return running.map(listed);
     },
   };
 }
+
+/** Documents that are looked for in one go. */
+const LOOK = 100;

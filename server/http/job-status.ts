@@ -2,6 +2,7 @@ import type { ScrapeData } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
 import { isFinished, type Job, type JobState } from '../../lib/jobs/job';
 import { errorAnswer } from './errors.ts';
+import type { JobHost } from './job-host.ts';
 
 /** Milliseconds after its start that a job is kept. */
 export const LIFETIME = 86_400_000;
@@ -43,17 +44,16 @@ export function readPaging(query: URLSearchParams): Paging {
 
 const refused = (why: string) => new WinnowError('BAD_REQUEST', `Invalid pagination: ${why}`);
 
-/** Parts that have succeeded, in the order in which they ended. */
-export const succeeded = (parts: readonly Job[]): Job[] =>
-  parts.filter(({ state }) => state === 'done').sort((one, other) => (one.finishedAt ?? 0) - (other.finishedAt ?? 0));
-
 /**
  * Says how a job over many pages stands.
  * @param planned number of pages that it has in all
  */
-export function statusOf(job: Job, parts: readonly Job[], planned: number, now: number) {
-  const completed = succeeded(parts).length;
-  const lost = parts.filter((part) => isFinished(part)).length - completed;
+export function statusOf(
+  job: Job,
+  { completed, lost }: { completed: number; lost: number },
+  planned: number,
+  now: number,
+) {
   const { createdAt, finishedAt } = job;
   const wholeSeconds = Math.floor((createdAt + LIFETIME) / 1_000) * 1_000;
   return {
@@ -73,26 +73,26 @@ export function statusOf(job: Job, parts: readonly Job[], planned: number, now: 
 
 /**
  * Reads the documents of one response.
- * @param ended parts that have succeeded, in their order
- * @param read gives the document of a part; undefined where it is gone
  * @returns them, and how many to skip for the next response; undefined where there is nothing to come next
  */
 export async function documentsOf(
-  ended: readonly Job[],
+  { ended, document: read }: Pick<JobHost, 'ended' | 'document'>,
+  job: string,
   { skip, limit = DOCUMENTS }: Paging,
-  read: (id: string) => Promise<ScrapeData | undefined>,
 ): Promise<{ data: ScrapeData[]; next: number | undefined }> {
   const data: ScrapeData[] = [];
   let characters = 0;
   let next = skip;
-  for (const { id } of ended.slice(skip, skip + limit)) {
+  // One more says whether there is something to come next.
+  const ids = await ended(job, skip, limit + 1);
+  for (const id of ids.slice(0, limit)) {
     const document = await read(id);
     characters += JSON.stringify(document ?? null).length;
     if (data.length > 0 && characters > CHARACTERS) break;
     next++;
     if (document) data.push(document);
   }
-  return { data, next: next < ended.length ? next : undefined };
+  return { data, next: next - skip < ids.length ? next : undefined };
 }
 
 /** Parts that failed, as the reference v2 server lists them. */

@@ -10,10 +10,22 @@ import type { Files } from './files.ts';
 const SMALL = 16_000;
 const MOST = 64_000_000;
 
+interface MemoryStores extends Pick<JobsDeps, 'jobs' | 'results' | 'found'> {
+  /** Ids of the parts of a job that have succeeded, in the order in which they ended. */
+  ended(id: string): string[];
+}
+
 /** Jobs and results of this server, which end with it. Its results are in memory or, where they may be, in files. */
-export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): Pick<JobsDeps, 'jobs' | 'results' | 'found'> {
+export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): MemoryStores {
   const jobs = new Map<string, Job>();
   const parts = new Map<string, Set<string>>();
+  const done = new Map<string, string[]>();
+  function end({ id, parentId, state }: Job): void {
+    if (parentId === undefined || state !== 'done') return;
+    const before = done.get(parentId);
+    if (before) before.push(id);
+    else done.set(parentId, [id]);
+  }
   function put(job: Job): void {
     jobs.set(job.id, job);
     if (job.parentId === undefined) return;
@@ -35,20 +47,24 @@ export function createMemoryJobs(files: Pick<Files, 'keep' | 'get'>): Pick<JobsD
         // The request of what must leave no trace is of no use once it has been done.
         const next = isFinished(rest) && !mayBeWritten(job) ? rest : { ...rest, ...(input && { input }) };
         jobs.set(id, next);
+        end(next);
         return next;
       },
       async remove(id) {
         const { parentId } = jobs.get(id) ?? {};
         if (parentId !== undefined) parts.get(parentId)?.delete(id);
         parts.delete(id);
+        done.delete(id);
         jobs.delete(id);
       },
       async clear() {
         jobs.clear();
         parts.clear();
+        done.clear();
       },
     },
 
+    ended: (id) => done.get(id) ?? [],
     found: NOTHING_FOUND,
     results: createResults(files, (id) => {
       const job = jobs.get(id);

@@ -1,5 +1,6 @@
 import { runMap } from '../../lib/operations/map/run';
 import { type LookupFound, type LookupInput, type LookupName, PAGE_OPERATION } from '../../lib/operations/registry';
+import type { KeepFile } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import type { Scraper } from './scraper.ts';
 
@@ -14,7 +15,7 @@ export type ServerLookups = {
 
 /** Lists the addresses of a site: files are loaded by this server itself, pages in the slots. */
 export const createMap =
-  ({ scrape, address }: Pick<Scraper, 'scrape'> & { address(): string }): ServerLookups['map'] =>
+  ({ scrape, keep }: Pick<Scraper, 'scrape'> & { keep: KeepFile }): ServerLookups['map'] =>
   (input, signal) =>
     runMap(
       input,
@@ -22,7 +23,7 @@ export const createMap =
         fetch,
         async scrape(page, left) {
           const wanted: Wanted = { operation: PAGE_OPERATION, input: page, warnings: [], page };
-          return (await scrape(wanted, address(), left)).response;
+          return (await scrape(wanted, keep, left)).response;
         },
       },
       signal,

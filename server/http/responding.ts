@@ -14,6 +14,8 @@ export interface LogEntry {
   path?: string;
   /** Event that a receiver was called with, of which this is no request but a failure; `status` 0 is no response. */
   event?: string;
+  /** Sentence about this server itself, of which this is no request. */
+  note?: string;
   status: number;
   milliseconds: number;
   /** Absent where the body could not be read, or where nothing may be kept of it. */

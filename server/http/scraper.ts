@@ -4,9 +4,8 @@ import { normalizeAddress } from '../../lib/operations/scrape/cache-key';
 import { cacheOnly } from '../../lib/operations/scrape/unsupported';
 import type { Scraped } from '../../lib/worker/bridge.ts';
 import type { StartParsed } from '../../lib/worker/start-operation';
-import { placeFiles } from './attachments.ts';
+import { type KeepFile, placeFiles } from './attachments.ts';
 import type { Wanted } from './body.ts';
-import type { Files } from './files.ts';
 import type { Profiles } from './profiles.ts';
 import type { ScrapingBrowser } from './scraping-browser.ts';
 import { createSlots, type Wish } from './slots.ts';
@@ -19,23 +18,21 @@ export interface ScraperDeps {
   /** @param options the folder of a profile; without it the browser is for one scrape after another */
   openBrowser(options: { profile?: string }): Promise<ScrapingBrowser>;
   profiles: Pick<Profiles, 'open'>;
-  /** Keeps the files of responses; without it they stand in them as data: URLs. */
-  files?: Pick<Files, 'keep'>;
 }
 
-/** A response whose files lie at addresses of this server. */
+/** A response whose files lie at the addresses that were given to them. */
 type PageScraped = Pick<Scraped, 'response' | 'pageLinks'>;
 
 export interface Scraper extends AsyncDisposable {
   /** Resolves once a browser is there. */
   ready(): Promise<unknown>;
   /**
-   * @param origin where files are served
+   * @param keep keeps the files of the response; without it they stand in it as data: URLs
    * @param client aborted when whoever asked has left
    * @param isPart of a job: waits for its slot however long that takes, and however many wait
    * @throws WinnowError
    */
-  scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart?: boolean): Promise<PageScraped>;
+  scrape(wanted: Wanted, keep: KeepFile | undefined, client: AbortSignal, isPart?: boolean): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
@@ -51,7 +48,7 @@ const GRACE = 1_000;
 const WAITING = 100;
 
 /** From a request to its answer: a slot, its browser, the files. */
-export function createScraper({ concurrency, waiting = WAITING, openBrowser, profiles, files }: ScraperDeps): Scraper {
+export function createScraper({ concurrency, waiting = WAITING, openBrowser, profiles }: ScraperDeps): Scraper {
   const browsers = createBrowsers({ openBrowser, profiles });
   let isClosing = false;
   const queued = new Set<AbortController>();
@@ -65,7 +62,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     clean: browsers.clean,
   });
 
-  async function scrape(wanted: Wanted, origin: string, client: AbortSignal, isPart = false): Promise<PageScraped> {
+  const scrape: Scraper['scrape'] = async (wanted, keep, client, isPart = false) => {
     if (isClosing) throw closing();
     const { page: request } = wanted;
     const end = new AbortController();
@@ -92,9 +89,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
-      const addressOf =
-        files && (async (file: Parameters<Files['keep']>[0]) => `${origin}/files/${await files.keep(file)}`);
-      await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : addressOf);
+      await placeFiles(response, attachments, leavesNoTrace(request) ? undefined : keep);
       hasCopy = keepsCopy(request);
       return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
@@ -107,7 +102,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       running.delete(end);
       if (running.size === 0) rested();
     }
-  }
+  };
 
   return {
     ready: () => browsers.of(0),

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Model } from '../../lib/model';
+import type { DatabasePlace } from '../database/open.ts';
 import { Problem } from '../problem.ts';
 import { openUsageLog } from './account/usage-log.ts';
 import { type AppDeps, createApp } from './app.ts';
@@ -9,7 +10,7 @@ import { createCrawlPrompts } from './crawl-prompts.ts';
 import { UNEXPECTED } from './errors.ts';
 import { createFiles, type Files } from './files.ts';
 import { createHttpServer } from './http-server.ts';
-import { createServerJobs } from './jobs.ts';
+import { createServerJobs, keepAt, type ServerJobs } from './jobs.ts';
 import { createKeptScrapes } from './kept-scrapes.ts';
 import { createKeyCheck, type KeyCheck } from './key.ts';
 import { createMap } from './lookups.ts';
@@ -29,6 +30,8 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   model?: Model | undefined;
   /** File that counts what is done; without it counts begin anew with the server. */
   usageFile?: string | undefined;
+  /** Place where jobs and their results are kept for a day; without it they end with the server. */
+  database?: DatabasePlace | undefined;
   /** Folder where profiles are kept; without it they live as long as the server. */
   profiles?: string | undefined;
   openBrowser(options: Parameters<ScraperDeps['openBrowser']>[0]): Promise<ScrapingBrowser>;
@@ -40,6 +43,16 @@ export interface HttpService extends AsyncDisposable {
   /** Finishes the scrapes that run, for as long as `limit` milliseconds, and takes no others. */
   drain(limit: number): Promise<void>;
 }
+
+/** Files of this process first, then those of results that outlive it. */
+const withFilesOf = (files: Files, jobs: Pick<ServerJobs, 'files'>): AppDeps['files'] => ({
+  find: async (name) => (await files.find(name)) ?? (await jobs.files())?.find(name),
+  async read(name, start, end) {
+    const own = await files.find(name);
+    const kept = own ? files : ((await jobs.files()) ?? files);
+    return kept.read(name, start, end);
+  },
+});
 
 /** Milliseconds for clients to take the last answers. */
 const ANSWER_LIMIT = 2_000;
@@ -55,7 +68,8 @@ const listenerOf = (app: ReturnType<typeof createApp>, isClosing: () => boolean)
     { overrideGlobalObjects: false },
   );
 
-interface Means extends Pick<HttpServiceOptions, 'concurrency' | 'log' | 'webhookSecret' | 'usageFile' | 'model'> {
+interface Means
+  extends Pick<HttpServiceOptions, 'concurrency' | 'log' | 'webhookSecret' | 'database' | 'usageFile' | 'model'> {
   isKey: KeyCheck;
   files: Files;
   scraper: Scraper;
@@ -70,13 +84,16 @@ async function openApp({ scraper, usageFile, model, ...means }: Means) {
   const usage = await openUsageLog({ file: usageFile, failed });
   const jobs = createServerJobs({ ...means, scrape: scraper.scrape, onDocument: () => usage.charge(1) });
   const scrapes = createKeptScrapes(files);
-  const map = createMap({ scrape: scraper.scrape, address });
+  const map = createMap({ scrape: scraper.scrape, keep: keepAt(files, address) });
   const prompts = createCrawlPrompts(model, map);
   const app = createApp({
     isKey,
     log,
-    files,
-    scrape: async (...asked) => (await scraper.scrape(...asked)).response,
+    files: withFilesOf(files, jobs),
+    async scrape(wanted, origin, signal) {
+      const keep = keepAt(files, () => origin);
+      return (await scraper.scrape(wanted, keep, signal)).response;
+    },
     jobs,
     lookups: { map, crawlParams: prompts.preview },
     prompts,
@@ -106,7 +123,7 @@ export async function startService({
 }: HttpServiceOptions): Promise<HttpService> {
   const files = await createFiles();
   const profiles = await openProfiles(folder);
-  const scraper = createScraper({ ...options, files, profiles });
+  const scraper = createScraper({ ...options, profiles });
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { app, jobs, usage } = await openApp({ ...options, isKey, files, scraper, address });

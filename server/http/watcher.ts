@@ -44,7 +44,7 @@ export function createWatchers({
   jobs,
 }: {
   isKey: KeyCheck;
-  jobs: Pick<ServerJobs, 'status' | 'look' | 'document'>;
+  jobs: Pick<ServerJobs, 'status' | 'look'>;
 }): Watchers {
   const server = new WebSocketServer({
     noServer: true,
@@ -81,21 +81,16 @@ export function createWatchers({
     give: (message: object) => Promise<void>,
     left: AbortSignal,
   ) {
-    const first = await jobs.status(name, operation, id, { skip: 0 });
-    const { status, ended, next } = first;
-    const sent = new Set(ended.slice(0, next ?? ended.length).map((part) => part.id));
+    const { status, data, next } = await jobs.status(name, operation, id, { skip: 0 });
     // A client takes the end of a job for the end of its documents: while there are more, it has not come.
     const told = next === undefined ? status : { ...status, status: 'scraping' };
-    await give({ type: 'catchup', data: { ...told, data: first.data } });
-    for (let look = { ended, isOver: first.isOver }; ; look = await jobs.look(name, id)) {
-      for (const part of look.ended) {
-        if (sent.has(part.id)) continue;
-        sent.add(part.id);
-        const document = await jobs.document(part.id);
-        if (document) await give({ type: 'document', data: document });
-      }
-      if (look.isOver) return;
-      await delay(LOOK, left);
+    await give({ type: 'catchup', data: { ...told, data } });
+    for (let skip = next ?? data.length; ; ) {
+      const { count, documents, isOver } = await jobs.look(name, id, skip);
+      for await (const document of documents) if (document) await give({ type: 'document', data: document });
+      skip += count;
+      if (isOver) return;
+      if (count === 0) await delay(LOOK, left);
     }
   }
 

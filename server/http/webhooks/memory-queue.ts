@@ -6,9 +6,9 @@ export interface WebhookQueue extends Disposable {
 }
 
 /** Milliseconds after which an event that was not taken is sent once more. Matches the reference v2 server. */
-const RETRY_AFTER = [60_000, 300_000, 900_000];
+export const RETRY_AFTER = [60_000, 300_000, 900_000];
 /** Events of one job that are sent at the same time. */
-const AT_A_TIME = 8;
+export const AT_A_TIME = 8;
 /** Events that wait to be sent once more; the next is given up. */
 const MOST_RETRIES = 10_000;
 

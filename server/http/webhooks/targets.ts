@@ -1,5 +1,7 @@
 import { lookup as lookUp } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { issue, type Webhook } from '../../../lib/contract';
+import { WinnowError } from '../../../lib/errors';
 
 /** A receiver that no event is sent to. */
 export class RefusedTarget extends Error {
@@ -35,6 +37,14 @@ export function isRefusedTarget(address: string): boolean {
 
 /** The host of an address as `isRefusedTarget` takes it. */
 export const targetHost = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+
+/** @throws WinnowError BAD_REQUEST for a receiver that no event is sent to */
+export function checkReceiver({ url }: Webhook): void {
+  if (!isRefusedTarget(targetHost(url))) return;
+  throw WinnowError.badRequest([
+    issue(['webhook', 'url'], 'Events are not sent to this address: machines of a cloud keep their credentials there.'),
+  ]);
+}
 
 /** Looks a name up, and refuses it if any of its addresses is refused: it is the address that is connected to. */
 export const lookUpTarget: LookupFunction = (hostname, options, callback) => {

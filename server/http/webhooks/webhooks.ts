@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { issue, type Webhook, type WebhookEventName } from '../../../lib/contract';
-import { WinnowError } from '../../../lib/errors';
+import type { WebhookEventName } from '../../../lib/contract';
 import type { JobsDeps } from '../../../lib/jobs/deps';
 import type { Job, JobState } from '../../../lib/jobs/job';
 import { operationOf } from '../../../lib/operations/registry';
@@ -8,7 +7,7 @@ import type { LogEntry } from '../responding.ts';
 import { eventBody, type WebhookEvent } from './event.ts';
 import { createMemoryQueue, type WebhookQueue } from './memory-queue.ts';
 import { sendEvent } from './send.ts';
-import { isRefusedTarget, RefusedTarget, targetHost } from './targets.ts';
+import { RefusedTarget } from './targets.ts';
 
 export interface WebhooksDeps {
   jobs: Pick<JobsDeps['jobs'], 'get'>;
@@ -23,8 +22,6 @@ export interface WebhooksDeps {
 
 /** Calls the webhooks of jobs. What becomes of an event changes nothing about its job. */
 export interface Webhooks extends Disposable {
-  /** @throws WinnowError BAD_REQUEST for a receiver that no event is sent to */
-  check(webhook: Webhook): void;
   /** Called whenever the state of a job, or of a page of one, has changed. */
   changed(job: Job): void;
 }
@@ -88,15 +85,6 @@ export function createWebhooks({ jobs, results, secret, log, queueFor = createMe
   let adding = Promise.resolve();
 
   return {
-    check({ url }) {
-      if (!isRefusedTarget(targetHost(url))) return;
-      throw WinnowError.badRequest([
-        issue(
-          ['webhook', 'url'],
-          'Events are not sent to this address: machines of a cloud keep their credentials there.',
-        ),
-      ]);
-    },
     changed(job) {
       // One after the other: the page that ends last is to be told of before the end of its job.
       adding = adding.then(() => addEventOf(job)).catch((fault) => log({ event: 'page', ...LOST, fault }));

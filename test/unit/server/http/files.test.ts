@@ -42,8 +42,8 @@ it('keeps media for an hour and pictures for a day', async () => {
   const [video, picture] = [await files.keep({ ...file, type: 'video/mp4' }), await files.keep(file)];
   expect(video).toMatch(/\.mp4$/);
   await vi.advanceTimersByTimeAsync(3_600_000);
-  expect(files.find(video)).toBeUndefined();
-  expect(files.find(picture)).toMatchObject({ type: 'image/png', size: 3 });
+  expect(await files.find(video)).toBeUndefined();
+  expect(await files.find(picture)).toMatchObject({ type: 'image/png', size: 3 });
 });
 
 it('leaves nothing in the temporary folder', async () => {

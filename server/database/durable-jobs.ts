@@ -1,0 +1,111 @@
+import { delay } from '../../lib/async';
+import { WinnowError } from '../../lib/errors';
+import { cancelled } from '../../lib/jobs/records';
+import type { Files } from '../http/files.ts';
+import type { JobHost } from '../http/job-host.ts';
+import type { LogEntry } from '../http/responding.ts';
+import { createSqlFiles } from './files.ts';
+import { createJobAnswers } from './job-answers.ts';
+import { createJobChanges } from './job-changes.ts';
+import { createSqlJobs } from './jobs.ts';
+import { BEAT } from './members.ts';
+import { impatiently, patiently } from './patient.ts';
+import { createSqlResults } from './results.ts';
+import { makeTables } from './schema.ts';
+import type { Sql } from './sql.ts';
+import { createWork, type WorkDeps } from './work.ts';
+
+export interface DurableDeps extends WorkDeps {
+  sql: Sql;
+  log(entry: LogEntry): void;
+}
+
+export interface DurableHost extends JobHost {
+  /** Files of the results. */
+  files: Pick<Files, 'find' | 'read'>;
+}
+
+/** Channel on which servers notify each other. */
+const CHANNEL = 'winnow';
+/** Milliseconds to say that this server leaves. */
+const FAREWELL = 2_000;
+
+/** Puts sentences about the database and its jobs into the log, until the server ends. */
+const createNotes = (log: DurableDeps['log'], ending: AbortSignal) => ({
+  failed(fault: unknown): void {
+    if (!ending.aborted) log({ note: 'The jobs of this server failed to go on.', status: 500, milliseconds: 0, fault });
+  },
+  outage(outage?: WinnowError): void {
+    const [note, status] = outage
+      ? [outage.message, outage.record.status]
+      : ['The database takes everything again.', 200];
+    log({ note, status, milliseconds: 0 });
+  },
+});
+
+/**
+ * Jobs in a database, which any number of servers share: one of them runs a job, all of them scrape its pages, and each
+ * answers for it. If a server ends, whatever way, the others take over what it worked on; if it was the only one, it does
+ * so itself when it is back.
+ */
+export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHost {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const { failed, outage } = createNotes(log, signal);
+  const patient = patiently(sql, signal, outage);
+  const work = createWork(patient, deps, signal, sql.tidy);
+  let isReady = false;
+
+  async function begin(): Promise<void> {
+    await makeTables(patient);
+    await sql.listen(CHANNEL, work.hear);
+    await work.join();
+    await patient.query(`SELECT pg_notify('${CHANNEL}', 'joined')`);
+    isReady = true;
+  }
+  async function live(): Promise<void> {
+    while (!signal.aborted) {
+      await work.beat().catch(failed);
+      await delay(BEAT, signal).catch(() => undefined);
+    }
+  }
+  const beginning = begin();
+  beginning.then(live, failed);
+
+  const asked = impatiently({
+    async query(text, values) {
+      if (!isReady) {
+        await sql.query('SELECT 1');
+        await beginning;
+      }
+      return sql.query(text, values);
+    },
+  });
+  const { makeRoom, ...answers } = createJobAnswers(asked);
+  const results = createSqlResults(asked, work.server, deps.address);
+
+  return {
+    ...answers,
+    ...createJobChanges(asked),
+    files: createSqlFiles(asked),
+    get: createSqlJobs(asked, work.server).get,
+    document: async (part) => (await results.get(part))?.response.data,
+
+    async start(job) {
+      await makeRoom();
+      const id = await work.start(job);
+      if (await work.store.jobs.get(id)) return id;
+      throw new WinnowError('STORAGE_FAILED', 'The database does not take the job.');
+    },
+
+    async [Symbol.asyncDispose]() {
+      ending.abort(cancelled());
+      work.end();
+      const left = sql
+        .query('DELETE FROM winnow.servers WHERE id = $1', [work.server])
+        .then(() => sql.query(`SELECT pg_notify('${CHANNEL}', 'left')`));
+      await Promise.race([left, delay(FAREWELL)]).catch(() => undefined);
+      await sql[Symbol.asyncDispose]();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
+import { lockFolder } from './lock.ts';
+import { outageOf, type Sql, type SqlRow } from './sql.ts';
+
+/** Folder of the database itself, which is there as a whole or not at all. */
+export const databaseIn = (folder: string): string => join(folder, 'postgres');
+
+/**
+ * Opens the Postgres that runs in this process, with its data in a folder that is made if there is none.
+ * @throws Problem where another server uses the folder
+ */
+export async function openEmbedded(folder: string): Promise<Sql> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockFolder(folder);
+  const heard = new Map<string, (payload: string) => void>();
+  let opening: Promise<PGlite> | undefined;
+
+  async function open(): Promise<PGlite> {
+    // 10 MB of wasm, which a server without asynchronous jobs never loads.
+    const { PGlite } = await import('@electric-sql/pglite');
+    const place = databaseIn(folder);
+    if (!existsSync(place)) {
+      // One that a process left half made is of no use.
+      const making = `${place}.new`;
+      await rm(making, { recursive: true, force: true });
+      await (await PGlite.create(making)).close();
+      await rename(making, place);
+    }
+    const database = await PGlite.create(place);
+    for (const [channel, listener] of heard) await database.listen(channel, listener);
+    return database;
+  }
+
+  /** Runs work in the database, which is opened anew after the system below it has failed. */
+  async function use<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
+    opening ??= open();
+    const own = opening;
+    try {
+      return await work(await own);
+    } catch (thrown) {
+      if (outageOf(thrown) !== undefined && opening === own) {
+        opening = undefined;
+        void own.then((database) => database.close()).catch(() => undefined);
+      }
+      throw thrown;
+    }
+  }
+
+  try {
+    await use(async () => undefined);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+
+  return {
+    query: <Result extends SqlRow>(text: string, values: unknown[] = []) =>
+      use(async (database) => (await database.query<Result>(text, values)).rows),
+
+    run: (statements) => use(async (database) => void (await database.exec(statements))),
+
+    listen: (channel, listener) =>
+      use(async (database) => {
+        heard.set(channel, listener);
+        await database.listen(channel, listener);
+      }),
+
+    tidy: () => use(async (database) => void (await database.exec('VACUUM'))),
+
+    async [Symbol.asyncDispose]() {
+      await opening?.then((database) => database.close()).catch(() => undefined);
+      lock.release();
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import type { WebhookEvent } from '../http/webhooks/event.ts';
+import { AT_A_TIME, RETRY_AFTER, type WebhookQueue } from '../http/webhooks/memory-queue.ts';
+import type { Sql, SqlRow } from './sql.ts';
+
+interface EventRow extends SqlRow {
+  id: string;
+  job: string;
+  part: string | null;
+  name: WebhookEvent['name'];
+  tries: number;
+}
+
+/** Queue of events in a database, which whichever server is there delivers. */
+export interface SqlEventQueue extends WebhookQueue {
+  /** Delivers what is due by now. */
+  take(): Promise<void>;
+}
+
+/**
+ * Keeps events in a database, those of each job in their order, as the queue in memory does. One whose server ended while
+ * it was delivered is delivered again, with the same id.
+ * @param server id of this one
+ * @param deliver returns true for an event that need not be sent again
+ */
+export function createSqlEventQueue(
+  sql: Pick<Sql, 'query'>,
+  server: string,
+  deliver: (event: WebhookEvent) => Promise<boolean>,
+): SqlEventQueue {
+  let isOver = false;
+
+  async function attempt({ id, job, part, name, tries }: EventRow): Promise<void> {
+    const isTaken = await deliver({ id, jobId: job, name, ...(part !== null && { partId: part }) });
+    const wait = isTaken ? undefined : RETRY_AFTER[tries];
+    await (wait === undefined
+      ? sql.query('DELETE FROM winnow.events WHERE id = $1 AND server = $2', [id, server])
+      : sql.query(
+          `UPDATE winnow.events SET tries = tries + 1, server = NULL, due = now() + $3 * interval '1 ms'
+           WHERE id = $1 AND server = $2`,
+          [id, server, wait],
+        ));
+    await take();
+  }
+
+  async function take(): Promise<void> {
+    if (isOver) return;
+    const rows = await sql.query<EventRow>(
+      `UPDATE winnow.events SET server = $1 WHERE server IS NULL AND place IN (
+         SELECT place FROM (
+           SELECT place, row_number() OVER (PARTITION BY job ORDER BY place) + (
+             SELECT count(*) FROM winnow.events busy WHERE busy.job = next.job AND busy.server IS NOT NULL) AS at
+           FROM winnow.events next WHERE server IS NULL AND due <= now() AND NOT EXISTS (
+             SELECT FROM winnow.events earlier
+             WHERE earlier.job = next.job AND earlier.place < next.place AND earlier.tries = 0
+               AND (earlier.name <> 'page' OR next.name <> 'page'))
+         ) ready WHERE at <= $2)
+       RETURNING id, job, part, name, tries`,
+      [server, AT_A_TIME],
+    );
+    for (const row of rows) void attempt(row).catch(() => undefined);
+  }
+
+  return {
+    take,
+    add({ id, jobId, name, partId = null }) {
+      void sql
+        .query('INSERT INTO winnow.events (id, job, part, name) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
+          id,
+          jobId,
+          partId,
+          name,
+        ])
+        .then(take)
+        // Its job is gone, or this server ends.
+        .catch(() => undefined);
+    },
+    [Symbol.dispose]() {
+      isOver = true;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { LIFETIME } from '../http/job-status.ts';
+import type { Sql } from './sql.ts';
+
+/** Milliseconds between two sweeps. */
+const SWEEP = 600_000;
+
+/** Removes from a database what is older than a day. @param tidy frees the room of what is gone */
+export function createExpiry(sql: Pick<Sql, 'query'>, tidy?: () => Promise<void>) {
+  let swept = Number.NEGATIVE_INFINITY;
+  return {
+    /** Sweeps, unless it has done so a moment ago. */
+    async sweep(): Promise<void> {
+      if (performance.now() - swept < SWEEP) return;
+      swept = performance.now();
+      await sql.query(
+        `WITH gone AS (
+           DELETE FROM winnow.jobs WHERE parent IS NULL AND created <= now() - $1 * interval '1 ms' RETURNING id
+         ), noted AS (
+           INSERT INTO winnow.expired (job) SELECT id FROM gone ON CONFLICT DO NOTHING
+         ) SELECT pg_notify('winnow', 'over:' || id) FROM gone`,
+        [LIFETIME],
+      );
+      await sql.query(`DELETE FROM winnow.expired WHERE since <= now() - $1 * interval '1 ms'`, [LIFETIME]);
+      await sql.query('DELETE FROM winnow.files WHERE expires <= now()');
+      await tidy?.();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { LIMITS } from '../../lib/contract';
+import { type Files, isMedia, nameFor } from '../http/files.ts';
+import type { Sql } from './sql.ts';
+
+/** Stands before the path of a file in a result: which server gives it out is known when somebody asks. */
+export const FILE_SCHEME = 'winnow:';
+
+/** Files of the results of jobs in a database, for as long as the contract keeps their kind. */
+export const createSqlFiles = (sql: Pick<Sql, 'query'>): Pick<Files, 'keep' | 'find' | 'read'> => ({
+  async keep({ type, bytes }) {
+    const name = nameFor(type);
+    const { media, screenshot } = LIMITS.expiry;
+    await sql.query(
+      `INSERT INTO winnow.files (name, type, bytes, expires) VALUES ($1, $2, $3, now() + $4 * interval '1 ms')
+       ON CONFLICT DO NOTHING`,
+      [name, type, bytes, isMedia(type) ? media : screenshot],
+    );
+    return name;
+  },
+
+  async find(name) {
+    const [file] = await sql.query<{ type: string; size: number }>(
+      'SELECT type, length(bytes) AS size FROM winnow.files WHERE name = $1 AND expires > now()',
+      [name],
+    );
+    return file;
+  },
+
+  async read(name, start, end) {
+    const [file] = await sql.query<{ bytes: Uint8Array<ArrayBuffer> }>(
+      'SELECT substring(bytes FROM $2::int FOR $3::int) AS bytes FROM winnow.files WHERE name = $1',
+      [name, start + 1, end - start],
+    );
+    return new Uint8Array(file?.bytes ?? []);
+  },
+});

@@ -1,0 +1,63 @@
+import { cancelled } from '../../lib/jobs/records';
+import { type OperationInput, operationOf } from '../../lib/operations/registry';
+import { type JobRow, jobOf } from './jobs.ts';
+import { asJson, type Sql } from './sql.ts';
+
+/** Changes jobs of a database, whichever server runs them. */
+export function createJobChanges(sql: Pick<Sql, 'query'>) {
+  return {
+    /** Adds pages to the input of a job, wherever it runs. @returns false if it has ended, or is about to */
+    async append(id: string, more: OperationInput): Promise<boolean> {
+      for (;;) {
+        const [row] = await sql.query<JobRow>(
+          'SELECT record, input FROM winnow.jobs WHERE id = $1 AND ended IS NULL AND NOT is_full',
+          [id],
+        );
+        if (!row) return false;
+        const job = jobOf(row);
+        const operation = operationOf(job.operation);
+        if (!job.input || operation.kind !== 'job') return false;
+        const input = operation.append(job.input, more);
+        const written = await sql.query(
+          `WITH grown AS (
+             UPDATE winnow.jobs SET input = $2, record = record || $3::jsonb
+             WHERE id = $1 AND ended IS NULL AND NOT is_full AND input = $4 RETURNING id
+           ) SELECT pg_notify('winnow', 'grew:' || id) FROM grown`,
+          [id, JSON.stringify(input), asJson({ planned: operation.pages(input).length }), row.input],
+        );
+        if (written.length > 0) return true;
+        // Somebody else has added pages at the same time, or it has ended.
+      }
+    },
+
+    /** Takes no more pages for a job. @returns its input where there are more than `known` */
+    async close(id: string, known: number, server: string): Promise<OperationInput | undefined> {
+      const closed = await sql.query(
+        `UPDATE winnow.jobs SET is_full = true WHERE id = $1 AND server = $2 AND (record->>'planned')::int <= $3
+         RETURNING id`,
+        [id, server, known],
+      );
+      if (closed.length > 0) return undefined;
+      const [row] = await sql.query<JobRow>('SELECT record, input FROM winnow.jobs WHERE id = $1 AND server = $2', [
+        id,
+        server,
+      ]);
+      if (!row) throw cancelled();
+      return jobOf(row).input;
+    },
+
+    /** Ends a job and its pages, wherever it runs. */
+    async cancel(id: string): Promise<void> {
+      const end = asJson({ state: 'cancelled', error: cancelled().record, finishedAt: Date.now() });
+      await sql.query(
+        `WITH over AS (
+           UPDATE winnow.jobs SET record = record || $2::jsonb, ended = nextval('winnow.ends')
+           WHERE (id = $1 OR parent = $1) AND ended IS NULL RETURNING id
+         ), gone AS (
+           DELETE FROM winnow.pages WHERE id IN (SELECT id FROM over)
+         ) SELECT pg_notify('winnow', 'over:' || $1)`,
+        [id, end],
+      );
+    },
+  };
+}

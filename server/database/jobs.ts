@@ -1,0 +1,107 @@
+import type { JobsDeps } from '../../lib/jobs/deps';
+import { isFinished, type Job } from '../../lib/jobs/job';
+import { cancelled } from '../../lib/jobs/records';
+import type { OperationInput } from '../../lib/operations/registry';
+import { asJson, type Sql, type SqlRow } from './sql.ts';
+
+export interface JobRow extends SqlRow {
+  record: Omit<Job, 'input'>;
+  input: string | null;
+}
+
+export const jobOf = ({ record, input }: JobRow): Job => ({
+  ...record,
+  ...(input !== null && { input: JSON.parse(input) as OperationInput }),
+});
+
+/** Condition for a row of a job that a server runs, or whose whole it runs. */
+export const isMine = (job: string, server: string) =>
+  `EXISTS (SELECT FROM winnow.jobs whole WHERE whole.id = coalesce(${job}.parent, ${job}.id) AND whole.server = ${server})`;
+
+/** Splits a change into what is written over the record, the members that leave it, and the input. */
+function splitPatch({ input, ...patch }: Partial<Job>) {
+  const gone = Object.entries(patch).flatMap(([key, value]) => (value === undefined ? [key] : []));
+  return [asJson(patch), gone, input === undefined ? null : JSON.stringify(input)] as const;
+}
+
+/**
+ * Records of jobs in a database. Only the server that runs a job writes what becomes of it: one that was silent for too
+ * long, so that another has taken the job over, changes nothing any more.
+ * @param server id of this one
+ */
+export function createSqlJobs(sql: Pick<Sql, 'query'>, server: string): Omit<JobsDeps['jobs'], 'reopen'> {
+  async function get(id: string): Promise<Job | undefined> {
+    const [row] = await sql.query<JobRow>('SELECT record, input FROM winnow.jobs WHERE id = $1', [id]);
+    return row && jobOf(row);
+  }
+
+  async function add({ input, ...record }: Job): Promise<void> {
+    const { id, parentId = null, index = null } = record;
+    const added = await sql.query(
+      `INSERT INTO winnow.jobs (id, parent, place, record, input, server)
+       SELECT $1::uuid, $2::uuid, $3, $4, $5, CASE WHEN $2::uuid IS NULL THEN $6::uuid END
+       WHERE $2::uuid IS NULL OR EXISTS (
+         SELECT FROM winnow.jobs WHERE id = $2::uuid AND server = $6::uuid AND ended IS NULL FOR SHARE)
+       ON CONFLICT (id) DO UPDATE SET place = excluded.place RETURNING id`,
+      [id, parentId, index, asJson(record), input ? JSON.stringify(input) : null, server],
+    );
+    if (added.length === 0) throw cancelled();
+  }
+
+  return {
+    add,
+    // Whatever the database does not take now is written once it does.
+    addFailed: async () => undefined,
+    get,
+
+    async children(id) {
+      const rows = await sql.query<JobRow>('SELECT record, input FROM winnow.jobs WHERE parent = $1 ORDER BY place', [
+        id,
+      ]);
+      return rows.map(jobOf);
+    },
+
+    /** Takes over those that no server runs. */
+    async unfinished() {
+      const rows = await sql.query<JobRow>(
+        `UPDATE winnow.jobs SET server = $1 WHERE id IN (
+           SELECT id FROM winnow.jobs WHERE parent IS NULL AND ended IS NULL AND server IS NULL
+           ORDER BY created FOR UPDATE SKIP LOCKED)
+         RETURNING record, input`,
+        [server],
+      );
+      return rows.map(jobOf);
+    },
+
+    async update(id, patch) {
+      const isLast = patch.state !== undefined && isFinished({ state: patch.state });
+      const [row] = await sql.query<JobRow>(
+        // The ends of the parts of one job come one after the other, so that whoever reads them in their order misses none.
+        `WITH whole AS (
+           SELECT id FROM winnow.jobs WHERE server = $5
+             AND id = (SELECT coalesce(parent, id) FROM winnow.jobs WHERE id = $1) FOR UPDATE
+         ), changed AS (
+           UPDATE winnow.jobs SET record = (record || $2::jsonb) - $3::text[], input = coalesce($4, input)
+             ${isLast ? `, ended = nextval('winnow.ends')` : ''}
+           FROM whole WHERE jobs.id = $1 AND jobs.ended IS NULL RETURNING jobs.id, jobs.record, jobs.input
+         ), gone AS (
+           DELETE FROM winnow.pages WHERE $6 AND id IN (SELECT id FROM changed)
+         ) SELECT record, input FROM changed`,
+        [id, ...splitPatch(patch), server, isLast],
+      );
+      if (row || !isLast) return row && jobOf(row);
+      // Its end was written, but the connection ended before that was known.
+      const job = await get(id);
+      const isWritten = job?.state === patch.state && job?.finishedAt === patch.finishedAt;
+      return isWritten ? job : undefined;
+    },
+
+    async remove(id) {
+      await sql.query(`DELETE FROM winnow.jobs WHERE id = $1 AND ${isMine('jobs', '$2')}`, [id, server]);
+    },
+
+    async clear() {
+      await sql.query('DELETE FROM winnow.jobs');
+    },
+  };
+}

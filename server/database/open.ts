@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { once } from '../../lib/async';
+import { WinnowError } from '../../lib/errors';
+import { Problem } from '../problem.ts';
+import { createDurableHost, type DurableDeps, type DurableHost } from './durable-jobs.ts';
+import { databaseIn, openEmbedded } from './embedded.ts';
+import { openPostgres } from './postgres.ts';
+import { outageOf } from './sql.ts';
+
+/** Place of the jobs of a server: a folder of its own, or a Postgres that it may share with others. */
+export type DatabasePlace = { folder: string } | { address: string };
+
+/** Jobs that outlive their server, once there are any. */
+export interface Durable extends AsyncDisposable {
+  /** @throws WinnowError SERVICE_UNAVAILABLE where the database cannot be opened */
+  open(): Promise<DurableHost>;
+  /** The host, if there is a database by now. */
+  ifThere(): Promise<DurableHost | undefined>;
+}
+
+/**
+ * Prepares the place of jobs. One in a folder is opened with the first job, or at once where an earlier server has left
+ * some there; a Postgres at once, since other servers may have pages for this one.
+ */
+export function createDurable(place: DatabasePlace, deps: Omit<DurableDeps, 'sql' | 'isAlone'>): Durable {
+  let begun: Promise<DurableHost> | undefined;
+  const openOnce = once(async () => {
+    const isAlone = 'folder' in place;
+    const sql = await (isAlone ? openEmbedded(place.folder) : openPostgres(place.address));
+    return createDurableHost({ ...deps, sql, isAlone });
+  });
+
+  async function open(): Promise<DurableHost> {
+    try {
+      begun = openOnce();
+      return await begun;
+    } catch (thrown) {
+      begun = undefined;
+      const { message } = Problem.from(thrown, 'data');
+      throw new WinnowError('SERVICE_UNAVAILABLE', message.replace(/^data: /, ''), { cause: thrown });
+    }
+  }
+  const isThere = () => begun !== undefined || 'address' in place || existsSync(databaseIn(place.folder));
+  if (isThere()) {
+    open().catch((thrown) => deps.log({ note: WinnowError.from(thrown).message, status: 503, milliseconds: 0 }));
+  }
+
+  return {
+    open,
+    ifThere: async () => (isThere() ? await open() : undefined),
+    async [Symbol.asyncDispose]() {
+      const host = await begun?.catch(() => undefined);
+      await host?.[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/**
+ * Makes sure that a Postgres can be used as soon as it can be reached.
+ * @throws Problem where it refuses this server; it never repeats the address, which may hold a password
+ */
+export async function tryDatabase(address: string): Promise<void> {
+  await using sql = await openPostgres(address);
+  await sql.query('SELECT 1').catch((thrown) => {
+    if (outageOf(thrown)) return;
+    throw new Problem(`database: The database refuses this server: ${(thrown as Error).message}.`, 1, thrown);
+  });
+}

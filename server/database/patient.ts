@@ -1,0 +1,69 @@
+import { delay } from '../../lib/async';
+import { WinnowError } from '../../lib/errors';
+import { type Outage, outageOf, type Sql, type SqlRow } from './sql.ts';
+
+/** Milliseconds before a statement is sent again: the first time, and the most. */
+const FIRST_WAIT = 200;
+const LONGEST_WAIT = 3_000;
+
+const OUTAGES: Record<Outage, WinnowError> = {
+  away: new WinnowError(
+    'SERVICE_UNAVAILABLE',
+    'The database of this server cannot be reached. Jobs go on once it is back; send the request again then.',
+  ),
+  full: new WinnowError(
+    'STORAGE_FULL',
+    'The disk of the database is full, so that nothing more can be kept. Jobs wait: free some space there.',
+  ),
+};
+
+/**
+ * Sends each statement again until the database takes it: work that has begun waits for a database that is away or full.
+ * @param ending aborted when this server ends; what waits then rejects with its reason
+ * @param noticed called with what is wrong, once, and with nothing once it is over
+ */
+export function patiently(
+  sql: Pick<Sql, 'query' | 'run'>,
+  ending: AbortSignal,
+  noticed: (outage?: WinnowError) => void,
+): Pick<Sql, 'query' | 'run'> {
+  let known: Outage | undefined;
+  function notice(outage: Outage | undefined): void {
+    if (outage === known) return;
+    known = outage;
+    noticed(outage && OUTAGES[outage]);
+  }
+
+  async function insist<T>(send: () => Promise<T>): Promise<T> {
+    for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
+      ending.throwIfAborted();
+      try {
+        const taken = await send();
+        notice(undefined);
+        return taken;
+      } catch (thrown) {
+        const outage = outageOf(thrown);
+        if (!outage) throw thrown;
+        notice(outage);
+      }
+      await delay(wait, ending);
+    }
+  }
+
+  return {
+    query: <Result extends SqlRow>(text: string, values?: unknown[]) => insist(() => sql.query<Result>(text, values)),
+    run: (statements) => insist(() => sql.run(statements)),
+  };
+}
+
+/** Sends each statement once, and says in a sentence what is wrong with the database. */
+export const impatiently = (sql: Pick<Sql, 'query'>): Pick<Sql, 'query'> => ({
+  async query<Result extends SqlRow>(text: string, values?: unknown[]) {
+    try {
+      return await sql.query<Result>(text, values);
+    } catch (thrown) {
+      const outage = outageOf(thrown);
+      throw outage ? OUTAGES[outage] : thrown;
+    }
+  },
+});

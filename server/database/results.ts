@@ -1,0 +1,40 @@
+import type { JobsDeps } from '../../lib/jobs/deps';
+import type { EngineResult } from '../../lib/operations/engine';
+import { asEngineResult } from '../http/job-store.ts';
+import { FILE_SCHEME } from './files.ts';
+import { isMine } from './jobs.ts';
+import type { Sql } from './sql.ts';
+
+/**
+ * Results of jobs in a database.
+ * @param server id of this one, which removes the results of no job that another has taken over
+ * @param address of this server, where files of results are found whichever server has made them
+ */
+export function createSqlResults(sql: Pick<Sql, 'query'>, server: string, address: () => string): JobsDeps['results'] {
+  const withAddress = (_key: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith(FILE_SCHEME) ? address() + value.slice(FILE_SCHEME.length) : value;
+
+  return {
+    async put(id, { response }) {
+      await sql.query(
+        `INSERT INTO winnow.results (job, response) SELECT id, $2 FROM winnow.jobs WHERE id = $1
+         ON CONFLICT (job) DO UPDATE SET response = excluded.response`,
+        [id, JSON.stringify(response)],
+      );
+    },
+    async get(id) {
+      const [row] = await sql.query<{ response: string }>('SELECT response FROM winnow.results WHERE job = $1', [id]);
+      return row && asEngineResult(JSON.parse(row.response, withAddress) as EngineResult['response']);
+    },
+    async remove(id) {
+      await sql.query(
+        `DELETE FROM winnow.results WHERE job IN (
+           SELECT id FROM winnow.jobs WHERE id = $1 AND ${isMine('jobs', '$2')})`,
+        [id, server],
+      );
+    },
+    async clear() {
+      await sql.query('DELETE FROM winnow.results');
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import type { Sql } from './sql.ts';
+
+/** Number that stands for the making of the tables among the locks of a database. */
+const MAKING = 7_431_902;
+
+/**
+ * Tables of the servers that share a database. `server` is the one that works on a row: it loses all of its rows with its
+ * own. Times are milliseconds since the epoch where servers write them, and the database's where they are compared.
+ */
+const TABLES = `
+CREATE SCHEMA IF NOT EXISTS winnow;
+CREATE SEQUENCE IF NOT EXISTS winnow.ends;
+CREATE TABLE IF NOT EXISTS winnow.servers (
+  id uuid PRIMARY KEY,
+  slots integer NOT NULL,
+  seen timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE IF NOT EXISTS winnow.jobs (
+  id uuid PRIMARY KEY,
+  parent uuid REFERENCES winnow.jobs ON DELETE CASCADE,
+  place integer,
+  record jsonb NOT NULL,
+  input text,
+  server uuid REFERENCES winnow.servers ON DELETE SET NULL,
+  created timestamptz NOT NULL DEFAULT now(),
+  is_full boolean NOT NULL DEFAULT false,
+  ended bigint
+);
+CREATE INDEX IF NOT EXISTS jobs_parts ON winnow.jobs (parent, ended);
+CREATE INDEX IF NOT EXISTS jobs_unfinished ON winnow.jobs (created) WHERE parent IS NULL AND ended IS NULL;
+CREATE INDEX IF NOT EXISTS jobs_server ON winnow.jobs (server) WHERE server IS NOT NULL;
+CREATE TABLE IF NOT EXISTS winnow.results (
+  job uuid PRIMARY KEY REFERENCES winnow.jobs ON DELETE CASCADE,
+  response text NOT NULL
+);
+CREATE TABLE IF NOT EXISTS winnow.found (
+  id bigserial PRIMARY KEY,
+  job uuid NOT NULL REFERENCES winnow.jobs ON DELETE CASCADE,
+  url text NOT NULL,
+  found text NOT NULL
+);
+CREATE UNIQUE INDEX IF NOT EXISTS found_once ON winnow.found (job, md5(url));
+CREATE TABLE IF NOT EXISTS winnow.pages (
+  id uuid PRIMARY KEY REFERENCES winnow.jobs ON DELETE CASCADE,
+  place bigserial,
+  input text NOT NULL,
+  lists_links boolean NOT NULL,
+  starts integer NOT NULL DEFAULT 0,
+  server uuid REFERENCES winnow.servers ON DELETE SET NULL,
+  outcome text
+);
+CREATE INDEX IF NOT EXISTS pages_waiting ON winnow.pages (place) WHERE server IS NULL AND outcome IS NULL;
+CREATE INDEX IF NOT EXISTS pages_server ON winnow.pages (server) WHERE server IS NOT NULL;
+CREATE TABLE IF NOT EXISTS winnow.files (
+  name text PRIMARY KEY,
+  type text NOT NULL,
+  bytes bytea NOT NULL,
+  expires timestamptz NOT NULL
+);
+CREATE TABLE IF NOT EXISTS winnow.events (
+  place bigserial PRIMARY KEY,
+  id uuid NOT NULL UNIQUE,
+  job uuid NOT NULL REFERENCES winnow.jobs ON DELETE CASCADE,
+  part uuid,
+  name text NOT NULL,
+  tries integer NOT NULL DEFAULT 0,
+  due timestamptz NOT NULL DEFAULT now(),
+  server uuid REFERENCES winnow.servers ON DELETE SET NULL
+);
+CREATE INDEX IF NOT EXISTS events_job ON winnow.events (job, place);
+CREATE TABLE IF NOT EXISTS winnow.expired (
+  job uuid PRIMARY KEY,
+  since timestamptz NOT NULL DEFAULT now()
+);
+`;
+
+/** Makes the tables, unless they are there. Servers that start at once do so one after the other. */
+export const makeTables = (sql: Pick<Sql, 'run'>): Promise<void> =>
+  sql.run(`BEGIN; SELECT pg_advisory_xact_lock(${MAKING}); ${TABLES} COMMIT;`);

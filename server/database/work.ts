@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { JobsDeps } from '../../lib/jobs/deps';
+import { createJobs } from '../../lib/jobs/run-jobs';
+import type { Engine } from '../../lib/operations/engine';
+import type { KeepFile } from '../http/attachments.ts';
+import { notesOf, OF_SERVER } from '../http/memory-jobs.ts';
+import { createWebhooks, type WebhooksDeps } from '../http/webhooks/webhooks.ts';
+import { createSqlEventQueue, type SqlEventQueue } from './event-queue.ts';
+import { createExpiry } from './expiry.ts';
+import { createSqlFiles, FILE_SCHEME } from './files.ts';
+import { createSqlFound } from './found.ts';
+import { createJobAnswers } from './job-answers.ts';
+import { createJobChanges } from './job-changes.ts';
+import { createSqlJobs } from './jobs.ts';
+import { createMembers } from './members.ts';
+import { createPageEngine } from './page-engine.ts';
+import { createPageWorker } from './page-worker.ts';
+import { createSqlResults } from './results.ts';
+import type { Sql } from './sql.ts';
+
+export interface WorkDeps {
+  /** True where no other server can use the database. */
+  isAlone: boolean;
+  /** Pages that this server scrapes at the same time. */
+  slots: number;
+  /** Makes the engine that scrapes pages in the slots of this server. */
+  engineWith(keep: KeepFile): Engine;
+  discover: NonNullable<JobsDeps['discover']>;
+  /** Address of this server. */
+  address(): string;
+  webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
+  /** Called for each page of a job of this server that has become a document. */
+  onDocument(): void;
+}
+
+/**
+ * Makes what runs jobs of a database at one server: stores, the engine that leaves pages to the queue, webhooks.
+ * @param ending aborted when this server ends
+ */
+function createRunner(
+  sql: Pick<Sql, 'query'>,
+  { server, slots, address, discover, webhooks: told, onDocument }: WorkDeps & { server: string },
+  width: () => number,
+  ending: AbortSignal,
+) {
+  const pages = createPageEngine(sql);
+  const store = {
+    jobs: createSqlJobs(sql, server),
+    results: createSqlResults(sql, server, address),
+    found: createSqlFound(sql),
+  };
+  let events: SqlEventQueue | undefined;
+  const webhooks = createWebhooks({
+    ...store,
+    ...told,
+    queueFor(deliver) {
+      events = createSqlEventQueue(sql, server, deliver);
+      return events;
+    },
+  });
+  const { close } = createJobChanges(sql);
+  const changed = notesOf(onDocument, webhooks);
+  const jobs = createJobs({
+    ...store,
+    ...OF_SERVER,
+    engineFor: async (job) => pages.engineFor(job),
+    width: async () => Math.max(width(), slots),
+    discover,
+    closeInput: (id, known) => close(id, known, server),
+    changed: (job) => ending.aborted || changed(job),
+    // Servers end for many reasons; a page that ends them is given up by its worker.
+    attempts: Number.POSITIVE_INFINITY,
+  });
+  return { store, pages, jobs, webhooks, takeEvents: async () => events?.take() };
+}
+
+/**
+ * Work of one server on the jobs of a database: it runs some, scrapes pages of all, and delivers events.
+ * @param sql waits for a database that is away
+ * @param ending aborted when this server ends
+ * @param tidy frees the room of rows that are gone
+ */
+export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: AbortSignal, tidy: Sql['tidy']) {
+  const server = randomUUID();
+  const { slots, engineWith } = deps;
+  const members = createMembers(sql, server, slots, deps.isAlone);
+  const files = createSqlFiles(sql);
+  const engine = engineWith(async (file) => `${FILE_SCHEME}/files/${await files.keep(file)}`);
+  const worker = createPageWorker({ sql, server, slots, engine, ending });
+  const runner = createRunner(sql, { ...deps, server }, members.slots, ending);
+  const { jobs, pages, store } = runner;
+  const { lost } = createJobAnswers(sql);
+  const expiry = createExpiry(sql, tidy);
+  const isRunning = (id: string) => jobs.running().includes(id);
+
+  /** Does what a server notifies the others of, by the name of the notice. */
+  const onNotice: Record<string, (id: string) => unknown> = {
+    page: worker.take,
+    ended: pages.ended,
+    joined: members.beat,
+    left: jobs.recover,
+    async grew(id) {
+      const job = isRunning(id) && (await store.jobs.get(id));
+      if (job) jobs.grow(job);
+    },
+    async over(id) {
+      if (isRunning(id)) await jobs.cancel(id);
+      await worker.drop();
+    },
+    async ''() {
+      await pages.look();
+      await worker.take();
+    },
+  };
+
+  return {
+    server,
+    store,
+    start: jobs.start,
+    join: members.beat,
+
+    /** Takes a notice; the next beat finds what is missed here. */
+    hear(notice: string): void {
+      const [name = '', id = ''] = notice.split(':');
+      void Promise.resolve(onNotice[name]?.(id)).catch(() => undefined);
+    },
+
+    /** Gives a sign of life, and does what others have left. */
+    async beat(): Promise<void> {
+      await members.beat();
+      await jobs.recover();
+      for (const id of await lost(jobs.running(), server)) jobs.leave(id);
+      await worker.drop();
+      await pages.look();
+      await worker.take();
+      await runner.takeEvents();
+      await expiry.sweep();
+    },
+
+    /** Stops, and writes nothing about it: whichever server is there next goes on. */
+    end(): void {
+      runner.webhooks[Symbol.dispose]();
+      worker.end();
+      for (const id of jobs.running()) jobs.leave(id);
+    },
+  };
+}

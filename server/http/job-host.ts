@@ -1,0 +1,34 @@
+import type { ScrapeData } from '../../lib/contract';
+import type { NewJob } from '../../lib/jobs/deps';
+import type { Job } from '../../lib/jobs/job';
+import type { OperationInput, OperationName } from '../../lib/operations/registry';
+
+/** Place where jobs over many pages are kept and run. Whatever asks it rejects with a WinnowError where it cannot be reached. */
+export interface JobHost extends AsyncDisposable {
+  get(id: string): Promise<Job | undefined>;
+  /** True for a job that there was once. */
+  hasExpired(id: string): Promise<boolean>;
+  /** Numbers of the pages of a job that have ended: with a document, and without one. */
+  counts(id: string): Promise<{ completed: number; lost: number }>;
+  /** Ids of the pages with a document, in the order in which they ended. */
+  ended(id: string, skip: number, limit: number): Promise<string[]>;
+  /** Pages that failed, in the order in which they began. */
+  failed(id: string): Promise<Job[]>;
+  /** Jobs of an operation that have not ended. */
+  running(operation: OperationName): Promise<Job[]>;
+  /** Number of the pages of jobs that have not begun. */
+  waiting(): Promise<number>;
+  /** The document of a page; undefined where it is gone. */
+  document(part: string): Promise<ScrapeData | undefined>;
+  /**
+   * @returns id of the job, which is kept by then
+   * @throws WinnowError RATE_LIMITED where too many jobs run
+   */
+  start(job: NewJob): Promise<string>;
+  /** Adds the pages of an input to a job that runs. @returns false if it has ended */
+  append(id: string, more: OperationInput): Promise<boolean>;
+  cancel(id: string): Promise<void>;
+}
+
+/** Jobs that run at the same time. */
+export const MOST_JOBS = 1_000;

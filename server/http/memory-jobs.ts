@@ -1,0 +1,122 @@
+import { WinnowError } from '../../lib/errors';
+import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
+import { isFinished, type Job } from '../../lib/jobs/job';
+import { createJobs } from '../../lib/jobs/run-jobs';
+import type { OperationInput } from '../../lib/operations/registry';
+import type { Files } from './files.ts';
+import { type JobHost, MOST_JOBS } from './job-host.ts';
+import { LIFETIME } from './job-status.ts';
+import { createMemoryJobs } from './job-store.ts';
+import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks/webhooks.ts';
+
+interface MemoryHostDeps {
+  files: Pick<Files, 'keep' | 'get'>;
+  /** Things that run jobs, besides the stores. */
+  running: Pick<JobsDeps, 'engineFor' | 'width' | 'discover'>;
+  webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
+  /** Called for each page of a job that has become a document. */
+  onDocument(): void;
+}
+
+/** Things that a browser does for its jobs, and a server need not. */
+export const OF_SERVER = {
+  filled: async ({ input }: Job) => input as OperationInput,
+  answered: () => undefined,
+  stayAwake: () => () => undefined,
+  browserGoesOn: async () => undefined,
+};
+
+/** Makes what notifies of the change of a job. */
+export const notesOf =
+  (onDocument: () => void, webhooks: Pick<Webhooks, 'changed'>) =>
+  (job: Job): void => {
+    if (job.parentId !== undefined && job.state === 'done') onDocument();
+    webhooks.changed(job);
+  };
+
+/** Removes jobs a day after their start, or earlier where there are too many. */
+function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) => Promise<void>) {
+  const expiries = new Map<string, NodeJS.Timeout>();
+  const expired = new Set<string>();
+
+  async function expire(id: string): Promise<void> {
+    clearTimeout(expiries.get(id));
+    expiries.delete(id);
+    expired.add(id);
+    const [oldest] = expired;
+    if (expired.size > MOST_JOBS && oldest !== undefined) expired.delete(oldest);
+    await remove(id);
+  }
+
+  /** @throws WinnowError RATE_LIMITED where too many jobs run */
+  async function makeRoom(): Promise<void> {
+    if (expiries.size < MOST_JOBS) return;
+    for (const id of expiries.keys()) {
+      const job = await jobs.get(id);
+      if (!job || isFinished(job)) return expire(id);
+    }
+    throw tooManyJobs();
+  }
+
+  return {
+    makeRoom,
+    hasExpired: (id: string) => expired.has(id),
+    add(id: string): void {
+      const expiry = setTimeout(() => void expire(id), LIFETIME);
+      // A job that waits to expire keeps no server running.
+      expiry.unref();
+      expiries.set(id, expiry);
+    },
+    end(): void {
+      for (const expiry of expiries.values()) clearTimeout(expiry);
+    },
+  };
+}
+
+export const tooManyJobs = () =>
+  new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${MOST_JOBS} jobs are running already.`);
+
+/** Jobs that live as long as the server, and a day at most. */
+export function createMemoryHost({ files, running, webhooks: events, onDocument }: MemoryHostDeps): JobHost {
+  const store = createMemoryJobs(files);
+  const webhooks = createWebhooks({ ...store, ...events });
+  const changed = notesOf(onDocument, webhooks);
+  const jobs = createJobs({ ...store, ...running, ...OF_SERVER, changed, inMemory: true });
+  const kept = createExpiry(store.jobs, jobs.remove);
+  const partsOf = (id: string) => store.jobs.children(id);
+
+  return {
+    get: store.jobs.get,
+    hasExpired: async (id) => kept.hasExpired(id),
+    async counts(id) {
+      const ended = (await partsOf(id)).filter(isFinished);
+      const completed = ended.filter(({ state }) => state === 'done').length;
+      return { completed, lost: ended.length - completed };
+    },
+    ended: async (id, skip, limit) => store.ended(id).slice(skip, skip + limit),
+    failed: async (id) => (await partsOf(id)).filter(({ state }) => state === 'failed'),
+    async running(operation) {
+      const unfinished = await store.jobs.unfinished();
+      return unfinished.filter((job) => job.operation === operation && job.parentId === undefined);
+    },
+    async waiting() {
+      const wholes = (await store.jobs.unfinished()).filter(({ parentId }) => parentId === undefined);
+      const left = wholes.map(async ({ id, planned = 0 }) => Math.max(0, planned - (await partsOf(id)).length));
+      return (await Promise.all(left)).reduce((sum, pages) => sum + pages, 0);
+    },
+    document: async (part) => (await store.results.get(part))?.response.data,
+    async start(job: NewJob) {
+      await kept.makeRoom();
+      const id = await jobs.start(job);
+      kept.add(id);
+      return id;
+    },
+    append: jobs.append,
+    cancel: jobs.cancel,
+    async [Symbol.asyncDispose]() {
+      kept.end();
+      webhooks[Symbol.dispose]();
+      await jobs.removeAll();
+    },
+  };
+}
