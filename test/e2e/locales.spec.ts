@@ -15,8 +15,18 @@ for (const { name, tag, messages } of readLocales()) {
     const expectLanguage = (view: Page) =>
       expect(view.locator('html'), 'the view says its language and direction').toHaveAttribute('dir', direction);
 
-    test('the panel has the words, in their direction, and nothing is cut', async ({ context, extension, sites }) => {
+    // In one browser: each view has its words from the browser's language alone.
+    test('all views have the words, in their direction, and nothing is cut', async ({ context, extension, sites }) => {
+      const welcome = await extension.openView('welcome.html');
+      await expectLanguage(welcome);
+      await expect(welcome.getByRole('button', { name: t('popup.scrapeAddress') })).toBeVisible();
+      await expectReflow(welcome, 'welcome');
       const page = await openPage(context, `${sites.url}/article.html`);
+      await welcome.bringToFront();
+      await expect(welcome.getByRole('button', { name: t('panel.first.scrape') })).toBeVisible();
+      await expectReflow(welcome, 'welcome with a page');
+      await welcome.close();
+
       const panel = await extension.openView('sidepanel.html');
       await expectLanguage(panel);
       await expect(panel.locator('html')).toHaveAttribute('lang', tag);
@@ -32,10 +42,8 @@ for (const { name, tag, messages } of readLocales()) {
       await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
       await expect(panel.getByText(t('panel.history.count', 1))).toBeVisible();
       await expectReflow(panel, 'History');
-    });
 
-    test('so have the popup with its options and the settings', async ({ context, extension, sites }) => {
-      const page = await openPage(context, `${sites.url}/article.html`);
+      await page.bringToFront();
       const popup = await popupInTab(context, extension, page);
       await expectLanguage(popup);
       await expect(popup.getByRole('button', { name: t('popup.scrape'), exact: true })).toBeVisible();
@@ -46,17 +54,6 @@ for (const { name, tag, messages } of readLocales()) {
       await expectLanguage(settings);
       await settings.getByRole('radio', { name: t('common.service') }).check();
       await expectReflow(settings, 'settings');
-    });
-
-    test('so has the page of welcome', async ({ context, extension, sites }) => {
-      const welcome = await extension.openView('welcome.html');
-      await expectLanguage(welcome);
-      await expect(welcome.getByRole('button', { name: t('popup.scrapeAddress') })).toBeVisible();
-      await expectReflow(welcome, 'welcome');
-      await openPage(context, `${sites.url}/article.html`);
-      await welcome.bringToFront();
-      await expect(welcome.getByRole('button', { name: t('panel.first.scrape') })).toBeVisible();
-      await expectReflow(welcome, 'welcome with a page');
     });
   });
 }

@@ -1,11 +1,13 @@
 import type { BrowserContext } from '@playwright/test';
+import { startDocsSite } from '../support/docs-site.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { startSites } from '../support/sites.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, popupInTab, scrape } from './support/journeys.ts';
 import { call, html, record } from './support/recorder.ts';
 import { expectReflow } from './support/reflow.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** The panel as a tab, where its width can be chosen, with a page beside it. */
 async function open(context: BrowserContext, extension: Extension, address: string) {
@@ -115,6 +117,27 @@ test('History, with what failed and what was deleted', async ({ context, extensi
   await panel.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(panel.getByRole('button', { name: 'Undo' })).toBeVisible();
   await expectReflow(panel, 'Deleted');
+});
+
+test('the map of a site, the form of a crawl, and its set', async ({ extension }) => {
+  const site = await startDocsSite();
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Find the pages of a site' }).click();
+  await panel.getByRole('textbox', { name: 'Address of the site' }).fill(site.url);
+  await panel.getByRole('button', { name: 'Map this site' }).click();
+  await expect(panel.getByRole('checkbox').first()).toBeVisible();
+  await expectReflow(panel, 'Map');
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('button', { name: 'Crawl this site' }).click();
+  await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
+  await panel.getByText('More options').click();
+  await expectReflow(panel, 'Crawl');
+  await panel.getByRole('button', { name: 'Start crawling' }).click();
+  await expect(panel.getByRole('button', { name: 'Save as zip' })).toBeVisible({ timeout: 30_000 });
+  await expectReflow(panel, 'Set');
+  await site.close();
 });
 
 test('recordings, one of them, and an open step', async ({ context, extension, sites }) => {

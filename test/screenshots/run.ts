@@ -13,6 +13,7 @@ import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
 import { popupInTab } from '../e2e/support/journeys.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
+import { startDocsSite } from '../support/docs-site.ts';
 import { readLocales } from '../support/locales.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
@@ -120,6 +121,7 @@ async function takePictures(context: BrowserContext) {
   await takeBranding(context, panel);
   await takeCompared(panel, page);
   await takeSet(panel, wordsOf('en'));
+  await takeCrawl(panel, wordsOf('en'));
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
@@ -309,6 +311,7 @@ async function takeArabic(context: BrowserContext) {
   await panel.getByRole('tab', { name: t('panel.format.links') }).click();
   await both(panel, 'ar-panel-links');
   await takeSet(panel, t, 'ar-');
+  await takeCrawl(panel, t, 'ar-');
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
   await options.goto(view('options.html'));
@@ -356,6 +359,49 @@ async function takeSet(panel: Page, t: Translate, prefix = '') {
   await both(panel, `${prefix}panel-set`);
   await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
   await both(panel, `${prefix}panel-history`);
+}
+
+/** The pages of a site as a tree, the form of its crawl with what would be taken, and its set: while it runs, and in an order. */
+async function takeCrawl(panel: Page, t: Translate, prefix = '') {
+  const site = await startDocsSite();
+  const button = (name: string) => panel.getByRole('button', { name, exact: true });
+  const history = button(t('common.history'));
+  if (await history.isVisible()) await history.click();
+  await button(t('panel.batch.title')).click();
+  await button(t('panel.map.title')).click();
+  await panel.getByRole('textbox', { name: t('panel.map.address') }).fill(`${site.url}/docs/`);
+  await button(t('panel.map.start')).click();
+  await panel.getByRole('checkbox', { name: 'listed' }).check();
+  await button(t('panel.map.inside', { name: 'guide' })).click();
+  await both(panel, `${prefix}panel-map`);
+  await button(t('panel.back')).click();
+  await button(t('panel.crawl.title')).click();
+  await panel.getByRole('textbox', { name: t('panel.crawl.address') }).fill(`${site.url}/docs/`);
+  await both(panel, `${prefix}panel-crawl`);
+  await panel.getByText(t('panel.crawl.options'), { exact: true }).click();
+  await panel.getByRole('textbox', { name: t('panel.crawl.field.includePaths') }).fill('^/docs/(');
+  await panel.getByText('^/docs/(').last().scrollIntoViewIfNeeded();
+  await both(panel, `${prefix}panel-crawl-options`);
+  await panel.getByRole('textbox', { name: t('panel.crawl.field.includePaths') }).fill('');
+  await panel.getByRole('textbox', { name: t('panel.crawl.field.delay') }).fill('3');
+  await panel.getByText(t('panel.crawl.options'), { exact: true }).click();
+  await button(t('panel.crawl.preview')).click();
+  await panel.getByText(t('panel.crawl.leftTitle'), { exact: true }).click();
+  await both(panel, `${prefix}panel-crawl-preview`);
+  await button(t('panel.crawl.start')).click();
+  await panel
+    .getByRole('row', { name: t('panel.history.running') })
+    .first()
+    .waitFor({ timeout: 30_000 });
+  await panel
+    .getByRole('row', { name: t('panel.history.done') })
+    .first()
+    .waitFor({ timeout: 30_000 });
+  await both(panel, `${prefix}panel-set-live`);
+  await button(t('panel.set.saveZip')).waitFor({ timeout: 60_000 });
+  await button(t('panel.set.size')).click();
+  await both(panel, `${prefix}panel-set-table`);
+  await site.close();
 }
 
 async function both(view: Page, name: string) {

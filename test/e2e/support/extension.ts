@@ -6,6 +6,7 @@ import {
   type Browser,
   type BrowserContext,
   test as base,
+  type ConsoleMessage,
   chromium,
   expect,
   type Page,
@@ -70,6 +71,8 @@ export const launch = async (
     executablePath: await chromiumPath(),
     headless: true,
     viewport: null,
+    // The runner's own folder for them goes with the test, and a browser may outlive that.
+    downloadsPath: join(profile, 'Taken by tests'),
     args: [
       ...CHROMIUM_ARGS,
       '--window-size=1280,800',
@@ -82,6 +85,23 @@ export const launch = async (
       `--load-extension=${packageDir}`,
     ],
   });
+
+/** Listens for what the policies of our views refuse, until its end. */
+export function refusalsOf(context: BrowserContext): { end(): string[] } {
+  const refused: string[] = [];
+  const hear = (message: ConsoleMessage) => {
+    const text = message.text();
+    const isOurs = message.page()?.url().startsWith('chrome-extension:');
+    if (isOurs && text.includes('Content Security Policy')) refused.push(text);
+  };
+  context.on('console', hear);
+  return {
+    end() {
+      context.off('console', hear);
+      return refused;
+    },
+  };
+}
 
 export const test = base.extend<Fixtures>({
   packageDir: [FULL, { option: true }],
@@ -98,15 +118,10 @@ export const test = base.extend<Fixtures>({
 
   context: async ({ profile, packageDir, language, showsHostileMarkup, resolved }, use) => {
     const context = await launch(profile, packageDir, language, resolved);
-    const refused: string[] = [];
-    context.on('console', (message) => {
-      const text = message.text();
-      const isOurs = message.page()?.url().startsWith('chrome-extension:');
-      if (isOurs && text.includes('Content Security Policy')) refused.push(text);
-    });
+    const refused = refusalsOf(context);
     await use(context);
     await context.close();
-    if (!showsHostileMarkup) expect(refused, 'what a view wanted to load against its policy').toEqual([]);
+    if (!showsHostileMarkup) expect(refused.end(), 'what a view wanted to load against its policy').toEqual([]);
   },
 
   extension: async ({ context, profile }, use) => {
