@@ -3,9 +3,9 @@ import { at } from '../tree';
 import { type Outline, wordsBelow } from './outline';
 import { type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 
-const EXTRAS: Limits = { block: 0.25, sign: 0.3, weigh: 'text' };
-const LINK_LINES: Limits = { block: 0.1, sign: 0.1, weigh: 'text' };
-const PROMOTIONS: Limits = { block: 0.1, sign: 0.2, weigh: 'text' };
+const EXTRAS: Limits = { block: 0.25, sign: 0.3 };
+const LINK_LINES: Limits = { block: 0.1, sign: 0.1 };
+const PROMOTIONS: Limits = { block: 0.1, sign: 0.2 };
 
 const LINES = setOf('time address');
 

@@ -31,10 +31,6 @@ const ENOUGH = { text: 200, least: 0.05, fair: 0.2 };
 const isEnough = (kept: number, ofFallback: number) =>
   kept > 0 && (kept >= ENOUGH.fair * ofFallback || (kept >= ENOUGH.text && kept >= ENOUGH.least * ofFallback));
 
-/** Shorter texts, in characters, repeat for good reasons; an article may say a paragraph again and again. */
-const REPEATS = 60;
-const LARGE_REPEATS = 300;
-
 type Facts = Pick<PageFacts, 'url' | 'ogType' | 'types'>;
 
 /**
@@ -81,8 +77,7 @@ export function* chooseMainContent(
   yield;
   filter.push(...removeBeside(outline, root, kind));
   // Text that stands twice would keep every block of it from being most of the text.
-  const repeats = kind === 'article' ? LARGE_REPEATS : REPEATS;
-  filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, repeats)));
+  filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, kind)));
   const afterFilter = tree.skip.slice();
   yield;
   const article = findArticle(outline, root, kind);
@@ -91,7 +86,6 @@ export function* chooseMainContent(
     if (at(text, article) >= ENOUGH.text) return result(article, 'article', [...filter, ...polish]);
     goBackTo(afterFilter);
   }
-  if (kind === 'article') filter.push(...leaveOut(outline, yield* findingRepeats(outline, root, REPEATS)));
   filter.push(...removeLines(outline, root, kind));
   // Each row of a list says them of what it leads to.
   if (kind === 'listing') filter.push(...removeExtras(outline, root));

@@ -1,5 +1,5 @@
 import * as dom from '@/lib/dom';
-import { isHeading, isTitle, setOf } from '../element-names';
+import { isTitle, setOf } from '../element-names';
 import { at, elementIn } from '../tree';
 import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
@@ -7,16 +7,16 @@ import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, 
 import { findElsewhere } from './sections';
 
 /** Notes and terms in a footer can be many times what they are about. */
-const LINKS: Limits = { block: 0.85, sign: 0.85, weigh: 'unlinked' };
-const LANDMARKS: Limits = { block: 0.3, sign: 0.5, weigh: 'unlinked' };
-const MENUS: Limits = { block: 0.3, sign: 0.35, weigh: 'unlinked' };
+const LINKS: Limits = { block: 0.85, sign: 0.85, unlinked: true };
+const LANDMARKS: Limits = { block: 0.3, sign: 0.5, unlinked: true };
+const MENUS: Limits = { block: 0.3, sign: 0.35, unlinked: true };
 /** Questions about cookies can be more words than the page. */
-const CONSENT: Limits = { block: 0.6, sign: 0.6, weigh: 'text' };
+const CONSENT: Limits = { block: 0.6, sign: 0.6 };
 /** Comments can be many times the article; where there is no article they may be what the page is about. */
 const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
-  article: { block: 0.97, sign: 0.97, weigh: 'text' },
-  forum: { block: 0.3, sign: 0.5, weigh: 'text' },
-  other: { block: 0.3, sign: 0.45, weigh: 'text' },
+  article: { block: 0.97, sign: 0.97 },
+  forum: { block: 0.3, sign: 0.5 },
+  other: { block: 0.3, sign: 0.45 },
 };
 
 /** Removes what the page marks as standing around its content. */
@@ -63,7 +63,7 @@ function removeElsewhere(outline: Outline, root: number, kind: PageKind): Remova
 /** Share of a line in links from which it is nothing else. */
 const ONLY_LINKS = 0.9;
 /** Lines of links behind the last paragraph are no list that the page is about up to this share of the text. */
-const LAST: Limits = { block: 0.2, sign: 0.2, weigh: 'text' };
+const LAST: Limits = { block: 0.2, sign: 0.2 };
 /** Characters of a note beside a post (its number, its day, its author's rank), and posts with the same. */
 const NOTE_OF_POST = { text: 60, posts: 3 };
 
@@ -138,11 +138,9 @@ const judgeNavigationName: Judge = (i, { named, prose, text }) => {
 };
 
 /** Judges offers beside the content. */
-const judgeAsideName: Judge = (i, { tree, named, prose }) => {
+const judgeAsideName: Judge = (i, { named, prose }) => {
   const names = named[i];
-  // A heading is named after the part that it begins: an advertised thing has its name all the same.
-  if (!names || isHeading(tree.names[i])) return;
-  return names.aside ?? names.panel ?? (prose[i] === 0 ? names.social : undefined);
+  return names && (names.aside ?? names.panel ?? (prose[i] === 0 ? names.social : undefined));
 };
 
 /** Tells that a panel holds text. It counts all the same: where most are such, a theme calls any block so. */

@@ -13,10 +13,10 @@ const WORDS = {
   aside: `related recommended recommendations recommendation trending newsletter subscribe subscription signup sign_up
     popup modal dialog promotion advert advertisement ads ad adsense sponsor sponsored bio byline tags taglist tag_list
     disclaimer disclaimers disclosure login cart minicart copyright upsell cross_sell recently_viewed more_stories sr_only visually_hidden
-    screen_reader_text screenreader search notices message_cell_user rating ratings badge badges alert alerts tooltip
+    screen_reader_text screenreader search notices message_cell_user rating ratings badge badges tooltip
     tooltips feedback helpful tool tools`,
   // Frames that a site may as well put its text into.
-  panel: 'sidebar side_bar rail widget popular overlay promo banner toolbar follow print cta actions',
+  panel: 'sidebar side_bar rail widget popular overlay promo banner toolbar follow print cta actions alert alerts',
   social: 'social socials share shares sharing sharebar addthis addtoany',
   filters: 'filter filters facet facets refine refinement refinements sort sorting sortby swatches',
   reviews: 'review reviews',

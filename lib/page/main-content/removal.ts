@@ -26,12 +26,12 @@ export interface Limits {
   block: number;
   /** By all blocks of one sign. */
   sign: number;
-  /** The text that counts. Links are navigation's own matter, so passes that remove navigation weigh the rest. */
-  weigh: 'text' | 'unlinked';
+  /** Counts text outside of links alone: links are navigation's own matter, so passes that remove it weigh the rest. */
+  unlinked?: true;
 }
 
 /** A name or role can lie: a block with a third of the text is the text. */
-export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4, weigh: 'text' };
+export const CAUTIOUS: Limits = { block: 0.3, sign: 0.4 };
 
 /**
  * Skips the outermost blocks below `root` that `judge` finds a sign at, within limits: a block above its limit stays
@@ -48,7 +48,7 @@ export function removeBlocks(
   spares?: (index: number) => boolean,
 ): Removal[] {
   const { tree, text, links, blocks } = outline;
-  const weight = (i: number) => (limits.weigh === 'text' ? at(text, i) : at(text, i) - at(links, i));
+  const weight = (i: number) => at(text, i) - (limits.unlinked ? at(links, i) : 0);
   const whole = weight(root);
   const found: Removal[] = [];
   const sums = new Map<string, number>();

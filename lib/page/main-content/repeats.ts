@@ -1,6 +1,7 @@
 import { setOf } from '../element-names';
 import { at, type Tree } from '../tree';
 import { type Outline, STEP } from './outline';
+import type { PageKind } from './page-kind';
 import type { Removal } from './removal';
 
 /** Rows and listings of code may well be equal. */
@@ -11,19 +12,22 @@ const MAY_REPEAT = setOf('tr td th pre');
  */
 const MOST = 0.67;
 
-const BASE = 0x01000193;
+/** Shorter texts, in characters, repeat for good reasons. */
+const LEAST = 60;
+
+/** A line has fewer characters than this; and how many times as long what is around two of them is when they are far. */
+const LINE = { text: 250, around: 8 };
+
+const BASE = 8191;
 
 /**
  * Blocks that say text by text what a block before them said: copies for other screen sizes, clones of carousels. Told
  * by polynomial hashes over the texts, so that a block's follows from those of its children (Karp and Rabin, 1987), and
  * then compared.
- * @param least characters of the shortest block that is compared
+ * @param kind in a forum, lines that posts repeat are signatures
  */
-export function* findingRepeats(
-  { tree, text, isBlock }: Outline,
-  root: number,
-  least: number,
-): Generator<void, Removal[]> {
+export function* findingRepeats(outline: Outline, root: number, kind: PageKind): Generator<void, Removal[]> {
+  const { tree, text, isBlock } = outline;
   const { names, texts, parent, end, skip } = tree;
   const stop = at(end, root);
   const hashes = new Int32Array(stop - root);
@@ -54,18 +58,31 @@ export function* findingRepeats(
       i = at(end, i) - 1;
       continue;
     }
-    if (!isBlock[i] || at(text, i) < least || MAY_REPEAT.has(names[i])) continue;
+    if (!isBlock[i] || at(text, i) < LEAST || MAY_REPEAT.has(names[i])) continue;
     const hash = at(hashes, i - root);
     const before = first.get(hash);
     if (before === undefined) first.set(hash, i);
     // A wrapper says what its only child says; that is no repetition.
     else if (at(end, before) <= i && text[before] === text[i] && saysTheSame(tree, before, i)) {
-      found.push({ index: i, reason: 'repeated', sign: '' });
+      if (kind === 'forum' || !isLineElsewhere(outline, before, i))
+        found.push({ index: i, reason: 'repeated', sign: '' });
       i = at(end, i) - 1;
     }
   }
   const repeated = found.reduce((sum, { index }) => sum + at(text, index), 0);
   return repeated <= MOST * at(text, root) ? found : [];
+}
+
+/**
+ * Tells that a block is a line which its page says again far from where it said it: a note in several chapters of a
+ * manual, what several rows of a list offer. Each part needs it; copies for other screens stand side by side.
+ */
+function isLineElsewhere({ tree: { parent, end }, text, isBlock }: Outline, before: number, line: number): boolean {
+  const length = at(text, line);
+  for (let i = line + 1; i < at(end, line); i++) if (isBlock[i] && at(text, i) < length) return false;
+  let around = line;
+  while (around > before) around = at(parent, around);
+  return length < LINE.text && at(text, around) > LINE.around * length;
 }
 
 /** Tells that two blocks show the same texts in the same order. */

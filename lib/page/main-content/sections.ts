@@ -20,9 +20,9 @@ const LEADS = beginning(
   'related\\b',
   'you (?:may|might|could) (?:also |be )?(?:like|enjoy|love|interested)',
   '(?:customers|people|users|guests|others) (?:who|also|were)',
-  'frequently bought|inspired by your|recommended|recommendations|trending|sponsored|advertisement|promoted',
+  'frequently bought|inspired by your|recommend|trending|sponsored|advertisement|promoted',
   '(?:more|also) (?:from|like|in|on|about|by|to explore|you)',
-  "keep reading|read next|up next|what['’]?s next|explore more|don['’]?t miss|in case you missed",
+  "keep reading|read next|up next|explore more|don['’]?t miss|in case you missed",
   '(?:from )?around the web',
 );
 /** On a page that lists what a site has, such a section is part of the list. */
