@@ -1,5 +1,6 @@
 import { runMap } from '../../lib/operations/map/run';
 import { type LookupFound, type LookupInput, type LookupName, PAGE_OPERATION } from '../../lib/operations/registry';
+import { siteFetch } from '../site-fetch.ts';
 import type { KeepFile } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import type { Scraper } from './scraper.ts';
@@ -20,7 +21,7 @@ export const createMap =
     runMap(
       input,
       {
-        fetch,
+        fetch: siteFetch,
         async scrape(page, left) {
           const wanted: Wanted = { operation: PAGE_OPERATION, input: page, warnings: [], page };
           return (await scrape(wanted, keep, left)).response;

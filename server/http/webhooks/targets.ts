@@ -1,7 +1,7 @@
-import { lookup as lookUp } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { issue, type Webhook } from '../../../lib/contract';
 import { WinnowError } from '../../../lib/errors';
+import { lookUpName } from '../../site-fetch.ts';
 
 /** A receiver that no event is sent to. */
 export class RefusedTarget extends Error {
@@ -48,8 +48,8 @@ export function checkReceiver({ url }: Webhook): void {
 
 /** Looks a name up, and refuses it if any of its addresses is refused: it is the address that is connected to. */
 export const lookUpTarget: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, []);
+  lookUpName(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error || typeof addresses === 'string') return callback(error, addresses);
     if (addresses.some(({ address }) => isRefusedTarget(address))) return callback(new RefusedTarget(hostname), []);
     if (options.all) return callback(null, addresses);
     const [first] = addresses;
