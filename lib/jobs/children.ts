@@ -202,7 +202,7 @@ async function tellKnown(
   finder: PageFinder,
   parts: number,
 ): Promise<void> {
-  await jobs.update(id, { planned: parts + finder.waiting(), blocked: finder.blocked() });
+  await jobs.update(id, { planned: parts + finder.waiting(), blocked: finder.blocked(), beyond: finder.beyond() });
 }
 
 export type Children = ReturnType<typeof createChildren>;

@@ -98,6 +98,8 @@ export interface PageFinder {
   fail(url: string): void;
   /** Number of pages that are known and may still begin. */
   waiting(): number;
+  /** Number of pages that are known and will not begin, because there are enough. */
+  beyond(): number;
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
 }

@@ -59,6 +59,8 @@ export interface Job {
   planned?: number;
   /** Addresses that robots.txt forbids, of a job that finds its pages. */
   blocked?: string[];
+  /** Number of pages that it knows and leaves out, because it has enough. */
+  beyond?: number;
   /** Lists what its page leads to. */
   listsLinks?: true;
   /** Live tabs that pages of a job over many are read in, by the address they show. */

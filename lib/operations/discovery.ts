@@ -50,6 +50,8 @@ export interface Discovery {
   again(url: string): void;
   /** Number of pages that are known and may still begin. */
   waiting(): number;
+  /** Number of pages that are known and will not begin, because there are enough. */
+  beyond(): number;
   /** Addresses that robots.txt forbids. */
   blocked(): string[];
 }

@@ -56,6 +56,8 @@ interface Standing {
   completed: number;
   /** Addresses that robots.txt forbids. */
   blocked: number;
+  /** Pages that are known and left out, because there are enough. */
+  beyond: number;
   isOver: boolean;
 }
 

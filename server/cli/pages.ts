@@ -106,7 +106,7 @@ function tellEnd(
 ): void {
   const blocked = ended.blocked?.length ?? 0;
   const operation = operationOf(ended.operation);
-  const standing = { completed: done, blocked, isOver: isFinished(ended) };
+  const standing = { completed: done, blocked, beyond: ended.beyond ?? 0, isOver: isFinished(ended) };
   for (const warning of operation.kind === 'job' ? operation.warnings(input, standing) : []) say(`warning: ${warning}`);
   const facts = [
     `${done} ${done === 1 ? 'page' : 'pages'}${out === undefined ? '' : ` in ${out}`}`,

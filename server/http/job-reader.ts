@@ -11,7 +11,7 @@ type Counts = Awaited<ReturnType<JobHost['counts']>>;
 function told(job: Job, operation: JobOperation<OperationInput>, counts: Counts) {
   const status = statusOf(job, counts, job.planned ?? 0, Date.now());
   const { completed } = status;
-  const standing = { completed, blocked: job.blocked?.length ?? 0, isOver: isFinished(job) };
+  const standing = { completed, blocked: job.blocked?.length ?? 0, beyond: job.beyond ?? 0, isOver: isFinished(job) };
   const warning = job.input && operation.warnings(job.input, standing).join(' ');
   return { ...status, ...(warning && { warning }) };
 }

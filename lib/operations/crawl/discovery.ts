@@ -94,6 +94,7 @@ export function discoverCrawl(request: CrawlRequest, judge: Pick<CrawlJudge, 'be
     next: queue.next,
     again: queue.begin,
     waiting: queue.waiting,
+    beyond: queue.beyond,
     blocked: () => [...blocked],
   };
 }

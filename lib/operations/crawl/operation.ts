@@ -29,11 +29,14 @@ export const crawl: JobOperation<CrawlRequest> = {
   append: (input) => input,
   repeats: 'refused',
   started: () => ({}),
-  warnings({ crawlEntireDomain, url }, standing) {
+  warnings({ crawlEntireDomain, url, limit }, standing) {
     const { pathname } = new URL(url);
     const isNarrow = standing?.isOver && standing.completed <= 1 && pathname !== '/' && !crawlEntireDomain;
     return [
       ...(standing?.blocked ? [i18n.t('warnings.crawl.robots')] : []),
+      ...(standing?.isOver && standing.beyond
+        ? [i18n.t('warnings.crawl.limit', { limit: String(limit), left: String(standing.beyond) })]
+        : []),
       ...(isNarrow
         ? [
             i18n.t('warnings.crawl.little', {

@@ -19,6 +19,8 @@ export function createPageQueue(most: number) {
     counted++;
   }
 
+  const mayBegin = () => Math.max(0, Math.min(waiting.size, most - counted));
+
   return {
     begin,
     begun: (url: string) => begun.get(url),
@@ -27,7 +29,9 @@ export function createPageQueue(most: number) {
       waiting.set(page.url, page);
     },
     /** Number of those that may still begin. */
-    waiting: () => Math.max(0, Math.min(waiting.size, most - counted)),
+    waiting: mayBegin,
+    /** Number of those that may not, as there are enough. */
+    beyond: () => waiting.size - mayBegin(),
     next(): string | undefined {
       if (counted >= most) return undefined;
       let url = order[passed];

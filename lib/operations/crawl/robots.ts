@@ -19,13 +19,15 @@ export function createRobots(
   { ignoreRobotsTxt, robotsUserAgent }: Pick<CrawlRequest, 'ignoreRobotsTxt' | 'robotsUserAgent'>,
   loading: FileLoading,
 ): Robots {
-  const hosts = new Map<string, Promise<ReturnType<typeof robotsParser>>>();
+  const hosts = new Map<string, Promise<ReturnType<typeof robotsParser> | undefined>>();
   const agents = robotsUserAgent ? [robotsUserAgent] : AGENTS;
 
   async function read(origin: string) {
     const address = new URL('/robots.txt', origin);
     const signal = AbortSignal.any([loading.signal, AbortSignal.timeout(LIMIT)]);
-    return robotsParser(address.href, await readRobots(address, { ...loading, signal }));
+    const text = await readRobots(address, { ...loading, signal });
+    // Most sites forbid nothing, and a page may have 100,000 links.
+    return /disallow/i.test(text) ? robotsParser(address.href, text) : undefined;
   }
 
   return {
@@ -34,7 +36,7 @@ export function createRobots(
       const rules = hosts.get(address.origin) ?? read(address.origin);
       hosts.set(address.origin, rules);
       const parsed = await rules;
-      return agents.every((agent) => parsed.isAllowed(address.href, agent) !== false);
+      return !parsed || agents.every((agent) => parsed.isAllowed(address.href, agent) !== false);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Firecrawl } from 'firecrawl';
 import { describe, expect, it, vi } from 'vitest';
 import type { HttpServiceOptions } from '@/server/http/service';
-import { type MappedSite, siteOfPages, urlset } from '../../operations/map/site-server';
+import { gzipped, type MappedSite, sitemapIndex, siteOfPages, urlset } from '../../operations/map/site-server';
 import { KEY, serving } from './serving';
 import { scraped, stubBrowser } from './stub-browser';
 
@@ -159,6 +159,95 @@ describe('the pages of a crawl', () => {
     await crawl({ limit: 3, delay: 0.05, sitemap: 'skip' });
     expect(site.asked.slice(before).filter((path) => path !== '/robots.txt')).toHaveLength(3);
     expect(browsers.flatMap(({ asked }) => asked)).toHaveLength(3);
+  });
+});
+
+describe('a site that means harm, or has no end', () => {
+  /** Crawls a site of the test's own to the end. */
+  async function crawlOf(pages: Parameters<typeof siteOfPages>[0], body: object) {
+    const { ask, ended } = await crawls();
+    const site = await siteOfPages(pages);
+    const started = await ask('POST', '', { url: site.url, ...body });
+    const status = await ended(started.body.id);
+    return {
+      site,
+      status,
+      paths: pathsOf(status, site),
+      errors: (await ask('GET', `/${started.body.id}/errors`)).body,
+    };
+  }
+  const endless = (address: (number: number) => string) => () =>
+    Object.fromEntries(
+      Array.from({ length: 60 }, (_, index) => [
+        index ? address(index) : '/',
+        linking(address(index + 1), address(index + 1_000)),
+      ]),
+    );
+
+  it.each([
+    ['a calendar', (month: number) => `/calendar/${month}`],
+    ['session ids', (id: number) => `/list?sid=${id}`],
+    [
+      'facets',
+      (facet: number) =>
+        `/shop?${Array.from({ length: (facet % 7) + 1 }, (_, index) => `f${index}=${facet}`).join('&')}`,
+    ],
+  ])('ends at the limit, which is said: %s', async (_what, address) => {
+    const { status } = await crawlOf(endless(address), { limit: 12 });
+    expect(status).toMatchObject({ status: 'completed', completed: 12, total: 12 });
+    expect(status.warning).toMatch(/^Stopped at the limit of 12 page\(s\): \d+ more address\(es\) are known\./);
+    expect(status.warning).toContain('ignoreQueryParameters');
+  });
+
+  it('is one page of session ids where queries do not count', async () => {
+    const { paths } = await crawlOf(
+      endless((id) => `/list?sid=${id}`),
+      { limit: 12, ignoreQueryParameters: true },
+    );
+    expect(paths).toEqual(['/', '/list?sid=1']);
+  });
+
+  it('may have 100,000 links on a page', async () => {
+    const links = linking(...Array.from({ length: 100_000 }, (_, index) => `/page/${index}`));
+    const { status } = await crawlOf(() => ({ '/': links }), { limit: 3 });
+    expect(status).toMatchObject({ completed: 3 });
+    expect(status.warning).toMatch(/: 9999\d more address/);
+  });
+
+  it('may redirect in circles: that page is among the errors', async () => {
+    const to = (location: string) => (_request: unknown, response: import('node:http').ServerResponse) =>
+      void response.writeHead(302, { location }).end();
+    const { paths, errors } = await crawlOf(
+      (url) => ({ '/': linking('/one'), '/one': to(`${url}/other`), '/other': to(`${url}/one`) }),
+      {},
+    );
+    expect(paths).toEqual(['/']);
+    expect(errors.errors).toMatchObject([{ url: expect.stringMatching(/\/one$/), error: expect.any(String) }]);
+  });
+
+  it('may have a robots.txt of 5 MB, whose beginning counts', async () => {
+    const robots = `User-agent: *\nDisallow: /secret\n${`# ${'x'.repeat(98)}\n`.repeat(50_000)}`;
+    const { paths, errors } = await crawlOf(
+      () => ({ '/': linking('/secret', '/open'), '/open': '', '/robots.txt': robots }),
+      {},
+    );
+    expect(paths).toEqual(['/', '/open']);
+    expect(errors.robotsBlocked).toHaveLength(1);
+  });
+
+  it('may name sitemaps that unpack or nest without end: the crawl goes on without them', async () => {
+    const { status, paths } = await crawlOf(
+      (url) => ({
+        '/': linking('/about'),
+        '/about': '',
+        '/robots.txt': `Sitemap: ${url}/bomb.xml.gz\nSitemap: ${url}/circle.xml\n`,
+        '/bomb.xml.gz': gzipped(`<urlset>${' '.repeat(60_000_000)}`),
+        '/circle.xml': sitemapIndex(`${url}/circle.xml`, `${url}/bomb.xml.gz`),
+      }),
+      {},
+    );
+    expect(status.status).toBe('completed');
+    expect(paths).toEqual(['/', '/about']);
   });
 });
 
