@@ -10,5 +10,11 @@ const SHARE = 0.7;
  */
 export const readableAfter = (timeout: number = LIMITS.timeout.default): number => Math.min(LONGEST, timeout / 2);
 
+/**
+ * The same, for a document that is large and comes fast: only what is left to read it with bounds that.
+ * @param timeout of the scrape, in milliseconds
+ */
+export const readableAtLast = (timeout: number = LIMITS.timeout.default): number => timeout / 2;
+
 /** @param timeout milliseconds after which a page that never ends is read */
 export const patience = (timeout: number): number => SHARE * timeout;

@@ -6,7 +6,7 @@ import { fetchFile } from '../../fetch-file';
 import { asItStands, inject, scriptIn } from '../../page-scripts';
 import { readablePage } from '../../readable-page';
 import { type OwnWindow, openOwnWindow } from '../own-windows';
-import { readableAfter } from '../readable-after';
+import { readableAfter, readableAtLast } from '../readable-after';
 import { PAUSED, watchDocumentRequests } from './document-requests';
 import { emulate } from './emulation';
 import { evaluate } from './evaluate';
@@ -63,6 +63,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
   const frame = followMainFrame(session, frameTree.frame.id, {
     shown: options ? undefined : frameTree.frame.loaderId,
     timeout,
+    atLast: readableAtLast(options?.timeout),
     isHeld: documents.isHeld,
   });
   const traffic = followTraffic(session, frameTree.frame.id, documents.isHeld);
@@ -86,9 +87,17 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     return taken.image;
   };
 
+  const readable = readablePage(tabId);
+  /** The document may come to its end after it was read. */
+  let wasUnfinished: ReturnType<typeof frame.unfinished>;
+
   return {
     tabId,
-    ...readablePage(tabId),
+    ...readable,
+    takeSnapshot() {
+      wasUnfinished = frame.unfinished();
+      return readable.takeSnapshot();
+    },
     load: (url) => load(loading, url),
     file: async () => (await documents.fileOf(frame.loaderId())) ?? (await fetchFile(frame.url(), signal)).file,
     async settle() {
@@ -111,7 +120,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     picture,
     captureVisible: (quality) => picture({ fullPage: false, quality }),
     notes() {
-      const unfinished = frame.unfinished();
+      const unfinished = wasUnfinished ?? frame.unfinished();
       const opened = window.opened();
       return [
         ...notes,

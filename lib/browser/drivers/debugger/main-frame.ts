@@ -35,12 +35,18 @@ const SOON = 1_000;
  * @param shown the network's id of the document that is there already, where it is one to be read. How far it has come is
  *   heard when lifecycle events are asked for
  * @param timeout milliseconds after which a document that is still coming can be read as far as it has come
+ * @param atLast the same, for one that comes fast
  * @param isHeld true for a page that is let go nowhere any more, whatever it tries
  */
 export function followMainFrame(
   session: Session,
   frameId: string,
-  { shown, timeout, isHeld }: { shown?: string | undefined; timeout: number; isHeld(): boolean },
+  {
+    shown,
+    timeout,
+    atLast,
+    isHeld,
+  }: { shown?: string | undefined; timeout: number; atLast: number; isHeld(): boolean },
 ): MainFrame {
   let loaderId = shown;
   let url: string | undefined;
@@ -54,6 +60,9 @@ export function followMainFrame(
 
   const isMain = (event: { frameId: string }) => event.frameId === frameId;
   const leaving = followLeaving(session, isMain);
+  const comesFast = followPace(session, () => loaderId);
+  /** Decided once for a document: one that comes in fits and starts would go on and off otherwise. */
+  let isLate = false;
 
   session.on('Page.frameStoppedLoading', (event) => {
     if (isMain(event)) stop();
@@ -65,6 +74,7 @@ export function followMainFrame(
     completeAt = undefined;
     stoppedAt = undefined;
     loaded = false;
+    isLate = false;
     leaving.end();
     brokenBy = undefined;
   };
@@ -93,7 +103,8 @@ export function followMainFrame(
   const unfinished = () => {
     if (loaderId === undefined || completeAt !== undefined) return undefined;
     if (stoppedAt !== undefined) return 'stopped';
-    return Date.now() - shownAt >= timeout ? 'loading' : undefined;
+    isLate ||= Date.now() - shownAt >= (comesFast() ? atLast : timeout);
+    return isLate ? 'loading' : undefined;
   };
   const readableAt = () => completeAt ?? stoppedAt ?? (unfinished() && shownAt + timeout);
   return {
@@ -112,6 +123,27 @@ export function followMainFrame(
       if (!isLoading) stop();
     },
   };
+}
+
+/** Bytes that a document which comes fast brings within some milliseconds, also where the machine is busy. */
+const FAST = { bytes: 100_000, within: 2_000 };
+
+/**
+ * Follows how fast a document comes.
+ * @param loaderId gives the network's id of the document
+ * @returns a function that tells whether it comes fast
+ */
+function followPace(session: Session, loaderId: () => string | undefined): () => boolean {
+  let bytes = 0;
+  let fastAt = 0;
+  session.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (requestId !== loaderId()) return;
+    bytes += dataLength;
+    if (bytes < FAST.bytes) return;
+    bytes = 0;
+    fastAt = Date.now();
+  });
+  return () => Date.now() - fastAt < FAST.within;
 }
 
 /** Follows the page's ways to another document. */

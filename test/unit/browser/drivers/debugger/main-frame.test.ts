@@ -6,11 +6,12 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const timeout = 5_000;
+const atLast = 15_000;
 const isHeld = () => false;
 
 function opened() {
   const { session, cause } = fakeSession();
-  const frame = followMainFrame(session, 'main', { timeout, isHeld });
+  const frame = followMainFrame(session, 'main', { timeout, atLast, isHeld });
   const commit = (loaderId: string, id = 'main', url = 'https://a.example/') =>
     cause('Page.frameNavigated', { frame: { id, loaderId, url } });
   const reach = (name: string, loaderId: string) => cause('Page.lifecycleEvent', { frameId: 'main', loaderId, name });
@@ -30,7 +31,7 @@ describe('followMainFrame', () => {
 
   it('follows one that was there before it', () => {
     const { session, cause } = fakeSession();
-    const frame = followMainFrame(session, 'main', { shown: '1', timeout, isHeld });
+    const frame = followMainFrame(session, 'main', { shown: '1', timeout, atLast, isHeld });
     cause('Page.lifecycleEvent', { frameId: 'main', loaderId: '1', name: 'DOMContentLoaded' });
     expect([frame.isReadable(), frame.loaderId()]).toEqual([true, '1']);
   });
@@ -43,6 +44,27 @@ describe('followMainFrame', () => {
     commit('3', 'frame');
     cause('Page.frameRequestedNavigation', { frameId: 'frame', disposition: 'currentTab' });
     expect([frame.isLoaded(), frame.loaderId(), frame.isLeaving()]).toEqual([false, '2', false]);
+  });
+
+  it('waits longer for a document that comes fast, and not for ever', () => {
+    const { frame, cause, commit } = opened();
+    commit('1');
+    const come = (seconds: number, dataLength: number) => {
+      for (let second = 0; second < seconds; second++) {
+        cause('Network.dataReceived', { requestId: '1', dataLength });
+        vi.advanceTimersByTime(1_000);
+      }
+    };
+    come(14, 500_000);
+    expect(frame.unfinished()).toBeUndefined();
+    come(1, 500_000);
+    expect(frame.unfinished()).toBe('loading');
+
+    commit('1');
+    come(5, 1_000);
+    expect(frame.unfinished()).toBe('loading');
+    come(5, 500_000);
+    expect(frame.unfinished()).toBe('loading');
   });
 
   it('is leaving from the asking to the next document', () => {
