@@ -17,6 +17,9 @@ const RAW = ['storage', 'own-windows', 'recording-life', 'traces', 'worker-life'
   (name) => `test/e2e/raw/${name}.spec.ts`,
 );
 
+/** Pages that do not end, go away or block themselves. In `npm test`, some ways of each. */
+const UNRULY = 'test/e2e/serve/unruly-pages.spec.ts';
+
 /** Unit tests that feed parsers what strangers may send; each runs in seconds and is whole in `npm test`, too. */
 const PARSERS = [
   'test/unit/page/linear.test.ts',
@@ -81,11 +84,13 @@ function browsers(): Row[] {
       'test',
       '--project=attack',
       '--project=raw',
+      '--project=serve',
       '--workers=1',
       '--reporter=list,json',
       ...only,
       'test/attack',
       ...RAW,
+      UNRULY,
     ],
     { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
