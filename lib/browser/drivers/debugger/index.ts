@@ -14,7 +14,7 @@ import { arrive, elements } from './in-page';
 import { answerInterruptions } from './interruptions';
 import { keyboard } from './keyboard';
 import { load } from './loading';
-import { followMainFrame } from './main-frame';
+import { followMainFrame, type MainFrame } from './main-frame';
 import { mouse } from './mouse';
 import { printPdf } from './pdf';
 import { takePicture } from './picture';
@@ -87,17 +87,10 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     return taken.image;
   };
 
-  const readable = readablePage(tabId);
-  /** The document may come to its end after it was read. */
-  let wasUnfinished: ReturnType<typeof frame.unfinished>;
-
   return {
     tabId,
-    ...readable,
-    takeSnapshot() {
-      wasUnfinished = frame.unfinished();
-      return readable.takeSnapshot();
-    },
+    ...readablePage(tabId),
+    ...snapshots(window, frame, notes),
     load: (url) => load(loading, url),
     file: async () => (await documents.fileOf(frame.loaderId())) ?? (await fetchFile(frame.url(), signal)).file,
     async settle() {
@@ -119,16 +112,33 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
 
     picture,
     captureVisible: (quality) => picture({ fullPage: false, quality }),
+    close: () => close(window, session, hasOpenedDialogs()),
+  };
+}
+
+/** Takes snapshots of a page, and lists what is to be said of it. */
+function snapshots(
+  { tabId, opened }: OwnWindow,
+  frame: MainFrame,
+  notes: ReadonlySet<string>,
+): Pick<DrivenPage, 'takeSnapshot' | 'notes'> {
+  const { takeSnapshot } = readablePage(tabId);
+  /** The document may come to its end after it was read. */
+  let wasUnfinished: ReturnType<MainFrame['unfinished']>;
+  return {
+    takeSnapshot() {
+      wasUnfinished = frame.unfinished();
+      return takeSnapshot();
+    },
     notes() {
       const unfinished = wasUnfinished ?? frame.unfinished();
-      const opened = window.opened();
+      const count = opened();
       return [
         ...notes,
         ...(unfinished ? [i18n.t(`warnings.page.${unfinished}`)] : []),
-        ...(opened ? [i18n.t('warnings.page.opened', opened)] : []),
+        ...(count ? [i18n.t('warnings.page.opened', count)] : []),
       ];
     },
-    close: () => close(window, session, hasOpenedDialogs()),
   };
 }
 

@@ -27,27 +27,29 @@ export interface MainFrame {
   goOn(shown: { loaderId: string; url: string; isLoading: boolean }): void;
 }
 
+interface MainFrameOptions {
+  /**
+   * The network's id of the document that is there already, where it is one to be read. How far it has come is heard when
+   * lifecycle events are asked for.
+   */
+  shown?: string | undefined;
+  /** Milliseconds after which a document that is still coming can be read as far as it has come. */
+  timeout: number;
+  /** The same, for one that comes fast. */
+  atLast: number;
+  /** True for a page that is let go nowhere any more, whatever it tries. */
+  isHeld(): boolean;
+}
+
 /** Milliseconds: a page that leaves by itself later than that was meant to be seen. */
 const SOON = 1_000;
 
 /**
  * Follows the page's main frame through its documents.
- * @param shown the network's id of the document that is there already, where it is one to be read. How far it has come is
- *   heard when lifecycle events are asked for
- * @param timeout milliseconds after which a document that is still coming can be read as far as it has come
- * @param atLast the same, for one that comes fast
- * @param isHeld true for a page that is let go nowhere any more, whatever it tries
+ * @param options what is known of the page, and how long it is waited for
  */
-export function followMainFrame(
-  session: Session,
-  frameId: string,
-  {
-    shown,
-    timeout,
-    atLast,
-    isHeld,
-  }: { shown?: string | undefined; timeout: number; atLast: number; isHeld(): boolean },
-): MainFrame {
+export function followMainFrame(session: Session, frameId: string, options: MainFrameOptions): MainFrame {
+  const { shown, timeout, atLast, isHeld } = options;
   let loaderId = shown;
   let url: string | undefined;
   let documents = 0;
