@@ -1,5 +1,8 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test as base, expect } from '@playwright/test';
 import { type Route, type Sites, startSites } from '../../support/sites.ts';
@@ -67,10 +70,13 @@ export const SERVER_TEST_LIMIT = 120_000;
 
 /** @param env what differs from this process's environment */
 export async function startServer(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  // Jobs of a test stay out of the user's data folder, and out of those of other tests.
+  const data = await mkdtemp(join(tmpdir(), 'winnow-test-data-'));
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/cli/serve.ts', '--port', '0', ...args], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...process.env, XDG_DATA_HOME: data, ...env },
   });
+  child.once('close', () => void rm(data, { recursive: true, force: true }));
   const printed = { stdout: '', stderr: '' };
   child.stdout.on('data', (text) => (printed.stdout += text));
   child.stderr.on('data', (text) => (printed.stderr += text));
