@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { ChosenModel } from '../chromium/extension-page.ts';
-import type { DatabasePlace } from '../database/open.ts';
 import { checkDatabase } from '../database/postgres.ts';
 import { Problem } from '../problem.ts';
+import type { ChosenFolder } from './data-folder.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { parseArguments, usageOf, wholeNumber } from './usage.ts';
 
@@ -18,8 +18,9 @@ Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow,
   --key-file FILE  a file that holds nothing but the key
   --concurrency N  scrapes at the same time, 1 to 32; 2 without it
   --profile DIR    the folder where the profiles of requests are kept; without it they go when the server ends
-  --data DIR       the folder where crawls and batches are kept for a day, with the Postgres that is built in; winnow in the
-                   user's data folder without it. They go on there after the server has ended, whatever way
+  --data DIR       the folder where crawls and batches are kept for a day, with the Postgres that is built in, and what was done
+                   is counted; without it winnow in the user's data folder, or winnow-2 where a server uses that. Jobs go on
+                   there after the server has ended, whatever way
   --database URL   the postgres:// address of a Postgres in place of that; all servers that name the same one share their work.
                    Better in WINNOW_DATABASE, since all users of this computer can see command lines
   --webhook-secret TEXT
@@ -35,8 +36,8 @@ export interface ServeOptions {
   concurrency: number;
   /** Folder of the profiles. */
   profile?: string | undefined;
-  /** Place of crawls and batches. */
-  database: DatabasePlace;
+  /** Place of crawls and batches: a folder, or the address of a Postgres. */
+  place: ChosenFolder | { address: string };
   /** Signs the events that webhooks get. */
   webhookSecret?: string | undefined;
   /** The model for questions about pages; nothing answers them without it. */
@@ -82,7 +83,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     key: chosenKey({ key, keyFile }, env),
     concurrency: wholeNumber('concurrency', concurrency, 1, 32, usage),
     profile,
-    database: chosenDatabase({ data, database }, env),
+    place: chosenPlace({ data, database }, env),
     webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
     model: chooseModel(model, env),
     help,
@@ -90,17 +91,19 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
 }
 
 /** Chooses where jobs are kept. @throws Problem for two places, or an address that is none of a Postgres */
-function chosenDatabase(
+function chosenPlace(
   { data, database }: { data?: string | undefined; database?: string | undefined },
   env: NodeJS.ProcessEnv,
-): DatabasePlace {
+): ServeOptions['place'] {
   if (data !== undefined && database !== undefined)
     throw usage('Jobs are in one place: leave out --data or --database.');
-  if (data !== undefined) return { folder: data };
+  if (data !== undefined) return { folder: data, isNamed: true };
   const address = (database ?? env.WINNOW_DATABASE) || undefined;
-  if (address === undefined) return { folder: join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'winnow') };
-  checkDatabase(address);
-  return { address };
+  if (address !== undefined) {
+    checkDatabase(address);
+    return { address };
+  }
+  return { folder: join(env.XDG_DATA_HOME || join(homedir(), '.local', 'share'), 'winnow'), isNamed: false };
 }
 
 /** Reads the key: from the environment if the command line names none. @returns nothing if neither names one */

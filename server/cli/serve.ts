@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { createOpenAiModel } from '../../lib/model';
 import { launchBrowser } from '../chromium/launch.ts';
 import { tryDatabase } from '../database/open.ts';
 import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
+import { takeFolder } from './data-folder.ts';
 import { say, writeOutput } from './output.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { parseServeOptions, SERVE_HELP } from './serve-options.ts';
@@ -19,10 +21,15 @@ await runCommand('serve', async (signal) => {
     profile: profiles,
     key: chosen,
     model,
+    place,
     ...options
   } = parseServeOptions(process.argv.slice(2), process.env);
   if (help) return writeOutput(SERVE_HELP);
-  if ('address' in options.database) await tryDatabase(options.database.address);
+  if ('address' in place) await tryDatabase(place.address);
+  using data = 'folder' in place ? await takeFolder(place) : undefined;
+  if (data && 'folder' in place && data.path !== place.folder) {
+    say(`Another server keeps its jobs in ${place.folder}; those of this one are in ${data.path}.`);
+  }
   const key = chosen ?? randomUUID();
   say('Building the extension, unless it is built…');
   const programs = await prepareLaunch(signal);
@@ -30,6 +37,8 @@ await runCommand('serve', async (signal) => {
     ...options,
     key,
     profiles,
+    database: data ? { folder: data.path } : place,
+    usageFile: data && join(data.path, 'usage.jsonl'),
     model: model && createOpenAiModel({ ...model.settings, ...(model.key && { key: model.key }) }),
     log(entry) {
       say(inOneLine(entry));

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import { lockFolder } from './lock.ts';
 import { outageOf, type Sql, type SqlRow } from './sql.ts';
 
 /** Folder of the database itself, which is there as a whole or not at all. */
@@ -10,11 +9,10 @@ export const databaseIn = (folder: string): string => join(folder, 'postgres');
 
 /**
  * Opens the Postgres that runs in this process, with its data in a folder that is made if there is none.
- * @throws Problem where another server uses the folder
+ * @param folder that no other process uses; `takeFolder` makes sure of it
  */
 export async function openEmbedded(folder: string): Promise<Sql> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const lock = await lockFolder(folder);
   const heard = new Map<string, (payload: string) => void>();
   let opening: Promise<PGlite> | undefined;
 
@@ -49,12 +47,7 @@ export async function openEmbedded(folder: string): Promise<Sql> {
     }
   }
 
-  try {
-    await use(async () => undefined);
-  } catch (error) {
-    lock.release();
-    throw error;
-  }
+  await use(async () => undefined);
 
   return {
     query: <Result extends SqlRow>(text: string, values: unknown[] = []) =>
@@ -72,7 +65,6 @@ export async function openEmbedded(folder: string): Promise<Sql> {
 
     async [Symbol.asyncDispose]() {
       await opening?.then((database) => database.close()).catch(() => undefined);
-      lock.release();
     },
   };
 }

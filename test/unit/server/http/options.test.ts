@@ -8,13 +8,43 @@ const KEY = 'sixteen-letters!';
 
 describe('parseServeOptions', () => {
   it('needs nothing', () => {
-    expect(parseServeOptions([], {})).toEqual({ port: 3002, concurrency: 2, help: false });
+    const place = { folder: '/home/data/winnow', isNamed: false };
+    const env = { XDG_DATA_HOME: '/home/data' };
+    expect(parseServeOptions([], env)).toEqual({ port: 3002, concurrency: 2, place, help: false });
   });
 
   it('reads every option', () => {
-    const argv = ['--port', '0', '--key', KEY, '--concurrency', '4', '--profile', 'kept', '--webhook-secret', 's'];
-    const chosen = { port: 0, key: KEY, concurrency: 4, profile: 'kept', webhookSecret: 's' };
+    const argv = [
+      '--port',
+      '0',
+      '--key',
+      KEY,
+      '--concurrency',
+      '4',
+      '--profile',
+      'kept',
+      '--webhook-secret',
+      's',
+      '--data',
+      'jobs',
+    ];
+    const place = { folder: 'jobs', isNamed: true };
+    const chosen = { port: 0, key: KEY, concurrency: 4, profile: 'kept', place, webhookSecret: 's' };
     expect(parseServeOptions(argv, {})).toEqual({ ...chosen, help: false });
+  });
+
+  it('takes the database of the jobs from an option or the environment', () => {
+    const address = 'postgres://winnow@db.example/winnow';
+    expect(parseServeOptions(['--database', address], {}).place).toEqual({ address });
+    expect(parseServeOptions([], { WINNOW_DATABASE: address }).place).toEqual({ address });
+    expect(parseServeOptions(['--data', 'jobs'], { WINNOW_DATABASE: address }).place).toMatchObject({ folder: 'jobs' });
+  });
+
+  it('takes one place of jobs, and repeats no password of a wrong address', () => {
+    expect(() => parseServeOptions(['--data', 'jobs', '--database', 'postgres://a/b'], {})).toThrow('leave out');
+    expect(() => parseServeOptions(['--database', 'mysql://me:hush@a/b'], {})).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hush') }),
+    );
   });
 
   it('takes the secret of webhooks from the environment, too', () => {

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, realpath, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Problem } from '../problem.ts';
+
+/** Folder of what a server keeps, as the command line has it. */
+export interface ChosenFolder {
+  folder: string;
+  /** True if a person named it, so that no other will do. */
+  isNamed: boolean;
+}
+
+/** A folder that no other server uses until it is disposed of. */
+export interface TakenFolder extends Disposable {
+  path: string;
+}
+
+/** Servers with folders of their own beside the default one. */
+const MOST_FOLDERS = 100;
+/** Bytes of a socket's path that every system takes; Node cuts a longer one off. */
+const LONGEST_SOCKET_PATH = 100;
+
+/**
+ * Takes a folder for one server, and makes it if there is none. Where another server has the default one, it is that with
+ * the first free number behind it: a server that is started again alone finds what it has left.
+ * @throws Problem where another server has a folder that was named
+ */
+export async function takeFolder({ folder, isNamed }: ChosenFolder): Promise<TakenFolder> {
+  const numbers = Array.from({ length: isNamed ? 0 : MOST_FOLDERS - 1 }, (_, at) => at + 2);
+  for (const path of [folder, ...numbers.map((number) => `${folder}-${number}`)]) {
+    const lock = await lockFolder(path);
+    if (lock) return { path, [Symbol.dispose]: () => void lock.close() };
+  }
+  throw new Problem(
+    `data: Another server uses ${folder}. Choose another folder with --data, or let both use one Postgres with --database.`,
+  );
+}
+
+/**
+ * Keeps every other server out of a folder, by a socket that only a process that lives listens on: the system itself ends
+ * that with the process, whatever it dies of.
+ * @returns nothing where another server has it
+ */
+async function lockFolder(folder: string): Promise<Server | undefined> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = socketOf(await realpath(folder));
+  const lock = await listen(path);
+  if (lock || (await isListening(path))) return lock;
+  // A server that was killed has left it.
+  await rm(path, { force: true });
+  return listen(path);
+}
+
+function socketOf(folder: string): string {
+  const own = join(folder, 'lock');
+  if (Buffer.byteLength(own) <= LONGEST_SOCKET_PATH) return own;
+  return join(tmpdir(), `winnow-lock.${createHash('sha256').update(own).digest('hex').slice(0, 24)}`);
+}
+
+/** @returns nothing where there is such a socket already */
+async function listen(path: string): Promise<Server | undefined> {
+  const server = createServer((socket) => socket.destroy()).listen(path);
+  // It keeps no process running.
+  server.unref();
+  try {
+    await once(server, 'listening');
+    return server;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return undefined;
+    throw error;
+  }
+}
+
+const isListening = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
