@@ -9,26 +9,41 @@ const SHARE = 0.4;
 /** Times the size of most text that a header has at most. */
 const SAME_SIZE = 1.05;
 
-/** Finds headers and footers: rows at the edges of many pages that differ in their numbers alone. */
+/**
+ * Finds headers and footers: rows at the edges of many pages that differ in their numbers alone. Rows as they stand
+ * between the edges of many pages, too, are text: those of a log or of a long table.
+ */
 export function runningRows(pages: readonly TextRow[][]): Record<'isHeader' | 'isFooter', (row: TextRow) => boolean> {
   const body = median(pages.flat().map(({ size }) => size));
+  const least = Math.max(PAGES, SHARE * pages.length);
+  const between = countPages(pages.map((rows) => rows.slice(DEPTH, -DEPTH).map(textOf)));
   const isRepeated = (edge: (rows: TextRow[]) => TextRow[]) => {
-    const counts = new Map<string, number>();
     // Titles of chapters count, too, and are larger.
-    const rows = pages.flatMap(edge).filter(({ size }) => size <= body * SAME_SIZE);
-    for (const row of rows) counts.set(nameOf(row), (counts.get(nameOf(row)) ?? 0) + 1);
-    const least = Math.max(PAGES, SHARE * pages.length);
-    const running = new Set(rows.filter((row) => (counts.get(nameOf(row)) ?? 0) >= least));
-    return (row: TextRow) => running.has(row);
+    const edges = pages.map((rows) => edge(rows).filter(({ size }) => size <= body * SAME_SIZE));
+    const counts = countPages(edges.map((rows) => rows.map(nameOf)));
+    const isRunning = (row: TextRow) =>
+      (counts.get(nameOf(row)) ?? 0) >= least && (between.get(textOf(row)) ?? 0) < least;
+    return new Set(edges.flat().filter(isRunning));
   };
-  return {
-    isHeader: isRepeated((rows) => rows.slice(0, DEPTH)),
-    isFooter: isRepeated((rows) => rows.slice(-DEPTH)),
-  };
+  const headers = isRepeated((rows) => rows.slice(0, DEPTH));
+  const footers = isRepeated((rows) => rows.slice(-DEPTH));
+  // What is all of a document is its text.
+  const isAll = pages.flat().every((row) => headers.has(row) || footers.has(row));
+  return { isHeader: (row) => !isAll && headers.has(row), isFooter: (row) => !isAll && footers.has(row) };
 }
 
-/** The text of a row and its height on the page, without what counts. */
-const nameOf = (row: TextRow): string =>
-  `${Math.round(row.y / 20)} ${runsText(wholeRow(row).runs)
+/** Counts for each name the pages that have it. */
+function countPages(pages: readonly string[][]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of pages.flatMap((names) => [...new Set(names)])) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** The text of a row without what counts. */
+const textOf = (row: TextRow): string =>
+  runsText(wholeRow(row).runs)
     .trim()
-    .replace(/\d+|\b[ivxlc]+\b/g, '#')}`;
+    .replace(/\d+|\b[ivxlc]+\b/g, '#');
+
+/** The same with its height on the page. */
+const nameOf = (row: TextRow): string => `${Math.round(row.y / 20)} ${textOf(row)}`;
