@@ -6,7 +6,7 @@ import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Sites, startSites } from '../support/sites.ts';
-import type { Extension } from './support/extension.ts';
+import { type Extension, test as testAlone } from './support/extension.ts';
 import { chooseFormats, closing, openPage, openTab, popupOver, press, scrapePage } from './support/journeys.ts';
 import { html, openRecording, record } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
@@ -436,7 +436,8 @@ test('nothing is found in any tab of a result', async ({ context, extension, sit
   }
 });
 
-test('nothing is found in the options', async ({ extension }) => {
+// A browser whose extension was loaded anew forgets where Playwright looks for downloads.
+testAlone('nothing is found in the options', async ({ extension }) => {
   const options = await extension.openView('options.html');
   expect.soft(await findings(options), 'as they are at first').toEqual([]);
   await options.getByRole('radio', { name: 'Service' }).check();

@@ -14,7 +14,7 @@ interface SharedBrowser {
 /**
  * The extension in one browser for all tests of a worker, each of which finds it as it was installed: its views are
  * closed, its worker is another one, and nothing is kept. That takes a fraction of a new browser. For files whose tests
- * change nothing else: no zoom, no permission, no language.
+ * change nothing else, no zoom, no permission, no language, and download nothing.
  */
 export const test = base.extend<object, { sharedBrowser: SharedBrowser }>({
   sharedBrowser: [
