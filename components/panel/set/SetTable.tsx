@@ -114,12 +114,16 @@ interface PageRowProps extends Omit<SetTableProps, 'pages'> {
 function PageRow({ page, place, isOver, onOpen }: PageRowProps) {
   const { url, job } = page;
   const state = stateOf(page, isOver);
+  const title = titleOf(page);
+  const address = readableUrl(url);
   const text = (
     <>
-      <b dir="auto">{titleOf(page)}</b>
-      <small class="meta">
-        <bdi dir="ltr">{readableUrl(url)}</bdi>
-      </small>
+      <b dir="auto">{title}</b>
+      {title !== address && (
+        <small class="meta">
+          <bdi dir="ltr">{address}</bdi>
+        </small>
+      )}
       {job?.state === 'failed' && job.error && <small class="history-cause">{job.error.message}</small>}
     </>
   );
