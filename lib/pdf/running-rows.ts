@@ -27,7 +27,7 @@ export function runningRows(pages: readonly TextRow[][]): Record<'isHeader' | 'i
   };
   const headers = isRepeated((rows) => rows.slice(0, DEPTH));
   const footers = isRepeated((rows) => rows.slice(-DEPTH));
-  // What is all of a document is its text.
+  // Rows that are all of a document are its text.
   const isAll = pages.flat().every((row) => headers.has(row) || footers.has(row));
   return { isHeader: (row) => !isAll && headers.has(row), isFooter: (row) => !isAll && footers.has(row) };
 }
