@@ -1,6 +1,6 @@
 import { startService } from '../support/service.ts';
-import { expect, test } from './support/extension.ts';
 import { openPage, press } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 test('a field out of its limits is refused beside its control, and nothing is sent', async ({
   context,

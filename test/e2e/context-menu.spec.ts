@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
-import { type Dispatching, type Extension, expect, test } from './support/extension.ts';
+import type { Dispatching, Extension } from './support/extension.ts';
 import { closing, openPage, openTab } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Sends the event of a chosen item; a headless browser draws no menu to click. */
 const choose = (extension: Extension, page: Page, item: string, info: Record<string, unknown> = {}) =>

@@ -1,6 +1,6 @@
 import { type Route, startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Pages whose own scripts, policies and sizes fight back. */
 const routes: Record<string, Route> = {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { closing, openTab, popupOver, scrapePage } from './support/journeys.ts';
 import { BAR, barOf, html, stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 const prose = (about: string) =>
   `<p>${about} was written down by hand for forty years, and nobody compared the sheets with those of the next harbour.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { openPage, openTab, scrapePage } from './support/journeys.ts';
 import { call, html, stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 const sentence = (about: string) =>
   `${about} was written down by hand for forty years, and nobody compared the sheets with those of the next harbour.`;

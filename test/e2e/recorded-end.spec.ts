@@ -1,8 +1,9 @@
 import type { Job } from '../../lib/jobs/job.ts';
 import type { EngineResult } from '../../lib/operations/engine.ts';
 import { startSites } from '../support/sites.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** A list that takes what is written and shows the time beside it. */
 const list = (works: boolean) => `<p id="clock"></p><input aria-label="New"><button id="add">Add</button>

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
 import type { RecordingSession } from '../../lib/store/database.ts';
 import { startSites } from '../support/sites.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { BAR, barOf, html, record, stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 

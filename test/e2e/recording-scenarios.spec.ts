@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
 import { scripts } from '../../lib/script/index.ts';
 import { type Route, startSites } from '../support/sites.ts';
-import { test as base, expect } from './support/extension.ts';
 import { BAR, html, record, stored } from './support/recorder.ts';
+import { test as base, expect } from './support/shared-browser.ts';
 
 /**
  * The fifteen scenarios of the recorder's study, with real input. A selector is the generator's: where the study's

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Route, startSites } from '../support/sites.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { closing, openPage, openTab, press } from './support/journeys.ts';
 import { BAR, call, html, record, stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 const login: Record<string, Route> = {
   '/': html(`<form id="login" action="/home" method="post"><label>E-mail <input name="email" type="email"></label>

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Reply, startService, type TestService } from '../support/service.ts';
-import { test as base, type Extension, expect } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
 import { call, stored } from './support/recorder.ts';
+import { test as base, expect } from './support/shared-browser.ts';
 
 const KEY = 'key-that-must-not-be-seen';
 

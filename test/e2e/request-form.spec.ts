@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { openPage, openTab, popupOver, press } from './support/journeys.ts';
 import { stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 const openOptions = async (extension: Extension): Promise<Page> => {
   const popup = await extension.openPopup();

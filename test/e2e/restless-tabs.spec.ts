@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type Route, startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { openPage, openTab } from './support/journeys.ts';
 import { call, html } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 const TEXT = 'Ships that come into the harbour wait for the tide.';
 const script = (source: string) => html(`<main><p>${TEXT}</p></main><script>${source}</script>`);

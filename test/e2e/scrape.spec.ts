@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type Route, type Sites, startSites } from '../support/sites.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press, scrapePage } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 test('icon, scrape, panel: the page as markdown', async ({ context, extension, sites }) => {
   const page = await scrapePage(context, extension, `${sites.url}/article.html`);
