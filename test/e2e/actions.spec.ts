@@ -1,5 +1,5 @@
-import { expect, test } from './support/extension.ts';
 import { openPage, openTab, press } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 const remember = (actions: object[]) => ({
   settings: { engine: 'local', lastRequest: { formats: ['markdown'], actions } },

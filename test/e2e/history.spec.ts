@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Dispatching, expect, test } from './support/extension.ts';
+import type { Dispatching } from './support/extension.ts';
 import { openTab, scrapePage } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Keeps that many finished scrapes, the oldest named “Page 1”, as an earlier day has left them. */
 async function plant(options: Page, count: number): Promise<void> {

@@ -2,9 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { type Route, type Sites, startSites } from '../support/sites.ts';
-import { type Extension, expect, test } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press, scrape } from './support/journeys.ts';
 import { call, html, stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 interface Kept {
   response: { data: Record<string, unknown> };

@@ -1,5 +1,5 @@
-import { expect, test } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 test('the menu, the video and the sound of a page are read and played in the panel', async ({
   context,

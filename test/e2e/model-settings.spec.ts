@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type ModelServer, startModelServer } from '../support/model-server.ts';
 import { startSites } from '../support/sites.ts';
-import { test as base, type Extension, expect } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, press } from './support/journeys.ts';
 import { html } from './support/recorder.ts';
+import { test as base, expect } from './support/shared-browser.ts';
 
 const KEY = 'sk-secret-0123456789';
 

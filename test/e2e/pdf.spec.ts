@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Sites, startSites } from '../support/sites.ts';
-import { test as base, type Extension, expect } from './support/extension.ts';
+import type { Extension } from './support/extension.ts';
 import { openTab, press } from './support/journeys.ts';
+import { test as base, expect } from './support/shared-browser.ts';
 
 const PDF = makePdf([
   { texts: [{ text: 'The Mill', x: 72, y: 760, size: 22 }, ...linesAt(72, 720, ['The river was low.'])] },

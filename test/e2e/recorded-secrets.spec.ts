@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { allKept, BAR, html, record } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Each is long enough that nothing has it by chance, as a time in milliseconds may have four digits. */
 const SECRETS = {

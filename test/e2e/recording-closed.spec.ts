@@ -1,6 +1,6 @@
 import { startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { allKept, html, openRecording, record } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Two hosts with closed shadow roots: one is a button, the other has several, and a field. */
 const PAGE = `<style>x-one, x-two { display: block; width: 300px; height: 40px }</style>

@@ -1,6 +1,6 @@
 import { startSites } from '../support/sites.ts';
-import { expect, test } from './support/extension.ts';
 import { allKept, html, record } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** A form of which a script of the page itself also writes a field, and tells of it as frameworks do. */
 const PAGE = `<form><label>User name <input id="user" autocomplete="username"></label>

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { type Dispatching, expect, test } from './support/extension.ts';
+import type { Dispatching } from './support/extension.ts';
 import { openPage } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 test.describe('a page that no extension can read gets its own sentence and no spinner', () => {
   const pages = [
