@@ -8,6 +8,7 @@ export type Remedy =
   | 'check-base-url'
   | 'use-this-browser'
   | 'change-request'
+  | 'leave-out-formats'
   | 'reload-page'
   | 'open-anew'
   | 'allow-access'
@@ -108,6 +109,8 @@ export interface WinnowErrorInit {
   issues?: Issue[];
   /** True where a service may have done and charged the work although no answer arrived. */
   mayHaveBeenBilled?: boolean;
+  /** Types of formats that the service does not know. */
+  unknownFormats?: string[];
   /** The service that the message names. */
   host?: string;
   cause?: unknown;
@@ -123,6 +126,7 @@ export interface ErrorRecord {
   serviceCode?: string;
   issues?: Issue[];
   mayHaveBeenBilled?: boolean;
+  unknownFormats?: string[];
 }
 
 /** The one error that is thrown for people: a code, a sentence, and what to do next. */
@@ -138,7 +142,7 @@ export class WinnowError extends Error {
   }
 
   get record(): ErrorRecord {
-    const { serviceCode, issues, mayHaveBeenBilled } = this.init;
+    const { serviceCode, issues, mayHaveBeenBilled, unknownFormats } = this.init;
     return {
       code: this.code,
       message: this.message,
@@ -148,6 +152,7 @@ export class WinnowError extends Error {
       ...(serviceCode && { serviceCode }),
       ...(issues && { issues }),
       ...(mayHaveBeenBilled && { mayHaveBeenBilled }),
+      ...(unknownFormats && { unknownFormats }),
     };
   }
 

@@ -29,13 +29,14 @@ export function ErrorBox({ cause, children }: ErrorBoxProps) {
 }
 
 /** The words on a remedy's button; a remedy that is nothing to press has none. */
-const remedyLabel = (remedy: Exclude<Remedy, 'none'>) =>
+const remedyLabel = (remedy: Exclude<Remedy, 'none'>, unknownFormats: readonly string[]) =>
   ({
     retry: i18n.t('error.remedy.retry'),
     'check-key': i18n.t('error.remedy.checkKey'),
     'check-base-url': i18n.t('error.remedy.checkBaseUrl'),
     'use-this-browser': i18n.t('error.remedy.useThisBrowser'),
     'change-request': i18n.t('error.remedy.changeRequest'),
+    'leave-out-formats': i18n.t('error.remedy.leaveOutFormats', { formats: i18n.list(unknownFormats) }),
     'open-anew': i18n.t('error.remedy.openAnew'),
     'reload-page': i18n.t('error.remedy.reloadPage'),
     'allow-access': i18n.t('error.remedy.allowAccess'),
@@ -53,7 +54,7 @@ interface ErrorNoticeProps {
 
 /** A failed scrape: why, what to do next in one press, and details to copy. */
 export function ErrorNotice({ error, onRemedy, engine, onUseThisBrowser }: ErrorNoticeProps) {
-  const { remedy, issues } = error;
+  const { remedy, issues, unknownFormats = [] } = error;
   // An action that failed names its field too, in a sentence of its own.
   const fields = error.code === 'SCRAPE_ACTION_ERROR' ? undefined : issues;
   const otherEngine = remedy !== 'use-this-browser' && onUseThisBrowser;
@@ -74,7 +75,9 @@ export function ErrorNotice({ error, onRemedy, engine, onUseThisBrowser }: Error
           {error.nextStep}
         </p>
       </ErrorBox>
-      {remedy !== 'none' && <Button kind="primary" wide label={remedyLabel(remedy)} onClick={() => onRemedy(remedy)} />}
+      {remedy !== 'none' && (
+        <Button kind="primary" wide label={remedyLabel(remedy, unknownFormats)} onClick={() => onRemedy(remedy)} />
+      )}
       {otherEngine && (
         <Button kind="second" wide icon="browser" label={i18n.t('error.remedy.useThisBrowser')} onClick={otherEngine} />
       )}

@@ -1,6 +1,6 @@
 import './history.css';
-import { type ComponentChildren, Fragment } from 'preact';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { VNode } from 'preact';
+import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
@@ -14,7 +14,6 @@ import { HistoryFilter, type HistorySearch } from './HistoryFilter';
 import { HistoryRow } from './HistoryRow';
 import { ListHead } from './ListHead';
 import { pageOf } from './page-of';
-import { useGrowing } from './use-growing';
 
 /** Some of the scrapes that were kept. */
 export interface HistoryPage {
@@ -45,8 +44,9 @@ export function History({ page, actions }: HistoryProps) {
   const { jobs, first, total, bytes, search, removed } = page;
   const latest = useRef(actions);
   latest.current = actions;
-  // Kept as they are while words are typed that leave them so.
-  const rows = useMemo(() => rowsOf(jobs, latest), [jobs]);
+  /** Rows as they were drawn: one that stays is not compared again. */
+  const known = useRef(new WeakMap<Job, VNode>());
+  const rows = useMemo(() => rowsOf(jobs, latest, known.current), [jobs]);
   const list = useRef<HTMLUListElement>(null);
   const shown = useRef(first);
   // To the top of the page that was turned to: by then the button that was pressed may be gone.
@@ -83,7 +83,7 @@ export function History({ page, actions }: HistoryProps) {
           </p>
         )}
         <ul class="history" aria-label={i18n.t('common.history')} ref={list} tabIndex={-1}>
-          <Rows key={JSON.stringify(page.filter)} rows={rows} />
+          <Rows rows={rows} />
         </ul>
       </div>
       <RemovedLine
@@ -95,32 +95,40 @@ export function History({ page, actions }: HistoryProps) {
   );
 }
 
-/** Rows that are drawn in one task. */
-const AT_ONCE = 20;
+/** New rows that are drawn in one task: about a screen. */
+const AT_ONCE = 12;
 
-/** Rows that are drawn a screen at a time, so that keys and clicks come in between. */
-function Rows({ rows }: { rows: readonly ComponentChildren[] }) {
-  const batches = useGrowing(Math.ceil(rows.length / AT_ONCE));
-  return <>{rows.slice(0, batches * AT_ONCE)}</>;
+/** Rows of which new ones are drawn a screen at a time, so that keys and clicks come in between. */
+function Rows({ rows }: { rows: readonly VNode[] }) {
+  const drawn = useRef<ReadonlySet<unknown>>(new Set());
+  const [, drawMore] = useReducer((times: number) => times + 1, 0);
+  let room = AT_ONCE;
+  const now = rows.filter(({ key }) => drawn.current.has(key) || room-- > 0);
+  useEffect(() => {
+    drawn.current = new Set(now.map(({ key }) => key));
+    if (now.length === rows.length) return;
+    const timer = setTimeout(() => drawMore(undefined));
+    return () => clearTimeout(timer);
+  });
+  return <>{now}</>;
 }
 
 /** Each job's row, after the heading of its group where it is the first. */
-function rowsOf(jobs: readonly Job[], actions: { current: PanelActions }): ComponentChildren[] {
+function rowsOf(jobs: readonly Job[], actions: { current: PanelActions }, known: WeakMap<Job, VNode>): VNode[] {
   const now = Date.now();
-  return jobs.map((job, index) => {
+  return jobs.flatMap((job, index) => {
     const group = groupOf(job, now);
     const before = jobs[index - 1];
     const startsGroup = !before || groupOf(before, now) !== group;
-    return (
-      <Fragment key={job.id}>
-        {startsGroup && (
-          <li class="history-day">
-            <h3 class="caption">{group}</h3>
-          </li>
-        )}
-        <HistoryRow job={job} actions={actions} />
-      </Fragment>
+    const row = known.get(job) ?? <HistoryRow key={job.id} job={job} actions={actions} />;
+    known.set(job, row);
+    if (!startsGroup) return [row];
+    const heading = (
+      <li class="history-day" key={group}>
+        <h3 class="caption">{group}</h3>
+      </li>
     );
+    return [heading, row];
   });
 }
 

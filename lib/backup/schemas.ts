@@ -33,6 +33,7 @@ const keptError = z.object({
   serviceCode: text.exactOptional(),
   issues: z.array(issue).exactOptional(),
   mayHaveBeenBilled: z.boolean().exactOptional(),
+  unknownFormats: z.array(text).exactOptional(),
 });
 
 /**

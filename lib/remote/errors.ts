@@ -86,7 +86,10 @@ function stated(response: ServiceResponse, body: ErrorBody, asked: Asked): Winno
   return fail(code, sentence, response, asked, {
     ...(issues.length > 0 && { issues }),
     ...(unknown.length > 0 && {
+      unknownFormats: unknown,
       nextStep: i18n.t('nextSteps.leaveOutFormats', { formats: i18n.list(unknown) }),
+      // Of Ask too, whose formats nobody has chosen: a page without any would be no result.
+      remedy: asked.formats.every((type) => unknown.includes(type)) ? 'use-this-browser' : 'leave-out-formats',
     }),
     ...(body.code && body.code !== code && { serviceCode: quote(body.code, asked, 64) }),
   });

@@ -18,30 +18,20 @@ export interface KeptResults extends ResultStore {
   putFile(id: string, file: Blob): Promise<void>;
   /** Makes a file the job's: what is removed with its result. @returns undefined where it is not kept any more */
   takeFile(id: string, jobId: string): Promise<Blob | undefined>;
-  /**
-   * Looks through the texts that results have to read, some at a time.
-   * @param holds tells of a text whether it is one that is looked for
-   * @param progress called with the ids found so far, and how many results were looked through
-   * @throws the signal's reason
-   */
-  search(
-    jobIds: readonly string[],
-    holds: (text: string) => boolean,
-    progress: (found: string[], done: number) => void,
-    signal: AbortSignal,
-  ): Promise<void>;
+  /** The texts that results have to read, some at a time, each with its job's id; empty for one that is not kept. */
+  texts(jobIds: readonly string[]): AsyncIterable<[id: string, text: string][]>;
 }
 
 /** Pointers of a file of the user's: before a job has it, and with the job that read it. */
 const DROPPED = '/dropped';
 const READ = '/file';
 
-/** Results that are read and looked through in one go. */
+/** Results whose texts are read in one go. */
 const AT_A_TIME = 20;
 
-/** Texts of a result that a person reads. */
-const textsOf = ({ response: { data } }: Pick<EngineResult, 'response'>): string[] =>
-  [data.markdown, data.answer, data.summary, data.highlights].filter((text) => typeof text === 'string');
+/** The text of a result for people. */
+const textOf = ({ response: { data } }: Pick<EngineResult, 'response'>): string =>
+  [data.markdown, data.answer, data.summary, data.highlights].filter((text) => typeof text === 'string').join('\n');
 
 /** The key range of one job's files: in IndexedDB an array sorts after every string. */
 const blobsOf = (jobId: string) => IDBKeyRange.bound([jobId], [jobId, []]);
@@ -99,17 +89,14 @@ export function createResultStore(database: Database): KeptResults {
         return file;
       }),
 
-    async search(jobIds, holds, progress, signal) {
-      const found: string[] = [];
+    async *texts(jobIds) {
       for (let at = 0; at < jobIds.length; at += AT_A_TIME) {
-        signal.throwIfAborted();
         const ids = jobIds.slice(at, at + AT_A_TIME);
         const rows = await database.read((connection) => {
           const { store } = connection.transaction('results');
           return Promise.all(ids.map((id) => store.get(id)));
         });
-        found.push(...ids.filter((_, index) => rows[index] && textsOf(rows[index]).some(holds)));
-        progress([...found], Math.min(at + AT_A_TIME, jobIds.length));
+        yield ids.map((id, index) => [id, rows[index] ? textOf(rows[index]) : '']);
       }
     },
 

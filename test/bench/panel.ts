@@ -47,12 +47,18 @@ const all =
     for (const step of steps) await step(panel);
   };
 
-/** Shows all of a list, and goes to its end. */
+/** Shows all of a list, and goes to its end, which moves on as rows come near and are drawn. */
 const goToEnd = (last: string) =>
-  all(
-    press('Show all'),
-    (panel) => panel.evaluate(() => document.querySelector('[role="tabpanel"]')?.scrollBy(0, 10_000_000)),
-    waitForText('[role="tabpanel"]', last),
+  all(press('Show all'), (panel) =>
+    panel.waitForFunction(
+      (wanted) => {
+        const list = document.querySelector('[role="tabpanel"]');
+        list?.scrollBy(0, 10_000_000);
+        return list?.textContent.includes(wanted);
+      },
+      { polling: 100, timeout: 120_000 },
+      last,
+    ),
   );
 
 const listActs = (filter: string, count: number): Scene['acts'] => ({

@@ -132,6 +132,27 @@ test('the ask box sends question and highlights', async ({ popup, extension, ser
   });
 });
 
+test('a format that the ask box adds and a service does not know is named, and left out by a press', async ({
+  popup,
+  extension,
+  service,
+}) => {
+  const details = [{ code: 'invalid_union', path: ['formats', 1], message: 'Invalid input' }];
+  service.reply(
+    { status: 400, body: { success: false, code: 'BAD_REQUEST', error: 'Bad Request', details } },
+    { body: { success: true, data: { markdown: 'Waves.', answer: 'Thirty-seven.', metadata: {} } } },
+  );
+  await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves?');
+  await press(popup, 'Ask');
+  const panel = await extension.panel();
+  await expect(panel.getByRole('alert')).toContainText('This service does not know highlights.');
+  await panel.getByRole('button', { name: 'Scrape without highlights' }).click();
+  await expect(await openTab(panel, 'Answer')).toContainText('Thirty-seven.');
+  expect(service.requests[1]?.body).toMatchObject({
+    formats: [{ type: 'markdown' }, { type: 'question', question: 'How many waves?' }],
+  });
+});
+
 const error = (status: number, body: object, headers = {}): Reply => ({ status, body, headers });
 const html: Reply = {
   headers: { 'content-type': 'text/html' },

@@ -12,6 +12,7 @@ import {
   type JobFilter,
   sitesOf,
 } from '@/lib/jobs/find-jobs';
+import type { Job } from '@/lib/jobs/job';
 import type { JobStore } from '@/lib/store/jobs';
 import { searchTexts } from '@/lib/store/search-texts';
 
@@ -37,8 +38,10 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
   useEffect(() => turnTo(0), [filter]);
   const sites = useMemo(() => sitesOf(entries ?? [], SITES).sort(), [entries]);
   const rows = isFiltering(filter) ? ROWS.found : ROWS.all;
-  const ids = found?.slice(wanted, wanted + rows).map(({ id }) => id);
-  const read = async () => ids && { first: wanted, jobs: await jobs.byIds(ids) };
+  const shown = found?.slice(wanted, wanted + rows);
+  const ids = shown?.map(({ id }) => id);
+  const jobsOf = useJobsOf(jobs);
+  const read = async () => shown && { first: wanted, jobs: await jobsOf(shown) };
   // Most keys of a search leave the rows as they are.
   const [page] = useLoaded(read, [jobs, entries, wanted, ids?.join()]);
   const bytes = useMemo(() => found?.reduce((sum, entry) => sum + entry.bytes, 0) ?? 0, [found]);
@@ -62,6 +65,21 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
     search: { filter: typed, onFilter: setFilter, sites, ...search },
     ...(first > 0 && { onNewer: () => turnTo(Math.max(0, first - rows)) }),
     ...(first + rows < total && { onOlder: () => turnTo(first + rows) }),
+  };
+}
+
+/** Reads the jobs of entries, each once: one that changes has another entry. */
+function useJobsOf(jobs: JobStore): (entries: readonly JobEntry[]) => Promise<Job[]> {
+  const known = useMemo(() => new WeakMap<JobEntry, Job>(), [jobs]);
+  return async (entries) => {
+    const missing = entries.filter((entry) => !known.has(entry));
+    const read = missing.length > 0 ? await jobs.byIds(missing.map(({ id }) => id)) : [];
+    const byId = new Map(read.map((job) => [job.id, job]));
+    for (const entry of missing) {
+      const job = byId.get(entry.id);
+      if (job) known.set(entry, job);
+    }
+    return entries.flatMap((entry) => known.get(entry) ?? []);
   };
 }
 

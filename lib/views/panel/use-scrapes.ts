@@ -8,6 +8,7 @@ import { openOptions, openPopup } from '@/lib/browser/panel';
 import { reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
+import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
@@ -95,6 +96,8 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings, r
         return openOptions();
       case 'change-request':
         return openPopup();
+      case 'leave-out-formats':
+        return job && again(job, { request: { formats: knownFormats(job) } });
       case 'open-anew':
         return job?.input && attempt('local', async () => ({ operation: job.operation, request: { ...job.input } }));
       case 'reload-page':
@@ -134,6 +137,10 @@ const questionRequest = (question: string): StartScrape['request'] => ({
   ],
   timeout: LIMITS.timeout.max,
 });
+
+/** The formats of a failed job that its service knows. */
+const knownFormats = (job: Job) =>
+  firstPageOf(job)?.formats.filter(({ type }) => !job.error?.unknownFormats?.includes(type)) ?? [];
 
 /** A file for a job, in the store. @throws WinnowError in a private window, of which nothing is kept */
 async function storedFile(file: File, results: Stores['results']): Promise<LocalFile> {

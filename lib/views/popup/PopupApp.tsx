@@ -23,7 +23,14 @@ import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { checkSchema } from './check-schema';
 import { lastResult } from './last-result';
-import { failedScrape, type PopupFrame, PopupOfFailure, reload } from './PopupOfFailure';
+import {
+  failedScrape,
+  type PopupFrame,
+  PopupOfFailure,
+  type PopupOfFailureProps,
+  reload,
+  withChange,
+} from './PopupOfFailure';
 import { useFirstSteps } from './use-first-steps';
 import { usePresets } from './use-presets';
 import { useRecordingNow } from './use-recording-now';
@@ -86,8 +93,8 @@ export function PopupApp({ page, saved, access, known, recorded, picked, ...stor
       starts.forgetRefusal();
       setDismissed(job?.id);
     };
-    const again = (using: EngineName, place?: { url: string }) =>
-      start({ ...failure, engine: using, request: { ...(failure.request ?? draft), ...place } });
+    const again: PopupOfFailureProps['onAgain'] = (using, change) =>
+      start({ ...failure, engine: using, request: withChange(failure.request ?? draft, change) });
     return <PopupOfFailure frame={frame} failure={failure} onAgain={again} onDismiss={dismiss} />;
   }
 

@@ -17,11 +17,17 @@ export interface PopupFrame extends Omit<ComponentProps<typeof Popup>, 'page' | 
   page: ActivePage;
 }
 
-interface PopupOfFailureProps {
+interface RequestChange {
+  /** Address to open, where the tab is not to be read. */
+  url?: string;
+  /** Types of formats to leave out. */
+  without?: readonly string[];
+}
+
+export interface PopupOfFailureProps {
   frame: PopupFrame;
   failure: { error: ErrorRecord; engine: EngineName };
-  /** @param place the address to open, where the tab is not to be read */
-  onAgain(engine: EngineName, place?: { url: string }): void;
+  onAgain(engine: EngineName, change?: RequestChange): void;
   onDismiss(): void;
 }
 
@@ -34,6 +40,7 @@ export function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onD
     'check-base-url': () => void openOptions(),
     'use-this-browser': () => onAgain('local'),
     'change-request': onDismiss,
+    'leave-out-formats': () => onAgain(engine, { without: error.unknownFormats ?? [] }),
     'open-anew': () => onAgain('local', { url: page.url }),
     'reload-page': () => reload(page.tabId),
     'allow-access': async () => {
@@ -57,6 +64,11 @@ export function PopupOfFailure({ frame, failure: { error, engine }, onAgain, onD
       </footer>
     </Popup>
   );
+}
+
+/** A request without some formats, for another address where there is one. */
+export function withChange(request: RequestDraft, { without = [], ...place }: RequestChange = {}): RequestDraft {
+  return { ...request, ...place, formats: request.formats.filter(({ type }) => !without.includes(type)) };
 }
 
 /** The failure of a job, unless the tab has moved on to another page or the user has put it aside. */

@@ -86,6 +86,13 @@ describe('an answer that explains its failure', () => {
     bench.service.reply({ status: 400, body: { ...said('Bad Request', 'BAD_REQUEST'), details: [detail] } });
     const error = await bench.failure({ formats: ['markdown', 'images'] });
     expect(error.nextStep).toBe('This service does not know images. Leave it out, or scrape with this browser.');
+    expect(error).toMatchObject({ remedy: 'leave-out-formats', unknownFormats: ['images'] });
+  });
+
+  it('offers this browser where a service knows none of the formats', async () => {
+    const details = [{ code: 'invalid_union', path: ['formats', 0], message: 'Invalid input' }];
+    bench.service.reply({ status: 400, body: { ...said('Bad Request', 'BAD_REQUEST'), details } });
+    expect(await bench.failure({ formats: ['images'] })).toMatchObject({ remedy: 'use-this-browser' });
   });
 
   it('names the format of a field, which nobody has numbered', async () => {

@@ -18,36 +18,17 @@ const stored = async (...data: object[]) => {
   return { results, ids };
 };
 
-it('finds results by what they have to read, and says how far it is', async () => {
-  const texts = Array.from({ length: 45 }, (_, index) => ({ markdown: index % 20 === 7 ? 'a needle' : 'hay' }));
-  const { results, ids } = await stored(...texts, { answer: 'one needle' }, { rawHtml: 'needle', links: ['needle'] });
-  const news: [string[], number][] = [];
-  await results.search(
-    [...ids, 'gone'],
-    (text) => text.includes('needle'),
-    (found, done) => news.push([found, done]),
-    new AbortController().signal,
-  );
-  expect(news).toEqual([
-    [['job-7'], 20],
-    [['job-7', 'job-27'], 40],
-    [['job-7', 'job-27', 'job-45'], 48],
+it('gives what results have to read, some at a time', async () => {
+  const texts = Array.from({ length: 22 }, (_, index) => ({ markdown: `Text ${index}` }));
+  const { results, ids } = await stored(...texts, { answer: 'One', summary: 'Two' }, { rawHtml: 'no', links: ['no'] });
+  const batches: [string, string][][] = [];
+  for await (const batch of results.texts([...ids, 'gone'])) batches.push(batch);
+  expect(batches.map(({ length }) => length)).toEqual([20, 5]);
+  expect(batches[1]).toEqual([
+    ['job-20', 'Text 20'],
+    ['job-21', 'Text 21'],
+    ['job-22', 'One\nTwo'],
+    ['job-23', ''],
+    ['gone', ''],
   ]);
-});
-
-it('ends when nobody wants to know any more', async () => {
-  const { results, ids } = await stored(...Array.from({ length: 30 }, () => ({ markdown: 'hay' })));
-  const searching = new AbortController();
-  const seen: number[] = [];
-  const search = results.search(
-    ids,
-    () => false,
-    (_found, done) => {
-      seen.push(done);
-      searching.abort();
-    },
-    searching.signal,
-  );
-  await expect(search).rejects.toThrow('abort');
-  expect(seen).toEqual([20]);
 });

@@ -56,3 +56,15 @@ it('has the keyboard in the list when the row that had it is deleted', async () 
   draw(page({ jobs: jobs(99), total: 99 }));
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('History');
 });
+
+it('keeps the elements of rows that stay, and draws a screen of new ones at a time', async () => {
+  const kept = jobs(3);
+  const draw = showHistory(page({ jobs: kept, first: 0, total: 3 }));
+  const before = document.querySelectorAll('.history-row')[2];
+  const filter = { words: 'page' };
+  draw(page({ jobs: [...kept.slice(2), ...jobs(40)], first: 0, total: 41, filter }));
+  const rows = () => [...document.querySelectorAll('.history-row')];
+  expect(rows()[0]).toBe(before);
+  expect(rows().length).toBeLessThan(20);
+  await expect.poll(() => rows().length).toBe(41);
+});
