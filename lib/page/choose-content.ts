@@ -58,9 +58,10 @@ export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFac
 function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted: Uint8Array): number {
   const { nodes, names, end, skip } = tree;
   const { root, headline: first } = main;
-  const isNamed = (name: string, i: number) =>
-    name === 'h1' && wordsIn(elementIn(nodes, i)) === headline && reaches(tree, unwanted, i, 0);
-  const named = headline ? names.flatMap((name, i) => (isNamed(name, i) ? i : [])) : [];
+  const named: number[] = [];
+  for (let i = names.indexOf('h1'); headline && i >= 0; i = names.indexOf('h1', i + 1)) {
+    if (wordsIn(elementIn(nodes, i)) === headline && reaches(tree, unwanted, i, 0)) named.push(i);
+  }
   const isInside = (i: number) => i > root && i < at(end, root);
   const best = named.find((i) => reaches(tree, skip, i, root)) ?? named.find(isInside) ?? named[0];
   if (best !== undefined) return best;

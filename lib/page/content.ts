@@ -18,10 +18,16 @@ export function* nodesOf({ tree: { end, skip }, starts }: Content): Generator<nu
 
 /** The share of the text that the page shows which a content holds, 0 to 1. */
 export function keptShare(content: Content): number {
-  const { names, textLength } = content.tree;
+  const { tree, starts } = content;
+  const { names, end, textLength, skip } = tree;
   const whole = textLength[0] ?? 0;
   if (whole === 0) return 1;
   let kept = 0;
-  for (const i of nodesOf(content)) if (names[i] === '') kept += at(textLength, i);
+  for (const start of starts) {
+    for (let i = start; i < at(end, start); i++) {
+      if (skip[i]) i = at(end, i) - 1;
+      else if (names[i] === '') kept += at(textLength, i);
+    }
+  }
   return kept / whole;
 }

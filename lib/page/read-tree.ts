@@ -90,7 +90,7 @@ class TreeReader {
     this.styled = dom.viewOf(root) !== null;
     this.recalls = !this.styled && isRendered(root);
     const content = dom.isDocument(root) ? dom.contentRoot(root) : root;
-    if (content) this.addElement(content, this.nameOf(content), -1);
+    if (content) this.addElement(content, -1);
   }
 
   /** Reads some nodes; false when there are no more. */
@@ -110,10 +110,9 @@ class TreeReader {
       return;
     }
     if (!list) this.next[depth] = dom.nextSibling(node);
-    if (dom.isElement(node)) {
-      const name = this.nameOf(node);
-      if (!LEFT_OUT.has(name) && !this.moved.has(node)) this.addElement(node, name, index);
-    } else if (dom.isText(node) || dom.isCData(node)) this.addText(node, index);
+    const type = dom.nodeType(node);
+    if (type === Node.ELEMENT_NODE) this.addElement(node as Element, index);
+    else if (type === Node.TEXT_NODE || type === Node.CDATA_SECTION_NODE) this.addText(node as Text, index);
   }
 
   private addText(text: Text, parent: number): void {
@@ -123,7 +122,9 @@ class TreeReader {
     this.end[index] = index + 1;
   }
 
-  private addElement(element: Element, name: string, parent: number): void {
+  private addElement(element: Element, parent: number): void {
+    const name = this.nameOf(element);
+    if (parent >= 0 && (LEFT_OUT.has(name) || this.moved.has(element))) return;
     if (name === 'noscript' && !this.unwrapNoscript) {
       this.noscripts.push(element);
       return;

@@ -31,20 +31,21 @@ const WORDS = {
 };
 type Name = keyof typeof WORDS;
 
-/** Each word, or words, with the kinds of block it speaks of; and how many words the longest has. */
+/** Each word, or words, with the kinds of block it speaks of; and, by its first word, how many words the longest has. */
 const KINDS = new Map<string, Name[]>();
-let longest = 1;
+const LONGEST = new Map<string, number>();
 for (const [name, words] of Object.entries(WORDS) as [Name, string][]) {
   for (const word of words.split(/\s+/)) {
     const parts = word.split('_');
-    longest = Math.max(longest, parts.length);
+    const [first = ''] = parts;
+    LONGEST.set(first, Math.max(LONGEST.get(first) ?? 0, parts.length));
     const key = parts.join(' ');
     KINDS.set(key, [...(KINDS.get(key) ?? []), name]);
   }
 }
 
 /** Most labels have none of these anywhere, and taking a label apart is slow. */
-const BEGINNINGS = new RegExp([...new Set([...KINDS.keys()].map((key) => key.split(' ')[0]))].join('|'), 'i');
+const BEGINNINGS = new RegExp([...LONGEST.keys()].join('|'), 'i');
 
 /** The kinds of block a label speaks of, each with the word that said so. */
 export type Names = Partial<Record<Name, string>>;
@@ -52,6 +53,9 @@ export type Names = Partial<Record<Name, string>>;
 /** Classes of a post, beside which its terms stand: `type-post tag-signature` is no signature. */
 const POST = /(?<!\S)(?:type|status)-\S/;
 const TERMS = /(?<!\S)(?:tag|category)-\S+/g;
+/** A class for a state or a part, as `[&_nav]:hidden`, does not name the block. */
+const STATE = /[:[(]/;
+const STATES = /(?<!\S)[^\s:[(]*[:[(]\S*/g;
 
 /**
  * Reads what a label says.
@@ -59,16 +63,16 @@ const TERMS = /(?<!\S)(?:tag|category)-\S+/g;
  */
 export function namesIn(label: string): Names | undefined {
   if (!BEGINNINGS.test(label)) return undefined;
-  const words = (POST.test(label) ? label.replace(TERMS, '') : label)
-    // A class for a state or a part, as `[&_nav]:hidden`, does not name the block.
-    .replace(/(?<!\S)[^\s:[(]*[:[(]\S*/g, '')
+  const own = POST.test(label) ? label.replace(TERMS, '') : label;
+  const words = (STATE.test(own) ? own.replace(STATES, '') : own)
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .split(/[^a-z\d]+/);
   let names: Names | undefined;
   for (let i = 0; i < words.length; i++) {
+    const stop = Math.min(words.length, i + (LONGEST.get(words[i] ?? '') ?? 0));
     let key = '';
-    for (let j = i; j < words.length && j < i + longest; j++) {
+    for (let j = i; j < stop; j++) {
       key += (key && ' ') + words[j];
       for (const name of KINDS.get(key) ?? []) {
         names ??= {};

@@ -6,8 +6,6 @@ import type { PageKind } from './page-kind';
 /** A block that may hold the content where its root holds more. */
 export interface Candidate {
   index: number;
-  /** There is a price in the root, but not in the block. */
-  losesPrice: boolean;
   /** Measures of the block beside its root, in the order of {@link WEIGHTS}. */
   features: number[];
 }
@@ -32,33 +30,41 @@ const SHORT = 40;
 export function narrowRoot(outline: Outline, root: number, kind: PageKind): number {
   let best = root;
   let odds = CONFIDENT;
-  for (const { index, losesPrice, features } of candidatesBelow(outline, root, kind)) {
-    // A product may well be described in a block of its own, but its price is part of the content.
-    if (losesPrice && kind === 'product') continue;
+  for (const { index, features } of candidatesBelow(outline, root, kind)) {
     const sum = features.reduce((total, feature, place) => total + feature * (WEIGHTS[place] ?? 0), BIAS);
-    if (sum > odds) [best, odds] = [index, sum];
+    // A product may well be described in a block of its own, but its price is part of the content.
+    if (sum > odds && !(kind === 'product' && losesPrice(outline, root, index))) [best, odds] = [index, sum];
   }
   return best;
 }
 
+const PRICE = /\d[.,]\d\d(?!\d)|[$€£¥]\s?\d/;
+
+/** Tells that there is a price in the root, but outside of a block. */
+function losesPrice({ tree: { texts, end, skip } }: Outline, root: number, block: number): boolean {
+  for (let i = root + 1; i < at(end, root); i++) {
+    if (skip[i] || i === block) i = at(end, i) - 1;
+    else if (PRICE.test(texts[i] ?? '')) return true;
+  }
+  return false;
+}
+
 /** Lists the blocks below `root` that hold a good part of its text, and not the same as what is around them. */
 export function candidatesBelow(outline: Outline, root: number, kind: PageKind): Candidate[] {
-  const { tree, text, prose, isBlock } = outline;
-  const { kept, before, headline, prices } = placesBelow(outline, root);
+  const { text, prose } = outline;
+  const blocks = largeBlocks(outline, root);
+  if (blocks.length === 0) return [];
+  const { kept, before, headline } = placesBelow(outline, root);
   const { lines, short } = linesOf(outline, root, kept);
   const whole = at(text, root);
   const ratio = (part: number, all: number) => (all > 0 ? part / all : 0);
-  const candidates: Candidate[] = [];
-  for (const index of kept) {
+  return blocks.map((index) => {
     const share = at(text, index) / whole;
-    if (!isBlock[index] || share < LEAST || PARTS.has(tree.names[index])) continue;
-    if (text[index] === text[at(tree.parent, index)]) continue;
     const outside = whole - at(text, index);
     const linesOutside = at(lines, 0) - at(lines, index - root);
     const shareBefore = at(before, index - root) / whole;
-    candidates.push({
+    return {
       index,
-      losesPrice: prices.some((price) => price < index || price >= at(tree.end, index)),
       features: [
         // The share of the root's paragraphs in it, and of the root's text before and behind it.
         prose[root] ? at(prose, index) / at(prose, root) : share,
@@ -72,37 +78,42 @@ export function candidatesBelow(outline: Outline, root: number, kind: PageKind):
         // Offers stand beside what a product is.
         Number(kind === 'product'),
       ],
-    });
-  }
-  return candidates;
+    };
+  });
 }
 
-const PRICE = /\d[.,]\d\d(?!\d)|[$€£¥]\s?\d/;
+/** Lists the blocks with a good part of the root's text, without those that a block around says nothing beside. */
+function largeBlocks({ tree, text, isBlock }: Outline, root: number): number[] {
+  const { names, parent, end, skip } = tree;
+  const found: number[] = [];
+  for (let i = root + 1; i < at(end, root); i++) {
+    if (skip[i] || at(text, i) < LEAST * at(text, root)) i = at(end, i) - 1;
+    else if (isBlock[i] && !PARTS.has(names[i]) && text[i] !== text[at(parent, i)]) found.push(i);
+  }
+  return found;
+}
 
 /**
  * Walks what is kept below a root.
- * @returns the elements with text in document order, the characters before each (by its distance from the root), the
- * headline, and the first and the last text with a price
+ * @returns the elements with text in document order, the characters before each (by its distance from the root), and
+ * the headline
  */
 function placesBelow({ tree, text }: Outline, root: number) {
-  const { names, texts, end, skip } = tree;
+  const { names, end, skip } = tree;
   const kept: number[] = [];
-  const prices: number[] = [];
   const before = new Int32Array(at(end, root) - root);
   let headline = Number.POSITIVE_INFINITY;
   let sum = 0;
   for (let i = root + 1; i < at(end, root); i++) {
     if (skip[i]) i = at(end, i) - 1;
-    else if (names[i] === '') {
-      sum += at(text, i);
-      if (PRICE.test(texts[i] ?? '')) prices[Math.min(prices.length, 1)] = i;
-    } else if (text[i]) {
+    else if (names[i] === '') sum += at(text, i);
+    else if (text[i]) {
       kept.push(i);
       before[i - root] = sum;
       if (names[i] === 'h1') headline = Math.min(headline, i);
     }
   }
-  return { kept, before, headline, prices };
+  return { kept, before, headline };
 }
 
 /** Counts the lines in each element, by its distance from the root, and those that are short. */

@@ -34,9 +34,10 @@ export class Inline {
       if (even) this.space();
       return;
     }
-    if (!even.startsWith(value)) this.space();
+    const isTrimmed = value.length < even.length;
+    if (isTrimmed && !even.startsWith(value)) this.space();
     this.add(kind, value);
-    if (!even.endsWith(value)) this.space();
+    if (isTrimmed && !even.endsWith(value)) this.space();
   }
 
   /** Markdown as it stands: an image, a formula. */

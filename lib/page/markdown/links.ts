@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { imageAddress } from '../addresses';
 import { isHeading } from '../element-names';
-import { at, elementIn, type Tree } from '../tree';
+import { at, type Tree } from '../tree';
 import { destination, escapeInline } from './escape';
 import { OpenLink } from './open-link';
 import type { Construct } from './writer';
@@ -15,12 +15,10 @@ const LONGEST_SKIP = 60;
 
 export const link: Construct = {
   whole(writer, index) {
-    if (!writer.link && isSkipLink(writer.tree, index)) return writer.tree.end[index];
-  },
-  open(writer, index) {
     if (writer.link) return;
     const { tree } = writer;
     const written = dom.attributeOf(writer.element(index), 'href')?.trim();
+    if (written?.startsWith('#') && isSkipLink(tree, index)) return tree.end[index];
     if (!written || NO_PLACE.test(written)) return;
     const address = writer.addresses.absolute(written, writer.element(index));
     const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;
@@ -43,10 +41,8 @@ function headingIn({ names, end, skip }: Tree, index: number): number {
   return -1;
 }
 
-const isSkipLink = ({ nodes, texts, end, textLength }: Tree, index: number): boolean =>
-  at(textLength, index) <= LONGEST_SKIP &&
-  /^\s*#/.test(dom.attributeOf(elementIn(nodes, index), 'href') ?? '') &&
-  SKIPS.test(texts.slice(index, end[index]).join(''));
+const isSkipLink = ({ texts, end, textLength }: Tree, index: number): boolean =>
+  at(textLength, index) <= LONGEST_SKIP && SKIPS.test(texts.slice(index, end[index]).join(''));
 
 const BASE64 = /^data:[^,]*;base64,/i;
 /** Pictures of formulas, with the formula as their text. */

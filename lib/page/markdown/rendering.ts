@@ -56,7 +56,8 @@ export class Rendering {
   private write(piece: Piece): void {
     if (piece.kind === 'text') {
       const inLink = this.inLink(piece.mark);
-      const spaced = /\s$|^$/.test(this.tokens.at(-1) ?? '');
+      const last = this.tokens.at(-1) ?? '';
+      const spaced = last === '' || SPACE.test(last.slice(-1));
       const text = escapeInline(piece.value, { spaced, inLink, withMath: this.withMath });
       this.push(this.atLineStart && this.mode !== 'cell' ? escapeLineStart(text) : text);
     } else if (piece.kind === 'code') this.push(codeSpan(piece.value, this.mode));

@@ -13,7 +13,7 @@ const RUNNING = /^(?:span|a|label|time|small|b|strong|em|i)$|-/;
  * on.
  */
 export function separation({ nodes, names, parent }: Tree, index: number): 'line' | 'space' | undefined {
-  if (!RUNNING.test(names[index] ?? '') || parent[index - 1] === parent[index]) return undefined;
+  if (parent[index - 1] === parent[index] || !RUNNING.test(names[index] ?? '')) return undefined;
   const element = elementIn(nodes, index);
   if (dom.viewOf(element) === null) return said.get(element)?.apart;
   const { display } = getComputedStyle(element);

@@ -36,7 +36,16 @@ function dateIn(text: string): string {
 
 const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1') ?? '';
 
-const firstDate = (candidates: string[]) => candidates.map(dateIn).find(Boolean) ?? '';
+const firstDate = (candidates: string[]) => firstOf(candidates, dateIn);
+
+/** What is read out of the first of some candidates that has any of it; '' where none has. */
+function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate) => string): string {
+  for (const candidate of candidates) {
+    const found = read(candidate);
+    if (found) return found;
+  }
+  return '';
+}
 
 /** Finds the time at which the page was published; '' where it does not say. */
 export function choosePublished({ tags, linked, article, marked, afterHeading }: FactSources): string {
@@ -48,13 +57,12 @@ export function choosePublished({ tags, linked, article, marked, afterHeading }:
       ...linked.flatMap((node) => texts(node.datePublished)),
       ...LIKELY.flatMap((key) => tags.get(key) ?? []),
     ]) ||
-    firstDate(
-      marked()
-        .filter(({ mark }) => / time | datepublished /.test(mark))
-        .map(markedDate),
+    firstOf(
+      marked().filter(({ mark }) => / time | datepublished /.test(mark)),
+      markedDate,
     ) ||
-    firstDate(marked().map(markedDate)) ||
-    firstDate(afterHeading().map(writtenIn))
+    firstOf(marked(), markedDate) ||
+    firstOf(afterHeading(), (line) => dateIn(writtenIn(line)))
   );
 }
 
@@ -62,7 +70,7 @@ function markedDate({ element }: MarkedElement): string {
   const given = dateIn(dom.attributeOf(element, 'datetime') ?? dom.attributeOf(element, 'content') ?? '');
   if (given) return given;
   const text = dom.textContent(element);
-  return text.length <= LONGEST ? writtenIn(squash(text)) : '';
+  return text.length <= LONGEST ? dateIn(writtenIn(squash(text))) : '';
 }
 
 /** Finds the time of the page's last change; '' where it does not say. */
