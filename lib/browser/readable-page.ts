@@ -1,3 +1,7 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { abortable } from '@/lib/async';
+import { WinnowError } from '@/lib/errors';
 import type { OpenPage } from '@/lib/operations/scrape/open-page';
 import type { DrivenPage } from '@/lib/operations/scrape/page-driver';
 import type { PagePart } from '@/lib/page/page-content';
@@ -22,6 +26,7 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
   const snapshot = scriptIn(asItStands(tabId), 'snapshot');
   const { measure, scrollTo, hideSticky, restore } = scriptIn(asItStands(tabId), 'scroll');
   return {
+    whileOpen: (signal, work) => whileOpen(tabId, signal, work),
     reach: async () => ({ isLoading: await isLoading(tabId) }),
     async takeSnapshot() {
       const taken = await snapshot.take();
@@ -39,4 +44,18 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
     hideSticky,
     restore,
   };
+}
+
+async function whileOpen<Value>(tabId: number, signal: AbortSignal, work: (signal: AbortSignal) => Promise<Value>) {
+  const closed = new AbortController();
+  const heard = (id: number) => {
+    if (id === tabId) closed.abort(new WinnowError('PAGE_CHANGED', i18n.t('errors.page.tabClosed')));
+  };
+  browser.tabs.onRemoved.addListener(heard);
+  try {
+    const either = AbortSignal.any([signal, closed.signal]);
+    return await abortable(work(either), either);
+  } finally {
+    browser.tabs.onRemoved.removeListener(heard);
+  }
 }

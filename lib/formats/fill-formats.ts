@@ -23,7 +23,7 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
 /** Makes the formats that follow from a page's text. */
 export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
 
-interface Source {
+export interface Source {
   content: PageContent;
   takePicture: TakePicture;
   /** Facts about the page besides what it says itself; they go before that. */

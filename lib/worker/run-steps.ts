@@ -40,19 +40,13 @@ export async function runSteps(
     const page = await drivers.stepDriver().attach(tabId, signal);
     try {
       const { url = '' } = await getTab(tabId);
-      const { outcome } = await runActions(
-        { url, actions: filled.actions },
-        page,
-        drivenPictures(page),
-        {},
-        {
-          signal,
-          async progress({ done = 0 }) {
-            at = done;
-            report(at);
-          },
-        },
-        replayOf(steps, false),
+      const progress = async ({ done = 0 }) => {
+        at = done;
+        report(at);
+      };
+      const request = { url, actions: filled.actions };
+      const { outcome } = await page.whileOpen(signal, (signal) =>
+        runActions(request, page, drivenPictures(page), {}, { signal, progress }, replayOf(steps, false)),
       );
       return { at, ...(outcome && { replay: outcome }) };
     } finally {

@@ -4,6 +4,12 @@ import type { PageMetrics } from '@/lib/page/scrolling';
 /** The page that the local engine reads: what it needs of a browser, and nothing else. */
 export interface OpenPage {
   /**
+   * Does work on the page under a signal that also aborts when its tab is closed: what only waits is told of that by
+   * nothing else.
+   * @throws WinnowError PAGE_CHANGED as soon as the tab is closed; the signal's reason
+   */
+  whileOpen<Value>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<Value>): Promise<Value>;
+  /**
    * Resolves as soon as the page takes a call, for which a busy one lets wait; tells whether its document is still
    * coming.
    */

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
-import { type Derive, fillFormats, readOptions } from '@/lib/formats/fill-formats';
+import { type Derive, fillFormats, readOptions, type Source } from '@/lib/formats/fill-formats';
 import { picturesOf } from '@/lib/formats/picture/pictures';
-import type { OperationRun } from '../engine';
+import type { EngineContext, OperationRun } from '../engine';
 import { noCopy } from './cache';
 import type { OpenPage } from './open-page';
 import { cacheOnly, unsupportedOnTab } from './unsupported';
@@ -23,22 +23,34 @@ export function createTabEngine(
   return (request, context) =>
     withinTimeout(request, context, async (inTime) => {
       if (cacheOnly(request)) throw noCopy(request);
-      await delay(request.waitFor, inTime.signal);
-      await inTime.progress({ name: 'reaching' });
-      const { isLoading } = await page.reach();
-      await inTime.progress({ name: 'reading' });
-      const content = await page.read(readOptions(request, selection));
-      const restlessness = await page.restlessness?.();
-      const source = {
-        content,
-        takePicture: picturesOf(page),
-        metadata: {},
-        unsupported: unsupportedOnTab(request),
-        notes: [
-          ...(isLoading ? [{ text: i18n.t('warnings.page.loading'), remedy: 'scrape-again' as const }] : []),
-          ...(restlessness ? [{ text: i18n.t(`warnings.page.${restlessness}`) }] : []),
-        ],
-      };
+      const source = await page.whileOpen(inTime.signal, (signal) =>
+        sourceOf(page, request, selection, { ...inTime, signal }),
+      );
       return fillFormats(request, source, inTime, derive);
     });
+}
+
+/** Waits for as long as the request wants, and reads the page. */
+async function sourceOf(
+  page: OpenPage,
+  request: ScrapeRequest,
+  selection: boolean,
+  context: EngineContext,
+): Promise<Source> {
+  await delay(request.waitFor, context.signal);
+  await context.progress({ name: 'reaching' });
+  const { isLoading } = await page.reach();
+  await context.progress({ name: 'reading' });
+  const content = await page.read(readOptions(request, selection));
+  const restlessness = await page.restlessness?.();
+  return {
+    content,
+    takePicture: picturesOf(page),
+    metadata: {},
+    unsupported: unsupportedOnTab(request),
+    notes: [
+      ...(isLoading ? [{ text: i18n.t('warnings.page.loading'), remedy: 'scrape-again' as const }] : []),
+      ...(restlessness ? [{ text: i18n.t(`warnings.page.${restlessness}`) }] : []),
+    ],
+  };
 }

@@ -100,11 +100,14 @@ async function fromPage(
     return fillFormats(request, { content, takePicture, metadata, unsupported, notes }, context, derive);
   }
 
-  await page.settle();
-  await delay(request.waitFor, context.signal);
-  const acted = await runActions(request, page, takePicture, { ...known, ...metadataOf(loaded) }, context, replay);
-  await context.progress({ name: 'reading' });
-  const snapshot = await page.takeSnapshot();
+  const { acted, snapshot } = await page.whileOpen(context.signal, async (signal) => {
+    await page.settle();
+    await delay(request.waitFor, signal);
+    const metadata = { ...known, ...metadataOf(loaded) };
+    const acted = await runActions(request, page, takePicture, metadata, { ...context, signal }, replay);
+    await context.progress({ name: 'reading' });
+    return { acted, snapshot: await page.takeSnapshot() };
+  });
   const content = await readCopy(snapshot, ofCopy(readOptions(request)));
   await addLiveParts(request, content, loaded, page);
 

@@ -15,6 +15,7 @@ function request(body: Record<string, unknown>): ScrapeRequest {
 /** A page that answers with a sentence per part. */
 function page(patch: Partial<OpenPage> = {}): OpenPage {
   return {
+    whileOpen: (signal, work) => work(signal),
     reach: async () => ({ isLoading: false }),
     read: async ({ parts }: ReadOptions) => ({
       ...Object.fromEntries(parts.map((part) => [part, part === 'links' || part === 'images' ? [part] : part])),

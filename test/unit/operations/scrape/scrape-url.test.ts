@@ -40,6 +40,7 @@ function drivenPage(loaded: Partial<Loaded> = {}, patch: Partial<DrivenPage> = {
     file: async () => new Blob(['%PDF-1.4']),
     settle: async () => void done.push('settle'),
     takeSnapshot: async () => 'snapshot',
+    whileOpen: (signal, work) => work(signal),
     reach: () => Promise.reject(new Error('not asked')),
     read: async (options) => content(options),
     html: async () => ({ url: 'https://page.example/now', html: '<p>now' }),
