@@ -23,7 +23,7 @@ export function readOptions(request: ScrapeRequest, selection = false): ReadOpti
 /** Makes the formats that follow from a page's text. */
 export type Derive = (input: Omit<DeriveInput, 'history' | 'mayKeep'>, options: DeriveOptions) => Promise<Derived>;
 
-export interface Source {
+export interface FormatSource {
   content: PageContent;
   takePicture: TakePicture;
   /** Facts about the page besides what it says itself; they go before that. */
@@ -39,7 +39,7 @@ export interface Source {
  */
 export async function fillFormats(
   request: ScrapeRequest,
-  { content: read, takePicture, metadata, unsupported, notes = [] }: Source,
+  { content: read, takePicture, metadata, unsupported, notes = [] }: FormatSource,
   context: EngineContext,
   derive: Derive,
 ): Promise<EngineResult> {

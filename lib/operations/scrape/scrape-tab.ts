@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { delay } from '@/lib/async';
 import type { ScrapeRequest } from '@/lib/contract';
-import { type Derive, fillFormats, readOptions, type Source } from '@/lib/formats/fill-formats';
+import { type Derive, type FormatSource, fillFormats, readOptions } from '@/lib/formats/fill-formats';
 import { picturesOf } from '@/lib/formats/picture/pictures';
 import type { EngineContext, OperationRun } from '../engine';
 import { noCopy } from './cache';
@@ -36,7 +36,7 @@ async function sourceOf(
   request: ScrapeRequest,
   selection: boolean,
   context: EngineContext,
-): Promise<Source> {
+): Promise<FormatSource> {
   await delay(request.waitFor, context.signal);
   await context.progress({ name: 'reaching' });
   const { isLoading } = await page.reach();

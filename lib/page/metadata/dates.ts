@@ -38,7 +38,7 @@ const writtenIn = (text: string) => WRITTEN.exec(text)?.[0].replace(ORDINAL, '$1
 
 const firstDate = (candidates: string[]) => firstOf(candidates, dateIn);
 
-/** What is read out of the first of some candidates that has any of it; '' where none has. */
+/** Reads the first of some candidates that gives anything; '' where none does. */
 function firstOf<Candidate>(candidates: Candidate[], read: (candidate: Candidate) => string): string {
   for (const candidate of candidates) {
     const found = read(candidate);
