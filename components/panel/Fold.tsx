@@ -18,8 +18,12 @@ export function Fold({ title, meta, open = false, children }: FoldProps) {
   useEffect(() => {
     if (open) show(true);
   }, [open]);
+  const toggle = (fold: HTMLDetailsElement) => {
+    show(fold.open);
+    if (fold.open) fold.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <details class="fold" open={isShown} onToggle={(event) => show(event.currentTarget.open)}>
+    <details class="fold" open={isShown} onToggle={({ currentTarget }) => toggle(currentTarget)}>
       <summary>
         <Icon name="right" small />
         <strong>{title}</strong>

@@ -86,7 +86,9 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
         </div>
         <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">
-          {i18n.t('panel.batch.count', urls.length)} {repeated > 0 && i18n.t('panel.batch.repeated', repeated)}
+          {[i18n.t('panel.batch.count', urls.length), repeated > 0 && i18n.t('panel.batch.repeated', repeated)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         {refused.length > 0 && (
           <section class="batch-refused" aria-labelledby="batch-refused">

@@ -1,4 +1,4 @@
-import { RE2JS } from 're2js';
+import { RE2JS, RE2JSSyntaxException } from 're2js';
 import type { CrawlRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 
@@ -34,41 +34,62 @@ export function compilePatterns({ includePaths, excludePaths, regexOnFullURL }: 
   };
 }
 
-/** A pattern that is wrong, and why, in the words of the library. */
+/** Reasons for which a pattern cannot be used, by the words of the library for them. */
+const FAULTS = {
+  'missing closing )': 'parenthesis',
+  'missing closing ]': 'bracket',
+  'unexpected )': 'unopened',
+  'invalid repeat count': 'count',
+  'missing argument to repetition operator': 'repetition',
+  'invalid nested repetition operator': 'repetition',
+  'invalid character class range': 'range',
+  'trailing backslash at end of expression': 'backslash',
+} as const;
+
+/** A pattern that cannot be used: the reason, and the part of it that is at fault. */
 interface WrongPattern {
   pattern: string;
   index: number;
-  why: string;
+  fault: (typeof FAULTS)[keyof typeof FAULTS] | 'lookAround' | 'syntax';
+  part: string;
 }
 
-function tryCompile(pattern: string): RE2JS | string {
-  try {
-    return RE2JS.compile(pattern);
-  } catch (thrown) {
-    return thrown instanceof Error ? thrown.message : String(thrown);
-  }
-}
+/** Look-around, and references to what was matched before: RE2 has neither. */
+const LOOK_AROUND = /\(\?<?[=!]|\\[1-9]|\\k</;
 
 /** Those of some patterns that cannot be used. */
 export const wrongPatterns = (patterns: readonly string[]): WrongPattern[] =>
   patterns.flatMap((pattern, index) => {
-    const compiled = tryCompile(pattern);
-    return typeof compiled === 'string' ? [{ pattern, index, why: compiled }] : [];
+    const thrown = tryCompile(pattern);
+    if (thrown instanceof RE2JS) return [];
+    const { error = '', input } = thrown instanceof RE2JSSyntaxException ? thrown : {};
+    const known = Object.entries(FAULTS).find(([words]) => words === error)?.[1];
+    const fault = LOOK_AROUND.test(pattern) ? 'lookAround' : (known ?? 'syntax');
+    return [{ pattern, index, fault, part: input ?? pattern }];
   });
+
+/** @returns the pattern, or the error that it has */
+function tryCompile(pattern: string): RE2JS | Error {
+  try {
+    return RE2JS.compile(pattern);
+  } catch (thrown) {
+    return thrown instanceof Error ? thrown : new Error(String(thrown));
+  }
+}
 
 function compileAll(field: 'includePaths' | 'excludePaths', patterns: string[]): RE2JS[] {
   const compiled = patterns.map(tryCompile);
-  const issues = compiled.flatMap((why, index) => {
-    if (typeof why !== 'string') return [];
+  const issues = compiled.flatMap((thrown, index) => {
+    if (thrown instanceof RE2JS) return [];
     const pattern = patterns[index] ?? '';
-    const message = `Invalid ${field} pattern "${pattern}": ${why}. ${field} patterns use RE2 syntax.${hint(pattern)}`;
+    const message = `Invalid ${field} pattern "${pattern}": ${thrown.message}. ${field} patterns use RE2 syntax.${hint(pattern)}`;
     return [{ path: [field, index], field: `${field}[${index}]`, message }];
   });
   if (issues.length) throw WinnowError.badRequest(issues);
-  return compiled.filter((pattern) => typeof pattern !== 'string');
+  return compiled.filter((pattern) => pattern instanceof RE2JS);
 }
 
 const hint = (pattern: string) =>
-  /\(\?<?[=!]|\\[1-9]|\\k</.test(pattern)
+  LOOK_AROUND.test(pattern)
     ? ' Look-around ((?=...), (?!...), (?<=...), (?<!...)) and backreferences are not supported.'
     : '';

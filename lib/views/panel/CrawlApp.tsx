@@ -117,10 +117,10 @@ function usePatternIssues(draft: CrawlDraft | null | undefined): Issue[] {
     if (written.every((patterns) => !patterns)) return [];
     const { wrongPatterns } = await import('@/lib/operations/crawl/patterns');
     return PATTERN_FIELDS.flatMap((field, at) =>
-      wrongPatterns(stringsOf(written[at])).map(({ pattern, index, why }) => ({
+      wrongPatterns(stringsOf(written[at])).map(({ pattern, index, fault, part }) => ({
         path: [field],
         field: `${field}[${index}]`,
-        message: i18n.t('panel.crawl.wrongPattern', { pattern, why }),
+        message: i18n.t('panel.crawl.wrongPattern', { pattern, why: i18n.t(`panel.crawl.fault.${fault}`, { part }) }),
       })),
     );
   };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CrawlRequest, crawlRequest } from '@/lib/contract';
 import { addressKey, withoutFragment } from '@/lib/operations/crawl/address-key';
-import { compilePatterns } from '@/lib/operations/crawl/patterns';
+import { compilePatterns, wrongPatterns } from '@/lib/operations/crawl/patterns';
 import { crawlScope } from '@/lib/operations/crawl/scope';
 
 const request = (body: object = {}): CrawlRequest => crawlRequest.parse({ url: 'https://page.example/', ...body });
@@ -115,6 +115,22 @@ describe('compilePatterns', () => {
   it('compares in time with the length of a text, whatever the pattern is', () => {
     const { includes } = compilePatterns(request({ includePaths: ['^/(a+)+$'] }));
     expect(includes(new URL(`https://page.example/${'a'.repeat(5_000)}!`))).toBe(false);
+  });
+
+  it.each([
+    ['(tides', 'parenthesis', '(tides'],
+    ['[a', 'bracket', '[a'],
+    ['tides)', 'unopened', 'tides)'],
+    ['a{2,1}', 'count', '{2,1}'],
+    ['*a', 'repetition', '*'],
+    ['a**', 'repetition', '**'],
+    ['[z-a]', 'range', 'z-a'],
+    ['a\\', 'backslash', 'a\\'],
+    ['(?=a)', 'lookAround', '(?='],
+    ['(a)\\1', 'lookAround', '\\1'],
+    ['\\y', 'syntax', '\\y'],
+  ])('tells what is wrong with %s, for people: %s', (pattern, fault, part) => {
+    expect(wrongPatterns(['^/docs/', pattern])).toEqual([{ pattern, index: 1, fault, part }]);
   });
 
   it('names the pattern that is wrong', () => {

@@ -70,3 +70,12 @@ it('says that nothing was found', async () => {
   show({ found: { links: [] } });
   await expect.element(page.getByText('No pages were found.')).toBeVisible();
 });
+
+it('has the addresses right below the form, wherever there is room', async () => {
+  show({ found: { links } });
+  await page.viewport(400, 760);
+  document.body.style.height = '760px';
+  const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect();
+  const [form, tools] = [box('.batch-form > :last-child'), box('.map-tools')];
+  expect((tools?.top ?? 0) - (form?.bottom ?? 0)).toBeLessThan(40);
+});
