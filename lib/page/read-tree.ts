@@ -233,9 +233,14 @@ function collapsedLength(text: string): number {
   return spaced && length > 0 ? length - 1 : length;
 }
 
+/** A frame written as if it needed no end. A parser takes all that follows for what is in it. */
+const ENDLESS_FRAME = /<iframe\b[^<>]*\/>/gi;
+/** Ends such frames in the markup of a noscript. */
+export const withFramesEnded = (markup: string): string => markup.replace(ENDLESS_FRAME, '$&</iframe>');
+
 /** Parses the content of a noscript: where scripts run, it is text that looks like markup. */
 function noscriptContent(noscript: Element): Element {
   const first = dom.firstChild(noscript);
   if (!isRendered(noscript) || !first || dom.nodeType(first) !== Node.TEXT_NODE) return noscript;
-  return new DOMParser().parseFromString(dom.textContent(noscript), 'text/html').body;
+  return new DOMParser().parseFromString(withFramesEnded(dom.textContent(noscript)), 'text/html').body;
 }

@@ -3,7 +3,7 @@ import { chooseMainContent } from '@/lib/page/main-content/choose-main-content';
 import { writeMarkdown } from '@/lib/page/markdown';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import { readPage } from '@/lib/page/read-page';
-import { readTree } from '@/lib/page/read-tree';
+import { readTree, withFramesEnded } from '@/lib/page/read-tree';
 import { atOnce } from '@/lib/page/slices';
 
 const MARKDOWN = { removeBase64Images: true };
@@ -13,7 +13,9 @@ const MARKDOWN = { removeBase64Images: true };
  * own path but for two things that a scrape keeps and that those who mark content leave out: the headline and captions.
  */
 export default function engine(html: string, url = '') {
-  const page = new DOMParser().parseFromString(html, 'text/html');
+  // Where scripts run, a noscript is text, and what is in it cannot take the page's.
+  const markup = html.replace(/<noscript\b[^>]*>.*?<\/noscript>/gis, withFramesEnded);
+  const page = new DOMParser().parseFromString(markup, 'text/html');
   if (url && !page.querySelector('base[href]')) {
     const base = page.createElement('base');
     base.href = url;

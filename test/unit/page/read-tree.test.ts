@@ -221,6 +221,13 @@ describe('noscript', () => {
   it('is not read otherwise', () => {
     expect(said(read(parse(`<p>${'text '.repeat(20)}</p>${noscript}`)))).toBe('text '.repeat(20).trim());
   });
+
+  it('is read behind a frame in it that has no end', () => {
+    const live = show('<p>Loading</p><noscript></noscript>');
+    const frame = '<iframe src="about:blank" height="0" />';
+    live.querySelector('noscript')?.append(`${frame}<p>the whole text of a site</p>`);
+    expect(said(read(live))).toBe('Loadingthe whole text of a site');
+  });
 });
 
 describe('a hostile page', () => {
