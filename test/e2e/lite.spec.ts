@@ -219,6 +219,35 @@ test.describe('a page that never ends loading is read all the same', () => {
   }
 });
 
+test('an open tab with a script that never ends says in time what to do, and its scrape can be stopped', async ({
+  context,
+  extension,
+}) => {
+  const view = await extension.openView('sidepanel.html');
+  const sites = await startSites({ '/page': html('<main><p>Ships.</p></main>') });
+  const page = await openPage(context, `${sites.url}/page`);
+  void page
+    .evaluate(() =>
+      setTimeout(() => {
+        for (;;);
+      }),
+    )
+    .catch(() => undefined);
+  const tabId = await view.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id, `${sites.url}/*`);
+  const scrape = (timeout: number) =>
+    call(view, 'startScrape', { request: { formats: ['markdown'], timeout }, engine: 'local', tabId });
+  await scrape(2_000);
+  await view.bringToFront();
+  await expect(view.getByRole('alert')).toContainText('Wait until the page responds, then scrape it.');
+  await expect(view.getByRole('button', { name: 'Open the address anew' })).toBeVisible();
+  await scrape(60_000);
+  await view.getByRole('button', { name: 'Stop' }).click();
+  await expect
+    .poll(async () => (await stored<{ state: string }>(view, 'jobs')).map(({ state }) => state))
+    .toEqual(['failed', 'cancelled']);
+  await sites.close();
+});
+
 test('the headers of a page stay at its origin', async ({ extension }) => {
   const seen: [string | undefined, unknown][] = [];
   const sites = await startSites({
