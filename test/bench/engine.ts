@@ -13,7 +13,7 @@ const MARKDOWN = { removeBase64Images: true };
  * own path but for two things that a scrape keeps and that those who mark content leave out: the headline and captions.
  */
 export default function engine(html: string, url = '') {
-  // Where scripts run, a noscript is text, and what is in it cannot take the page's.
+  // A noscript is text to a browser that runs scripts: what is in it cannot take what is behind it.
   const markup = html.replace(/<noscript\b[^>]*>.*?<\/noscript>/gis, withFramesEnded);
   const page = new DOMParser().parseFromString(markup, 'text/html');
   if (url && !page.querySelector('base[href]')) {
