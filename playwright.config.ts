@@ -13,7 +13,8 @@ export default defineConfig({
   // Other people's machines stall now and then: there, one more try tells a stall from a fault. On one's own every failure
   // shows. A test that needed it is named as flaky, and counted apart.
   retries: process.env.CI ? 1 : 0,
-  workers: 2,
+  // Most of a test is waiting: on two cores, two at a time leave more than half of them idle.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   projects: [
