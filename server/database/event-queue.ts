@@ -1,5 +1,5 @@
 import type { WebhookEvent } from '../http/webhooks/event.ts';
-import { AT_A_TIME, RETRY_AFTER, type WebhookQueue } from '../http/webhooks/memory-queue.ts';
+import { AT_A_TIME, RETRY_AFTER } from '../http/webhooks/memory-queue.ts';
 import type { Sql, SqlRow } from './sql.ts';
 
 interface EventRow extends SqlRow {
@@ -10,8 +10,8 @@ interface EventRow extends SqlRow {
   tries: number;
 }
 
-/** Queue of events in a database, which whichever server is there delivers. */
-export interface SqlEventQueue extends WebhookQueue {
+/** Queue of events in a database, which whichever server is there delivers. Records of jobs put them into it. */
+export interface SqlEventQueue extends Disposable {
   /** Delivers what is due by now. */
   take(): Promise<void>;
 }
@@ -62,18 +62,6 @@ export function createSqlEventQueue(
 
   return {
     take,
-    add({ id, jobId, name, partId = null }) {
-      void sql
-        .query('INSERT INTO winnow.events (id, job, part, name) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [
-          id,
-          jobId,
-          partId,
-          name,
-        ])
-        .then(take)
-        // Its job is gone, or this server ends.
-        .catch(() => undefined);
-    },
     [Symbol.dispose]() {
       isOver = true;
     },

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { JobsDeps } from '../../lib/jobs/deps';
+import type { Job } from '../../lib/jobs/job';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import type { Engine } from '../../lib/operations/engine';
 import type { KeepFile } from '../http/attachments.ts';
 import { notesOf, OF_SERVER } from '../http/memory-jobs.ts';
-import { createWebhooks, type WebhooksDeps } from '../http/webhooks/webhooks.ts';
-import { createSqlEventQueue, type SqlEventQueue } from './event-queue.ts';
+import { createDelivery, type WebhooksDeps } from '../http/webhooks/webhooks.ts';
+import { createSqlEventQueue } from './event-queue.ts';
 import { createExpiry } from './expiry.ts';
 import { createSqlFiles, FILE_SCHEME } from './files.ts';
 import { createSqlFound } from './found.ts';
@@ -49,15 +50,10 @@ function createRunner(
     results: createSqlResults(sql, server, address),
     found: createSqlFound(sql),
   };
-  let events: SqlEventQueue | undefined;
-  const webhooks = createWebhooks({
-    ...store,
-    ...told,
-    queueFor(deliver) {
-      events = createSqlEventQueue(sql, server, deliver);
-      return events;
-    },
-  });
+  const events = createSqlEventQueue(sql, server, createDelivery({ ...store, ...told }));
+  const webhooks = {
+    changed: ({ webhook, parentId }: Job) => (webhook ?? parentId) && void events.take().catch(() => undefined),
+  };
   const { close } = createJobChanges(sql);
   const changed = notesOf(onDocument, webhooks);
   const jobs = createJobs({
@@ -71,7 +67,7 @@ function createRunner(
     // Servers end for many reasons; a page that ends them is given up by its worker.
     attempts: Number.POSITIVE_INFINITY,
   });
-  return { store, pages, jobs, webhooks, takeEvents: async () => events?.take() };
+  return { store, pages, jobs, events };
 }
 
 /**
@@ -133,13 +129,13 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
       await worker.drop();
       await pages.look();
       await worker.take();
-      await runner.takeEvents();
+      await runner.events.take();
       await expiry.sweep();
     },
 
     /** Stops, and writes nothing about it: whichever server is there next goes on. */
     end(): void {
-      runner.webhooks[Symbol.dispose]();
+      runner.events[Symbol.dispose]();
       worker.end();
       for (const id of jobs.running()) jobs.leave(id);
     },

@@ -5,7 +5,7 @@ import type { Job, JobState } from '../../../lib/jobs/job';
 import { operationOf } from '../../../lib/operations/registry';
 import type { LogEntry } from '../responding.ts';
 import { eventBody, type WebhookEvent } from './event.ts';
-import { createMemoryQueue, type WebhookQueue } from './memory-queue.ts';
+import { createMemoryQueue } from './memory-queue.ts';
 import { sendEvent } from './send.ts';
 import { RefusedTarget } from './targets.ts';
 
@@ -16,8 +16,6 @@ export interface WebhooksDeps {
   secret?: string | undefined;
   /** Called for each attempt to deliver an event that its receiver has not taken. */
   log(entry: LogEntry): void;
-  /** Makes the queue of events. */
-  queueFor?(deliver: (event: WebhookEvent) => Promise<boolean>): WebhookQueue;
 }
 
 /** Calls the webhooks of jobs. What becomes of an event changes nothing about its job. */
@@ -36,9 +34,9 @@ const EVENT_OF: Partial<Record<JobState, WebhookEventName>> = {
   failed: 'failed',
 };
 
-export function createWebhooks({ jobs, results, secret, log, queueFor = createMemoryQueue }: WebhooksDeps): Webhooks {
-  /** @returns true for an event that was taken, or never will be */
-  async function deliver(event: WebhookEvent): Promise<boolean> {
+/** Makes what sends an event to the webhook of its job. It returns true for one that was taken, or never will be. */
+export function createDelivery({ jobs, results, secret, log }: WebhooksDeps) {
+  return async (event: WebhookEvent): Promise<boolean> => {
     const body = await bodyOf(event);
     if (!body) return true;
     const { receiver, text } = body;
@@ -56,7 +54,7 @@ export function createWebhooks({ jobs, results, secret, log, queueFor = createMe
       note(0);
       return thrown instanceof RefusedTarget;
     }
-  }
+  };
 
   /** @returns undefined for an event of a job that is gone by now */
   async function bodyOf(event: WebhookEvent) {
@@ -69,8 +67,12 @@ export function createWebhooks({ jobs, results, secret, log, queueFor = createMe
     const part = record && { record, document: (await results.get(record.id))?.response.data };
     return { receiver: job.webhook, text: JSON.stringify(eventBody(event, job, prefix, part)) };
   }
+}
 
-  const queue = queueFor(deliver);
+/** Calls the webhooks of jobs whose events are in the memory of this server. */
+export function createWebhooks(deps: WebhooksDeps): Webhooks {
+  const { jobs, log } = deps;
+  const queue = createMemoryQueue(createDelivery(deps));
   const add = ({ webhook }: Job, event: Omit<WebhookEvent, 'id'>) => {
     if (webhook?.events.includes(event.name)) queue.add({ id: randomUUID(), ...event });
   };
