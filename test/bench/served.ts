@@ -1,9 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser } from 'puppeteer-core';
+import type { Browser, CDPSession } from 'puppeteer-core';
 import { builtExtension } from '../../server/chromium/build.ts';
 import { chromiumPath } from '../../server/chromium/chromium.ts';
 import { launchBrowser, type RunningBrowser } from '../../server/chromium/launch.ts';
+import type { DatabasePlace } from '../../server/database/open.ts';
 import { openScrapingBrowser } from '../../server/http/scraping-browser.ts';
 import { startService } from '../../server/http/service.ts';
 import { median } from './metrics.ts';
@@ -49,12 +50,20 @@ export interface Served extends AsyncDisposable {
   scrape(request: object): Promise<unknown>;
 }
 
-/** @param launch starts its browsers */
-export async function startServed(concurrency: number, launch = () => launchServed()): Promise<Served> {
+/**
+ * @param launch starts its browsers
+ * @param database place of its jobs; without it they are kept in memory
+ */
+export async function startServed(
+  concurrency: number,
+  launch = () => launchServed(),
+  database?: DatabasePlace,
+): Promise<Served> {
   const service = await startService({
     port: 0,
     concurrency,
     key: KEY,
+    database,
     log: () => undefined,
     openBrowser: async (options) => openScrapingBrowser(await launch(), options),
   });
@@ -107,4 +116,23 @@ export async function inTurns<Name extends string>(
     }
   }
   return Object.fromEntries([...values].map(([name, found]) => [name, median(found)])) as Record<Name, number>;
+}
+
+/** Memory in bytes and open targets that work leaves behind. */
+export interface Left {
+  heap: number;
+  node: number;
+  targets: number;
+}
+
+export async function whatIsLeft(browser: Browser): Promise<Left> {
+  const worker = await browser.waitForTarget((target) => target.type() === 'service_worker');
+  const session: CDPSession = await worker.createCDPSession();
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  const root = await browser.target().createCDPSession();
+  const { targetInfos } = await root.send('Target.getTargets');
+  await root.detach();
+  return { heap: usedSize, node: process.memoryUsage.rss(), targets: targetInfos.length };
 }

@@ -1,8 +1,16 @@
-import type { Browser, CDPSession } from 'puppeteer-core';
 import { readBody } from '../../server/http/body.ts';
 import { openScrapingBrowser } from '../../server/http/scraping-browser.ts';
 import { median } from './metrics.ts';
-import { bareScrape, launchServed, type Site, serveSite, startServed, timeOf } from './served.ts';
+import {
+  bareScrape,
+  type Left,
+  launchServed,
+  type Site,
+  serveSite,
+  startServed,
+  timeOf,
+  whatIsLeft,
+} from './served.ts';
 import { amount, table } from './table.ts';
 import type { Figures } from './targets.ts';
 
@@ -107,22 +115,4 @@ async function longRun(site: Site): Promise<string> {
     `After ${EARLY} scrapes in a row, and after ${LONG}: worker heap ${megabytes(early.heap)}, ${megabytes(late.heap)}; ` +
     `memory of Node ${megabytes(early.node)}, ${megabytes(late.node)}; open targets ${early.targets}, ${late.targets}.`
   );
-}
-
-interface Left {
-  heap: number;
-  node: number;
-  targets: number;
-}
-
-async function whatIsLeft(browser: Browser): Promise<Left> {
-  const worker = await browser.waitForTarget((target) => target.type() === 'service_worker');
-  const session: CDPSession = await worker.createCDPSession();
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  const root = await browser.target().createCDPSession();
-  const { targetInfos } = await root.send('Target.getTargets');
-  await root.detach();
-  return { heap: usedSize, node: process.memoryUsage.rss(), targets: targetInfos.length };
 }
