@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Configuration, PlaywrightCrawler } from '@crawlee/playwright';
 import { delay } from '../../lib/async';
 import { chromiumPath } from '../../server/chromium/chromium.ts';
+import type { RunningBrowser } from '../../server/chromium/launch.ts';
 import type { DatabasePlace } from '../../server/database/open.ts';
 import { makeTemporaryFolder } from '../../server/temporary.ts';
 import { median } from './metrics.ts';
@@ -55,20 +56,25 @@ async function crawlWithUs({ ask }: Served, url: string, limit: number, look = a
     await look(completed);
     if (status !== 'scraping') {
       if (status === 'completed' && completed === limit) return;
-      throw new Error(`The crawl ${status} with ${completed} pages.`);
+      const { errors } = await ask('GET', `/v2/crawl/${id}/errors`);
+      throw new Error(`The crawl ${status} with ${completed} pages: ${JSON.stringify(errors.slice(0, 3))}`);
     }
     await delay(LOOK);
   }
 }
 
 async function memoryOfALongCrawl(url: string, database: DatabasePlace): Promise<string> {
-  const chromium = await launchServed();
-  await using served = await startServed(AT_A_TIME, async () => chromium, database);
+  let chromium: RunningBrowser | undefined;
+  const launch = async () => {
+    chromium = await launchServed();
+    return chromium;
+  };
+  await using served = await startServed(AT_A_TIME, launch, database);
   const seen: { pages: number; left: Left }[] = [];
   await crawlWithUs(served, url, PAGES, async (pages) => {
     const last = seen.at(-1)?.pages ?? 0;
     if (pages < last + EARLY && pages < PAGES) return;
-    if (pages > last) seen.push({ pages, left: await whatIsLeft(chromium.browser) });
+    if (pages > last && chromium) seen.push({ pages, left: await whatIsLeft(chromium.browser) });
   });
   const values = (of: (left: Left) => number) => seen.map(({ left }) => amount(of(left)));
   return (
