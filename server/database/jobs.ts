@@ -27,6 +27,28 @@ function splitPatch({ input, ...patch }: Partial<Job>) {
   return [asJson(patch), gone, input === undefined ? null : JSON.stringify(input)] as const;
 }
 
+/** Adds a job that has not ended. A row that it has made, not one that it has found, has no `xmax`. */
+const ADD = `WITH added AS (
+     INSERT INTO winnow.jobs (id, parent, place, record, input, server)
+     SELECT $1::uuid, $2::uuid, $3, $4, $5, CASE WHEN $2::uuid IS NULL THEN $6::uuid END
+     WHERE $2::uuid IS NULL OR EXISTS (
+       SELECT FROM winnow.jobs WHERE id = $2::uuid AND server = $6::uuid AND ended IS NULL FOR SHARE)
+     ON CONFLICT (id) DO UPDATE SET place = excluded.place RETURNING id, parent, record, xmax = 0 AS is_new
+   ), told AS (
+     INSERT INTO winnow.events (id, job, name) SELECT gen_random_uuid(), id, 'started' FROM added
+     WHERE is_new AND parent IS NULL AND ${hasEvent('record', `'started'`)}
+   ) SELECT id FROM added`;
+
+/** Adds the event that tells of the row in `changed`, if it has ended by itself. */
+const ADD_EVENT = `INSERT INTO winnow.events (id, job, part, name)
+  SELECT gen_random_uuid(), owner.id, CASE WHEN parent_id IS NOT NULL THEN part_id END, name
+  FROM (
+    SELECT id AS part_id, parent AS parent_id, CASE
+      WHEN parent IS NOT NULL THEN 'page' WHEN record->>'state' = 'done' THEN 'completed' ELSE 'failed' END AS name
+    FROM changed WHERE $6 AND record->>'state' IN ('done', 'failed')
+  ) ended JOIN winnow.jobs owner ON owner.id = coalesce(parent_id, part_id)
+  WHERE ${hasEvent('owner.record', 'name')}`;
+
 /**
  * Records of jobs in a database. Only the server that runs a job writes what becomes of it: one that was silent for too
  * long, so that another has taken the job over, changes nothing any more. The event that a webhook gets of a change is written
@@ -41,20 +63,14 @@ export function createSqlJobs(sql: Pick<Sql, 'query'>, server: string): Omit<Job
 
   async function add({ input, ...record }: Job): Promise<void> {
     const { id, parentId = null, index = null } = record;
-    const added = await sql.query(
-      // A row that this statement has made, not one that it has found, has no xmax.
-      `WITH added AS (
-         INSERT INTO winnow.jobs (id, parent, place, record, input, server)
-         SELECT $1::uuid, $2::uuid, $3, $4, $5, CASE WHEN $2::uuid IS NULL THEN $6::uuid END
-         WHERE $2::uuid IS NULL OR EXISTS (
-           SELECT FROM winnow.jobs WHERE id = $2::uuid AND server = $6::uuid AND ended IS NULL FOR SHARE)
-         ON CONFLICT (id) DO UPDATE SET place = excluded.place RETURNING id, parent, record, xmax = 0 AS is_new
-       ), told AS (
-         INSERT INTO winnow.events (id, job, name) SELECT gen_random_uuid(), id, 'started' FROM added
-         WHERE is_new AND parent IS NULL AND ${hasEvent('record', `'started'`)}
-       ) SELECT id FROM added`,
-      [id, parentId, index, asJson(record), input ? JSON.stringify(input) : null, server],
-    );
+    const added = await sql.query(ADD, [
+      id,
+      parentId,
+      index,
+      asJson(record),
+      input ? JSON.stringify(input) : null,
+      server,
+    ]);
     if (added.length === 0) throw cancelled();
   }
 
@@ -97,15 +113,7 @@ export function createSqlJobs(sql: Pick<Sql, 'query'>, server: string): Omit<Job
            RETURNING jobs.id, jobs.parent, jobs.record, jobs.input
          ), gone AS (
            DELETE FROM winnow.pages WHERE $6 AND id IN (SELECT id FROM changed)
-         ), told AS (
-           INSERT INTO winnow.events (id, job, part, name)
-           SELECT gen_random_uuid(), owner.id, CASE WHEN parent_id IS NOT NULL THEN part_id END, name
-           FROM (
-             SELECT id AS part_id, parent AS parent_id, CASE
-               WHEN parent IS NOT NULL THEN 'page' WHEN record->>'state' = 'done' THEN 'completed' ELSE 'failed' END AS name
-             FROM changed WHERE $6 AND record->>'state' IN ('done', 'failed')
-           ) ended JOIN winnow.jobs owner ON owner.id = coalesce(parent_id, part_id)
-           WHERE ${hasEvent('owner.record', 'name')}
+         ), told AS ( ${ADD_EVENT}
          ) SELECT record, input FROM changed`,
         [id, ...splitPatch(patch), server, isLast],
       );
