@@ -1,7 +1,13 @@
 import { type FoundProduct, type FoundVariant, fillIn } from './found-product';
 
-/** Adds to an account of a product what another account of the same one has more; what it states itself stays. */
+/**
+ * Adds to an account of a product what another account of the same one has more; what it states itself stays. Accounts
+ * of one name with different SKUs are of two products, or of two variants: nothing of the other is added.
+ */
 export function joinProducts(product: FoundProduct, other: FoundProduct): void {
+  const [only, ...more] = product.variants;
+  const [sole, ...others] = other.variants;
+  if (only && sole && more.length + others.length === 0 && isOther(only, sole)) return;
   const variants = joinedVariants(product.variants, other.variants);
   const codes = [...new Set([...product.codes, ...other.codes])];
   Object.assign(fillIn(product, other), { variants, codes });
@@ -11,7 +17,7 @@ function joinedVariants(own: FoundVariant[], others: FoundVariant[]): FoundVaria
   const [only] = own;
   const [sole] = others;
   if (!only) return others;
-  if (own.length === 1 && others.length === 1 && sole) return isOther(only, sole) ? own : [joinVariant(only, sole)];
+  if (own.length === 1 && others.length === 1 && sole) return [joinVariant(only, sole)];
   // A product that one account has as a whole and another by its variants.
   if (own.length === 1 && others.length > 1) {
     const known = others.find((variant) => isOne(variant, only));

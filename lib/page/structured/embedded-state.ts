@@ -1,6 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isObject, parseJson } from '@/lib/json';
-import { holdsData, JSON_TYPE } from './holds-data';
+import { holdsData, isDataBlock } from './holds-data';
 import { nuxtCallState } from './nuxt-call';
 import { reviveNuxt } from './nuxt-payload';
 import { literalsIn } from './script-literals';
@@ -24,7 +24,7 @@ export function readEmbeddedState(page: Document): EmbeddedState {
     const type = dom.attributeOf(script, 'type') ?? '';
     if (LINKED_TYPE.test(type) || !holdsData(script)) continue;
     const text = dom.textContent(script);
-    if (JSON_TYPE.test(type)) {
+    if (isDataBlock(script)) {
       const value = parseJson(text);
       found.states.push(dom.attributeOf(script, 'id') === '__NUXT_DATA__' ? reviveNuxt(value) : value);
       continue;

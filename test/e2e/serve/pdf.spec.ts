@@ -77,6 +77,19 @@ test.describe('a PDF', () => {
     });
   }
 
+  for (const [as, headers] of Object.entries({ HTML: { 'content-type': 'text/html' }, 'no type': {} })) {
+    test(`address that gives a page, sent as ${as}, is read as the page`, async ({ server, site }) => {
+      const page =
+        '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>To read the paper, <a href="/in">sign in</a>.';
+      const { url } = await site({ '/paper.pdf': (_request, response) => response.writeHead(200, headers).end(page) });
+      const data = await server.data({ url: `${url}/paper.pdf`, formats: ['markdown', 'links'] });
+      expect(data.markdown).toBe(`# Sign in\n\nTo read the paper, [sign in](${url}/in).`);
+      expect(data.links).toEqual([`${url}/in`]);
+      expect(data.metadata).toMatchObject({ title: 'Sign in', statusCode: 200 });
+      expect(data.metadata).not.toHaveProperty('numPages');
+    });
+  }
+
   const unreadable = [
     { what: 'is protected', body: makePdf([chapter(1)], { isProtected: true }), says: /protected with a password/ },
     { what: 'is damaged', body: '%PDF-1.7\nnothing of a PDF', says: /damaged/ },

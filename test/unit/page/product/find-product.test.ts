@@ -143,6 +143,49 @@ describe('a product', () => {
   });
 });
 
+describe('two products on one page', () => {
+  const lid = { sku: 'P2', brand: 'Jones', description: 'A lid.', image: '/lid.jpg', gtin: '2' };
+  const priced = (name: string, price: number) =>
+    `<div itemscope itemtype="http://schema.org/Product"><b itemprop="name">${name}</b><b itemprop="brand">Jones</b>
+      <p itemprop="offers" itemscope itemtype="http://schema.org/Offer"><b itemprop="price">${price}</b></p></div>`;
+
+  it.each([
+    [
+      'of two names',
+      linked(product({ sku: 'P1' }), product({ ...lid, name: 'Iron pan lid', offers: offer({ price: 9 }) })),
+    ],
+    ['of one name', linked(product({ sku: 'P1' }), product({ ...lid, offers: offer({ price: 9 }) }))],
+    ['in two sources', linked(product({ sku: 'P1' })) + priced('Copper pot', 9)],
+    [
+      'of one name in two sources',
+      linked(product({ sku: 'P1' })) + state({ ...lid, name: 'Iron pan', price: 9, currency: 'USD', listPrice: 30 }),
+    ],
+  ])('are not mixed: %s', (_which, html) => {
+    expect(find(HEADING + html)).toEqual({
+      title: 'Iron pan',
+      url: URL,
+      variants: [
+        {
+          sku: 'P1',
+          title: 'Iron pan',
+          price: { amount: 20, currency: 'EUR', formatted: '€20.00' },
+          availability: { inStock: true },
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['of which none has its name', `<h1>Pans</h1>${priced('Iron', 7)}${priced('Copper', 9)}`],
+    [
+      'that its heading names both',
+      `<h1>Iron pan and copper pot</h1>${priced('Iron pan', 7)}${priced('Copper pot', 9)}`,
+    ],
+  ])('are none that it is about: %s', (_which, html) => {
+    expect(find(html)).toBeNull();
+  });
+});
+
 describe('variants', () => {
   const sizes = ['S', 'L'].map((size) => ({ ...product({ name: `Iron pan ${size}` }), sku: size, size }));
 
@@ -208,6 +251,26 @@ describe('variants', () => {
         availability: { inStock: false },
       },
     ]);
+  });
+});
+
+describe('a data block of a type of its own', () => {
+  const block = (value: unknown) => `<script type="text/x-magento-init">${JSON.stringify(value)}</script>`;
+
+  it('is read where it names the product and its price', () => {
+    const held = { '*': { 'Shop/js/view': { product: { name: 'Iron pan', sku: 'P1', price: 20, currency: 'EUR' } } } };
+    expect(variants(HEADING + block(held))).toMatchObject([{ sku: 'P1', price: { amount: 20, currency: 'EUR' } }]);
+  });
+
+  it.each([
+    ['prices without a name', block({ '#form': { configurable: { prices: { price: { amount: 9 } }, sku: 'P2' } } })],
+    ['another product', block({ '*': { product: { name: 'Copper pot', sku: 'P2', price: 9 } } })],
+    ['a text that is cut', block({ '*': { name: 'Iron pan', price: 9 } }).replace('}}<', '<')],
+    ['a template', '<script type="text/x-template">{{#if price: 9}}<b>{{ name }}</b>{{/if}}</script>'],
+  ])('does no harm to the product that the page states: %s', (_what, html) => {
+    const stated = linked(product({ sku: 'P1' }));
+    expect(find(HEADING + html + stated)).toEqual(find(HEADING + stated));
+    expect(find(HEADING + html)).toBeNull();
   });
 });
 

@@ -25,6 +25,17 @@ describe('JSON-LD', () => {
     expect(read(linked(text)).jsonLd).toEqual([]);
   });
 
+  it.each([
+    ['cut', '{"@type":"Product","name":"Copper pot","offers":{"price":"1'],
+    ['cut in a list', '[{"@type":"Product","name":"Copper pot"},{"@ty'],
+    ['beyond repair', '}{]["@type": Product'],
+    ['a page', '<!doctype html><p>{"@type":"Product"}</p>'],
+  ])('costs no other block where one is %s', (_how, text) => {
+    const good = linked('{"@type":"Product","name":"Pan"}');
+    expect(read(linked(text) + good).jsonLd).toEqual([{ '@type': 'Product', name: 'Pan' }]);
+    expect(read(good + linked(text)).jsonLd).toEqual([{ '@type': 'Product', name: 'Pan' }]);
+  });
+
   it('keeps the names that mean something to scripts as names', () => {
     const [block] = readStructuredData(parse(linked('{"__proto__":{"isAdmin":true},"name":"Pan"}'))).jsonLd;
     expect(Object.keys(block ?? {})).toEqual(['__proto__', 'name']);
