@@ -1,4 +1,5 @@
 import { median, type TextRun } from '../text-run';
+import { withBullets } from './bullets';
 
 /** Columns of a row for a word, and for a line, in the table that Tesseract gives (its `tsvrenderer`). */
 const LINE = '4';
@@ -42,7 +43,7 @@ export function recognizedRuns(table: string, scale: number): TextRun[] {
       lines.at(-1)?.push({ box: { x, y, width: w, height: h }, text });
   }
   const slope = slopeOf(lines);
-  const read = lines.map((words) => lineOf(words, slope));
+  const read = withBullets(lines).map((words) => lineOf(words, slope));
   const usual = median(read.filter(({ words }) => words.length > 1).map(({ height }) => height));
   return read.flatMap(({ words, height, baseline }) => {
     const size = Math.abs(height - usual) < SAME_FONT * usual ? usual : height;

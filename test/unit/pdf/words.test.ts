@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recognizedRuns } from '@/lib/pdf/recognition/words';
 
 const row = (level: number, box: number[], confidence = -1, text = '') =>
@@ -48,4 +48,33 @@ it('takes what stands below the line for no part of the baseline, and rules of a
     { text: 'pity the', y: 24 },
     { text: 'miller', y: 24 },
   ]);
+});
+
+describe('a sign at the beginning of a line', () => {
+  const text = (...words: [x: number, width: number, height: number, text: string][]) => {
+    const others = [0, 1, 2].map((word) => row(5, [60 * word, 200, 50, 16], 95, 'paper'));
+    const line = words.map(([x, width, height, word]) => row(5, [x, 116 - height, width, height], 90, word));
+    const [first, ...more] = recognizedRuns([row(4, [0, 200, 400, 16]), ...others, row(4, []), ...line].join('\n'), 1)
+      .filter(({ y }) => y < 150)
+      .map((run) => run.text);
+    return [first, ...more].join(' ');
+  };
+
+  it.each([
+    ['a ring that stands apart', text([10, 8, 8, 'o'], [34, 40, 16, 'silver']), '• silver'],
+    ['a disc that stands apart', text([10, 7, 7, '.'], [34, 40, 16, 'silver']), '• silver'],
+    ['a disc that is read with its word', text([10, 70, 16, '«copper'], [90, 40, 16, 'river']), '• copper river'],
+  ])('is a bullet: %s', (_what, read, wanted) => {
+    expect(read).toBe(wanted);
+  });
+
+  it.each([
+    ['a letter before a space', text([10, 8, 8, 'o'], [24, 40, 16, 'rio']), 'o rio'],
+    ['a letter of full height', text([10, 16, 16, 'O'], [46, 40, 16, 'rio']), 'O rio'],
+    ['a quotation', text([10, 70, 16, '«copper'], [90, 50, 16, 'river»']), '«copper river»'],
+    ['a dash of a table', text([10, 8, 3, '-'], [34, 40, 16, 'rivers']), '- rivers'],
+    ['a number', text([10, 6, 8, '7'], [34, 40, 16, 'rivers']), '7 rivers'],
+  ])('is none: %s', (_what, read, wanted) => {
+    expect(read).toBe(wanted);
+  });
 });
