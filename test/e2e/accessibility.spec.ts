@@ -241,6 +241,20 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
     return panel;
   },
 
+  async 'the panel with the look of a page, its menu, its video and its sound'(world) {
+    const { context, extension, sites } = world;
+    const formats = ['branding', 'menu', 'video', 'audio'];
+    await extension.store({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats } } });
+    await scrapePage(context, extension, `${sites.url}/eatery.html`);
+    const panel = await extension.panel();
+    for (const name of ['Branding', 'Menu', 'Video', 'Audio']) {
+      await openTab(panel, name);
+      expect.soft(await findings(panel), name).toEqual([]);
+    }
+    await expect(panel.getByLabel('Audio', { exact: true })).toBeVisible();
+    return panel;
+  },
+
   async 'the panel that compares two results'({ context, extension, sites }) {
     await scrapePage(context, extension, `${sites.url}/article.html`);
     const panel = await extension.panel();

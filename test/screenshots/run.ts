@@ -17,6 +17,7 @@ import { startDocsSite } from '../support/docs-site.ts';
 import { readLocales } from '../support/locales.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
+import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
 import { pictureWindow } from './window.ts';
 
@@ -119,6 +120,7 @@ async function takePictures(context: BrowserContext) {
   await takeChanges(panel, page);
   await takeScripts(context, panel);
   await takeBranding(context, panel);
+  await showData(context, panel, scrape, (name) => both(panel, name));
   await takeCompared(panel, page);
   await takeSet(panel, wordsOf('en'));
   await takeCrawl(panel, wordsOf('en'));

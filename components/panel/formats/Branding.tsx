@@ -78,7 +78,7 @@ function Specimens({ typography }: Branding) {
 
 const shown = (size: string) => Math.min(Number.parseFloat(size) || 0, LARGEST);
 
-function Controls({ components, spacing }: Branding) {
+function Controls({ colors, components, spacing }: Branding) {
   const { buttonPrimary, buttonSecondary } = components ?? {};
   const buttons = [
     { key: 'buttonPrimary', look: buttonPrimary },
@@ -94,7 +94,7 @@ function Controls({ components, spacing }: Branding) {
       <h3>{i18n.t('panel.branding.controls')}</h3>
       <ul class="brand-controls">
         {buttons.map(({ key, look }) => (
-          <li key={key}>
+          <li key={key} class="brand-ground" style={colors?.background ? { backgroundColor: colors.background } : {}}>
             <span class="brand-button" style={styleOf(look)}>
               <code>{key}</code>
             </span>
