@@ -77,4 +77,10 @@ export const isAlike = (one: Color, other: Color): boolean => difference(one.hex
 /** Contrast ratio of WCAG 2, 1 to 21. @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export const contrast = (one: Color, other: Color): number => wcagContrast(one.hex, other.hex);
 
+/** Contrast with what is around it that a control has at least (WCAG 2, 1.4.11). */
+const OF_CONTROLS = 3;
+
+/** True for a fill that is seen as one on a page. */
+export const standsOut = (fill: Color, page: Color): boolean => contrast(fill, page) >= OF_CONTROLS;
+
 export const WHITE = colorOf({ mode: 'rgb', r: 1, g: 1, b: 1 });

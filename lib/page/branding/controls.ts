@@ -1,4 +1,4 @@
-import { type Color, contrast, isChromatic, readColor } from './colors';
+import { type Color, isChromatic, readColor, standsOut } from './colors';
 import type { Painted } from './painted';
 import { Tally } from './tally';
 
@@ -75,5 +75,5 @@ function lookOf({ background, color, borderColor, borderWidth, radius }: Painted
 function weightOf({ background }: ButtonLook, page: Color): number {
   if (!background) return 1;
   if (isChromatic(background)) return 4;
-  return contrast(background, page) >= 3 ? 3 : 1;
+  return standsOut(background, page) ? 3 : 1;
 }

@@ -1,4 +1,4 @@
-import { type Color, contrast, isAlike, isChromatic, readColor } from './colors';
+import { type Color, contrast, isAlike, isChromatic, readColor, standsOut } from './colors';
 import type { Painted } from './painted';
 import { Tally } from './tally';
 
@@ -70,9 +70,12 @@ export function paletteOf(painted: Painted[], page: Color, stated: StatedColors)
   for (const color of listed(stated.theme)) brand.add(color, SIGNS.theme);
   for (const color of listed(link)) brand.add(color, SIGNS.link);
   for (const color of texts) brand.add(color, 0);
-  const [first, ...rest] = brand.colors();
-  const primary = first ?? stated.button ?? textPrimary;
-  const others = rest.filter((color) => primary && !isAlike(color, primary));
+  const ranked = brand.ranked();
+  const black = stated.button && plainFill(stated.button, page);
+  // Some pages are black and white, with a spot of colour here and there.
+  const isPlain = black !== undefined && shareOf(black, surfaces) > (ranked[0]?.weight ?? 0);
+  const primary = (isPlain ? black : ranked[0]?.color) ?? stated.button ?? textPrimary;
+  const others = ranked.map(({ color }) => color).filter((color) => primary && !isAlike(color, primary));
   const ofRole = (role: 'secondary' | 'accent') =>
     named(role).find((color) => used.some((other) => isAlike(other, color)) && !(primary && isAlike(color, primary)));
   const secondary = ofRole('secondary') ?? others[0];
@@ -92,6 +95,13 @@ export function paletteOf(painted: Painted[], page: Color, stated: StatedColors)
   };
   return Object.fromEntries(Object.entries(roles).flatMap(([role, color]) => (color ? [[role, color.hex]] : [])));
 }
+
+/** A fill without colour that stands out from the page. */
+const plainFill = (button: Color, page: Color): Color | undefined =>
+  isChromatic(button) || !standsOut(button, page) ? undefined : button;
+
+const shareOf = (color: Color, surfaces: readonly { color: Color; share: number }[]): number =>
+  surfaces.reduce((sum, surface) => (isAlike(surface.color, color) ? sum + surface.share : sum), 0);
 
 const listed = (color: Color | undefined): Color[] => (color ? [color] : []);
 
@@ -124,8 +134,9 @@ class Ranking {
     else this.entries.push({ color, weight });
   }
 
-  colors(): Color[] {
-    return this.entries.sort((one, other) => other.weight - one.weight).map(({ color }) => color);
+  /** The heaviest first. */
+  ranked(): readonly { color: Color; weight: number }[] {
+    return this.entries.sort((one, other) => other.weight - one.weight);
   }
 }
 

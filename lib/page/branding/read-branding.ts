@@ -16,6 +16,8 @@ import { customProperties } from './variables';
 const DARK = 0.5;
 /** Computed styles write the opacity of what is not opaque. */
 const TRANSLUCENT = /^rgba|\//;
+/** Shares of the window's width and of the page's height that what a page stands on has at least. */
+const GROUND = { width: 0.9, height: 0.5 };
 /** Colour that browsers paint behind a page which asks for a dark scheme. */
 const DARK_CANVAS = '#121212';
 
@@ -57,29 +59,27 @@ export function* readBranding({ tree }: Content, { document }: WriterContext): G
   };
 }
 
-/** The colour behind everything: of the root, the body, or what covers the window. */
+/** The colour that a page stands on: of the last element that is about as large as the page, else of its body or root. */
 function backgroundOf(document: Document, painted: Painted[]): Color {
   const view = dom.viewOf(document);
   if (!view) return WHITE;
   const root = dom.documentElement(document);
+  const body = dom.body(document);
+  const height = Math.max(view.innerHeight, body ? dom.boxOf(body).height : 0);
+  const ground = painted.findLast(
+    (element) =>
+      element.width >= GROUND.width * view.innerWidth &&
+      element.height >= GROUND.height * height &&
+      // A veil over the page lets it show through.
+      !TRANSLUCENT.test(element.background) &&
+      readColor(element.background),
+  );
   const { colorScheme, backgroundColor } = view.getComputedStyle(root);
   const isDark = /\bdark\b/.test(colorScheme) && (!/\blight\b/.test(colorScheme) || prefersDark(view));
   const canvas = (isDark && readColor(DARK_CANVAS)) || WHITE;
-  // The background of the body is painted behind everything where the root has nothing.
-  const body = dom.body(document);
-  for (const written of [backgroundColor, body ? view.getComputedStyle(body).backgroundColor : '']) {
-    const color = readColor(written, canvas);
-    if (color) return color;
-  }
-  const covering = painted.filter(
-    ({ width, height }) => width >= view.innerWidth * 0.9 && height >= view.innerHeight * 0.9,
-  );
-  for (const { background } of covering) {
-    // A veil over the page lets it show through.
-    const color = TRANSLUCENT.test(background) ? undefined : readColor(background);
-    if (color) return color;
-  }
-  return canvas;
+  // What is painted behind everything: of the body where the root has nothing.
+  const behind = [backgroundColor, body ? view.getComputedStyle(body).backgroundColor : ''];
+  return [ground?.background ?? '', ...behind].map((written) => readColor(written, canvas)).find(Boolean) ?? canvas;
 }
 
 const prefersDark = (view: Window) => view.matchMedia('(prefers-color-scheme: dark)').matches;
