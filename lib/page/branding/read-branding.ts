@@ -77,7 +77,7 @@ function backgroundOf(document: Document, painted: Painted[]): Color {
   const { colorScheme, backgroundColor } = view.getComputedStyle(root);
   const isDark = /\bdark\b/.test(colorScheme) && (!/\blight\b/.test(colorScheme) || prefersDark(view));
   const canvas = (isDark && readColor(DARK_CANVAS)) || WHITE;
-  // What is painted behind everything: of the body where the root has nothing.
+  // The body has what is painted behind everything where the root has nothing.
   const behind = [backgroundColor, body ? view.getComputedStyle(body).backgroundColor : ''];
   return [ground?.background ?? '', ...behind].map((written) => readColor(written, canvas)).find(Boolean) ?? canvas;
 }
