@@ -251,7 +251,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
       await openTab(panel, name);
       expect.soft(await findings(panel), name).toEqual([]);
     }
-    await expect(panel.getByLabel('Audio', { exact: true })).toBeVisible();
+    await expect(panel.getByRole('tabpanel').getByLabel('Audio', { exact: true })).toBeVisible();
     return panel;
   },
 
