@@ -7,7 +7,7 @@ import { scripts } from '../../lib/script/index.ts';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Route, startSites } from '../support/sites.ts';
 import { test as base, expect, LITE } from './support/extension.ts';
-import { openPage, openTab, press } from './support/journeys.ts';
+import { keepBusy, openPage, openTab, press } from './support/journeys.ts';
 import { call, html, record, stored } from './support/recorder.ts';
 
 /**
@@ -226,13 +226,7 @@ test('an open tab with a script that never ends says in time what to do, and its
   const view = await extension.openView('sidepanel.html');
   const sites = await startSites({ '/page': html('<main><p>Ships.</p></main>') });
   const page = await openPage(context, `${sites.url}/page`);
-  void page
-    .evaluate(() =>
-      setTimeout(() => {
-        for (;;);
-      }),
-    )
-    .catch(() => undefined);
+  keepBusy(page);
   const tabId = await view.evaluate(async (url) => (await chrome.tabs.query({ url }))[0]?.id, `${sites.url}/*`);
   const scrape = (timeout: number) =>
     call(view, 'startScrape', { request: { formats: ['markdown'], timeout }, engine: 'local', tabId });
@@ -243,8 +237,9 @@ test('an open tab with a script that never ends says in time what to do, and its
   await scrape(60_000);
   await view.getByRole('button', { name: 'Stop' }).click();
   await expect
-    .poll(async () => (await stored<{ state: string }>(view, 'jobs')).map(({ state }) => state))
-    .toEqual(['failed', 'cancelled']);
+    // They are kept in the order of their ids, which say nothing.
+    .poll(async () => (await stored<{ state: string }>(view, 'jobs')).map(({ state }) => state).sort())
+    .toEqual(['cancelled', 'failed']);
   await sites.close();
 });
 

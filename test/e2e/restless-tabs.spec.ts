@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Route, startSites } from '../support/sites.ts';
-import { openPage, openTab } from './support/journeys.ts';
+import { keepBusy, openPage, openTab } from './support/journeys.ts';
 import { call, html } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
 
@@ -67,13 +67,7 @@ test('an open tab with a script that never ends is said to be busy, and its addr
   const panel = await extension.openView('sidepanel.html');
   const sites = await startSites({ '/page': script('') });
   const page = await openPage(context, `${sites.url}/page`);
-  void page
-    .evaluate(() =>
-      setTimeout(() => {
-        for (;;);
-      }),
-    )
-    .catch(() => undefined);
+  keepBusy(page);
   await scrapeTab(panel, sites.url);
   await expect(panel.getByRole('alert')).toContainText('does not respond', { timeout: 20_000 });
   await panel.getByRole('button', { name: 'Open the address anew' }).click();

@@ -76,3 +76,12 @@ export async function popupInTab(context: BrowserContext, { id }: Pick<Extension
   await popup.goto(`chrome-extension://${id}/popup.html`);
   return popup;
 }
+
+/** Begins a script in a page that never ends. */
+export function keepBusy(page: Page): void {
+  const forever = () =>
+    setTimeout(() => {
+      for (;;);
+    });
+  void page.evaluate(forever).catch(() => undefined);
+}
