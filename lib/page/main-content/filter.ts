@@ -5,6 +5,7 @@ import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
 import { findElsewhere } from './sections';
+import { findShelves } from './shelves';
 
 /** Notes and terms in a footer can be many times what they are about. */
 const LINKS: Limits = { block: 0.85, sign: 0.85, unlinked: true };
@@ -18,6 +19,9 @@ const COMMENTS: Record<'article' | 'forum' | 'other', Limits> = {
   forum: { block: 0.3, sign: 0.5 },
   other: { block: 0.3, sign: 0.45 },
 };
+
+/** Buyers can say more of a product than its page does. */
+const REVIEWS: Limits = { block: 0.9, sign: 0.9 };
 
 /** Removes what the page marks as standing around its content. */
 export function removeLandmarks(outline: Outline): Removal[] {
@@ -44,10 +48,13 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
     ...removeBlocks(outline, root, 'aside', CAUTIOUS, judgeAsideName, (i) => isTextPanel(i, outline)),
     ...removeBlocks(outline, root, 'frame', CAUTIOUS, judgeHeaderName),
     // An article may be a review itself.
-    ...(kind === 'article' ? [] : removeBlocks(outline, root, 'aside', CAUTIOUS, judgeNamed('reviews'))),
+    ...(kind === 'article'
+      ? []
+      : removeBlocks(outline, root, 'aside', kind === 'product' ? REVIEWS : CAUTIOUS, judgeNamed('reviews'))),
     ...(kind === 'forum'
       ? removeBlocks(outline, root, 'comments', COMMENTS.forum, judgeNamed('comments'))
       : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
+    ...(kind === 'product' ? leaveOut(outline, findShelves(outline, root)) : []),
     ...removeElsewhere(outline, root, kind),
   ];
 }
@@ -64,6 +71,8 @@ function removeElsewhere(outline: Outline, root: number, kind: PageKind): Remova
 const ONLY_LINKS = 0.9;
 /** Lines of links behind the last paragraph are no list that the page is about up to this share of the text. */
 const LAST: Limits = { block: 0.2, sign: 0.2 };
+/** A cell without its row would be a hole in a table. */
+const CELLS = setOf('td th');
 /** Characters of a note beside a post (its number, its day, its author's rank), and posts with the same. */
 const NOTE_OF_POST = { text: 60, posts: 3 };
 
@@ -82,7 +91,12 @@ export function removeLines(outline: Outline, root: number, kind: PageKind): Rem
     }
   }
   const judgeLast: Judge = (i) =>
-    i > last && headingsIn(headings, tree, i) === 0 && at(links, i) > ONLY_LINKS * at(text, i) ? 'a' : undefined;
+    i > last &&
+    !CELLS.has(tree.names[i]) &&
+    headingsIn(headings, tree, i) === 0 &&
+    at(links, i) > ONLY_LINKS * at(text, i)
+      ? 'a'
+      : undefined;
   const judgeNote: Judge = (i) => (isShort(i) && (said.get(noteAt(i)) ?? 0) >= NOTE_OF_POST.posts ? 'note' : undefined);
   return [
     // Lines of links are what a listing lists.

@@ -2,6 +2,7 @@ import { setOf } from '../element-names';
 import { addTo, at } from '../tree';
 import type { Outline } from './outline';
 import type { PageKind } from './page-kind';
+import { hasPriceOutside } from './price';
 
 /** A block that may hold the content where its root holds more. */
 export interface Candidate {
@@ -33,20 +34,10 @@ export function narrowRoot(outline: Outline, root: number, kind: PageKind): numb
   for (const { index, features } of candidatesBelow(outline, root, kind)) {
     const sum = features.reduce((total, feature, place) => total + feature * (WEIGHTS[place] ?? 0), BIAS);
     // A product may well be described in a block of its own, but its price is part of the content.
-    if (sum > odds && !(kind === 'product' && losesPrice(outline, root, index))) [best, odds] = [index, sum];
+    if (sum > odds && !(kind === 'product' && hasPriceOutside(outline.tree, root, new Set([index]))))
+      [best, odds] = [index, sum];
   }
   return best;
-}
-
-const PRICE = /\d[.,]\d\d(?!\d)|[$€£¥]\s?\d/;
-
-/** Tells that there is a price in the root, but outside of a block. */
-function losesPrice({ tree: { texts, end, skip } }: Outline, root: number, block: number): boolean {
-  for (let i = root + 1; i < at(end, root); i++) {
-    if (skip[i] || i === block) i = at(end, i) - 1;
-    else if (PRICE.test(texts[i] ?? '')) return true;
-  }
-  return false;
 }
 
 /** Lists the blocks below `root` that hold a good part of its text, and not the same as what is around them. */

@@ -172,6 +172,30 @@ describe('the root', () => {
   });
 });
 
+describe('rows of other products', () => {
+  const card = (i: number, price = `$${i}.00`) => `<li><a href="/products/${i}">Mast ${i}</a> ${price}</li>`;
+  const cards = (count: number) => Array.from({ length: count }, (_, i) => card(i + 1)).join('');
+  const product = (main: string) =>
+    choose(`<main><h1>Boat</h1>${main}</main>`, { url: 'https://site.example/products/boat' }).text;
+  const description = `<div>€ 40</div><div>${sentence('Boat')} ${sentence('Boat')}</div>`;
+
+  it('go, with their heading', () => {
+    const text = product(`${description}<section><h2>Beside it</h2><ul>${cards(4)}</ul></section>`);
+    expect(text).toContain('Boat stood');
+    expect(text).not.toMatch(/Mast|Beside it/);
+  });
+
+  it.each([
+    ['two', `${description}<ul>${cards(2)}</ul>`],
+    ['that lead to one place', `${description}<ul>${cards(4).replace(/\/products\/\d/g, '/order')}</ul>`],
+    ['without a price', `${description}<ul>${cards(4).replace(/\$\d\.00/g, 'of oak')}</ul>`],
+    ['that are most of the page', `<div>€ 40</div><ul>${cards(60)}</ul>`],
+    ['with all its prices', `<div>${sentence('Boat')} ${sentence('Boat')}</div><ul>${cards(4)}</ul>`],
+  ])('stay where there are %s', (_, main) => {
+    expect(product(main)).toContain('Mast 2');
+  });
+});
+
 describe('guards', () => {
   // Were they not guarded, the fallback would bring back what they removed, and all the rest with it.
   it('believes no name that holds most of the text', () => {

@@ -1,0 +1,70 @@
+import * as dom from '@/lib/dom';
+import { setOf } from '../element-names';
+import { at, elementIn, type Tree } from '../tree';
+import { headingsIn, type Outline, wordsBelow } from './outline';
+import { hasPriceOutside, PRICE } from './price';
+import type { Removal } from './removal';
+
+/** Fewer cards are no row; and the share of what stands in the row that cards must be. */
+const ROW = { cards: 3, share: 0.6 };
+/** Rows of a table compare, as the sizes of one product. */
+const TABLES = setOf('table thead tbody tfoot tr');
+/** Characters that a card has at most. */
+const CARD = 400;
+/** The most that rows may hold of the page's text. */
+const MOST = 0.75;
+/** Characters beside the cards that are no more than their heading, and “See all”. */
+const HEADING = 80;
+
+/**
+ * Rows of other products on the page of one: three cards or more beside each other, each with a price and a link of its
+ * own, and the heading above them. However much of the page they are, they are no part of the product.
+ * @returns nothing where no price or hardly anything would stay, since then the rows are what the page is about
+ */
+export function findShelves(outline: Outline, root: number): Removal[] {
+  const { tree, text } = outline;
+  const found: Removal[] = [];
+  for (let i = root + 1; i < at(tree.end, root); i++) {
+    if (tree.skip[i] || text[i] === 0) i = at(tree.end, i) - 1;
+    else if (isRow(outline, i)) {
+      found.push({ index: withHeading(outline, i, root), reason: 'section', sign: 'products' });
+      i = at(tree.end, i) - 1;
+    }
+  }
+  const sum = found.reduce((total, { index }) => total + at(text, index), 0);
+  const rows = new Set(found.map(({ index }) => index));
+  return sum <= MOST * at(text, root) && hasPriceOutside(tree, root, rows) ? found : [];
+}
+
+function isRow({ tree, text, isBlock, headlines }: Outline, row: number): boolean {
+  const { names, end, skip } = tree;
+  if (!isBlock[row] || TABLES.has(names[row]) || headingsIn(headlines, tree, row) > 0) return false;
+  const targets = new Set<string>();
+  let parts = 0;
+  for (let child = row + 1; child < at(end, row); child = at(end, child)) {
+    if (skip[child] || text[child] === 0) continue;
+    parts++;
+    const target = at(text, child) <= CARD && PRICE.test(wordsBelow(tree, child, CARD)) && targetIn(tree, child);
+    if (target) targets.add(target);
+  }
+  return targets.size >= ROW.cards && targets.size >= ROW.share * parts;
+}
+
+/** The address of the first link in a block, or ''. */
+function targetIn({ nodes, names, end }: Tree, block: number): string {
+  for (let i = block; i < at(end, block); i++) {
+    const address = names[i] === 'a' ? (dom.attributeOf(elementIn(nodes, i), 'href') ?? '') : '';
+    if (address && !address.startsWith('#')) return address;
+  }
+  return '';
+}
+
+/** The largest block around a row with little else in it than a heading. */
+function withHeading({ tree, text, headlines }: Outline, row: number, root: number): number {
+  let block = row;
+  for (let up = at(tree.parent, row); up > root; up = at(tree.parent, up)) {
+    if (at(text, up) - at(text, row) > HEADING || headingsIn(headlines, tree, up) > 0) break;
+    block = up;
+  }
+  return block;
+}
