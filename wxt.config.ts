@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
@@ -18,7 +18,6 @@ const RECORD_KEY = 'Alt+Shift+D';
 /** Files that PDFs need: read when one does. */
 function pdfAssets() {
   const fileAt = (place: URL | string, relativeDest: string) => ({ absoluteSrc: fileURLToPath(place), relativeDest });
-  const languages = recognizedLanguages();
   const inPdfJs = (path: string) => new URL(path, import.meta.resolve('pdfjs-dist/package.json'));
   return [
     // Characters of East Asian fonts.
@@ -28,18 +27,11 @@ function pdfAssets() {
       .filter((name) => !name.endsWith('.js'))
       .map((name) => fileAt(inPdfJs(`wasm/${name}`), `pdf/decoders/${name}`)),
     fileAt(import.meta.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm'), 'pdf/tesseract.wasm'),
-    ...languages.map(({ name, file }) => fileAt(file, `pdf/${name}.traineddata.gz`)),
-    { contents: JSON.stringify(languages.map(({ name }) => name)), relativeDest: 'pdf/languages.json' },
+    fileAt(
+      new URL('4.0.0_best_int/eng.traineddata.gz', import.meta.resolve('@tesseract.js-data/eng/package.json')),
+      'pdf/eng.traineddata.gz',
+    ),
   ];
-}
-
-/** Languages that scans are recognized in: English, and those whose package is installed beside it; English first. */
-function recognizedLanguages() {
-  const data = new URL('../', import.meta.resolve('@tesseract.js-data/eng/package.json'));
-  return readdirSync(data)
-    .map((name) => ({ name, file: new URL(`${name}/4.0.0_best_int/${name}.traineddata.gz`, data) }))
-    .filter(({ file }) => existsSync(file))
-    .sort((a, b) => Number(b.name === 'eng') - Number(a.name === 'eng'));
 }
 
 /**

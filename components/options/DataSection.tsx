@@ -22,6 +22,7 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
   const kept = [
     [i18n.t('options.dataResults'), i18n.t('options.dataResultsWhere')],
     [i18n.t('options.dataRecordings'), i18n.t('options.dataRecordingsWhere')],
+    [i18n.t('options.dataLanguages'), i18n.t('options.dataLanguagesWhere')],
     [i18n.t('options.dataSettings'), i18n.t('options.dataSettingsWhere')],
     [i18n.t('options.dataKey'), i18n.t('options.dataKeyWhere')],
   ] as const;

@@ -74,7 +74,7 @@ interface PreviewCrawl {
   asksRobots: boolean;
 }
 
-interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'until'> {
+interface ReadPdfWork extends Pick<PdfOptions, 'url' | 'mode' | 'maxPages' | 'languages' | 'until'> {
   file: Blob;
 }
 

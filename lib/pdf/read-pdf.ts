@@ -5,6 +5,7 @@ import { abortable } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import { blocksOf } from './blocks';
 import { runsOf } from './page-runs';
+import { isNamedBy, languageName } from './recognition/languages';
 import { createRecognition, type Recognition, type RecognitionMeans } from './recognition/recognize';
 import type { TextRun } from './text-run';
 import { writeSnapshot } from './write-snapshot';
@@ -26,6 +27,8 @@ export interface PdfOptions {
   mode: 'fast' | 'auto' | 'ocr';
   /** Pages that are read at most. */
   maxPages?: number | undefined;
+  /** Languages that pages are probably in, as BCP 47 tags, where the file does not name its own. */
+  languages?: readonly string[] | undefined;
   /** Milliseconds since the epoch after which no further page is begun. */
   until: number;
   signal: AbortSignal;
@@ -52,21 +55,27 @@ const TELL = 10;
  */
 export async function readPdfFile(file: Blob, options: PdfOptions, means: PdfMeans): Promise<PdfReading> {
   const thread = means.openWorker();
-  const recognition = createRecognition(means.recognition);
+  let recognition: Recognition | undefined;
+  const read = async () => {
+    const document = await open(file, PDFWorker.create({ port: thread }), means);
+    const facts = await factsOf(document);
+    recognition = createRecognition(means.recognition, [
+      facts.language ? [facts.language] : [],
+      options.languages ?? [],
+    ]);
+    return readPages(document, facts, options, recognition);
+  };
   try {
-    const document = open(file, PDFWorker.create({ port: thread }), means);
-    return await abortable(
-      document.then((opened) => readPages(opened, options, recognition)),
-      options.signal,
-    );
+    return await abortable(read(), options.signal);
   } finally {
     thread.terminate();
-    recognition.end();
+    recognition?.end();
   }
 }
 
 async function readPages(
   document: PDFDocumentProxy,
+  facts: PdfFacts,
   { url, mode, maxPages = Number.POSITIVE_INFINITY, until, signal, progress }: PdfOptions,
   recognition: Recognition,
 ): Promise<PdfReading> {
@@ -86,10 +95,10 @@ async function readPages(
     page.cleanup();
   }
   return {
-    snapshot: writeSnapshot(blocksOf(pages), { url, ...(await factsOf(document)) }),
+    snapshot: writeSnapshot(blocksOf(pages), { url, ...facts }),
     numPages: pages.length,
     totalPages,
-    notes: notesOf(pages, recognized, { wanted, totalPages, languages: recognition.languages() }),
+    notes: notesOf(pages, recognized, { wanted, totalPages, facts, languages: recognition.languages() }),
   };
 }
 
@@ -121,7 +130,14 @@ const unreadable = (why: 'notPdf' | 'password' | 'damaged', cause?: unknown) =>
     ...(cause !== undefined && { cause }),
   });
 
-async function factsOf(document: PDFDocumentProxy): Promise<{ title?: string; language?: string }> {
+/** What a file says of itself. */
+interface PdfFacts {
+  title?: string;
+  /** A BCP 47 tag. */
+  language?: string;
+}
+
+async function factsOf(document: PDFDocumentProxy): Promise<PdfFacts> {
   const { info }: { info: { Title?: unknown; Language?: unknown } } = await document.getMetadata();
   const { Title: title, Language: language } = info;
   return {
@@ -133,25 +149,32 @@ async function factsOf(document: PDFDocumentProxy): Promise<{ title?: string; la
 function notesOf(
   pages: readonly TextRun[][],
   recognized: readonly number[],
-  { wanted, totalPages, languages }: { wanted: number; totalPages: number; languages: readonly string[] },
+  { wanted, totalPages, facts, languages }: NotesOptions,
 ): string[] {
   const named = (numbers: readonly number[]) => i18n.list(ranges(numbers));
   const empty = pages.flatMap((runs, index) => (runs.length === 0 ? [index + 1] : []));
   const found = recognized.filter((number) => !empty.includes(number));
+  const { language } = facts;
+  const isMissing = language !== undefined && !languages.some((name) => isNamedBy(name, language));
   return [
     ...(pages.length < wanted ? [i18n.t('warnings.pdf.late', { read: pages.length, total: totalPages })] : []),
     ...(found.length > 0
-      ? [i18n.t('warnings.pdf.recognized', { pages: named(found), languages: i18n.list(languageNames(languages)) })]
+      ? [i18n.t('warnings.pdf.recognized', { pages: named(found), languages: i18n.list(languages.map(languageName)) })]
       : []),
+    ...(found.length > 0 && isMissing
+      ? [i18n.t('warnings.pdf.otherLanguage', { language: languageName(language) })]
+      : []),
+    ...(recognized.length > 0 && languages.length === 0 ? [i18n.t('warnings.pdf.notStarted')] : []),
     ...(empty.length > 0 ? [i18n.t('warnings.pdf.noText', { pages: named(empty) })] : []),
   ];
 }
 
-/** Languages by their names in that of the user. */
-function languageNames(codes: readonly string[]): string[] {
-  const names = new Intl.DisplayNames(i18n.t('extension.locale'), { type: 'language', fallback: 'code' });
-  // Tesseract has scripts beside the language: `chi_sim`.
-  return codes.map((code) => names.of(code.replace(/_.*/, '')) ?? code);
+interface NotesOptions {
+  wanted: number;
+  totalPages: number;
+  facts: PdfFacts;
+  /** Those that were recognized; none where that did not start. */
+  languages: readonly string[];
 }
 
 /** Numbers that follow each other as `3–7`. */

@@ -5,6 +5,7 @@ import type { Discovered } from '@/lib/operations/discovery';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { CopyRow, PageCopy } from '@/lib/operations/scrape/cache';
 import type { Loaded } from '@/lib/operations/scrape/page-driver';
+import type { LanguageFile } from '@/lib/pdf/recognition/language-file';
 import type { RawEvent, Spot } from '@/lib/recorder/raw-event';
 import type { Recording } from '@/lib/recorder/recording';
 import { storageError } from './failure';
@@ -66,6 +67,8 @@ interface Schema extends DBSchema {
   };
   /** Markdown, gzipped. */
   versionTexts: { key: string; value: ArrayBuffer };
+  /** Data of languages that the user added. */
+  languages: { key: string; value: LanguageFile };
   secrets: { key: [recordingId: string, name: string]; value: { iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer } };
 }
 
@@ -166,7 +169,7 @@ const isClosed = (thrown: unknown) => thrown instanceof DOMException && thrown.n
  * @param closed called when the connection is of no more use: its browser closed it, or another one wants to upgrade
  */
 function openConnection(name: string, closed: () => void): Promise<Connection> {
-  return openDB<Schema>(name, 7, {
+  return openDB<Schema>(name, 8, {
     async upgrade(database, version, _next, transaction) {
       if (version < 1) {
         database.createObjectStore('jobs', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');
@@ -203,6 +206,7 @@ function openConnection(name: string, closed: () => void): Promise<Connection> {
         }
       }
       if (version < 7) database.createObjectStore('found', { autoIncrement: true }).createIndex('jobId', 'jobId');
+      if (version < 8) database.createObjectStore('languages', { keyPath: 'name' });
     },
     blocking(_current, _blocked, event) {
       closed();

@@ -5,6 +5,7 @@ import { openDatabase } from '@/lib/store/database';
 import { createFoundStore, type FoundStore } from '@/lib/store/found';
 import { createJobStore, type JobStore } from '@/lib/store/jobs';
 import { createKeptSecrets, type KeptSecrets } from '@/lib/store/kept-secrets';
+import { createLanguageStore, type LanguageStore } from '@/lib/store/languages';
 import { createRecordingSessionStore, type RecordingSessionStore } from '@/lib/store/recording-session';
 import { createRecordingStore, type RecordingStore } from '@/lib/store/recordings';
 import { createResultStore, type KeptResults } from '@/lib/store/results';
@@ -15,6 +16,7 @@ export interface Stores {
   found: FoundStore;
   results: KeptResults;
   cache: CacheStore;
+  languages: LanguageStore;
   recordings: RecordingStore;
   session: RecordingSessionStore;
   secrets: KeptSecrets;
@@ -29,6 +31,7 @@ export function openStores(): Stores {
     found: createFoundStore(database),
     results: createResultStore(database),
     cache: createCacheStore(database, async () => (await settings.getValue()).cacheBudget),
+    languages: createLanguageStore(database),
     recordings: createRecordingStore(database),
     session: createRecordingSessionStore(database, sessionArea),
     secrets: createKeptSecrets(database),

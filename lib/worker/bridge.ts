@@ -34,6 +34,11 @@ export interface Bridge {
    * browser.
    */
   setModel(model: ModelSettings, key?: string): Promise<void>;
+  /**
+   * Takes the files that Node has put into the page's input for the languages of scans, and forgets all others.
+   * @throws WinnowError for one that is not what its name says
+   */
+  takeLanguages(): Promise<void>;
   /** Finds the page in front of the window that this one is in. */
   activePage(): Promise<ActivePage>;
   /** Starts an operation that Node has read. */
@@ -51,10 +56,12 @@ export interface Bridge {
 }
 
 interface BridgeDeps {
-  stores: Pick<Stores, 'jobs' | 'results'>;
+  stores: Pick<Stores, 'jobs' | 'results' | 'languages'>;
   background: Remote<BackgroundApi>;
   /** Keeps a worker running. @returns a function that lets go */
   holdWorker(): () => void;
+  /** The files in the page's input. */
+  languageFiles(): File[];
 }
 
 const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'pageLinks'>) => ({
@@ -62,7 +69,12 @@ const answerOf = ({ response, pageLinks }: Pick<EngineResult, 'response' | 'page
   ...(pageLinks && { pageLinks }),
 });
 
-export function createBridge({ stores: { jobs, results }, background, holdWorker }: BridgeDeps): Bridge {
+export function createBridge({
+  stores: { jobs, results, languages },
+  background,
+  holdWorker,
+  languageFiles,
+}: BridgeDeps): Bridge {
   /** Resolves with the record once it is final, or with nothing once it is removed. */
   const finished = (id: string) =>
     new Promise<Job | undefined>((resolve, reject) => {
@@ -96,6 +108,11 @@ export function createBridge({ stores: { jobs, results }, background, holdWorker
     async setModel(model, key) {
       await changeSettings({ model, modelChoice: 'command-line' });
       if (model.kind === 'openai-compatible') await setModelSecrets(model.baseUrl, { key }, 'session');
+    },
+
+    async takeLanguages() {
+      const { checkLanguage } = await import('../browser/check-language');
+      await languages.replaceAll(await Promise.all(languageFiles().map(checkLanguage)));
     },
 
     start: async (wanted) => ({ jobId: await background.startParsed(wanted) }),

@@ -16,6 +16,7 @@ import { portWire, serveStream } from '@/lib/rpc/streams';
 import { saveFile } from '@/lib/save-file';
 import { createChangeHistory } from '@/lib/store/change-history';
 import { openDatabase } from '@/lib/store/database';
+import { createLanguageStore } from '@/lib/store/languages';
 import { batchText } from '../browser/batch-text';
 import { mediaMeans } from '../browser/media';
 import { type ComparedVersions, OFFSCREEN_CALL, type OffscreenApi } from '../browser/offscreen';
@@ -51,7 +52,9 @@ function judgeOf(request: CrawlRequest): Promise<CrawlJudge> {
  * It asks the browser for nothing.
  */
 const api = (): OffscreenApi => {
-  const history = createChangeHistory(openDatabase());
+  const database = openDatabase();
+  const history = createChangeHistory(database);
+  const languages = createLanguageStore(database);
   return {
     async readCopy({ snapshot, options }) {
       const read = await outcomeOf(async () => ({ content: await readSnapshot(snapshot, options) }));
@@ -62,7 +65,7 @@ const api = (): OffscreenApi => {
     async readPdf({ file, ...options }, { signal, report }) {
       const { readPdfFile } = await import('@/lib/pdf/read-pdf');
       const progress = (done: number, total: number) => report({ done, total });
-      return readPdfFile(file, { ...options, signal, progress }, pdfMeans);
+      return readPdfFile(file, { ...options, signal, progress }, pdfMeans(languages.list));
     },
 
     async makeMedia(work, { signal, report }) {

@@ -26,20 +26,33 @@ export interface ChosenModel {
   key?: string | undefined;
 }
 
+/** Means that an extension gets from the command line. */
+export interface ExtensionMeans {
+  /**
+   * Answers questions about pages; nothing does without it. It is set up through the page, since other users can read
+   * the arguments that a browser is started with.
+   */
+  model?: ChosenModel | undefined;
+  /** Paths of the files of languages that scans are recognized in, besides English. */
+  languages?: readonly string[] | undefined;
+}
+
 /**
  * Opens the page of our extension that Node calls.
- * @param model answers questions about pages; nothing does without it. It is set up through the page, since other users can
- * read the arguments that a browser is started with.
  * @returns the page, and its functions (lib/worker/bridge.ts)
  */
 export async function openBridge(
   { browser, extensionId }: Pick<RunningBrowser, 'browser' | 'extensionId'>,
-  model?: ChosenModel,
+  { model, languages = [] }: ExtensionMeans = {},
 ): Promise<{ page: Page; bridge: Remote<Bridge> }> {
   const page = await openExtensionPage(browser, extensionId, 'bridge.html');
   await page.waitForFunction(() => globalThis.winnowTables?.bridge, { timeout: OPEN_LIMIT });
   const bridge = remote<Bridge>((call) => page.evaluate(callBridge, call));
   await bridge.setModel(model?.settings ?? { kind: 'none' }, model?.key);
+  // The browser reads the files itself: they are too large for a call.
+  const input = await page.$('input');
+  if (languages.length > 0) await input?.uploadFile(...languages);
+  await bridge.takeLanguages();
   return { page, bridge };
 }
 

@@ -9,6 +9,7 @@ import {
 import { isObject } from '../../lib/json';
 import type { ChosenModel } from '../chromium/extension-page.ts';
 import { Problem } from '../problem.ts';
+import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { numberOr, parseArguments, type Usage, usageOf, wholeNumber } from './usage.ts';
 
@@ -21,6 +22,7 @@ const COMMON_HELP = `\
   --request FILE   further fields of the v2 request, as JSON; options win
   --concurrency N  pages at the same time, 1 to 32, each in a browser of its own; 2 without it
 ${MODEL_HELP}
+${LANGUAGE_HELP}
   --help           this text
 
 Without --out and --json it prints the markdown of all pages, one after the other. Progress is on standard error. Ctrl-C ends
@@ -62,6 +64,8 @@ export interface PagesOptions {
   json: boolean;
   concurrency: number;
   model?: ChosenModel | undefined;
+  /** Folder of the languages that scans are recognized in. */
+  languages?: string | undefined;
 }
 
 const COMMON = {
@@ -72,6 +76,7 @@ const COMMON = {
   request: { type: 'string' },
   concurrency: { type: 'string', default: '2' },
   ...MODEL_OPTIONS,
+  ...LANGUAGE_OPTIONS,
   help: { type: 'boolean', default: false },
 } as const;
 
@@ -83,10 +88,11 @@ interface Common extends Partial<Record<keyof typeof MODEL_OPTIONS, string>> {
   llms: boolean;
   json: boolean;
   concurrency: string;
+  languages?: string | undefined;
 }
 
 function pagesOptions(values: Common, env: NodeJS.ProcessEnv, usage: Usage): PagesOptions {
-  const { out, llms, json, concurrency } = values;
+  const { out, llms, json, concurrency, languages } = values;
   if (llms && out === undefined) throw usage('--llms writes into the folder of the pages: add --out.');
   return {
     out,
@@ -94,6 +100,7 @@ function pagesOptions(values: Common, env: NodeJS.ProcessEnv, usage: Usage): Pag
     json,
     concurrency: wholeNumber('concurrency', concurrency, 1, 32, usage),
     model: chooseModel(values, env),
+    languages,
   };
 }
 

@@ -11,10 +11,11 @@ import { createSlotEngine, discoverPages } from '../http/jobs.ts';
 import { openProfiles } from '../http/profiles.ts';
 import { createScraper } from '../http/scraper.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
+import { languageFilesIn } from './language-options.ts';
 import type { PagesOptions } from './pages-options.ts';
 import { prepareLaunch } from './run.ts';
 
-type Wanted = Pick<PagesOptions, 'concurrency' | 'model'> & { input: OperationInput; warnings: string[] };
+type Wanted = Pick<PagesOptions, 'concurrency' | 'model' | 'languages'> & { input: OperationInput; warnings: string[] };
 
 interface Takers {
   /**
@@ -33,13 +34,14 @@ interface Takers {
  */
 export async function runPages(
   name: OperationName,
-  { input, warnings, concurrency, model }: Wanted,
+  { input, warnings, concurrency, model, languages: folder }: Wanted,
   { take, end }: Takers,
   signal: AbortSignal,
 ): Promise<void> {
   const operation = operationOf(name);
   // An input that is wrong is refused before a browser starts.
   if (operation.kind === 'job' && operation.foundPage) discoverPages(name, input, AbortSignal.abort());
+  const languages = await languageFilesIn(folder);
   const programs = await prepareLaunch(signal);
   await using files = await createFiles();
   await using profiles = await openProfiles(undefined);
@@ -48,7 +50,7 @@ export async function runPages(
     profiles,
     async openBrowser({ profile }) {
       const launch = { ...programs, headless: true, extensionPagesOnly: true, profile };
-      return openScrapingBrowser(await launchBrowser(launch), { profile, model });
+      return openScrapingBrowser(await launchBrowser(launch), { profile, model, languages });
     },
   });
   const store = createMemoryJobs(files);

@@ -5,6 +5,7 @@ import type { ChosenModel } from '../chromium/extension-page.ts';
 import { checkDatabase } from '../database/postgres.ts';
 import { Problem } from '../problem.ts';
 import type { ChosenFolder } from './data-folder.ts';
+import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { parseArguments, usageOf, wholeNumber } from './usage.ts';
 
@@ -27,6 +28,7 @@ Answers POST /v2/scrape on 127.0.0.1 with a headless Chromium that holds Winnow,
                    signs the events that webhooks get; better in WINNOW_WEBHOOK_SECRET, since all users of this computer can
                    see command lines; without both they have no signature
 ${MODEL_HELP}
+${LANGUAGE_HELP}
   --help           this text
 `;
 
@@ -42,6 +44,8 @@ export interface ServeOptions {
   webhookSecret?: string | undefined;
   /** The model for questions about pages; nothing answers them without it. */
   model?: ChosenModel | undefined;
+  /** Folder of the languages that scans are recognized in. */
+  languages?: string | undefined;
   help: boolean;
 }
 
@@ -71,13 +75,14 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
         database: { type: 'string' },
         'webhook-secret': { type: 'string' },
         ...MODEL_OPTIONS,
+        ...LANGUAGE_OPTIONS,
         help: { type: 'boolean', default: false },
       },
     },
     usage,
   );
   const { port, key, 'key-file': keyFile, concurrency, profile, 'webhook-secret': secret, help, ...rest } = values;
-  const { data, database, ...model } = rest;
+  const { data, database, languages, ...model } = rest;
   return {
     port: wholeNumber('port', port, 0, 65_535, usage),
     key: chosenKey({ key, keyFile }, env),
@@ -86,6 +91,7 @@ export function parseServeOptions(argv: string[], env: NodeJS.ProcessEnv): Serve
     place: chosenPlace({ data, database }, env),
     webhookSecret: (secret ?? env.WINNOW_WEBHOOK_SECRET) || undefined,
     model: chooseModel(model, env),
+    languages,
     help,
   };
 }

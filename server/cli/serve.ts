@@ -8,6 +8,7 @@ import type { LogEntry } from '../http/responding.ts';
 import { openScrapingBrowser } from '../http/scraping-browser.ts';
 import { startService } from '../http/service.ts';
 import { takeFolder } from './data-folder.ts';
+import { languageFilesIn } from './language-options.ts';
 import { say, writeOutput } from './output.ts';
 import { prepareLaunch, runCommand } from './run.ts';
 import { parseServeOptions, SERVE_HELP } from './serve-options.ts';
@@ -22,9 +23,11 @@ await runCommand('serve', async (signal) => {
     key: chosen,
     model,
     place,
+    languages: folder,
     ...options
   } = parseServeOptions(process.argv.slice(2), process.env);
   if (help) return writeOutput(SERVE_HELP);
+  const languages = await languageFilesIn(folder);
   if ('address' in place) await tryDatabase(place.address);
   using data = 'folder' in place ? await takeFolder(place) : undefined;
   if (data && 'folder' in place && data.path !== place.folder) {
@@ -47,7 +50,7 @@ await runCommand('serve', async (signal) => {
     async openBrowser({ profile }) {
       say('Starting Chromium…');
       const launch = { ...programs, headless: true, extensionPagesOnly: true, profile };
-      return openScrapingBrowser(await launchBrowser(launch), { profile, model });
+      return openScrapingBrowser(await launchBrowser(launch), { profile, model, languages });
     },
   });
   await writeOutput(`POST ${service.url}/v2/scrape\n${chosen ? '' : `Key: ${key}\n`}`);

@@ -1,5 +1,6 @@
 import { environmentName } from '../../lib/export/environment';
 import type { ChosenModel } from '../chromium/extension-page.ts';
+import { LANGUAGE_HELP, LANGUAGE_OPTIONS } from './language-options.ts';
 import { chooseModel, MODEL_HELP, MODEL_OPTIONS } from './model-options.ts';
 import { parseArguments, usageOf } from './usage.ts';
 
@@ -19,6 +20,7 @@ instead, prints its markdown, and names a picture of the side panel on standard 
   --json           print the whole v2 response, pictures as data: URLs
   --out FILE       write there what would be printed
 ${MODEL_HELP}
+${LANGUAGE_HELP}
   --headless       scrape and print although there is a display; so do formats, request, json and out
   --help           this text
 `;
@@ -32,6 +34,8 @@ export interface StartOptions {
   variables?: Record<string, string> | undefined;
   /** The model for questions about pages; nothing answers them without it. */
   model?: ChosenModel | undefined;
+  /** Folder of the languages that scans are recognized in. */
+  languages?: string | undefined;
   /** Path of the file to write to, instead of standard output. */
   out?: string | undefined;
   json: boolean;
@@ -57,6 +61,7 @@ export function parseStartOptions(argv: string[], env: NodeJS.ProcessEnv): Start
         request: { type: 'string' },
         var: { type: 'string', multiple: true },
         ...MODEL_OPTIONS,
+        ...LANGUAGE_OPTIONS,
         out: { type: 'string' },
         json: { type: 'boolean', default: false },
         headless: { type: 'boolean', default: false },
@@ -78,6 +83,7 @@ export function parseStartOptions(argv: string[], env: NodeJS.ProcessEnv): Start
     requestFile: values.request,
     variables: values.var && Object.fromEntries(values.var.map(variableOf)),
     model: chooseModel(values, env),
+    languages: values.languages,
     out: values.out,
     json: values.json,
     headless: values.headless,

@@ -4,6 +4,7 @@ import { openBridge } from '../chromium/extension-page.ts';
 import { launchBrowser } from '../chromium/launch.ts';
 import { readCommand } from './command.ts';
 import { serveDemo } from './demo.ts';
+import { languageFilesIn } from './language-options.ts';
 import { printMap } from './map.ts';
 import { openPage } from './open-page.ts';
 import { checkOut, keepPicture, printed, say, writeOutput } from './output.ts';
@@ -27,16 +28,17 @@ await runCommand('start', async (signal) => {
   const command = await readCommand(options);
   if (options.out !== undefined) await checkOut(options.out);
 
+  const means = { model: options.model, languages: await languageFilesIn(options.languages) };
   const programs = await prepareLaunch(signal);
   await using demo = await serveDemo();
   const url = command.url ?? demo.url;
   await using chromium = await launchBrowser({ ...programs, headless });
   if (!headless) {
-    if (options.model) await (await openBridge(chromium, options.model)).page.close();
+    if (options.model || options.languages) await (await openBridge(chromium, means)).page.close();
     return await show(chromium.browser, url, signal);
   }
   // Without a window there are no options to choose a model in, and a warning says what to do instead.
-  const { bridge } = await openBridge(chromium, options.model);
+  const { bridge } = await openBridge(chromium, means);
   const { panel, ...scraped } = await scrapeAndPicture(chromium.browser, bridge, { ...command, url }, signal);
   const { warning } = scraped.response.data;
   if (warning) say(`warning: ${warning}`);

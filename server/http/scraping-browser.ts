@@ -6,7 +6,7 @@ import { timedOut } from '../../lib/operations/scrape/within-timeout';
 import type { Scraped } from '../../lib/worker/bridge.ts';
 import type { StartParsed } from '../../lib/worker/start-operation';
 import { openCleaner } from '../chromium/cleaner.ts';
-import { type ChosenModel, openBridge } from '../chromium/extension-page.ts';
+import { type ExtensionMeans, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import { watchCertificates } from './certificates.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
@@ -28,9 +28,7 @@ export interface ScrapingBrowser extends AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-export interface ScrapingBrowserOptions {
-  /** The model for questions about pages; nothing answers them without it. */
-  model?: ChosenModel | undefined;
+export interface ScrapingBrowserOptions extends ExtensionMeans {
   /** Folder of its profile, where that is kept. */
   profile?: string | undefined;
 }
@@ -44,13 +42,13 @@ const CANCEL_LIMIT = 5_000;
  */
 export async function openScrapingBrowser(
   chromium: RunningBrowser,
-  { model, profile }: ScrapingBrowserOptions,
+  { profile, ...means }: ScrapingBrowserOptions,
 ): Promise<ScrapingBrowser> {
   const { browser } = chromium;
   try {
     const session = await browser.target().createCDPSession();
     const removeBrowsingData = await openCleaner(browser);
-    const { page, bridge } = await openBridge(chromium, model);
+    const { page, bridge } = await openBridge(chromium, means);
     const webPages = await watchWebPages(session);
     const certificates = await watchCertificates(browser);
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');

@@ -24,8 +24,9 @@ const FONTS = { Helvetica: 'F1', Courier: 'F2' };
 /**
  * Writes a PDF of A4 pages (ISO 32000-1), of texts in Latin-1.
  * @param isProtected demands a password, which is not known
+ * @param language BCP 47 tag that it names as its own
  */
-export function makePdf(pages: PdfPage[], { title = '', isProtected = false } = {}): Buffer {
+export function makePdf(pages: PdfPage[], { title = '', isProtected = false, language = '' } = {}): Buffer {
   const objects: Uint8Array[] = [];
   const add = (body: string, stream?: Buffer): number => {
     const parts = stream ? [`\nstream\n`, stream, '\nendstream'] : [];
@@ -75,7 +76,9 @@ export function makePdf(pages: PdfPage[], { title = '', isProtected = false } = 
   objects[structure - 1] = Buffer.from(
     `<</Type/StructTreeRoot/K[${lists.map((list) => `${list} 0 R`).join(' ')}]/ParentTree<</Nums[${parents.join('')}]>>>>`,
   );
-  objects[catalog - 1] = Buffer.from(`<</Type/Catalog/Pages ${tree} 0 R/StructTreeRoot ${structure} 0 R>>`);
+  objects[catalog - 1] = Buffer.from(
+    `<</Type/Catalog/Pages ${tree} 0 R/StructTreeRoot ${structure} 0 R${language && `/Lang(${language})`}>>`,
+  );
   objects[tree - 1] = Buffer.from(
     `<</Type/Pages/Count ${kids.length}/Kids[${kids.map((kid) => `${kid} 0 R`).join(' ')}]>>`,
   );

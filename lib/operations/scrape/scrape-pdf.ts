@@ -92,6 +92,7 @@ export async function scrapePdf(
       url: response.url,
       mode: parser.mode,
       maxPages: parser.maxPages,
+      languages: request.location?.languages,
       until: Date.now() + READING * (context.left?.() ?? Number.POSITIVE_INFINITY),
       progress: (done, total) => void context.progress({ name: 'reading', done, total }),
     },

@@ -1,18 +1,24 @@
 import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api';
+import { once } from '@/lib/async';
 import type { TextRun } from '../text-run';
-import type { RecognitionFiles, RecognitionReply } from './thread';
+import { askThread } from './ask-thread';
+import { chooseLanguages, type Language } from './languages';
 import { recognizedRuns } from './words';
 
 /** Means of whoever recognizes text. */
 export interface RecognitionMeans {
   openThread(): Worker;
-  files: RecognitionFiles;
+  /** Address of Tesseract, as WebAssembly. */
+  core: string;
+  /** Lists the languages that there are. */
+  languages(): Promise<readonly Language[]>;
 }
 
 /** Recognizes the text of pages that are pictures. It starts with the first of them. */
 export interface Recognition {
+  /** @throws Error where Tesseract does not start, or fails at the page */
   runsOf(page: PDFPageProxy): Promise<TextRun[]>;
-  /** The languages that it knows, as ISO 639-3; none before the first page. */
+  /** The languages that it recognizes, as Tesseract names them; none before it has started. */
   languages(): readonly string[];
   end(): void;
 }
@@ -22,32 +28,29 @@ const SCALE = 2;
 /** Pixels that a picture has at most, whatever the size of its page. */
 const MOST_PIXELS = 12_000_000;
 
-export function createRecognition({ openThread, files }: RecognitionMeans): Recognition {
+/** @param wishes lists of languages, as `chooseLanguages` takes them */
+export function createRecognition(
+  { openThread, core, languages }: RecognitionMeans,
+  wishes: readonly (readonly string[])[],
+): Recognition {
   let thread: Worker | undefined;
-  let languages: readonly string[] = [];
+  let chosen: readonly Language[] = [];
 
-  function started(): Worker {
-    if (thread) return thread;
+  const start = once(async () => {
+    const wanted = chooseLanguages(await languages(), ...wishes);
     thread = openThread();
-    thread.postMessage({ files });
+    await askThread(thread, { core, languages: wanted });
+    chosen = wanted;
     return thread;
-  }
+  });
 
   return {
     async runsOf(page) {
+      const opened = await start();
       const { scale, picture } = await pictureOf(page);
-      const worker = started();
-      const reply = new Promise<RecognitionReply>((resolve, reject) => {
-        worker.onmessage = ({ data }) => resolve(data);
-        worker.onerror = () => reject(new Error('Tesseract could not be loaded.'));
-      });
-      worker.postMessage({ picture }, [picture.buffer]);
-      const recognized = await reply;
-      if ('failed' in recognized) throw new Error(recognized.failed);
-      languages = recognized.languages;
-      return recognizedRuns(recognized.table, scale);
+      return recognizedRuns(await askThread(opened, { picture }, [picture.buffer]), scale);
     },
-    languages: () => languages,
+    languages: () => chosen.map(({ name }) => name),
     end: () => thread?.terminate(),
   };
 }

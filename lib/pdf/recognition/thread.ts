@@ -1,20 +1,17 @@
 import TesseractCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
+import type { Language } from './languages';
+import { unpack } from './unpack';
 
-/** Files of a thread that recognizes text. */
-export interface RecognitionFiles {
-  /** Address of Tesseract, as WebAssembly. */
-  core: string;
-  /** Address of the list of languages. */
-  languages: string;
-  /** Address of the folder with what it knows of each, zipped. */
-  folder: string;
-}
+/**
+ * What to open, and in which languages; then pictures: pixels in greys, from the upper left, as a PNM file
+ * (https://netpbm.sourceforge.net/doc/pgm.html).
+ */
+export type RecognitionRequest =
+  | { core: string; languages: readonly Language[] }
+  | { picture: Uint8Array<ArrayBuffer> };
 
-/** A picture: its pixels in greys, from the upper left, as a PNM file (https://netpbm.sourceforge.net/doc/pgm.html). */
-export type RecognitionRequest = { files: RecognitionFiles } | { picture: Uint8Array<ArrayBuffer> };
-
-/** Tab separated rows of Tesseract, or that it could not read the picture. */
-export type RecognitionReply = { table: string; languages: readonly string[] } | { failed: string };
+/** Tab separated rows of Tesseract, none once it is open; or that it could not do it. */
+export type RecognitionReply = { table: string } | { failed: string };
 
 /** Tesseract's number for its newer engine. */
 const LSTM_ONLY = 1;
@@ -27,13 +24,12 @@ let opening: ReturnType<typeof open> | undefined;
 
 /** Runs in a worker: opens Tesseract, then recognizes one picture after the other. */
 addEventListener('message', async ({ data }: MessageEvent<RecognitionRequest>) => {
-  if ('files' in data) {
-    opening = open(data.files);
-    return;
-  }
   try {
-    const opened = await (opening as ReturnType<typeof open>);
-    reply({ table: recognize(opened, data.picture), languages: opened.languages });
+    if ('core' in data) {
+      opening = open(data);
+      await opening;
+      reply({ table: '' });
+    } else reply({ table: recognize(await (opening as ReturnType<typeof open>), data.picture) });
   } catch (thrown) {
     reply({ failed: String(thrown) });
   }
@@ -41,21 +37,22 @@ addEventListener('message', async ({ data }: MessageEvent<RecognitionRequest>) =
 
 const reply = (said: RecognitionReply) => postMessage(said);
 
-async function open({ core, languages: list, folder }: RecognitionFiles) {
-  const [program, listed] = await Promise.all([fetch(core), fetch(list)]);
+async function open({ core, languages }: Extract<RecognitionRequest, { core: string }>) {
+  const program = await fetch(core);
   const tesseract = await TesseractCore({ wasmBinary: await program.arrayBuffer() });
-  const languages: string[] = await listed.json();
   await Promise.all(
-    languages.map(async (name) => {
-      const zipped = await fetch(`${folder}${name}.traineddata.gz`);
-      const unzipped = (zipped.body as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream('gzip'));
-      tesseract.FS.writeFile(`./${name}.traineddata`, new Uint8Array(await new Response(unzipped).arrayBuffer()));
+    languages.map(async ({ name, data }) => {
+      const file = typeof data === 'string' ? await (await fetch(data)).blob() : data;
+      const bytes = await unpack(file);
+      if (!bytes) throw new Error(`${name} is too large.`);
+      tesseract.FS.writeFile(`./${name}.traineddata`, bytes);
     }),
   );
   const api = new tesseract.TessBaseAPI();
-  if (api.Init(null, languages.join('+'), LSTM_ONLY) !== 0) throw new Error('Tesseract does not start.');
+  const names = languages.map(({ name }) => name).join('+');
+  if (api.Init(null, names, LSTM_ONLY) !== 0) throw new Error('Tesseract does not start.');
   api.SetPageSegMode(SEGMENTED);
-  return { files: tesseract.FS, api, languages };
+  return { files: tesseract.FS, api };
 }
 
 function recognize({ files, api }: Awaited<ReturnType<typeof open>>, picture: Uint8Array): string {

@@ -6,6 +6,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 import { BackupSection } from '@/components/options/BackupSection';
 import { CacheSection, DataSection } from '@/components/options/DataSection';
 import { EngineSection } from '@/components/options/EngineSection';
+import { LanguagesSection } from '@/components/options/LanguagesSection';
 import { ModelSection } from '@/components/options/ModelSection';
 import { NoteSection } from '@/components/options/NoteSection';
 import { OptionsPage } from '@/components/options/OptionsPage';
@@ -28,6 +29,7 @@ import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { backupActions } from './backup-actions';
 import { listPermissions } from './permissions';
+import { useLanguages } from './use-languages';
 import { useModel } from './use-model';
 import { useService } from './use-service';
 
@@ -55,6 +57,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
   const [sample] = useLoaded(() => newestNoted(stores), [stores]);
   const { data, copies, reload, deleteAll, clearCache } = useData(stores);
   const backup = backupActions(stores, reload);
+  const languages = useLanguages(stores, reload);
 
   return (
     <OptionsPage
@@ -82,6 +85,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
           'note',
           <NoteSection note={saved.note} sample={sample} onNote={(note) => void keep(changeSettings({ note }))} />,
         ),
+        section('languages', languages && <LanguagesSection {...languages} />),
         section('backup', <BackupSection {...backup} />),
         section('data', data && <DataSection {...data} onDeleteAll={deleteAll} />),
         section('cache', copies && <CacheSection {...copies} onClear={clearCache} />),
@@ -91,7 +95,7 @@ export function OptionsApp({ saved, stores }: OptionsAppProps) {
 }
 
 const section = (
-  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'backup' | 'data' | 'cache',
+  id: 'engine' | 'permissions' | 'shortcuts' | 'note' | 'pages' | 'languages' | 'backup' | 'data' | 'cache',
   content: ComponentChildren,
 ) => ({ id, title: i18n.t(`options.${id}`), lead: i18n.t(`options.${id}Lead`), content });
 
@@ -132,7 +136,7 @@ function useData(stores: Stores) {
   return {
     data,
     copies,
-    reload: () => void reloadData(),
+    reload: () => void Promise.all([reloadData(), reloadCopies()]),
     async deleteAll() {
       // The sites that were scraped are in the settings, too.
       await Promise.all([background.removeAllJobs(), versions.clear(), changeSettings({ siteRequests: [] })]);

@@ -29,7 +29,9 @@ const test = base.extend<{ pageOf(body: () => string): Promise<string> }, { mode
     ],
     asking: [
       ({ model }, use) =>
-        shareServer(use, { settings: { kind: 'openai-compatible', baseUrl: model.url, model: 'test' }, key: KEY }),
+        shareServer(use, {
+          model: { settings: { kind: 'openai-compatible', baseUrl: model.url, model: 'test' }, key: KEY },
+        }),
       { scope: 'worker', timeout: SERVER_TEST_LIMIT },
     ],
     /** The address of a page with a body that may change. */

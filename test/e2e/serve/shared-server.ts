@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chromiumPath } from '../../../server/chromium/chromium.ts';
-import type { ChosenModel } from '../../../server/chromium/extension-page.ts';
+import type { ExtensionMeans } from '../../../server/chromium/extension-page.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
 import type { LogEntry } from '../../../server/http/responding.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
@@ -33,7 +33,10 @@ export const test = base.extend<object, { server: SharedServer }>({
 });
 
 /** Runs a server for as long as it is used. */
-export async function shareServer(use: (server: SharedServer) => Promise<void>, model?: ChosenModel): Promise<void> {
+export async function shareServer(
+  use: (server: SharedServer) => Promise<void>,
+  means: ExtensionMeans = {},
+): Promise<void> {
   const key = randomUUID();
   const logged: LogEntry[] = [];
   const outside = await startSites();
@@ -46,7 +49,7 @@ export async function shareServer(use: (server: SharedServer) => Promise<void>, 
     async openBrowser({ profile }) {
       const launch = { executablePath: await chromiumPath(), extension: FULL, headless: true, profile };
       const chromium = await behindProxy(outside.url, () => launchBrowser({ ...launch, extensionPagesOnly: true }));
-      return openScrapingBrowser(chromium, { model, profile });
+      return openScrapingBrowser(chromium, { ...means, profile });
     },
   });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };

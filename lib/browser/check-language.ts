@@ -1,0 +1,10 @@
+import { type LanguageFile, readLanguageFile } from '@/lib/pdf/recognition/language-file';
+import { tryLanguage } from '@/lib/pdf/recognition/try-language';
+import { tesseract } from './pdf';
+
+/** Looks whether a file is a language that Tesseract opens. @throws WinnowError BAD_REQUEST with the reason */
+export async function checkLanguage(file: File): Promise<LanguageFile> {
+  const language = await readLanguageFile(file);
+  await tryLanguage(language, tesseract);
+  return language;
+}

@@ -1,0 +1,17 @@
+import type { RecognitionReply, RecognitionRequest } from './thread';
+
+/** Asks a thread for one thing; there is one question at a time. @throws Error where it cannot do it */
+export async function askThread(
+  thread: Worker,
+  request: RecognitionRequest,
+  transfer: Transferable[] = [],
+): Promise<string> {
+  const reply = new Promise<RecognitionReply>((resolve, reject) => {
+    thread.onmessage = ({ data }) => resolve(data);
+    thread.onerror = () => reject(new Error('Tesseract could not be loaded.'));
+  });
+  thread.postMessage(request, transfer);
+  const replied = await reply;
+  if ('failed' in replied) throw new Error(replied.failed);
+  return replied.table;
+}

@@ -1,0 +1,24 @@
+import { deadline } from '@/lib/async';
+import { askThread } from './ask-thread';
+import { type LanguageFile, refused } from './language-file';
+import type { RecognitionMeans } from './recognize';
+
+/** Milliseconds that Tesseract may take to open a language; the largest ones take about one second. */
+const OPEN_LIMIT = 30_000;
+
+/** Opens a language as a scan will. @throws WinnowError BAD_REQUEST where Tesseract does not take it */
+export async function tryLanguage(
+  language: LanguageFile,
+  { openThread, core }: Pick<RecognitionMeans, 'openThread' | 'core'>,
+): Promise<void> {
+  const thread = openThread();
+  try {
+    await deadline(askThread(thread, { core, languages: [language] }), OPEN_LIMIT, () => {
+      throw new Error('Tesseract took too long.');
+    });
+  } catch (cause) {
+    throw refused('damaged', `${language.name}.traineddata`, cause);
+  } finally {
+    thread.terminate();
+  }
+}
