@@ -140,7 +140,8 @@ export const requestFields = {
    */
   timeout: z.int().min(LIMITS.timeout.min).max(LIMITS.timeout.max).default(LIMITS.timeout.default),
   /**
-   * @tab PDFs are fetched again and read as text, scans recognized in English; `[]` gives the file in base64
+   * @tab PDFs are fetched again and read as text, scans recognized in the language that the file or `location.languages`
+   * names, else in English and all that were added; `[]` gives the file in base64
    * @page the same; of other files the formats are `null`, the type is in `metadata.contentType`, `warning`
    */
   parsers: z.array(parser).default([{ type: 'pdf', mode: 'auto' }]),

@@ -8,6 +8,7 @@ import type { FoundProduct, FoundVariant } from './found-product';
 import { productsInDataLayer } from './from-data-layer';
 import { productsInMeta } from './from-meta';
 import { productsInNodes } from './from-nodes';
+import { productInOptions } from './from-options';
 import { productsInState } from './from-state';
 import { productInForm } from './from-variations';
 import { joinProducts } from './join-products';
@@ -38,7 +39,7 @@ export function findProduct(document: Document, facts: PageFacts): Product | nul
     if (!found) found = own;
     else if (own && isSame(found, own)) joinProducts(found, own);
   }
-  const form = productInForm(document, page);
+  const form = productInForm(document, page) ?? productInOptions(states, page);
   if (form && (found?.variants.length ?? 0) < 2) found = found ? withVariants(found, form) : form;
   if (!found || !isOffered(found, page)) return null;
   const category = [jsonLd, microdata, rdfa].map((nodes) => breadcrumbIn(nodes, page)).find(Boolean) ?? found.category;
@@ -71,7 +72,8 @@ const isSame = (one: FoundProduct, other: FoundProduct): boolean =>
 
 /** A product that is known as a whole, with its variants; what it costs is in the same currency. */
 function withVariants(product: FoundProduct, { variants }: FoundProduct): FoundProduct {
-  const currency = product.variants[0]?.price?.currency;
+  const [whole] = product.variants;
+  const currency = whole?.price?.currency;
   const stated = (price: Price | undefined) => price && { ...(currency && { currency }), ...price };
   return {
     ...product,
@@ -79,6 +81,7 @@ function withVariants(product: FoundProduct, { variants }: FoundProduct): FoundP
       ...variant,
       price: stated(variant.price),
       originalPrice: stated(variant.originalPrice),
+      availability: variant.availability ?? whole?.availability,
     })),
   };
 }

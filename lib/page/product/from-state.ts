@@ -1,6 +1,5 @@
 import { isObject } from '@/lib/json';
 import { objectsIn } from '../structured/embedded-state';
-import { textOfData } from '../structured/text-of-data';
 import {
   type Availability,
   availabilityOf,
@@ -9,13 +8,12 @@ import {
   type FoundVariant,
   type ProductImage,
 } from './found-product';
+import { choicesOf, labelsByNumber } from './option-labels';
 import { isSameTitle, type PageIdentity, resolved } from './page-identity';
 import { isoCode, type Price, priceOf } from './price';
-
-type State = Record<string, unknown>;
+import { codeOf, type Facts, factsOf, first, listOf, namesOf, type State, textOf } from './state-facts';
 
 /** Names that shops give a fact in their state, the surest first; compared without case and separators. */
-const namesOf = (names: string) => names.split(' ');
 const TITLE = namesOf('title name productname displayname producttitle itemname');
 const PRICE = namesOf(
   'saleprice currentprice finalprice sellingprice specialprice price prices priceinfo pricing pricerange variantprice unitprice displayprice offers',
@@ -24,7 +22,7 @@ const REGULAR = namesOf(
   'compareatprice originalprice listprice regularprice wasprice oldprice msrp strikethroughprice fullprice initialprice displayregularprice',
 );
 const WITHIN_PRICE = namesOf(
-  'current sale final value amount price minvariantprice minimum min lowprice low formatted pricestring',
+  'current sale final finalprice value amount price minvariantprice minimumprice minimum min lowprice low formatted pricestring',
 );
 const CURRENCY = namesOf('currency currencycode pricecurrency currencyisocode currencyid');
 const AVAILABILITY = namesOf(
@@ -67,53 +65,15 @@ export function productsInState(state: unknown, page: PageIdentity): FoundProduc
 
 const LONGEST_TITLE = 300;
 
-type Facts = Map<string, unknown>;
-
-/** An object's members by their names without case and separators. */
-function factsOf(object: State): Facts {
-  const facts: Facts = new Map();
-  for (const [key, value] of Object.entries(object)) {
-    if (key.length > 40 || value === null) continue;
-    facts.set(key.toLowerCase().replace(/[_-]/g, ''), value);
-  }
-  return facts;
-}
-
-function first(facts: Facts, names: string[]): unknown {
-  const name = names.find((name) => facts.has(name) && facts.get(name) !== '');
-  return name && facts.get(name);
-}
-
-const codeOf = (value: unknown): string | undefined =>
-  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
-
-/** The text of a value, or the name of an object. */
-function textOf(value: unknown): string | undefined {
-  const said = isObject(value) ? (value.name ?? value.label ?? value.title ?? value.value) : value;
-  return typeof said === 'string' ? textOfData(said) || undefined : undefined;
-}
-
-/** The members of a list, or of a connection of GraphQL. */
-function listOf(value: unknown): State[] {
-  if (Array.isArray(value)) return value.filter(isObject);
-  if (!isObject(value)) return [];
-  if (Array.isArray(value.edges))
-    return value.edges
-      .filter(isObject)
-      .map(({ node }) => node)
-      .filter(isObject);
-  return listOf(value.nodes ?? value.items ?? []);
-}
-
 function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
   const options = [facts.get('options')].flat().flatMap((option) => textOf(option) ?? []);
   // Only the objects that themes of Shopify write out have this member; all their prices are in cents.
   const unit = facts.has('pricevaries') || facts.has('comparepricevaries') ? 100 : 1;
   const listed = VARIANTS.map((name) => listOf(facts.get(name))).find(({ length }) => length > 0);
-  const currency = codeOf(first(facts, CURRENCY));
-  const whole = variantOf(facts, { options, currency, unit }, page);
+  const shared = { options, labels: labelsByNumber(facts), currency: codeOf(first(facts, CURRENCY)), unit };
+  const whole = variantOf(facts, shared, page);
   if (!listed) return [whole];
-  const variants = listed.map((object) => variantOf(factsOf(object), { options, currency, unit }, page));
+  const variants = listed.map((object) => variantOf(variantFacts(object), shared, page));
   const priced = variants.map((variant) => ({
     ...variant,
     ...(variant.price ? {} : { price: whole.price, originalPrice: whole.originalPrice }),
@@ -122,20 +82,30 @@ function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
   return distinctVariants(priced);
 }
 
+/** Facts of a variant, which GraphQL gives as a product beside what tells it from the others. */
+function variantFacts(object: State): Facts {
+  const { product } = object;
+  return new Map([...(isObject(product) ? factsOf(product) : []), ...factsOf(object)]);
+}
+
 /** Variants of a product that stand alone, without it around them. */
 export const variantsIn = (objects: readonly State[], page: PageIdentity): FoundVariant[] =>
   distinctVariants(
-    objects.map((object) => variantOf(factsOf(object), { options: [], currency: undefined, unit: 1 }, page)),
+    objects.map((object) =>
+      variantOf(factsOf(object), { options: [], labels: new Map(), currency: undefined, unit: 1 }, page),
+    ),
   );
 
 interface Shared {
   options: string[];
+  /** What can be chosen, by the numbers that variants refer to it by. */
+  labels: ReturnType<typeof labelsByNumber>;
   currency: string | undefined;
   /** Parts of the currency's main unit that prices are in. */
   unit: number;
 }
 
-function variantOf(facts: Facts, { options, currency, unit }: Shared, page: PageIdentity): FoundVariant {
+function variantOf(facts: Facts, { options, labels, currency, unit }: Shared, page: PageIdentity): FoundVariant {
   const money = (names: string[]) => {
     const price = moneyOf(first(facts, names), codeOf(first(facts, CURRENCY)) ?? currency, page.language);
     return price && unit > 1 ? priceOf(price.amount / unit, price.currency, page.language) : price;
@@ -144,7 +114,7 @@ function variantOf(facts: Facts, { options, currency, unit }: Shared, page: Page
     id: codeOf(first(facts, ID)),
     sku: codeOf(first(facts, SKU)),
     title: textOf(first(facts, ['publictitle', ...TITLE])),
-    values: valuesOf(facts, options),
+    values: valuesOf(facts, options, labels),
     price: money(PRICE),
     originalPrice: money(REGULAR),
     availability: stockOf(first(facts, AVAILABILITY)),
@@ -155,9 +125,9 @@ function variantOf(facts: Facts, { options, currency, unit }: Shared, page: Page
 const ATTRIBUTE = /^attribute_(?:pa_)?/;
 
 /** Names and values that tell a variant from its siblings. */
-function valuesOf(facts: Facts, options: string[]): Record<string, string> {
+function valuesOf(facts: Facts, options: string[], labels: Shared['labels']): Record<string, string> {
   const chosen = facts.get('selectedoptions') ?? facts.get('attributes');
-  const selected = listOf(chosen).map(({ name, value }) => [name, value]);
+  const selected = listOf(chosen).map(({ name, code, value, label }) => [name ?? code, value ?? label]);
   // WooCommerce: `attribute_pa_color` is one of the shop, `attribute_color` one of the product.
   const prefixed = Object.entries(isObject(chosen) ? chosen : {})
     .filter(([name]) => ATTRIBUTE.test(name))
@@ -165,7 +135,7 @@ function valuesOf(facts: Facts, options: string[]): Record<string, string> {
   const given = [facts.get('options')].flat();
   const numbered = options.map((name, index) => [name, given[index] ?? facts.get(`option${index + 1}`)]);
   const named = VALUES.map((name) => [name, textOf(facts.get(name))]);
-  const found = [selected, prefixed, numbered, named]
+  const found = [selected, prefixed, choicesOf(facts, labels), numbered, named]
     .map((pairs) => pairs.filter(isPair))
     .find(({ length }) => length > 0);
   return Object.fromEntries(found ?? []);

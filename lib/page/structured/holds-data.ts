@@ -5,7 +5,7 @@ const LARGEST = 4_000_000;
 const JSON_TYPE = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i;
 const SCRIPT_TYPE = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/i;
 /** Inline scripts without any of these hold no state that says something of the page; most are code. */
-const MENTIONS = /__[A-Z_]+__|dataLayer|ecommerce|["']?(?:price|sku|offers)["']?\s?:/;
+const MENTIONS = /__[A-Z_]+__|dataLayer|ecommerce|["']?(?:price|sku|offers|optionPrices)["']?\s?:/;
 
 const typeOf = (script: Element): string => (dom.attributeOf(script, 'type') ?? '').trim();
 

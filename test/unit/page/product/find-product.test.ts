@@ -310,6 +310,112 @@ describe('a form to choose a variant', () => {
   });
 });
 
+describe('options apart from their prices', () => {
+  const options = {
+    attributes: {
+      93: {
+        code: 'color',
+        label: 'Colour',
+        options: [
+          { id: '49', label: 'Black', products: ['67', '70'] },
+          { id: '50', label: 'Red', products: ['68'] },
+        ],
+      },
+      144: {
+        code: 'size',
+        label: 'Size',
+        options: [
+          { id: '166', label: 'S', products: ['67', '68'] },
+          { id: '167', label: 'L', products: ['70'] },
+        ],
+      },
+    },
+    optionPrices: {
+      67: { oldPrice: { amount: 45 }, basePrice: { amount: 30 }, finalPrice: { amount: 39 } },
+      68: { oldPrice: { amount: 45 }, basePrice: { amount: 30 }, finalPrice: { amount: 45 } },
+      70: { oldPrice: { amount: 55 }, basePrice: { amount: 40 }, finalPrice: { amount: 55 } },
+    },
+    images: { 67: [{ thumb: '/t.jpg', img: '/i.jpg', full: '/f.jpg', caption: 'In black' }] },
+    sku: { 67: 'P1-B-S' },
+    productId: '78',
+  };
+  const block = (...held: object[]) =>
+    `<script type="text/x-magento-init">${JSON.stringify({ '#form': { configurable: { spConfig: held[0], others: held.slice(1) } } })}</script>`;
+
+  it('are the variants of the product, with what each has chosen', () => {
+    const offers = offer({ availability: 'InStock' });
+    const swatches = { ...options, chooseText: 'Choose' };
+    expect(find(HEADING + linked(product({ sku: 'P1', offers })) + block(options, swatches))).toMatchObject({
+      title: 'Iron pan',
+      variants: [
+        {
+          id: '67',
+          sku: 'P1-B-S',
+          values: { Colour: 'Black', Size: 'S' },
+          price: { amount: 39, currency: 'EUR' },
+          sale: { originalPrice: { amount: 45, currency: 'EUR' } },
+          availability: { inStock: true },
+          images: [{ url: 'https://shop.example/f.jpg', alt: 'In black' }],
+        },
+        { id: '70', values: { Colour: 'Black', Size: 'L' }, price: { amount: 55 } },
+        { id: '68', values: { Colour: 'Red', Size: 'S' }, price: { amount: 45 } },
+      ],
+    });
+  });
+
+  it('are none of the product where the page has those of several', () => {
+    const prices = { 1: options.optionPrices[67], 2: options.optionPrices[68] };
+    const other = {
+      optionPrices: prices,
+      attributes: [{ label: 'Size', options: [{ id: 1, label: 'M', products: [1, 2] }] }],
+    };
+    const stated = HEADING + linked(product({ sku: 'P1' }));
+    expect(find(stated + block(options, other))).toEqual(find(stated));
+  });
+
+  it('are named where variants have their numbers alone', () => {
+    const shop = {
+      name: 'Iron pan',
+      currency: 'EUR',
+      options: [
+        {
+          id: 5,
+          displayName: 'Size',
+          values: [
+            { entityId: 11, label: 'S' },
+            { entityId: 12, label: 'L' },
+          ],
+        },
+        { id: 6, displayName: 'Colour', values: [{ entityId: 13, label: 'Red' }] },
+      ],
+      variants: [
+        { sku: 'A', price: 20, optionValueIds: [11, 13] },
+        {
+          sku: 'B',
+          price: 25,
+          options: [
+            { id: 5, valueId: 12 },
+            { id: 6, valueId: 13 },
+          ],
+        },
+      ],
+    };
+    expect(variants(HEADING + state(shop))).toMatchObject([
+      { sku: 'A', values: { Size: 'S', Colour: 'Red' } },
+      { sku: 'B', values: { Size: 'L', Colour: 'Red' }, price: { amount: 25 } },
+    ]);
+  });
+
+  it('are read of a variant that has its product within', () => {
+    const price_range = { minimum_price: { final_price: { value: 20, currency: 'EUR' } } };
+    const attributes = [{ code: 'size', label: 'L', value_index: 7 }];
+    const shop = { name: 'Iron pan', variants: [{ attributes, product: { sku: 'P1-L', price_range } }] };
+    expect(variants(HEADING + state(shop))).toMatchObject([
+      { sku: 'P1-L', values: { size: 'L' }, price: { amount: 20, currency: 'EUR' } },
+    ]);
+  });
+});
+
 describe('markup with a fault in it', () => {
   const offered =
     '<p itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="price" content="$20.00"><meta itemprop="priceCurrency" content="USD">';

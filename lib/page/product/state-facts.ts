@@ -1,0 +1,47 @@
+import { isObject } from '@/lib/json';
+import { textOfData } from '../structured/text-of-data';
+
+export type State = Record<string, unknown>;
+
+/** Names of facts, written with blanks between them. */
+export const namesOf = (names: string): string[] => names.split(' ');
+
+/** An object's members by their names without case and separators. */
+export type Facts = Map<string, unknown>;
+
+export function factsOf(object: State): Facts {
+  const facts: Facts = new Map();
+  for (const [key, value] of Object.entries(object)) {
+    if (key.length > 40 || value === null) continue;
+    facts.set(key.toLowerCase().replace(/[_-]/g, ''), value);
+  }
+  return facts;
+}
+
+/** The first of these names that something stands under. */
+export function first(facts: Facts, names: string[]): unknown {
+  const name = names.find((name) => facts.has(name) && facts.get(name) !== '');
+  return name && facts.get(name);
+}
+
+/** A number or a text that others refer to something by. */
+export const codeOf = (value: unknown): string | undefined =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
+
+/** The text of a value, or the name of an object. */
+export function textOf(value: unknown): string | undefined {
+  const said = isObject(value) ? (value.name ?? value.label ?? value.title ?? value.value) : value;
+  return typeof said === 'string' ? textOfData(said) || undefined : undefined;
+}
+
+/** The members of a list, or of a connection of GraphQL. */
+export function listOf(value: unknown): State[] {
+  if (Array.isArray(value)) return value.filter(isObject);
+  if (!isObject(value)) return [];
+  if (Array.isArray(value.edges))
+    return value.edges
+      .filter(isObject)
+      .map(({ node }) => node)
+      .filter(isObject);
+  return listOf(value.nodes ?? value.items ?? []);
+}
