@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { type Sites, startSites } from '../support/sites.ts';
+import { drop } from './support/drop-pdf.ts';
 import type { Extension } from './support/extension.ts';
 import { openTab, press } from './support/journeys.ts';
 import { test as base, expect } from './support/shared-browser.ts';
@@ -50,19 +51,6 @@ test('a PDF that cannot be had any more says so, with a way on', async ({ contex
   await expect(panel.getByRole('alert')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
-
-/** Drops a PDF on the panel, which says that it may be. */
-async function drop(panel: Page, content: Buffer): Promise<void> {
-  const transfer = await panel.evaluateHandle((text) => {
-    const data = new DataTransfer();
-    const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
-    data.items.add(new File([bytes], 'dropped.pdf', { type: 'application/pdf' }));
-    return data;
-  }, content.toString('base64'));
-  await panel.getByRole('main').dispatchEvent('dragover', { dataTransfer: transfer });
-  await expect(panel.getByText('Drop the PDF to read it here.')).toBeVisible();
-  await panel.getByRole('main').dispatchEvent('drop', { dataTransfer: transfer });
-}
 
 test('a PDF of this computer is read in the panel, dropped or chosen, and again', async ({ extension }) => {
   const panel = await extension.openView('sidepanel.html');

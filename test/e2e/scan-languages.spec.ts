@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { GERMAN } from '../support/language-files.ts';
 import { makePdf } from '../support/pdf.ts';
+import { drop } from './support/drop-pdf.ts';
 import { openTab } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
@@ -22,13 +24,6 @@ async function scanOf(text: string, view: Page): Promise<Buffer> {
   return makePdf([{ jpeg: { bytes: Buffer.from(picture, 'base64'), width: 1190, height: 1684 } }]);
 }
 
-async function openPdf(panel: Page, buffer: Buffer): Promise<void> {
-  const choosing = panel.waitForEvent('filechooser');
-  await panel.getByRole('button', { name: 'More' }).click();
-  await panel.getByRole('menuitem', { name: 'Open a PDF…' }).click();
-  await (await choosing).setFiles({ name: 'scan.pdf', mimeType: 'application/pdf', buffer });
-}
-
 test('a language is added from a file, scans are read in it, and it is removed', async ({ extension }) => {
   const options = await extension.openView('options.html');
   const section = options.getByRole('region', { name: 'Scanned PDFs' });
@@ -42,13 +37,16 @@ test('a language is added from a file, scans are read in it, and it is removed',
   await expect(rows).toHaveText(['German deu1.3 MBRemove', 'English engPart of this package']);
 
   const panel = await extension.openView('sidepanel.html');
-  await openPdf(panel, await scanOf(SENTENCE, panel));
+  await drop(panel, await scanOf(SENTENCE, panel));
   await expect(await openTab(panel, 'Markdown')).toContainText(SENTENCE, { timeout: 60_000 });
 
   // A file that is not what its name says changes nothing of what is there.
   const whole = readFileSync(GERMAN);
   await added.setInputFiles({ name: 'fra.traineddata.gz', mimeType, buffer: whole.subarray(0, 500_000) });
   await expect(section.getByRole('alert')).toContainText('fra.traineddata.gz is damaged');
+  const spoilt = gunzipSync(whole).fill(0x20, 1000, 1_000_000);
+  await added.setInputFiles({ name: 'fra.traineddata', mimeType, buffer: spoilt });
+  await expect(section.getByRole('alert')).toContainText('fra.traineddata is damaged: Tesseract cannot open it.');
   await added.setInputFiles({ name: 'deu.traineddata', mimeType, buffer: Buffer.from('no language') });
   await expect(section.getByRole('alert')).toContainText('is not a language file of Tesseract');
   await expect(section.getByRole('alert')).toContainText('The languages that you have are as they were.');

@@ -74,7 +74,7 @@ test('a page is recognized in the languages that were added, the one of the file
   const request = { url: `${url}/scan.pdf`, timeout: 110_000 };
   const all = await server.data(request);
   expect(all.markdown).toBe(GERMAN_SENTENCE);
-  expect(all.warning).toContain('as German and English: 1.');
+  expect(all.warning).toContain('as German, English: 1.');
 
   const chosen = await server.data({ ...request, location: { languages: ['de-AT', 'fr'] } });
   expect(chosen.markdown).toBe(GERMAN_SENTENCE);
