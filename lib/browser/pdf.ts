@@ -1,5 +1,5 @@
 import type { PdfMeans } from '@/lib/pdf/read-pdf';
-import type { Language } from '@/lib/pdf/recognition/languages';
+import type { ScanLanguage } from '@/lib/pdf/recognition/languages';
 import type { RecognitionMeans } from '@/lib/pdf/recognition/recognize';
 
 /** The language that comes with the package: a scan must be readable offline. */
@@ -12,7 +12,7 @@ export const tesseract: Pick<RecognitionMeans, 'openThread' | 'core'> = {
 };
 
 /** @param added lists the languages that the user added, which come first: they were added for what is read here */
-export const pdfMeans = (added: () => Promise<readonly Language[]>): PdfMeans => ({
+export const pdfMeans = (added: () => Promise<readonly ScanLanguage[]>): PdfMeans => ({
   openWorker: () =>
     new Worker(new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url), { type: 'module' }),
   characterMaps: '/pdf/cmaps/',

@@ -130,7 +130,7 @@ const unreadable = (why: 'notPdf' | 'password' | 'damaged', cause?: unknown) =>
     ...(cause !== undefined && { cause }),
   });
 
-/** What a file says of itself. */
+/** Facts that a file states about itself. */
 interface PdfFacts {
   title?: string;
   /** A BCP 47 tag. */

@@ -4,7 +4,7 @@ import type { FoundProduct, FoundVariant } from './found-product';
 import { variantsIn } from './from-state';
 import { optionsIn } from './option-labels';
 import type { PageIdentity } from './page-identity';
-import { codeOf, type Facts, factsOf, type State } from './state-facts';
+import { codeOf, type Facts, type State, stateFacts } from './state-facts';
 
 /**
  * Reads the variants of shops that hold what can be chosen apart from what it costs: options whose values name the
@@ -13,7 +13,7 @@ import { codeOf, type Facts, factsOf, type State } from './state-facts';
  */
 export function productInOptions(states: readonly unknown[], page: PageIdentity): FoundProduct | undefined {
   const found = states.flatMap(objectsIn).flatMap((object) => {
-    const variants = variantsOf(factsOf(object), page);
+    const variants = variantsOf(stateFacts(object), page);
     return variants.length > 0 ? [variants] : [];
   });
   const [variants] = found;

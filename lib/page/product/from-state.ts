@@ -8,34 +8,34 @@ import {
   type FoundVariant,
   type ProductImage,
 } from './found-product';
-import { choicesOf, labelsByNumber } from './option-labels';
+import { chosenOptions, labelsByNumber } from './option-labels';
 import { isSameTitle, type PageIdentity, resolved } from './page-identity';
 import { isoCode, type Price, priceOf } from './price';
-import { codeOf, type Facts, factsOf, first, listOf, namesOf, type State, textOf } from './state-facts';
+import { codeOf, type Facts, factNames, firstFact, listOf, type State, stateFacts, stateText } from './state-facts';
 
 /** Names that shops give a fact in their state, the surest first; compared without case and separators. */
-const TITLE = namesOf('title name productname displayname producttitle itemname');
-const PRICE = namesOf(
+const TITLE = factNames('title name productname displayname producttitle itemname');
+const PRICE = factNames(
   'saleprice currentprice finalprice sellingprice specialprice price prices priceinfo pricing pricerange variantprice unitprice displayprice offers',
 );
-const REGULAR = namesOf(
+const REGULAR = factNames(
   'compareatprice originalprice listprice regularprice wasprice oldprice msrp strikethroughprice fullprice initialprice displayregularprice',
 );
-const WITHIN_PRICE = namesOf(
+const WITHIN_PRICE = factNames(
   'current sale final finalprice value amount price minvariantprice minimumprice minimum min lowprice low formatted pricestring',
 );
-const CURRENCY = namesOf('currency currencycode pricecurrency currencyisocode currencyid');
-const AVAILABILITY = namesOf(
+const CURRENCY = factNames('currency currencycode pricecurrency currencyisocode currencyid');
+const AVAILABILITY = factNames(
   'available instock isinstock isavailable availableforsale purchasable availability availabilitystatus stockstatus stocklevelstatus stock',
 );
-const VARIANTS = namesOf('variants skus productvariants variations childskus');
-const VALUES = namesOf('color colour size material flavor flavour style pattern');
-const SKU = namesOf('sku skuid skucode itemnumber');
-const ID = namesOf('id variantid variationid productid code');
-const CODES = namesOf('sku gtin gtin13 gtin12 ean upc mpn barcode productid id');
-const BRAND = namesOf('brand brandname vendor manufacturer');
-const ADDRESS = namesOf('url canonicalurl producturl link handle slug');
-const IMAGES = namesOf('images image media gallery featuredimage imageurl');
+const VARIANTS = factNames('variants skus productvariants variations childskus');
+const VALUES = factNames('color colour size material flavor flavour style pattern');
+const SKU = factNames('sku skuid skucode itemnumber');
+const ID = factNames('id variantid variationid productid code');
+const CODES = factNames('sku gtin gtin13 gtin12 ean upc mpn barcode productid id');
+const BRAND = factNames('brand brandname vendor manufacturer');
+const ADDRESS = factNames('url canonicalurl producturl link handle slug');
+const IMAGES = factNames('images image media gallery featuredimage imageurl');
 
 /**
  * Finds objects in a state that look like the product of the page: with a title that it has, and with a price or with
@@ -43,17 +43,17 @@ const IMAGES = namesOf('images image media gallery featuredimage imageurl');
  */
 export function productsInState(state: unknown, page: PageIdentity): FoundProduct[] {
   return objectsIn(state).flatMap((object) => {
-    const facts = factsOf(object);
-    const title = textOf(first(facts, TITLE));
+    const facts = stateFacts(object);
+    const title = stateText(firstFact(facts, TITLE));
     if (!title || title.length > LONGEST_TITLE || !page.titles.some((one) => isSameTitle(one, title))) return [];
     const variants = variantsOf(facts, page);
     if (!variants.some(({ price }) => price)) return [];
-    const address = first(facts, ADDRESS);
+    const address = firstFact(facts, ADDRESS);
     return [
       {
         title,
-        brand: textOf(first(facts, BRAND)),
-        description: textOf(first(facts, ['description', 'descriptionhtml', 'shortdescription'])),
+        brand: stateText(firstFact(facts, BRAND)),
+        description: stateText(firstFact(facts, ['description', 'descriptionhtml', 'shortdescription'])),
         url: typeof address === 'string' && address.includes('/') ? resolved(address, page.base) : undefined,
         codes: CODES.flatMap((name) => codeOf(facts.get(name)) ?? []),
         images: imagesOf(facts, page),
@@ -66,11 +66,11 @@ export function productsInState(state: unknown, page: PageIdentity): FoundProduc
 const LONGEST_TITLE = 300;
 
 function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
-  const options = [facts.get('options')].flat().flatMap((option) => textOf(option) ?? []);
+  const options = [facts.get('options')].flat().flatMap((option) => stateText(option) ?? []);
   // Only the objects that themes of Shopify write out have this member; all their prices are in cents.
   const unit = facts.has('pricevaries') || facts.has('comparepricevaries') ? 100 : 1;
   const listed = VARIANTS.map((name) => listOf(facts.get(name))).find(({ length }) => length > 0);
-  const shared = { options, labels: labelsByNumber(facts), currency: codeOf(first(facts, CURRENCY)), unit };
+  const shared = { options, labels: labelsByNumber(facts), currency: codeOf(firstFact(facts, CURRENCY)), unit };
   const whole = variantOf(facts, shared, page);
   if (!listed) return [whole];
   const variants = listed.map((object) => variantOf(variantFacts(object), shared, page));
@@ -85,20 +85,20 @@ function variantsOf(facts: Facts, page: PageIdentity): FoundVariant[] {
 /** Facts of a variant, which GraphQL gives as a product beside what tells it from the others. */
 function variantFacts(object: State): Facts {
   const { product } = object;
-  return new Map([...(isObject(product) ? factsOf(product) : []), ...factsOf(object)]);
+  return new Map([...(isObject(product) ? stateFacts(product) : []), ...stateFacts(object)]);
 }
 
 /** Variants of a product that stand alone, without it around them. */
 export const variantsIn = (objects: readonly State[], page: PageIdentity): FoundVariant[] =>
   distinctVariants(
     objects.map((object) =>
-      variantOf(factsOf(object), { options: [], labels: new Map(), currency: undefined, unit: 1 }, page),
+      variantOf(stateFacts(object), { options: [], labels: new Map(), currency: undefined, unit: 1 }, page),
     ),
   );
 
 interface Shared {
   options: string[];
-  /** What can be chosen, by the numbers that variants refer to it by. */
+  /** Choices by the numbers that variants refer to them by. */
   labels: ReturnType<typeof labelsByNumber>;
   currency: string | undefined;
   /** Parts of the currency's main unit that prices are in. */
@@ -107,17 +107,17 @@ interface Shared {
 
 function variantOf(facts: Facts, { options, labels, currency, unit }: Shared, page: PageIdentity): FoundVariant {
   const money = (names: string[]) => {
-    const price = moneyOf(first(facts, names), codeOf(first(facts, CURRENCY)) ?? currency, page.language);
+    const price = moneyOf(firstFact(facts, names), codeOf(firstFact(facts, CURRENCY)) ?? currency, page.language);
     return price && unit > 1 ? priceOf(price.amount / unit, price.currency, page.language) : price;
   };
   return {
-    id: codeOf(first(facts, ID)),
-    sku: codeOf(first(facts, SKU)),
-    title: textOf(first(facts, ['publictitle', ...TITLE])),
+    id: codeOf(firstFact(facts, ID)),
+    sku: codeOf(firstFact(facts, SKU)),
+    title: stateText(firstFact(facts, ['publictitle', ...TITLE])),
     values: valuesOf(facts, options, labels),
     price: money(PRICE),
     originalPrice: money(REGULAR),
-    availability: stockOf(first(facts, AVAILABILITY)),
+    availability: stockOf(firstFact(facts, AVAILABILITY)),
     images: imagesOf(facts, page),
   };
 }
@@ -134,8 +134,8 @@ function valuesOf(facts: Facts, options: string[], labels: Shared['labels']): Re
     .map(([name, value]) => [name.replace(ATTRIBUTE, ''), value]);
   const given = [facts.get('options')].flat();
   const numbered = options.map((name, index) => [name, given[index] ?? facts.get(`option${index + 1}`)]);
-  const named = VALUES.map((name) => [name, textOf(facts.get(name))]);
-  const found = [selected, prefixed, choicesOf(facts, labels), numbered, named]
+  const named = VALUES.map((name) => [name, stateText(facts.get(name))]);
+  const found = [selected, prefixed, chosenOptions(facts, labels), numbered, named]
     .map((pairs) => pairs.filter(isPair))
     .find(({ length }) => length > 0);
   return Object.fromEntries(found ?? []);
@@ -152,8 +152,8 @@ function moneyOf(value: unknown, currency: string | undefined, language: string,
   if (Array.isArray(value)) return depth < DEEPEST ? moneyOf(value[0], currency, language, depth + 1) : undefined;
   if (!isObject(value)) return priceOf(value, currency, language);
   if (depth === DEEPEST) return undefined;
-  const facts = factsOf(value);
-  const own = isoCode(first(facts, CURRENCY)) ?? currency;
+  const facts = stateFacts(value);
+  const own = isoCode(firstFact(facts, CURRENCY)) ?? currency;
   const cents = facts.get('centamount');
   if (typeof cents === 'number') return priceOf(cents / 10 ** Number(facts.get('fractiondigits') ?? 2), own, language);
   for (const name of WITHIN_PRICE) {
@@ -166,8 +166,8 @@ function moneyOf(value: unknown, currency: string | undefined, language: string,
 function stockOf(value: unknown): Availability | undefined {
   if (typeof value === 'number') return { inStock: value > 0 };
   if (!isObject(value)) return availabilityOf(value);
-  const facts = factsOf(value);
-  return availabilityOf(first(facts, [...AVAILABILITY, 'status', 'value']));
+  const facts = stateFacts(value);
+  return availabilityOf(firstFact(facts, [...AVAILABILITY, 'status', 'value']));
 }
 
 function imagesOf(facts: Facts, { base }: PageIdentity): ProductImage[] {
@@ -176,7 +176,7 @@ function imagesOf(facts: Facts, { base }: PageIdentity): ProductImage[] {
     const listed = Array.isArray(value) ? value : listOf(value).length > 0 ? listOf(value) : [value];
     return listed.flatMap((image) => {
       const url = resolved(isObject(image) ? (image.url ?? image.src ?? image.originalSrc) : image, base);
-      return url ? [{ url, alt: isObject(image) ? textOf(image.alt ?? image.altText) : undefined }] : [];
+      return url ? [{ url, alt: isObject(image) ? stateText(image.alt ?? image.altText) : undefined }] : [];
     });
   });
   return [...new Map(found.map((picture) => [picture.url, picture])).values()];

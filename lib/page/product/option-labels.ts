@@ -1,17 +1,17 @@
 import { isObject } from '@/lib/json';
-import { codeOf, type Facts, factsOf, first, namesOf } from './state-facts';
+import { codeOf, type Facts, factNames, firstFact, stateFacts } from './state-facts';
 
 /** The name of an option and what is chosen of it, as `Size` and `L`. */
 export type Choice = [name: string, value: string];
 
 /** Members that hold the options of a product, and the values of an option. */
-const OPTIONS = namesOf('options configurableoptions productoptions attributes');
-const VALUES = namesOf('values options optionvalues items');
+const OPTIONS = factNames('options configurableoptions productoptions attributes');
+const VALUES = factNames('values options optionvalues items');
 /** Names of an option or a value, the plainest first, and numbers by which variants refer to a value. */
-const NAMES = namesOf('label displayname name title code attributecode');
-const NUMBERS = namesOf('valueindex valueid entityid id');
+const NAMES = factNames('label displayname name title code attributecode');
+const NUMBERS = factNames('valueindex valueid entityid id');
 /** Members of a variant that refer to values. */
-const CHOSEN = namesOf('options optionvalues optionvalueids selectedoptions attributes attributevalues');
+const CHOSEN = factNames('options optionvalues optionvalueids selectedoptions attributes attributevalues');
 
 /** An option, as a size, with the values that can be chosen. */
 export interface ProductOption {
@@ -29,7 +29,7 @@ function optionOf(option: Facts): ProductOption[] {
   const name = nameOf(option);
   const held = VALUES.map((member) => objectsOf(option.get(member))).find(({ length }) => length > 0) ?? [];
   const values = held.flatMap((facts) => {
-    const [number, label] = [codeOf(first(facts, NUMBERS)), nameOf(facts)];
+    const [number, label] = [codeOf(firstFact(facts, NUMBERS)), nameOf(facts)];
     return number && label ? [{ number, label, facts }] : [];
   });
   return name && values.length > 0 ? [{ name, values }] : [];
@@ -49,19 +49,19 @@ export function labelsByNumber(product: Facts): ReadonlyMap<string, Choice> {
   return labels;
 }
 
-/** What a variant has chosen, where it refers to values by their numbers. */
-export function choicesOf(variant: Facts, labels: ReadonlyMap<string, Choice>): Choice[] {
+/** The choices of a variant, where it refers to values by their numbers. */
+export function chosenOptions(variant: Facts, labels: ReadonlyMap<string, Choice>): Choice[] {
   const referred = CHOSEN.flatMap((member) => membersOf(variant.get(member)));
-  const numbers = referred.map((one) => codeOf(isObject(one) ? first(factsOf(one), NUMBERS) : one));
+  const numbers = referred.map((one) => codeOf(isObject(one) ? firstFact(stateFacts(one), NUMBERS) : one));
   return numbers.map((number) => labels.get(number ?? '')).filter((choice) => choice !== undefined);
 }
 
 const membersOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
 
-const objectsOf = (value: unknown): Facts[] => membersOf(value).filter(isObject).map(factsOf);
+const objectsOf = (value: unknown): Facts[] => membersOf(value).filter(isObject).map(stateFacts);
 
 function nameOf(facts: Facts): string | undefined {
-  const name = first(facts, NAMES);
+  const name = firstFact(facts, NAMES);
   return typeof name === 'string' ? name : undefined;
 }

@@ -4,12 +4,12 @@ import { textOfData } from '../structured/text-of-data';
 export type State = Record<string, unknown>;
 
 /** Names of facts, written with blanks between them. */
-export const namesOf = (names: string): string[] => names.split(' ');
+export const factNames = (names: string): string[] => names.split(' ');
 
 /** An object's members by their names without case and separators. */
 export type Facts = Map<string, unknown>;
 
-export function factsOf(object: State): Facts {
+export function stateFacts(object: State): Facts {
   const facts: Facts = new Map();
   for (const [key, value] of Object.entries(object)) {
     if (key.length > 40 || value === null) continue;
@@ -19,7 +19,7 @@ export function factsOf(object: State): Facts {
 }
 
 /** The first of these names that something stands under. */
-export function first(facts: Facts, names: string[]): unknown {
+export function firstFact(facts: Facts, names: string[]): unknown {
   const name = names.find((name) => facts.has(name) && facts.get(name) !== '');
   return name && facts.get(name);
 }
@@ -29,7 +29,7 @@ export const codeOf = (value: unknown): string | undefined =>
   typeof value === 'number' || (typeof value === 'string' && value !== '') ? String(value) : undefined;
 
 /** The text of a value, or the name of an object. */
-export function textOf(value: unknown): string | undefined {
+export function stateText(value: unknown): string | undefined {
   const said = isObject(value) ? (value.name ?? value.label ?? value.title ?? value.value) : value;
   return typeof said === 'string' ? textOfData(said) || undefined : undefined;
 }

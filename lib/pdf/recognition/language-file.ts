@@ -21,14 +21,14 @@ const MOST_PARTS = 64;
  */
 export async function readLanguageFile(file: File): Promise<LanguageFile> {
   const name = NAME.exec(file.name)?.[1];
-  if (!name) throw refused('name', file.name);
+  if (!name) throw refusedLanguage('name', file.name);
   const bytes = await unpack(file).catch((cause) => {
-    throw refused('damaged', file.name, cause);
+    throw refusedLanguage('damaged', file.name, cause);
   });
-  if (!bytes) throw refused('tooLarge', file.name);
+  if (!bytes) throw refusedLanguage('tooLarge', file.name);
   const parts = partsOf(bytes);
-  if (!parts) throw refused('other', file.name);
-  if (!NEEDED.every((place) => parts.has(place))) throw refused('older', file.name);
+  if (!parts) throw refusedLanguage('other', file.name);
+  if (!NEEDED.every((place) => parts.has(place))) throw refusedLanguage('older', file.name);
   return { name, data: new Blob([file]) };
 }
 
@@ -44,7 +44,7 @@ function partsOf(bytes: Uint8Array): Set<number> | undefined {
 }
 
 /** Error of a file that cannot be used. */
-export const refused = (
+export const refusedLanguage = (
   why: 'name' | 'other' | 'older' | 'tooLarge' | 'damaged',
   file: string,
   cause?: unknown,

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 
 /** A language that text is recognized in. */
-export interface Language {
+export interface ScanLanguage {
   /** Tesseract's name for it: ISO 639-3, and a script or a kind where there are several (`deu`, `chi_sim`). */
   name: string;
   /** Its data, gzipped or not: the address of a file of the package, or a file that the user gave. */

@@ -2,7 +2,7 @@ import type { PDFPageProxy } from 'pdfjs-dist/types/src/display/api';
 import { once } from '@/lib/async';
 import type { TextRun } from '../text-run';
 import { askThread } from './ask-thread';
-import { chooseLanguages, type Language } from './languages';
+import { chooseLanguages, type ScanLanguage } from './languages';
 import { recognizedRuns } from './words';
 
 /** Means of whoever recognizes text. */
@@ -11,7 +11,7 @@ export interface RecognitionMeans {
   /** Address of Tesseract, as WebAssembly. */
   core: string;
   /** Lists the languages that there are. */
-  languages(): Promise<readonly Language[]>;
+  languages(): Promise<readonly ScanLanguage[]>;
 }
 
 /** Recognizes the text of pages that are pictures. It starts with the first of them. */
@@ -34,7 +34,7 @@ export function createRecognition(
   wishes: readonly (readonly string[])[],
 ): Recognition {
   let thread: Worker | undefined;
-  let chosen: readonly Language[] = [];
+  let chosen: readonly ScanLanguage[] = [];
 
   const start = once(async () => {
     const wanted = chooseLanguages(await languages(), ...wishes);

@@ -1,13 +1,13 @@
 import TesseractCore from 'tesseract.js-core/tesseract-core-simd-lstm.js';
-import type { Language } from './languages';
+import type { ScanLanguage } from './languages';
 import { unpack } from './unpack';
 
 /**
- * What to open, and in which languages; then pictures: pixels in greys, from the upper left, as a PNM file
+ * A program to open, and its languages; then pictures: pixels in greys, from the upper left, as a PNM file
  * (https://netpbm.sourceforge.net/doc/pgm.html).
  */
 export type RecognitionRequest =
-  | { core: string; languages: readonly Language[] }
+  | { core: string; languages: readonly ScanLanguage[] }
   | { picture: Uint8Array<ArrayBuffer> };
 
 /** Tab separated rows of Tesseract, none once it is open; or that it could not do it. */

@@ -1,6 +1,6 @@
 import { deadline } from '@/lib/async';
 import { askThread } from './ask-thread';
-import { type LanguageFile, refused } from './language-file';
+import { type LanguageFile, refusedLanguage } from './language-file';
 import type { RecognitionMeans } from './recognize';
 
 /** Milliseconds that Tesseract may take to open a language; the largest ones take about one second. */
@@ -17,7 +17,7 @@ export async function tryLanguage(
       throw new Error('Tesseract took too long.');
     });
   } catch (cause) {
-    throw refused('damaged', `${language.name}.traineddata`, cause);
+    throw refusedLanguage('damaged', `${language.name}.traineddata`, cause);
   } finally {
     thread.terminate();
   }
