@@ -1,3 +1,4 @@
+import { openWindowAhead } from '@/lib/browser/drivers/own-windows';
 import type { ScrapeRequest } from '@/lib/contract';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import type { WantedParts } from '@/lib/picker/content-with';
@@ -29,6 +30,7 @@ export const createBackgroundApi = (
   removeJob: scraping.remove,
   removeAllJobs: scraping.removeAll,
   takeEphemeralResult: scraping.takeEphemeralResult,
+  openWindowAhead,
   startRecording: recording.start,
   stopRecording: recording.stop,
   decideRecording: recording.decide,

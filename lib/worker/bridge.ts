@@ -51,6 +51,8 @@ export interface Bridge {
   result(jobId: string, stays?: boolean): Promise<Scraped>;
   /** Ends an operation. @returns the step that it was at; absent where it had none or has ended */
   cancel(jobId: string): Promise<Step | undefined>;
+  /** Opens the window of the next scrape, in a browser that nobody sees. */
+  openWindowAhead(): Promise<void>;
   /** Opens the side panel of a window: a call of Puppeteer's counts as a click, which browsers demand for it. */
   openPanel(windowId: number): Promise<void>;
 }
@@ -104,6 +106,7 @@ export function createBridge({
     setProfileUse,
     activePage,
     openPanel,
+    openWindowAhead: background.openWindowAhead,
 
     async setModel(model, key) {
       await changeSettings({ model, modelChoice: 'command-line' });

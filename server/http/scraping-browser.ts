@@ -53,6 +53,8 @@ export async function openScrapingBrowser(
     const certificates = await watchCertificates(browser);
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');
     if (profile) await restoreSession(browser, profile);
+    const openWindowAhead = () => void bridge.openWindowAhead().catch(() => undefined);
+    openWindowAhead();
 
     return {
       verifies: () => !certificates.hasPassed(),
@@ -79,6 +81,7 @@ export async function openScrapingBrowser(
         } finally {
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
+          openWindowAhead();
         }
       },
 

@@ -18,15 +18,47 @@ export interface OwnWindow {
   close(): Promise<void>;
 }
 
+/** A window that is open, or opens, for the next page. With the worker it is lost, and swept at the next one's start. */
+let ahead: Promise<OwnWindow> | undefined;
+
 /**
- * Opens an empty page in a window of its own, which does not take the focus. Not a tab in the background and not a
- * minimized window: nothing is painted there, and pictures of it never come. A popup, because a window without a bar
- * for tabs is there in half the time, is no window that a tab of the person's could end up in, and is not restored when
- * the browser starts again.
+ * Opens the window of the next page before there is one, which is then read sooner. For a browser in which nobody sees
+ * it. Never throws: without it, the next page opens its own.
+ */
+export async function openWindowAhead(): Promise<void> {
+  ahead ??= openWindow(false);
+  await ahead.catch(() => {
+    ahead = undefined;
+  });
+}
+
+/**
+ * Takes the window that was opened ahead, or opens an empty page in a window of its own, which does not take the focus.
+ * Not a tab in the background and not a minimized window: nothing is painted there, and pictures of it never come. A popup,
+ * because a window without a bar for tabs is there in half the time, is no window that a tab of the person's could end up
+ * in, and is not restored when the browser starts again.
  * @param isPrivate opens a window of which the browser keeps nothing
  * @throws WinnowError PERMISSION_NEEDED if Winnow may open no such window
  */
 export async function openOwnWindow({ isPrivate = false }: { isPrivate?: boolean | undefined }): Promise<OwnWindow> {
+  return (!isPrivate && (await takeAhead())) || openWindow(isPrivate);
+}
+
+async function takeAhead(): Promise<OwnWindow | undefined> {
+  const taken = ahead;
+  ahead = undefined;
+  const window = await taken?.catch(() => undefined);
+  // Somebody may have closed it.
+  return (
+    window &&
+    browser.tabs.get(window.tabId).then(
+      () => window,
+      () => undefined,
+    )
+  );
+}
+
+async function openWindow(isPrivate: boolean): Promise<OwnWindow> {
   const empty = { url: 'about:blank', focused: false, type: 'popup' } as const;
   const opened = await recordOpening();
   try {

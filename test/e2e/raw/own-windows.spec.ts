@@ -106,6 +106,47 @@ test('an update in the middle of a scrape leaves no window', async () => {
   await raw.close();
 });
 
+const openAhead = (view: Page) =>
+  view.evaluate(() => chrome.runtime.sendMessage({ to: 'background', name: 'openWindowAhead', args: [] }));
+
+test('the window that was opened ahead is that of the next page, which opens none', async () => {
+  const raw = await launchRaw(FULL);
+  const held = heldPage();
+  const sites = await startSites(held.routes);
+  const view = await raw.openView('options.html');
+  const before = await windows(view);
+  await Promise.all([openAhead(view), openAhead(view)]);
+  expect(await windows(view)).toEqual([...before, 'popup']);
+  await start(view, `${sites.url}/held`);
+  await expect.poll(() => held.asked.length).toBe(1);
+  expect(await windows(view)).toEqual([...before, 'popup']);
+  held.release();
+  await expect.poll(async () => (await storedJobs(view)).at(-1)?.state).toBe('done');
+  await expect.poll(() => windows(view)).toEqual(before);
+  await sites.close();
+  await raw.close();
+});
+
+test('a window that was opened ahead is not missed when somebody closes it, and the next worker closes it', async () => {
+  const raw = await launchRaw(FULL);
+  const sites = await startSites();
+  const view = await raw.openView('options.html');
+  const before = await windows(view);
+  await openAhead(view);
+  await view.evaluate(async () => {
+    for (const { id, type } of await chrome.windows.getAll())
+      if (type === 'popup') await chrome.windows.remove(id ?? -1);
+  });
+  await start(view, `${sites.url}/article.html`);
+  await expect.poll(async () => (await storedJobs(view)).at(-1)?.state).toBe('done');
+  await openAhead(view);
+  await raw.killWorker();
+  await wake(view);
+  await expect.poll(() => windows(view)).toEqual(before);
+  await sites.close();
+  await raw.close();
+});
+
 const opening = (script: string) =>
   html(`<main><h1>Windows</h1><p id="ticks"></p></main><script>
   const ticks = document.querySelector('#ticks');
