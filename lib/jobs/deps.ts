@@ -74,6 +74,7 @@ export interface NewJob {
   listsLinks?: true;
   delivery?: NonNullable<Job['delivery']>;
   webhook?: NonNullable<Job['webhook']>;
+  startKey?: NonNullable<Job['startKey']>;
   thread?: string;
   putBack?: NonNullable<Job['putBack']>;
 }

@@ -92,6 +92,8 @@ export interface Job {
   delivery?: Delivery;
   /** Receiver of its events, of a job of the HTTP server. It outlives an input that must leave no trace. */
   webhook?: Webhook;
+  /** Hash of the idempotency key that it was started with, of a job of the HTTP server. */
+  startKey?: string;
   /** Of a question: the job that began its thread, which is the page's result, or the first question. */
   thread?: string;
   /** Parts that another job's result left out, by their places in its list, and that its input asks for. */

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createOpenAiModel } from '../../lib/model';
 import { launchBrowser } from '../chromium/launch.ts';
 import { tryDatabase } from '../database/open.ts';
@@ -41,7 +40,7 @@ await runCommand('serve', async (signal) => {
     key,
     profiles,
     database: data ? { folder: data.path } : place,
-    usageFile: data && join(data.path, 'usage.jsonl'),
+    accountFolder: data?.path,
     model: model && createOpenAiModel({ ...model.settings, ...(model.key && { key: model.key }) }),
     log(entry) {
       say(inOneLine(entry));

@@ -1,18 +1,23 @@
 import { delay } from '../../lib/async';
 import { WinnowError } from '../../lib/errors';
 import { cancelled } from '../../lib/jobs/records';
+import type { UsageStore } from '../http/account/usage.ts';
 import type { Files } from '../http/files.ts';
 import type { JobHost } from '../http/job-host.ts';
+import type { KeptScrapes } from '../http/kept-scrapes.ts';
 import type { LogEntry } from '../http/responding.ts';
 import { createSqlFiles } from './files.ts';
 import { createJobAnswers } from './job-answers.ts';
 import { createJobChanges } from './job-changes.ts';
 import { createSqlJobs } from './jobs.ts';
+import { createSqlLoad } from './load.ts';
 import { BEAT } from './members.ts';
 import { impatiently, patiently } from './patient.ts';
 import { createSqlResults } from './results.ts';
 import { makeTables } from './schema.ts';
-import type { Sql } from './sql.ts';
+import { createSqlScrapes } from './scrapes.ts';
+import type { Sql, WriteBeside } from './sql.ts';
+import { createSqlUsage } from './usage.ts';
 import { createWork, type WorkDeps } from './work.ts';
 
 export interface DurableDeps extends WorkDeps {
@@ -22,11 +27,17 @@ export interface DurableDeps extends WorkDeps {
 
 export interface DurableHost extends JobHost {
   /** Files of the results. */
-  files: Pick<Files, 'find' | 'read'>;
+  files: Pick<Files, 'keep' | 'find' | 'read'>;
+  /** Counts of all servers that share the database. */
+  usage: UsageStore;
+  /** Scrapes of all servers that share the database. */
+  scrapes: KeptScrapes;
 }
 
 /** Channel on which servers notify each other. */
 const CHANNEL = 'winnow';
+/** Milliseconds that a request waits for what is written beside its work. */
+const BESIDE = 500;
 /** Milliseconds to say that this server leaves. */
 const FAREWELL = 2_000;
 
@@ -53,7 +64,12 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
   const { signal } = ending;
   const { failed, outage } = createNotes(log, signal);
   const patient = patiently(sql, signal, outage);
-  const work = createWork(patient, deps, signal, sql.tidy);
+  const write: WriteBeside = async (text, values) => {
+    const written = beginning.then(() => patient.query(text, values)).then(() => undefined, failed);
+    await Promise.race([written, new Promise((resolve) => setTimeout(resolve, BESIDE).unref())]);
+  };
+  const onDocument = deps.isAlone ? deps.onDocument : () => void usage.charge(1);
+  const work = createWork(patient, { ...deps, onDocument }, signal, sql.tidy);
   let isReady = false;
 
   async function begin(): Promise<void> {
@@ -81,6 +97,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
       return sql.query(text, values);
     },
   });
+  const usage = createSqlUsage(asked, write);
   const { makeRoom, ...answers } = createJobAnswers(asked);
   const results = createSqlResults(asked, work.server, deps.address);
 
@@ -88,13 +105,18 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
     ...answers,
     ...createJobChanges(asked),
     files: createSqlFiles(asked),
+    usage,
+    scrapes: createSqlScrapes(asked, write, deps.address),
+    load: createSqlLoad(asked, work.server),
     get: createSqlJobs(asked, work.server).get,
     document: async (part) => (await results.get(part))?.response.data,
 
     async start(job) {
       await makeRoom();
       const id = await work.start(job);
-      if (await work.store.jobs.get(id)) return id;
+      if (await work.store.jobs.get(id)) return { id, isNew: true };
+      const before = job.startKey && (await answers.begunWith(job.startKey));
+      if (before) return { id: before, isNew: false };
       throw new WinnowError('STORAGE_FAILED', 'The database does not take the job.');
     },
 

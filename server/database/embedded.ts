@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { outageOf, type Sql, type SqlRow } from './sql.ts';
 
+/** Code of Postgres for `cannot_connect_now`. */
+const CANNOT_OPEN = '57P03';
+
 /** Folder of the database itself, which is there as a whole or not at all. */
 export const databaseIn = (folder: string): string => join(folder, 'postgres');
 
@@ -32,16 +35,30 @@ export async function openEmbedded(folder: string): Promise<Sql> {
     return database;
   }
 
-  /** Runs work in the database, which is opened anew after the system below it has failed. */
+  let wasOpen = false;
+  async function openedBy(own: Promise<PGlite>): Promise<PGlite> {
+    try {
+      const database = await own;
+      wasOpen = true;
+      return database;
+    } catch (cause) {
+      if (opening === own) opening = undefined;
+      // One that was open before opens again once the disk has room.
+      throw wasOpen ? Object.assign(new Error('The database does not open.', { cause }), { code: CANNOT_OPEN }) : cause;
+    }
+  }
+
+  /** Runs work in the database, which is opened anew after it has failed below its statements. */
   async function use<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
     opening ??= open();
     const own = opening;
+    const database = await openedBy(own);
     try {
-      return await work(await own);
+      return await work(database);
     } catch (thrown) {
-      if (outageOf(thrown) !== undefined && opening === own) {
+      if (outageOf(thrown) === 'away' && opening === own) {
         opening = undefined;
-        void own.then((database) => database.close()).catch(() => undefined);
+        void database.close().catch(() => undefined);
       }
       throw thrown;
     }

@@ -1,4 +1,6 @@
+import { LISTED_FOR, MOST_DAYS } from '../http/account/usage.ts';
 import { LIFETIME } from '../http/job-status.ts';
+import { sweepScrapes } from './scrapes.ts';
 import type { Sql } from './sql.ts';
 
 /** Milliseconds between two sweeps. */
@@ -22,6 +24,12 @@ export function createExpiry(sql: Pick<Sql, 'query'>, tidy?: () => Promise<void>
       );
       await sql.query(`DELETE FROM winnow.expired WHERE since <= now() - $1 * interval '1 ms'`, [LIFETIME]);
       await sql.query('DELETE FROM winnow.files WHERE expires <= now()');
+      await sql.query('DELETE FROM winnow.requests WHERE created < $1', [Date.now() - LISTED_FOR]);
+      await sql.query(
+        'DELETE FROM winnow.credits WHERE day NOT IN (SELECT day FROM winnow.credits ORDER BY day DESC LIMIT $1)',
+        [MOST_DAYS],
+      );
+      await sweepScrapes(sql);
       await tidy?.();
     },
   };

@@ -5,6 +5,22 @@ import type { Sql } from './sql.ts';
 /** Stands before the path of a file in a result: which server gives it out is known when somebody asks. */
 export const FILE_SCHEME = 'winnow:';
 
+type ReplaceValue = (key: string, value: unknown) => unknown;
+
+/** Reads JSON with addresses of files at a server. @param address of it */
+export const withAddress =
+  (address: () => string): ReplaceValue =>
+  (_key, value) =>
+    typeof value === 'string' && value.startsWith(FILE_SCHEME) ? address() + value.slice(FILE_SCHEME.length) : value;
+
+/** Writes JSON whose files are at no server yet. @param origin where they are now */
+export const withScheme =
+  (origin: string): ReplaceValue =>
+  (_key, value) =>
+    typeof value === 'string' && value.startsWith(`${origin}/files/`)
+      ? FILE_SCHEME + value.slice(origin.length)
+      : value;
+
 /** Files of the results of jobs in a database, for as long as the contract keeps their kind. */
 export const createSqlFiles = (sql: Pick<Sql, 'query'>): Pick<Files, 'keep' | 'find' | 'read'> => ({
   async keep({ type, bytes }) {

@@ -8,7 +8,7 @@ type Id = SqlRow & { id: string };
 
 const ids = (rows: Id[]): string[] => rows.map(({ id }) => id);
 
-type JobAnswers = Pick<JobHost, 'hasExpired' | 'counts' | 'ended' | 'failed' | 'running' | 'waiting'>;
+type JobAnswers = Pick<JobHost, 'hasExpired' | 'begunWith' | 'counts' | 'ended' | 'failed' | 'running'>;
 
 /** Looks jobs of a database up, whichever server runs them. */
 export function createJobAnswers(sql: Pick<Sql, 'query'>) {
@@ -17,6 +17,13 @@ export function createJobAnswers(sql: Pick<Sql, 'query'>) {
 
   const answers: JobAnswers = {
     hasExpired: async (id) => (await sql.query('SELECT FROM winnow.expired WHERE job = $1', [id])).length > 0,
+
+    async begunWith(startKey) {
+      const [row] = await sql.query<SqlRow & { job: string }>('SELECT job FROM winnow.starts WHERE key = $1', [
+        startKey,
+      ]);
+      return row?.job;
+    },
 
     async counts(id) {
       const [counts] = await sql.query<SqlRow & { completed: number; lost: number }>(
@@ -43,15 +50,6 @@ export function createJobAnswers(sql: Pick<Sql, 'query'>) {
          WHERE parent = $1 AND ended IS NOT NULL AND record->>'state' = 'failed' ORDER BY place`,
         [id],
       ),
-
-    async waiting() {
-      const [row] = await sql.query<SqlRow & { pages: number }>(
-        `SELECT coalesce(sum(greatest(0, (record->>'planned')::int - (
-           SELECT count(*) FROM winnow.jobs part WHERE part.parent = whole.id))), 0)::int AS pages
-         FROM winnow.jobs whole WHERE parent IS NULL AND ended IS NULL`,
-      );
-      return row?.pages ?? 0;
-    },
 
     running: (operation) =>
       jobs(

@@ -6,14 +6,19 @@ import { asJson, type Sql } from './sql.ts';
 /** Changes jobs of a database, whichever server runs them. */
 export function createJobChanges(sql: Pick<Sql, 'query'>) {
   return {
-    /** Adds pages to the input of a job, wherever it runs. @returns false if it has ended, or is about to */
-    async append(id: string, more: OperationInput): Promise<boolean> {
+    /**
+     * Adds pages to the input of a job, wherever it runs, and once for a key.
+     * @returns false if it has ended, or is about to
+     */
+    async append(id: string, more: OperationInput, startKey?: string): Promise<boolean> {
       for (;;) {
-        const [row] = await sql.query<JobRow>(
-          'SELECT record, input FROM winnow.jobs WHERE id = $1 AND ended IS NULL AND NOT is_full',
-          [id],
+        const [row] = await sql.query<JobRow & { is_repeat: boolean }>(
+          `SELECT record, input, EXISTS (SELECT FROM winnow.starts WHERE key = $2) AS is_repeat
+           FROM winnow.jobs WHERE id = $1 AND ended IS NULL AND NOT is_full`,
+          [id, startKey ?? null],
         );
         if (!row) return false;
+        if (row.is_repeat) return true;
         const job = jobOf(row);
         const operation = operationOf(job.operation);
         if (!job.input || operation.kind !== 'job') return false;
@@ -22,8 +27,11 @@ export function createJobChanges(sql: Pick<Sql, 'query'>) {
           `WITH grown AS (
              UPDATE winnow.jobs SET input = $2, record = record || $3::jsonb
              WHERE id = $1 AND ended IS NULL AND NOT is_full AND input = $4 RETURNING id
+           ), begun AS (
+             INSERT INTO winnow.starts (key, job) SELECT $5, id FROM grown WHERE $5::text IS NOT NULL
+             ON CONFLICT DO NOTHING
            ) SELECT pg_notify('winnow', 'grew:' || id) FROM grown`,
-          [id, JSON.stringify(input), asJson({ planned: operation.pages(input).length }), row.input],
+          [id, JSON.stringify(input), asJson({ planned: operation.pages(input).length }), row.input, startKey ?? null],
         );
         if (written.length > 0) return true;
         // Somebody else has added pages at the same time, or it has ended.

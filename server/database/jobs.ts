@@ -27,12 +27,18 @@ function splitPatch({ input, ...patch }: Partial<Job>) {
   return [asJson(patch), gone, input === undefined ? null : JSON.stringify(input)] as const;
 }
 
-/** Adds a job that has not ended. A row that it has made, not one that it has found, has no `xmax`. */
-const ADD = `WITH added AS (
+/**
+ * Adds a job that has not ended, unless its key has begun another one. A row that it has made, not one that it has found, has
+ * no `xmax`.
+ */
+const ADD = `WITH begun AS (
+     INSERT INTO winnow.starts (key, job) SELECT $4::jsonb->>'startKey', $1::uuid WHERE $4::jsonb ? 'startKey'
+     ON CONFLICT (key) DO UPDATE SET job = excluded.job WHERE starts.job = excluded.job RETURNING job
+   ), added AS (
      INSERT INTO winnow.jobs (id, parent, place, record, input, server)
-     SELECT $1::uuid, $2::uuid, $3, $4, $5, CASE WHEN $2::uuid IS NULL THEN $6::uuid END
-     WHERE $2::uuid IS NULL OR EXISTS (
-       SELECT FROM winnow.jobs WHERE id = $2::uuid AND server = $6::uuid AND ended IS NULL FOR SHARE)
+     SELECT $1::uuid, $2::uuid, $3, $4::jsonb, $5, CASE WHEN $2::uuid IS NULL THEN $6::uuid END
+     WHERE (NOT $4::jsonb ? 'startKey' OR EXISTS (SELECT FROM begun)) AND ($2::uuid IS NULL OR EXISTS (
+       SELECT FROM winnow.jobs WHERE id = $2::uuid AND server = $6::uuid AND ended IS NULL FOR SHARE))
      ON CONFLICT (id) DO UPDATE SET place = excluded.place RETURNING id, parent, record, xmax = 0 AS is_new
    ), told AS (
      INSERT INTO winnow.events (id, job, name) SELECT gen_random_uuid(), id, 'started' FROM added

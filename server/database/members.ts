@@ -13,16 +13,30 @@ export interface Members {
   slots(): number;
 }
 
-/** @param isAlone true where no other server can use the database */
-export function createMembers(sql: Pick<Sql, 'query'>, id: string, own: number, isAlone: boolean): Members {
+interface MembersDeps {
+  /** Scrapes that this server does at the same time. */
+  slots: number;
+  /** True where no other server can use the database. */
+  isAlone: boolean;
+  /** Scrapes of this server that are no pages of jobs in the database. */
+  load(): { active: number; waiting: number };
+}
+
+export function createMembers(
+  sql: Pick<Sql, 'query'>,
+  id: string,
+  { slots: own, isAlone, load }: MembersDeps,
+): Members {
   let slots = own;
   let silence = isAlone ? 0 : SILENCE;
 
   return {
     async beat() {
+      const { active, waiting } = load();
       await sql.query(
-        `INSERT INTO winnow.servers (id, slots) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET seen = now()`,
-        [id, own],
+        `INSERT INTO winnow.servers (id, slots, active, waiting) VALUES ($1, $2, $3, $4) ON CONFLICT (id)
+         DO UPDATE SET seen = now(), active = excluded.active, waiting = excluded.waiting`,
+        [id, own, active, waiting],
       );
       await sql.query(`DELETE FROM winnow.servers WHERE id <> $1 AND seen <= now() - $2 * interval '1 ms'`, [
         id,

@@ -92,6 +92,9 @@ export function createPageWorker({ sql, server, slots, engine, ending }: PageWor
   return {
     take,
 
+    /** Number of pages that this server scrapes. */
+    size: () => active.size,
+
     /** Stops scraping the pages that are this server's no more. */
     async drop(): Promise<void> {
       const known = [...active.keys()];

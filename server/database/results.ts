@@ -1,7 +1,7 @@
 import type { JobsDeps } from '../../lib/jobs/deps';
 import type { EngineResult } from '../../lib/operations/engine';
 import { asEngineResult } from '../http/job-store.ts';
-import { FILE_SCHEME } from './files.ts';
+import { withAddress } from './files.ts';
 import { isMine } from './jobs.ts';
 import type { Sql } from './sql.ts';
 
@@ -11,9 +11,6 @@ import type { Sql } from './sql.ts';
  * @param address of this server, where files of results are found whichever server has made them
  */
 export function createSqlResults(sql: Pick<Sql, 'query'>, server: string, address: () => string): JobsDeps['results'] {
-  const withAddress = (_key: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith(FILE_SCHEME) ? address() + value.slice(FILE_SCHEME.length) : value;
-
   return {
     async put(id, { response }) {
       await sql.query(
@@ -24,7 +21,7 @@ export function createSqlResults(sql: Pick<Sql, 'query'>, server: string, addres
     },
     async get(id) {
       const [row] = await sql.query<{ response: string }>('SELECT response FROM winnow.results WHERE job = $1', [id]);
-      return row && asEngineResult(JSON.parse(row.response, withAddress) as EngineResult['response']);
+      return row && asEngineResult(JSON.parse(row.response, withAddress(address)) as EngineResult['response']);
     },
     async remove(id) {
       await sql.query(

@@ -15,6 +15,8 @@ CREATE TABLE IF NOT EXISTS winnow.servers (
   slots integer NOT NULL,
   seen timestamptz NOT NULL DEFAULT now()
 );
+ALTER TABLE winnow.servers ADD COLUMN IF NOT EXISTS active integer NOT NULL DEFAULT 0;
+ALTER TABLE winnow.servers ADD COLUMN IF NOT EXISTS waiting integer NOT NULL DEFAULT 0;
 CREATE TABLE IF NOT EXISTS winnow.jobs (
   id uuid PRIMARY KEY,
   parent uuid REFERENCES winnow.jobs ON DELETE CASCADE,
@@ -29,6 +31,11 @@ CREATE TABLE IF NOT EXISTS winnow.jobs (
 CREATE INDEX IF NOT EXISTS jobs_parts ON winnow.jobs (parent, ended);
 CREATE INDEX IF NOT EXISTS jobs_unfinished ON winnow.jobs (created) WHERE parent IS NULL AND ended IS NULL;
 CREATE INDEX IF NOT EXISTS jobs_server ON winnow.jobs (server) WHERE server IS NOT NULL;
+CREATE TABLE IF NOT EXISTS winnow.starts (
+  key text PRIMARY KEY,
+  job uuid NOT NULL REFERENCES winnow.jobs ON DELETE CASCADE
+);
+CREATE INDEX IF NOT EXISTS starts_job ON winnow.starts (job);
 CREATE TABLE IF NOT EXISTS winnow.results (
   job uuid PRIMARY KEY REFERENCES winnow.jobs ON DELETE CASCADE,
   response text NOT NULL
@@ -68,6 +75,23 @@ CREATE TABLE IF NOT EXISTS winnow.events (
   server uuid REFERENCES winnow.servers ON DELETE SET NULL
 );
 CREATE INDEX IF NOT EXISTS events_job ON winnow.events (job, place);
+CREATE TABLE IF NOT EXISTS winnow.requests (
+  place bigserial PRIMARY KEY,
+  id uuid NOT NULL UNIQUE,
+  endpoint text NOT NULL,
+  created bigint NOT NULL,
+  target text
+);
+CREATE TABLE IF NOT EXISTS winnow.credits (
+  day text PRIMARY KEY,
+  credits bigint NOT NULL,
+  at bigint NOT NULL
+);
+CREATE TABLE IF NOT EXISTS winnow.scrapes (
+  id uuid PRIMARY KEY,
+  document text NOT NULL,
+  created timestamptz NOT NULL DEFAULT now()
+);
 CREATE TABLE IF NOT EXISTS winnow.expired (
   job uuid PRIMARY KEY,
   since timestamptz NOT NULL DEFAULT now()

@@ -22,6 +22,12 @@ export interface Sql extends AsyncDisposable {
   tidy?(): Promise<void>;
 }
 
+/**
+ * Writes something beside the work that was asked for: waits for a database that is away, but keeps its caller waiting for a
+ * moment only, and never rejects.
+ */
+export type WriteBeside = (text: string, values: unknown[]) => Promise<void>;
+
 /** Value as `jsonb`, which takes neither a zero byte nor half a pair of surrogates. */
 export const asJson = (value: unknown): string =>
   JSON.stringify(value, (_key, member) =>
@@ -45,6 +51,8 @@ const ENDED = /connection (terminated|ended|timeout)|timeout exceeded when tryin
 /** Finds out whether a failure of a statement lies with the database rather than with the statement. */
 export function outageOf(thrown: unknown): Outage | undefined {
   if (!(thrown instanceof Error)) return undefined;
+  // The Postgres in this process ends itself where the disk takes no log of it, and is opened anew.
+  if (thrown instanceof WebAssembly.RuntimeError) return 'away';
   if (thrown instanceof AggregateError) return outageOf(thrown.errors[0]);
   const { code = '' } = thrown as Error & { code?: string };
   const known = OUTAGES.find(([pattern]) => pattern.test(code));

@@ -30,6 +30,8 @@ export interface WorkDeps {
   /** Address of this server. */
   address(): string;
   webhooks: Pick<WebhooksDeps, 'secret' | 'log'>;
+  /** Scrapes that run at this server, pages of jobs among them, and those that wait. */
+  load(): { active: number; waiting: number };
   /** Called for each page of a job of this server that has become a document. */
   onDocument(): void;
 }
@@ -79,10 +81,17 @@ function createRunner(
 export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: AbortSignal, tidy: Sql['tidy']) {
   const server = randomUUID();
   const { slots, engineWith } = deps;
-  const members = createMembers(sql, server, slots, deps.isAlone);
   const files = createSqlFiles(sql);
   const engine = engineWith(async (file) => `${FILE_SCHEME}/files/${await files.keep(file)}`);
   const worker = createPageWorker({ sql, server, slots, engine, ending });
+  const members = createMembers(sql, server, {
+    slots,
+    isAlone: deps.isAlone,
+    load() {
+      const { active, waiting } = deps.load();
+      return { active: Math.max(0, active - worker.size()), waiting };
+    },
+  });
   const runner = createRunner(sql, { ...deps, server }, members.slots, ending);
   const { jobs, pages, store } = runner;
   const { lost } = createJobAnswers(sql);

@@ -4,7 +4,7 @@ import { WinnowError } from '../../lib/errors';
 import { LOOKUP_NAMES, type LookupName, lookupOf, OPERATION_NAMES, operationOf } from '../../lib/operations/registry';
 import { listedName } from './account/endpoints.ts';
 import { type AccountDeps, addAccountRoutes } from './account/routes.ts';
-import type { UsageLog } from './account/usage-log.ts';
+import type { UsageLog } from './account/usage.ts';
 import { readBody, readLookup, type Wanted } from './body.ts';
 import type { CrawlPrompts } from './crawl-prompts.ts';
 import { errorAnswer, refusal, strictRefusal, UNEXPECTED } from './errors.ts';
@@ -39,7 +39,7 @@ export interface AppDeps {
   prompts: Pick<CrawlPrompts, 'complete'>;
   usage: UsageLog;
   scrapes: Pick<KeptScrapes, 'keep'>;
-  account: Pick<AccountDeps, 'load' | 'concurrency' | 'documentOf'>;
+  account: Pick<AccountDeps, 'load' | 'documentOf'>;
   /** Called for every request of work, and for every page of a job. */
   log(entry: LogEntry): void;
 }
@@ -79,8 +79,8 @@ export function createApp(deps: AppDeps): Hono<Env> {
         async respond(wanted) {
           const work = () => deps.scrape(wanted, ownOrigin(context), context.req.raw.signal);
           const scraped = await usage.during(listedName(name), wanted.page, work, scrapeIdOf);
-          usage.charge(1);
-          await deps.scrapes.keep(wanted.page, scraped);
+          await usage.charge(1);
+          await deps.scrapes.keep(wanted.page, scraped, ownOrigin(context));
           return context.json(scraped);
         },
         refuse: ({ record }) => errorAnswer(record),
@@ -114,7 +114,7 @@ function addLookupRoute<Name extends LookupName>(app: Hono<Env>, name: Name, dep
       async respond({ input, page }) {
         const work = () => deps.lookups[name](input, context.req.raw.signal);
         const found = await usage.during(name, page, work, ({ id }) => id);
-        usage.charge(1);
+        await usage.charge(1);
         return context.json(found);
       },
       refuse: ({ record }) => strictRefusal(record, wrongInput),

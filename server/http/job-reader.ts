@@ -2,7 +2,7 @@ import { WinnowError } from '../../lib/errors';
 import { isFinished, type Job } from '../../lib/jobs/job';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
-import type { JobHost } from './job-host.ts';
+import type { HostLoad, JobHost } from './job-host.ts';
 import { documentsOf, failuresOf, type Paging, statusOf } from './job-status.ts';
 
 type Counts = Awaited<ReturnType<JobHost['counts']>>;
@@ -84,11 +84,23 @@ export function createJobReader(hosts: () => AsyncIterable<JobHost>) {
       return undefined;
     },
 
-    /** Pages of jobs that have not begun. */
-    async waiting(): Promise<number> {
-      let pages = 0;
-      for await (const host of hosts()) pages += await host.waiting();
-      return pages;
+    /** Finds the job that a start with a key has begun, or added pages to. */
+    async begunWith(startKey: string): Promise<string | undefined> {
+      for await (const host of hosts()) {
+        const id = await host.begunWith(startKey);
+        if (id) return id;
+      }
+      return undefined;
+    },
+
+    /** Pages of jobs that have not begun, and the work of other servers. */
+    async load(): Promise<HostLoad> {
+      const sum = { active: 0, waiting: 0, slots: 0 };
+      for await (const host of hosts()) {
+        const load = await host.load();
+        for (const key of ['active', 'waiting', 'slots'] as const) sum[key] += load[key];
+      }
+      return sum;
     },
 
     /** Jobs of an operation that have not ended. */

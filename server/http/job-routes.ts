@@ -3,12 +3,13 @@ import { WinnowError } from '../../lib/errors';
 import type { JobOperation } from '../../lib/operations/operation';
 import type { OperationInput, OperationName } from '../../lib/operations/registry';
 import { listedName } from './account/endpoints.ts';
-import type { UsageLog } from './account/usage-log.ts';
+import type { UsageLog } from './account/usage.ts';
 import { isJobId, NO_JOB_ID } from './admission.ts';
 import { readStart } from './body.ts';
 import type { CrawlPrompts } from './crawl-prompts.ts';
 import { errorAnswer, refusal, strictRefusal } from './errors.ts';
-import { createIdempotency } from './idempotency.ts';
+import { refuseRepeat, refusingRepeats, startKeyOf } from './idempotency.ts';
+import type { StartedJob } from './job-host.ts';
 import { readPaging } from './job-status.ts';
 import type { ServerJobs } from './jobs.ts';
 import type { KeyCheck } from './key.ts';
@@ -33,33 +34,33 @@ export function addJobRoutes(
 ): void {
   const { path } = operation;
   const key = needsKey(isKey);
-  const idempotent = createIdempotency();
   const addressOf = (context: Context<Env>, id: string) => `${ownOrigin(context)}${path}/${id}`;
 
-  app.post(path, key, (context) =>
-    idempotent(context, operation.repeats, () =>
-      answerWork(context, log, {
-        read(text) {
-          const { wanted, given } = readStart(name, text);
-          return { ...wanted, given };
-        },
-        async respond({ given, ...wanted }) {
-          const { input } = wanted;
-          const completed =
-            'sitemap' in input ? await prompts.complete(input, given, context.req.raw.signal) : undefined;
-          const work = () => jobs.start(operation, completed ? { ...wanted, input: completed.input } : wanted);
-          const id = await usage.during(listedName(name), wanted.page, work, (started) => started);
-          const warning = operation.warnings(input).join(' ');
-          const started = {
-            ...operation.started(input),
-            ...completed?.started,
-            ...(warning && { warning }),
-          };
-          return context.json({ success: true, id, url: addressOf(context, id), ...started });
-        },
-        refuse: ({ record }) => strictRefusal(record),
-      }),
-    ),
+  app.post(path, key, refusingRepeats(operation, jobs.begunWith), (context) =>
+    answerWork(context, log, {
+      read(text) {
+        const { wanted, given } = readStart(name, text);
+        return { ...wanted, given };
+      },
+      async respond({ given, ...wanted }) {
+        const { input } = wanted;
+        const completed = 'sitemap' in input ? await prompts.complete(input, given, context.req.raw.signal) : undefined;
+        const whole = completed ? { ...wanted, input: completed.input } : wanted;
+        const work = () => jobs.start(operation, whole, startKeyOf(context, operation));
+        // A repeat is listed as a request of its own.
+        const idOf = ({ id, isNew }: StartedJob) => (isNew ? id : undefined);
+        const { id, isNew } = await usage.during(listedName(name), wanted.page, work, idOf);
+        if (!isNew && operation.repeats === 'refused') return refuseRepeat(context);
+        const warning = operation.warnings(input).join(' ');
+        const started = {
+          ...operation.started(input),
+          ...completed?.started,
+          ...(warning && { warning }),
+        };
+        return context.json({ success: true, id, url: addressOf(context, id), ...started });
+      },
+      refuse: ({ record }) => strictRefusal(record),
+    }),
   );
   app.all(path, allowing('POST'));
 

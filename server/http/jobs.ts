@@ -1,17 +1,19 @@
 import { leavesNoTrace } from '../../lib/contract';
 import { WinnowError } from '../../lib/errors';
+import type { NewJob } from '../../lib/jobs/deps';
 import { discoveryOf } from '../../lib/operations/discoveries';
 import type { Discovery } from '../../lib/operations/discovery';
 import type { Engine } from '../../lib/operations/engine';
 import type { JobOperation } from '../../lib/operations/operation';
 import { type OperationInput, type OperationName, operationOf } from '../../lib/operations/registry';
+import type { DurableHost } from '../database/durable-jobs.ts';
 import { createDurable, type DatabasePlace } from '../database/open.ts';
 import { siteFetch } from '../site-fetch.ts';
 import type { KeepFile } from './attachments.ts';
 import type { Wanted } from './body.ts';
 import { errorAnswer, UNEXPECTED } from './errors.ts';
 import type { Files } from './files.ts';
-import type { JobHost } from './job-host.ts';
+import type { JobHost, StartedJob } from './job-host.ts';
 import { createJobReader } from './job-reader.ts';
 import { asEngineResult } from './job-store.ts';
 import { createMemoryHost } from './memory-jobs.ts';
@@ -27,6 +29,8 @@ interface ServerJobsDeps {
   concurrency: number;
   /** Address of this server. */
   address(): string;
+  /** Scrapes that run at this server, and that wait. */
+  load: Scraper['load'];
   /** Called for each page of a job that has become a document. */
   onDocument(): void;
   /** Place of jobs that outlive this server; without it they end with it. */
@@ -68,6 +72,14 @@ export function createSlotEngine({
   };
 }
 
+/** Makes a job of what was asked for. @throws WinnowError where its webhook is at a place that is refused */
+function jobOf({ page: { url }, ...wanted }: Wanted): NewJob {
+  const webhook = 'webhook' in wanted.input ? wanted.input.webhook : undefined;
+  if (webhook) checkReceiver(webhook);
+  const job = { ...wanted, engine: 'local' as const, filled: wanted.input, incognito: false };
+  return { ...job, page: { url, title: url }, ...(webhook && { webhook }) };
+}
+
 /** Jobs over many pages, whose pages are scraped in the slots. */
 export function createServerJobs({
   scrape,
@@ -77,6 +89,7 @@ export function createServerJobs({
   database,
   webhookSecret,
   log,
+  load,
   onDocument,
 }: ServerJobsDeps) {
   const webhooks = { secret: webhookSecret, log };
@@ -84,7 +97,7 @@ export function createServerJobs({
   const engine = engineWith(keepAt(files, address));
   const running = { engineFor: async () => engine, width: async () => concurrency, discover: discoverPages };
   const memory = createMemoryHost({ files, running, webhooks, onDocument });
-  const work = { slots: concurrency, engineWith, discover: discoverPages, address, webhooks, onDocument, log };
+  const work = { slots: concurrency, engineWith, discover: discoverPages, address, webhooks, load, onDocument, log };
   const durable = database && createDurable(database, work);
   const reader = createJobReader(async function* () {
     yield memory;
@@ -96,33 +109,39 @@ export function createServerJobs({
   const hostFor = async ({ page }: Wanted): Promise<JobHost> =>
     durable && !leavesNoTrace(page) ? durable.open() : memory;
 
-  async function append(id: string, { operation, input }: Wanted, ended: string): Promise<string> {
+  async function append(id: string, { operation, input }: Wanted, ended: string, startKey?: string) {
     const { host } = await reader.find(operation, id);
-    if (!(await host.append(id, input))) throw new WinnowError('UNPROCESSABLE', ended, { status: 409 });
-    return id;
+    if (!(await host.append(id, input, startKey))) throw new WinnowError('UNPROCESSABLE', ended, { status: 409 });
+    return { id, isNew: true };
   }
 
   return {
     ...reader,
+
+    async openDatabase(): Promise<DurableHost> {
+      if (!durable) throw new TypeError('The jobs of this server are in no database.');
+      return durable.open();
+    },
 
     /** Files of results that outlive this server. */
     async files() {
       return (await durable?.ifThere())?.files;
     },
 
-    /** @returns id of the job that was begun, or that its pages were added to */
-    async start(operation: JobOperation<OperationInput>, wanted: Wanted): Promise<string> {
+    /**
+     * @param startKey of a start that is to happen once, however often it comes, and whichever server gets it
+     * @returns the job that was begun, or that its pages were added to
+     */
+    async start(operation: JobOperation<OperationInput>, wanted: Wanted, startKey?: string): Promise<StartedJob> {
+      const before = startKey && (await reader.begunWith(startKey));
+      if (before) return { id: before, isNew: false };
       const appended = operation.appendsTo(wanted.input);
-      if (appended !== undefined) return append(appended, wanted, operation.ended);
+      if (appended !== undefined) return append(appended, wanted, operation.ended, startKey);
       // An input that is wrong is refused at once.
       if (operation.foundPage) discoverPages(wanted.operation, wanted.input, AbortSignal.abort());
-      const { page: first, ...rest } = wanted;
-      const webhook = 'webhook' in rest.input ? rest.input.webhook : undefined;
-      if (webhook) checkReceiver(webhook);
+      const job = jobOf(wanted);
       const host = await hostFor(wanted);
-      const page = { url: first.url, title: first.url };
-      const started = { ...rest, engine: 'local' as const, filled: rest.input, page, incognito: false };
-      return host.start({ ...started, ...(webhook && { webhook }) });
+      return host.start({ ...job, ...(startKey && { startKey }) });
     },
 
     /** @throws WinnowError NOT_FOUND, or one of status 409 where it has ended by itself */

@@ -1,49 +1,85 @@
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { leavesNoTrace, type ScrapeRequest, type ScrapeResponse } from '../../lib/contract';
-import type { Files } from './files.ts';
+import { isJobId } from './admission.ts';
+import { LIFETIME } from './job-status.ts';
 
 /** Scrapes whose documents are kept, and their bytes, the newest. */
-const MOST = 10_000;
-const MOST_BYTES = 1_000_000_000;
+export const MOST_SCRAPES = 10_000;
+export const MOST_BYTES = 1_000_000_000;
 
 /** Documents of scrapes, for whoever asks by their ids; a day, or until there are too many. */
 export interface KeptScrapes {
-  /** Keeps the document of a scrape, unless it must leave no trace. */
-  keep(request: ScrapeRequest, response: ScrapeResponse): Promise<void>;
+  /**
+   * Keeps the document of a scrape, unless it must leave no trace.
+   * @param origin where the files of the response are
+   */
+  keep(request: ScrapeRequest, response: ScrapeResponse, origin: string): Promise<void>;
   get(id: string): Promise<object | undefined>;
 }
 
-export function createKeptScrapes(files: Pick<Files, 'keep' | 'get' | 'remove'>): KeptScrapes {
-  const kept = new Map<string, { file: string; size: number }>();
+/** Finds what to keep of a scrape. @returns undefined where it must leave no trace */
+export function scrapeToKeep(request: ScrapeRequest, { data }: ScrapeResponse) {
+  const id = data.metadata.scrapeId;
+  return id && !leavesNoTrace(request) ? { id, document: data } : undefined;
+}
+
+/**
+ * Keeps documents in a folder, where those of earlier servers are found again.
+ * @param failed called where the disk does not take a document, whose caller has it all the same
+ */
+export async function openKeptScrapes(folder: string, failed: (fault: unknown) => void): Promise<KeptScrapes> {
+  /** In the order of time. */
+  const kept = new Map<string, { size: number; at: number }>();
   let total = 0;
+  const fileOf = (id: string) => join(folder, `${id}.json`);
 
   async function forget(id: string): Promise<void> {
-    const scrape = kept.get(id);
-    if (!scrape) return;
+    total -= kept.get(id)?.size ?? 0;
     kept.delete(id);
-    total -= scrape.size;
-    await files.remove(scrape.file);
+    await rm(fileOf(id), { force: true });
   }
 
+  async function forgetOld(): Promise<void> {
+    for (const [id, { at }] of kept) {
+      if (kept.size <= MOST_SCRAPES && total <= MOST_BYTES && Date.now() - at < LIFETIME) return;
+      await forget(id);
+    }
+  }
+
+  function add(id: string, size: number, at: number): void {
+    kept.set(id, { size, at });
+    total += size;
+  }
+
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch(failed);
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => ({ id: name.replace(/\.json$/, ''), ...(await stat(join(folder, name))) })),
+  );
+  for (const { id, size, mtimeMs } of found.sort((one, other) => one.mtimeMs - other.mtimeMs)) add(id, size, mtimeMs);
+  await forgetOld();
+
   return {
-    async keep(request, { data }) {
-      const id = data.metadata.scrapeId;
-      if (!id || leavesNoTrace(request)) return;
-      const bytes = new TextEncoder().encode(JSON.stringify(data));
-      kept.set(id, { file: await files.keep({ type: 'application/json', bytes }), size: bytes.length });
-      total += bytes.length;
-      for (const oldest of kept.keys()) {
-        if (kept.size <= MOST && total <= MOST_BYTES) break;
-        await forget(oldest);
+    async keep(request, response) {
+      const scrape = scrapeToKeep(request, response);
+      if (!scrape) return;
+      const bytes = Buffer.from(JSON.stringify(scrape.document));
+      try {
+        await writeFile(fileOf(scrape.id), bytes, { mode: 0o600 });
+        add(scrape.id, bytes.length, Date.now());
+        await forgetOld();
+      } catch (fault) {
+        await forget(scrape.id).catch(() => undefined);
+        failed(fault);
       }
     },
 
     async get(id) {
-      const scrape = kept.get(id);
-      const file = scrape && (await files.get(scrape.file));
-      if (file) return JSON.parse(new TextDecoder().decode(file.bytes));
-      // It has expired.
-      await forget(id);
-      return undefined;
+      await forgetOld();
+      // Only names of its own are looked up, so that none can lead out of the folder.
+      if (!isJobId(id) || !kept.has(id)) return undefined;
+      return JSON.parse(await readFile(fileOf(id), 'utf8'));
     },
   };
 }

@@ -1,10 +1,11 @@
 import { WinnowError } from '../../lib/errors';
 import type { JobsDeps, NewJob } from '../../lib/jobs/deps';
 import { isFinished, type Job } from '../../lib/jobs/job';
+import { cancelled } from '../../lib/jobs/records';
 import { createJobs } from '../../lib/jobs/run-jobs';
 import type { OperationInput } from '../../lib/operations/registry';
 import type { Files } from './files.ts';
-import { type JobHost, MOST_JOBS } from './job-host.ts';
+import { type JobHost, MOST_JOBS, type StartedJob } from './job-host.ts';
 import { LIFETIME } from './job-status.ts';
 import { createMemoryJobs } from './job-store.ts';
 import { createWebhooks, type Webhooks, type WebhooksDeps } from './webhooks/webhooks.ts';
@@ -76,13 +77,39 @@ function createExpiry(jobs: Pick<JobsDeps['jobs'], 'get'>, remove: (id: string) 
 export const tooManyJobs = () =>
   new WinnowError('RATE_LIMITED', `Concurrency limit reached: ${MOST_JOBS} jobs are running already.`);
 
+/** Starts by their keys, for as long as their jobs are there. */
+function createStarts() {
+  const begun = new Map<string, Promise<string>>();
+  return {
+    begunWith: async (startKey: string) => begun.get(startKey)?.catch(() => undefined),
+    /** Begins a job, unless its key has begun one, or is about to. */
+    async once(startKey: string | undefined, begin: () => Promise<string>): Promise<StartedJob> {
+      const before = startKey === undefined ? undefined : begun.get(startKey);
+      if (before) return { id: await before, isNew: false };
+      const beginning = begin();
+      if (startKey !== undefined) {
+        begun.set(startKey, beginning);
+        beginning.catch(() => begun.delete(startKey));
+      }
+      return { id: await beginning, isNew: true };
+    },
+    async forget(id: string): Promise<void> {
+      for (const [startKey, job] of begun) if ((await job.catch(() => undefined)) === id) begun.delete(startKey);
+    },
+  };
+}
+
 /** Jobs that live as long as the server, and a day at most. */
 export function createMemoryHost({ files, running, webhooks: events, onDocument }: MemoryHostDeps): JobHost {
   const store = createMemoryJobs(files);
   const webhooks = createWebhooks({ ...store, ...events });
   const changed = notesOf(onDocument, webhooks);
   const jobs = createJobs({ ...store, ...running, ...OF_SERVER, changed, inMemory: true });
-  const kept = createExpiry(store.jobs, jobs.remove);
+  const starts = createStarts();
+  const kept = createExpiry(store.jobs, async (id) => {
+    await jobs.remove(id);
+    await starts.forget(id);
+  });
   const partsOf = (id: string) => store.jobs.children(id);
 
   return {
@@ -99,19 +126,32 @@ export function createMemoryHost({ files, running, webhooks: events, onDocument 
       const unfinished = await store.jobs.unfinished();
       return unfinished.filter((job) => job.operation === operation && job.parentId === undefined);
     },
-    async waiting() {
+    async load() {
       const wholes = (await store.jobs.unfinished()).filter(({ parentId }) => parentId === undefined);
       const left = wholes.map(async ({ id, planned = 0 }) => Math.max(0, planned - (await partsOf(id)).length));
-      return (await Promise.all(left)).reduce((sum, pages) => sum + pages, 0);
+      return { active: 0, waiting: (await Promise.all(left)).reduce((sum, pages) => sum + pages, 0), slots: 0 };
     },
     document: async (part) => (await store.results.get(part))?.response.data,
-    async start(job: NewJob) {
-      await kept.makeRoom();
-      const id = await jobs.start(job);
-      kept.add(id);
-      return id;
+    begunWith: starts.begunWith,
+    start: (job: NewJob) =>
+      starts.once(job.startKey, async () => {
+        await kept.makeRoom();
+        const id = await jobs.start(job);
+        kept.add(id);
+        return id;
+      }),
+    async append(id, more, startKey) {
+      let isOpen = true;
+      const add = async () => {
+        isOpen = await jobs.append(id, more);
+        if (!isOpen) throw cancelled();
+        return id;
+      };
+      await starts.once(startKey, add).catch((thrown) => {
+        if (isOpen) throw thrown;
+      });
+      return isOpen;
     },
-    append: jobs.append,
     cancel: jobs.cancel,
     async [Symbol.asyncDispose]() {
       kept.end();

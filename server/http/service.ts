@@ -4,14 +4,14 @@ import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Model } from '../../lib/model';
 import type { DatabasePlace } from '../database/open.ts';
 import { Problem } from '../problem.ts';
-import { openUsageLog } from './account/usage-log.ts';
+import { openAccount } from './account/open.ts';
+import { createUsageLog } from './account/usage.ts';
 import { type AppDeps, createApp } from './app.ts';
 import { createCrawlPrompts } from './crawl-prompts.ts';
 import { UNEXPECTED } from './errors.ts';
 import { createFiles, type Files } from './files.ts';
 import { createHttpServer } from './http-server.ts';
 import { createServerJobs, keepAt, type ServerJobs } from './jobs.ts';
-import { createKeptScrapes } from './kept-scrapes.ts';
 import { createKeyCheck, type KeyCheck } from './key.ts';
 import { createMap } from './lookups.ts';
 import { openProfiles } from './profiles.ts';
@@ -28,8 +28,11 @@ export interface HttpServiceOptions extends Pick<ScraperDeps, 'concurrency' | 'w
   webhookSecret?: string | undefined;
   /** Chooses the fields of crawls by what is wished of them; missing where there is none. */
   model?: Model | undefined;
-  /** File that counts what is done; without it counts begin anew with the server. */
-  usageFile?: string | undefined;
+  /**
+   * Folder of what is counted and kept of the work that was asked for; without it that ends with the server. A database that
+   * others share has it in place of this.
+   */
+  accountFolder?: string | undefined;
   /** Place where jobs and their results are kept for a day; without it they end with the server. */
   database?: DatabasePlace | undefined;
   /** Folder where profiles are kept; without it they live as long as the server. */
@@ -69,7 +72,7 @@ const listenerOf = (app: ReturnType<typeof createApp>, isClosing: () => boolean)
   );
 
 interface Means
-  extends Pick<HttpServiceOptions, 'concurrency' | 'log' | 'webhookSecret' | 'database' | 'usageFile' | 'model'> {
+  extends Pick<HttpServiceOptions, 'concurrency' | 'log' | 'webhookSecret' | 'database' | 'accountFolder' | 'model'> {
   isKey: KeyCheck;
   files: Files;
   scraper: Scraper;
@@ -78,12 +81,16 @@ interface Means
 }
 
 /** Opens everything that requests are answered with. */
-async function openApp({ scraper, usageFile, model, ...means }: Means) {
-  const { files, log, concurrency, address, isKey } = means;
+async function openApp({ scraper, accountFolder, model, ...means }: Means) {
+  const { files, log, concurrency, address, isKey, database } = means;
   const failed = (fault: unknown) => log({ status: UNEXPECTED.status, milliseconds: 0, fault });
-  const usage = await openUsageLog({ file: usageFile, failed });
-  const jobs = createServerJobs({ ...means, scrape: scraper.scrape, onDocument: () => usage.charge(1) });
-  const scrapes = createKeptScrapes(files);
+  // Servers that share a database have one account in it.
+  const own = database && 'address' in database ? undefined : await openAccount(accountFolder, failed);
+  const jobs = createServerJobs({ ...means, ...scraper, onDocument: () => void usage.charge(1) });
+  const account = own ? { ...own, files } : await jobs.openDatabase();
+  const usage = createUsageLog(account.usage);
+  // One that the database does not take can still be had here.
+  const keep: Files['keep'] = (file) => account.files.keep(file).catch(() => files.keep(file));
   const map = createMap({ scrape: scraper.scrape, keep: keepAt(files, address) });
   const prompts = createCrawlPrompts(model, map);
   const app = createApp({
@@ -91,24 +98,32 @@ async function openApp({ scraper, usageFile, model, ...means }: Means) {
     log,
     files: withFilesOf(files, jobs),
     async scrape(wanted, origin, signal) {
-      const keep = keepAt(files, () => origin);
-      return (await scraper.scrape(wanted, keep, signal)).response;
+      return (
+        await scraper.scrape(
+          wanted,
+          keepAt({ keep }, () => origin),
+          signal,
+        )
+      ).response;
     },
     jobs,
     lookups: { map, crawlParams: prompts.preview },
     prompts,
     usage,
-    scrapes,
+    scrapes: account.scrapes,
     account: {
-      concurrency,
-      documentOf: async (id) => (await scrapes.get(id)) ?? jobs.page(id),
+      documentOf: async (id) => (await account.scrapes.get(id)) ?? jobs.page(id),
       async load() {
-        const { active, waiting } = scraper.load();
-        return { active, waiting: waiting + (await jobs.waiting()) };
+        const [here, besides] = [scraper.load(), await jobs.load()];
+        return {
+          active: here.active + besides.active,
+          waiting: here.waiting + besides.waiting,
+          slots: concurrency + besides.slots,
+        };
       },
     },
   });
-  return { app, jobs, usage };
+  return { app, jobs, own };
 }
 
 /**
@@ -126,7 +141,7 @@ export async function startService({
   const scraper = createScraper({ ...options, profiles });
   const isKey = createKeyCheck(key);
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const { app, jobs, usage } = await openApp({ ...options, isKey, files, scraper, address });
+  const { app, jobs, own } = await openApp({ ...options, isKey, files, scraper, address });
   let isClosing = false;
   const watchers = createWatchers({ isKey, jobs });
   const server = createHttpServer(
@@ -142,7 +157,7 @@ export async function startService({
     await scraper[Symbol.asyncDispose]();
     await profiles[Symbol.asyncDispose]();
     await files[Symbol.asyncDispose]();
-    await usage[Symbol.asyncDispose]();
+    await own?.[Symbol.asyncDispose]();
   };
   try {
     server.listen(port, '127.0.0.1');

@@ -49,7 +49,12 @@ export async function measureCrawl(): Promise<string> {
 const ratePerSecond = (milliseconds: number) => (1_000 * SOME) / milliseconds;
 
 /** @param look is called with the number of pages that are read, from time to time */
-async function crawlWithUs({ ask }: Served, url: string, limit: number, look = async (_completed: number) => {}) {
+export async function crawlWithUs(
+  { ask }: Pick<Served, 'ask'>,
+  url: string,
+  limit: number,
+  look = async (_completed: number) => {},
+) {
   const { id } = await ask('POST', '/v2/crawl', { url, limit, sitemap: 'skip' });
   for (;;) {
     const { status, completed } = await ask('GET', `/v2/crawl/${id}?limit=1`);
@@ -111,8 +116,11 @@ async function crawlWithCrawlee(url: string): Promise<number> {
 
 const PARAGRAPH = 'The tide table of the harbour says when the water is high, and when the boats may leave the quay. ';
 
-/** A site whose pages lead to one another as those of a tree, and back to the first. */
-async function serveTree() {
+/**
+ * A site whose pages lead to one another as those of a tree, and back to the first.
+ * @param pageTime milliseconds until a page responds
+ */
+export async function serveTree(pageTime = 0) {
   const page = (index: number) => {
     const below = Array.from({ length: LINKS }, (_, link) => index * LINKS + link + 1).filter((to) => to < PAGES);
     const links = below.map((to) => `<li><a href="/page/${to}">Page ${to}</a></li>`).join('');
@@ -124,7 +132,7 @@ async function serveTree() {
   const server = createServer(({ url = '' }, response) => {
     const index = url === '/' ? 0 : Number(/^\/page\/(\d+)$/.exec(url)?.[1] ?? Number.NaN);
     if (!(index < PAGES)) return response.writeHead(404).end();
-    return response.writeHead(200, { 'content-type': 'text/html' }).end(page(index));
+    return setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(page(index)), pageTime);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => server.close() };

@@ -20,6 +20,7 @@ import { measureRealPages } from './real-pages.ts';
 import { measureRecorder } from './recorder.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import { measureServer } from './server.ts';
+import { measureServers } from './servers.ts';
 import { measureSize } from './size.ts';
 import { measureSpeed } from './speed.ts';
 import { type Figures, targetsTable } from './targets.ts';
@@ -30,7 +31,7 @@ Measures Winnow beside Readability, turndown and Defuddle, in one run in one Chr
 
   --corpus FOLDER   pages to measure with; default ../shared/corpus. Without one, only what needs no real pages
   --only a,b        some of: quality, constructs, round-trip, speed, size, live-tab, server,
-                    real-pages, click, recorder, panel, history, pdf, page-data, map, crawl
+                    real-pages, click, recorder, panel, history, pdf, page-data, map, crawl, servers
   --stride N        every Nth page only
   --half look|hold  one half: “look” is to be looked at while tuning, “hold” is only measured
   --write           put the tables that were measured into docs/BENCHMARKS.md, each in its place; the one of targets
@@ -70,6 +71,7 @@ const PARTS = [
   'page-data',
   'map',
   'crawl',
+  'servers',
 ] as const;
 type Part = (typeof PARTS)[number];
 
@@ -106,6 +108,7 @@ async function bench(): Promise<void> {
     'page-data': corpus && (() => measurePageData(browser, corpus)),
     map: measureMap,
     crawl: measureCrawl,
+    servers: measureServers,
   };
   const run = `${new Date().toISOString().slice(0, 10)}, ${machine()}, Chromium ${browser.version()}.`;
   process.stdout.write(`${run}\n`);

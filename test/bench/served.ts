@@ -50,6 +50,19 @@ export interface Served extends AsyncDisposable {
   scrape(request: object): Promise<unknown>;
 }
 
+/** Asks a server by its address. */
+export const asking =
+  (url: string, key = KEY): Served['ask'] =>
+  async (method, path, body) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+
 /**
  * @param launch starts its browsers
  * @param database place of its jobs; without it they are kept in memory
@@ -67,15 +80,7 @@ export async function startServed(
     log: () => undefined,
     openBrowser: async (options) => openScrapingBrowser(await launch(), options),
   });
-  const ask: Served['ask'] = async (method, path, body) => {
-    const answer = await fetch(`${service.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
+  const ask = asking(service.url);
   return {
     ask,
     scrape: (request) => ask('POST', '/v2/scrape', { maxAge: 0, ...request }),

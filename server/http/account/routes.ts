@@ -2,11 +2,12 @@ import type { Context, Hono } from 'hono';
 import * as z from 'zod';
 import { isJobId, NO_JOB_ID } from '../admission.ts';
 import { refusal } from '../errors.ts';
+import type { HostLoad } from '../job-host.ts';
 import type { KeyCheck } from '../key.ts';
 import { allowing, answerWith, type Env, needsKey } from '../responding.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import { creditsByPeriod, periodOf, TIME_RANGES, type TimeRange } from './periods.ts';
-import type { LoggedRequest, UsageLog } from './usage-log.ts';
+import type { LoggedRequest, UsageStore } from './usage.ts';
 
 /** Credits of a month. Nothing ends with them: this computer's owner pays with its time. */
 const PLAN = 1_000_000_000;
@@ -18,24 +19,17 @@ const KEY_NAME = 'local';
 const MOST_LISTED = 100;
 const LISTED = 50;
 
-/** Scrapes that run and that wait, on this server. */
-interface ServerLoad {
-  active: number;
-  waiting: number;
-}
-
 export interface AccountDeps {
   isKey: KeyCheck;
-  usage: Pick<UsageLog, 'requests' | 'credits' | 'lastSuccess'>;
-  load(): Promise<ServerLoad>;
-  /** Scrapes at the same time. */
-  concurrency: number;
+  usage: Pick<UsageStore, 'requests' | 'credits' | 'lastSuccess'>;
+  /** Scrapes that run and that wait, and how many can run, at this server and at those that share its database. */
+  load(): Promise<HostLoad>;
   /** The document of a scrape, or of a page of a job; undefined where it is not kept. */
   documentOf(id: string): Promise<object | undefined>;
 }
 
 /** Serves what a client asks about its account, with what it means on one's own computer. */
-export function addAccountRoutes(app: Hono<Env>, { isKey, usage, load, concurrency, documentOf }: AccountDeps): void {
+export function addAccountRoutes(app: Hono<Env>, { isKey, usage, load, documentOf }: AccountDeps): void {
   const get = (path: string, respond: (context: Context<Env>) => Response | Promise<Response>) => {
     app.get(path, needsKey(isKey), respond);
     app.all(path, allowing('GET'));
@@ -46,9 +40,9 @@ export function addAccountRoutes(app: Hono<Env>, { isKey, usage, load, concurren
     { name: 'credit', title: 'Credits', factor: 1 },
     { name: 'token', title: 'Tokens', factor: TOKENS },
   ]) {
-    get(`/v2/team/${name}-usage`, (context) => {
+    get(`/v2/team/${name}-usage`, async (context) => {
       const { start, end } = periodOf(today(), 'month');
-      const used = creditsByPeriod(usage.credits(), 'month', today()).at(-1)?.credits ?? 0;
+      const used = creditsByPeriod(await usage.credits(), 'month', today()).at(-1)?.credits ?? 0;
       const data = {
         [`remaining${title}`]: factor * Math.max(0, PLAN - used),
         [`plan${title}`]: factor * PLAN,
@@ -57,12 +51,12 @@ export function addAccountRoutes(app: Hono<Env>, { isKey, usage, load, concurren
       };
       return context.json({ success: true, data });
     });
-    get(`/v2/team/${name}-usage/historical`, (context) => {
+    get(`/v2/team/${name}-usage/historical`, async (context) => {
       const { timeRange, byApiKey } = context.req.query();
       const isByKey = byApiKey === 'true';
       if (timeRange !== undefined && !isTimeRange(timeRange)) return refuse(context, NO_TIME_RANGE);
       if (timeRange !== undefined && isByKey) return refuse(context, 'byApiKey cannot be combined with timeRange.');
-      const periods = creditsByPeriod(usage.credits(), timeRange ?? 'month', today()).map(
+      const periods = creditsByPeriod(await usage.credits(), timeRange ?? 'month', today()).map(
         ({ start, end, credits }) => ({
           startDate: midnight(start),
           endDate: midnight(end),
@@ -77,31 +71,31 @@ export function addAccountRoutes(app: Hono<Env>, { isKey, usage, load, concurren
   }
 
   get('/v2/team/queue-status', async (context) => {
-    const { active, waiting } = await load();
-    const last = usage.lastSuccess();
+    const { active, waiting, slots } = await load();
+    const last = await usage.lastSuccess();
     return context.json({
       success: true,
       jobsInQueue: active + waiting,
       activeJobsInQueue: active,
       waitingJobsInQueue: waiting,
-      maxConcurrency: concurrency,
+      maxConcurrency: slots,
       mostRecentSuccess: last === undefined ? null : new Date(last).toISOString(),
     });
   });
 
-  get('/v2/concurrency-check', async (context) =>
-    context.json({ success: true, concurrency: (await load()).active, maxConcurrency: concurrency }),
-  );
+  get('/v2/concurrency-check', async (context) => {
+    const { active, slots } = await load();
+    return context.json({ success: true, concurrency: active, maxConcurrency: slots });
+  });
 
-  get('/v2/team/activity', (context) => {
+  get('/v2/team/activity', async (context) => {
     const query = activityQuery.safeParse(context.req.query());
     if (!query.success) return refuse(context, query.error.issues[0]?.message ?? '');
     const { endpoint, cursor, limit } = query.data;
-    const listed = usage.requests().filter((request) => endpoint === undefined || request.endpoint === endpoint);
-    const begin = cursor === undefined ? 0 : listed.findIndex(({ id }) => id === cursor) + 1;
-    if (cursor !== undefined && begin === 0) return refuse(context, NO_CURSOR);
-    const page = listed.slice(begin, begin + limit);
-    const hasMore = begin + page.length < listed.length;
+    const listed = await usage.requests({ endpoint, cursor, limit });
+    if (!listed) return refuse(context, NO_CURSOR);
+    const page = listed.slice(0, limit);
+    const hasMore = listed.length > limit;
     const next = hasMore ? page.at(-1)?.id : null;
     return context.json({ success: true, data: page.map(activityOf), cursor: next, has_more: hasMore });
   });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { startSites } from '../../support/sites.ts';
+import { mountSmallDisk, type SmallDisk } from '../../support/small-disk.ts';
 import { FULL } from '../support/extension.ts';
 import { html } from '../support/recorder.ts';
 import { launchRaw } from './browser.ts';
-import { mountSmallDisk, type SmallDisk } from './full-disk.ts';
 import { storedJobs } from './stored-jobs.ts';
 
 const test = base.extend<{ disk: SmallDisk }>({

@@ -41,7 +41,11 @@ async function server(database?: DatabasePlace) {
     if (url.includes('broken')) throw new TypeError('broken');
     scrapes.push(new URL(url).pathname);
     return scraped(
-      { markdown: `text of ${url}`, metadata: { sourceURL: url, statusCode: 200 }, screenshot: '' },
+      {
+        markdown: `text of ${url}`,
+        metadata: { sourceURL: url, statusCode: 200, scrapeId: crypto.randomUUID() },
+        screenshot: '',
+      },
       url.includes('picture') ? { '/data/screenshot': PIXEL } : {},
     );
   });
@@ -60,10 +64,14 @@ async function server(database?: DatabasePlace) {
   };
 }
 
-async function call({ url }: Pick<Serving, 'url'>, method: string, path: string, body?: object) {
+async function call({ url }: Pick<Serving, 'url'>, method: string, path: string, body?: object, startKey?: string) {
   const response = await fetch(url + path, {
     method,
-    headers: { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${KEY}`,
+      'content-type': 'application/json',
+      ...(startKey && { 'x-idempotency-key': startKey }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
   return { status: response.status, headers: response.headers, body: await response.json() };
@@ -72,6 +80,9 @@ async function call({ url }: Pick<Serving, 'url'>, method: string, path: string,
 const pages = (...paths: string[]) => paths.map((path) => `http://page.example/${path}`);
 const start = async (at: Pick<Serving, 'url'>, urls: string[], rest: object = {}): Promise<string> =>
   (await call(at, 'POST', '/v2/batch/scrape', { urls, formats: ['markdown'], ...rest })).body.id;
+/** Starts with an idempotency key, several times at once. @returns ids of the jobs */
+const startWith = async (startKey: string, at: Pick<Serving, 'url'>[], body: object): Promise<string[]> =>
+  Promise.all(at.map(async (one) => (await call(one, 'POST', '/v2/batch/scrape', body, startKey)).body.id));
 const statusOf = async (at: Pick<Serving, 'url'>, id: string, query = '') =>
   (await call(at, 'GET', `/v2/batch/scrape/${id}${query}`)).body;
 const ended = (at: Pick<Serving, 'url'>, id: string, state = 'completed') =>
@@ -140,6 +151,31 @@ describe.each(PLACES)('jobs in %s', (_name, place, isThere) => {
   );
 
   it.skipIf(!isThere)(
+    'begin once for a key, however often and however fast it comes, and take more pages once',
+    async () => {
+      const at = await server(await place());
+      const ids = await startWith('mine', [at, at, at], { urls: pages('held') });
+      expect(new Set(ids).size).toBe(1);
+      const [id = ''] = ids;
+      expect(await startWith('mine', [at], { urls: pages('other') })).toEqual([id]);
+      const more = { urls: pages('more'), appendToId: id };
+      expect(await startWith('more', [at, at, at], more)).toEqual([id, id, id]);
+      expect((await statusOf(at, id)).total).toBe(2);
+
+      const crawl = { url: 'http://page.example/', limit: 1, sitemap: 'skip' };
+      const startKey = crypto.randomUUID();
+      const answers = await Promise.all([1, 2, 3].map(() => call(at, 'POST', '/v2/crawl', crawl, startKey)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      await call(at, 'DELETE', `/v2/crawl/${answers.find(({ status }) => status === 200)?.body.id}`);
+      at.release();
+      expect((await ended(at, id)).data).toHaveLength(2);
+      // Its end changes nothing.
+      expect(await startWith('more', [at], more)).toEqual([id]);
+    },
+    SETUP,
+  );
+
+  it.skipIf(!isThere)(
     'leave no trace where that is asked for',
     async () => {
       const at = await server(await place());
@@ -160,14 +196,19 @@ describe.each(PLACES.slice(1))('after a restart, jobs in %s', (_name, place, isT
       const id = await start(first, pages('a', 'picture', 'held', 'c'), { formats: ['screenshot'], maxConcurrency: 1 });
       await vi.waitFor(() => expect(first.browser.running).toBe(1), PATIENCE);
       await vi.waitFor(() => expect(first.scrapes).toHaveLength(2), PATIENCE);
+      await startWith('after more', [first], { urls: pages('d'), appendToId: id });
+      const [keyed] = await startWith('after mine', [first], { urls: pages('held') });
       await first[Symbol.asyncDispose]();
 
       const second = await server(where);
+      expect(await startWith('after mine', [second], { urls: pages('held') })).toEqual([keyed]);
+      await startWith('after more', [second], { urls: pages('d'), appendToId: id });
       second.release();
+      await ended(second, keyed ?? '');
       const { data, completed } = await ended(second, id);
-      expect(completed).toBe(4);
+      expect(completed).toBe(5);
       expect(first.scrapes).toEqual(['/a', '/picture']);
-      expect(second.scrapes).toEqual(['/held', '/c']);
+      expect(second.scrapes.sort()).toEqual(['/c', '/d', '/held', '/held']);
       const picture = await fetch(data[1].screenshot);
       expect(picture.headers.get('content-type')).toBe('image/png');
     },
@@ -194,6 +235,86 @@ describe.skipIf(!bin)(`servers that share a Postgres (${NO_POSTGRES})`, () => {
       const { data } = await ended(other, id);
       expect(data).toHaveLength(5);
       expect([...one.scrapes, ...other.scrapes].sort()).toEqual(['/held-1', '/held-2', '/held-3', '/more', '/picture']);
+    },
+    SETUP,
+  );
+
+  it(
+    'begin one job for a key that both get at once, and name it at their own addresses',
+    async () => {
+      const [one, other] = await both();
+      const body = { urls: pages('a', 'b') };
+      const answers = await Promise.all(
+        [one, other, one, other].map((at) => call(at, 'POST', '/v2/batch/scrape', body, 'mine')),
+      );
+      const [{ body: first } = { body: {} }, { body: second } = { body: {} }] = answers;
+      expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+      expect(first.url).toBe(`${one.url}/v2/batch/scrape/${first.id}`);
+      expect(second).toMatchObject({ url: `${other.url}/v2/batch/scrape/${first.id}`, invalidURLs: [] });
+      await ended(other, first.id);
+      expect([...one.scrapes, ...other.scrapes].sort()).toEqual(['/a', '/b']);
+
+      const crawl = { url: 'http://page.example/', limit: 1, sitemap: 'skip' };
+      const startKey = crypto.randomUUID();
+      const crawls = await Promise.all(
+        [one, other, one, other].map((at) => call(at, 'POST', '/v2/crawl', crawl, startKey)),
+      );
+      expect(crawls.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    },
+    SETUP,
+  );
+
+  it(
+    'have one account, which goes on after a restart, and find the scrapes of each other with their pictures',
+    async () => {
+      const address = (await postgres?.address()) ?? '';
+      const [one, other] = [await server({ address }), await server({ address })];
+      const get = async (at: Pick<Serving, 'url'>, path: string) => (await call(at, 'GET', path)).body;
+      expect(await get(one, '/v2/team/queue-status')).toMatchObject({ jobsInQueue: 0, mostRecentSuccess: null });
+
+      const [url = ''] = pages('picture');
+      const { data } = await (await one.post({ url, formats: ['screenshot'] })).json();
+      await other.post({ url: pages('broken')[0] });
+      await one.post({ url, zeroDataRetention: true });
+      const id = await start(other, pages('a', 'b'));
+      await ended(one, id);
+      const { data: found } = await get(other, `/v2/scrape/${data.metadata.scrapeId}`);
+      expect(found).toEqual({ ...data, screenshot: data.screenshot.replace(one.url, other.url) });
+      expect((await fetch(found.screenshot)).headers.get('content-type')).toBe('image/png');
+
+      const activity = {
+        has_more: false,
+        data: [
+          { id, endpoint: 'batch_scrape', target: pages('a')[0] },
+          { endpoint: 'scrape', target: null },
+          { endpoint: 'scrape', target: pages('broken')[0] },
+          { id: data.metadata.scrapeId, endpoint: 'scrape', target: url },
+        ],
+      };
+      const used = async (at: Pick<Serving, 'url'>) =>
+        (await get(at, '/v2/team/credit-usage/historical')).periods[0].creditsUsed;
+      for (const at of [one, other]) {
+        expect(await get(at, '/v2/team/activity')).toMatchObject(activity);
+        await vi.waitFor(async () => expect(await used(at)).toBe(4), PATIENCE);
+      }
+      const { cursor } = await get(other, '/v2/team/activity?limit=3');
+      expect((await get(one, `/v2/team/activity?limit=3&cursor=${cursor}`)).data).toMatchObject(activity.data.slice(3));
+
+      const held = await start(one, pages('held-1', 'held-2', 'held-3', 'held-4', 'held-5', 'held-6'));
+      for (const at of [one, other]) {
+        const load = { jobsInQueue: 6, activeJobsInQueue: 4, waitingJobsInQueue: 2, maxConcurrency: 4 };
+        await vi.waitFor(async () => expect(await get(at, '/v2/team/queue-status')).toMatchObject(load), PATIENCE);
+        expect(await get(at, '/v2/concurrency-check')).toMatchObject({ concurrency: 4, maxConcurrency: 4 });
+      }
+      await call(one, 'DELETE', `/v2/batch/scrape/${held}`);
+      await one[Symbol.asyncDispose]();
+      await other[Symbol.asyncDispose]();
+
+      const third = await server({ address });
+      expect((await get(third, `/v2/scrape/${data.metadata.scrapeId}`)).data.screenshot).toContain(third.url);
+      expect((await get(third, '/v2/team/activity?limit=1')).data).toMatchObject([{ id: held }]);
+      expect(await used(third)).toBe(4);
+      expect((await get(third, '/v2/team/queue-status')).mostRecentSuccess).toEqual(expect.any(String));
     },
     SETUP,
   );

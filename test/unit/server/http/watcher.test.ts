@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Firecrawl } from 'firecrawl';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { addressesIn, follow } from './follow';
 import { KEY, serving } from './serving';
 import { scraped, stubBrowser } from './stub-browser';
 
@@ -30,25 +29,6 @@ async function watched() {
   };
   return { ...server, client, release };
 }
-
-interface Ending {
-  messages: { type: string; data: { status?: string; data?: unknown[]; metadata?: { sourceURL: string } } }[];
-  code?: number;
-  reason?: string;
-}
-
-/** Follows a job until the server ends it. */
-function follow(url: string, path: string, protocol = KEY, headers: Record<string, string> = {}) {
-  const socket = new WebSocket(url.replace('http', 'ws') + path, protocol ? [protocol] : [], { headers });
-  onTestFinished(() => socket.terminate());
-  const ending: Ending = { messages: [] };
-  socket.on('message', (text) => void ending.messages.push(JSON.parse(String(text))));
-  const ended = once(socket, 'close').then(([code, reason]) => ({ ...ending, code, reason: String(reason) }));
-  return { socket, ending, ended };
-}
-
-const addressesIn = ({ messages }: Ending) =>
-  messages.flatMap(({ type, data }) => (type === 'document' ? [data.metadata?.sourceURL] : []));
 
 it.each([
   ['the key as its subprotocol', KEY, {}],

@@ -1,6 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Firecrawl } from 'firecrawl';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WinnowError } from '@/lib/errors';
@@ -8,42 +6,9 @@ import type { HttpServiceOptions } from '@/server/http/service';
 import type { WebhookEvent } from '@/server/http/webhooks/event';
 import { createMemoryQueue } from '@/server/http/webhooks/memory-queue';
 import { isRefusedTarget } from '@/server/http/webhooks/targets';
+import { type Called, receiver } from './receiver';
 import { KEY, serving } from './serving';
 import { scraped, stubBrowser } from './stub-browser';
-
-interface Called {
-  headers: IncomingHttpHeaders;
-  text: string;
-  body: {
-    type: string;
-    success: boolean;
-    id: string;
-    webhookId: string;
-    data: { markdown?: string; metadata: { sourceURL: string } }[];
-    error?: string;
-    metadata: Record<string, string>;
-  };
-}
-
-/** A receiver. @param answer writes its response to a path, where it is not 200 */
-async function receiver(answer: Record<string, number | 'never' | string> = {}) {
-  const calls: Called[] = [];
-  const server = createServer(async (request, response) => {
-    let text = '';
-    for await (const chunk of request) text += chunk;
-    calls.push({ headers: request.headers, text, body: JSON.parse(text || '{}') });
-    const told = answer[request.url ?? ''] ?? 200;
-    if (told === 'never') return;
-    if (typeof told === 'string') response.writeHead(307, { location: told }).end();
-    else response.writeHead(told).end('x'.repeat(100));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { calls, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
 
 async function jobs(options: Partial<HttpServiceOptions> = {}) {
   const browser = stubBrowser(({ url }) => {

@@ -51,14 +51,15 @@ describe('the account of a server', () => {
   it('goes on after a restart', async () => {
     const folder = await makeTemporaryFolder('usage-test');
     onTestFinished(() => folder[Symbol.asyncDispose]());
-    const usageFile = `${folder.path}/state/usage.jsonl`;
-    const one = await account({ usageFile });
-    await one.client.scrape(PAGE);
+    const accountFolder = `${folder.path}/state`;
+    const one = await account({ accountFolder });
+    const scrape = await one.client.scrape(PAGE);
     await one[Symbol.asyncDispose]();
-    const { client, get } = await account({ usageFile });
+    const { client, get } = await account({ accountFolder });
     await client.scrape(PAGE);
     expect((await client.getCreditUsageHistorical()).periods).toMatchObject([{ creditsUsed: 2 }]);
     expect((await get('/v2/team/activity')).body.data).toHaveLength(2);
+    expect((await get(`/v2/scrape/${scrape.metadata?.scrapeId}`)).body).toEqual({ success: true, data: scrape });
   });
 
   it('says what runs and what waits', async () => {
