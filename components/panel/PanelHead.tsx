@@ -8,6 +8,7 @@ import { PageHead } from '@/components/base/PageHead';
 import { timeOf } from '@/components/base/times';
 import { isComparable } from '@/lib/jobs/comparable';
 import { isFinished, type Job } from '@/lib/jobs/job';
+import { otherEngine } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
 import { FileInput } from './FileInput';
 import { isErrorStatus } from './notices';
@@ -49,6 +50,12 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
             job.input !== undefined &&
               isFinished(job) && { label: i18n.t('panel.head.scrapeAgain'), onChoose: () => actions.again(job) },
             isComparable(job) && { label: i18n.t('panel.compare.open'), onChoose: actions.showCompare },
+            isComparable(job) &&
+              job.input !== undefined &&
+              !job.file && {
+                label: i18n.t(`panel.compare.engines.${otherEngine(job.engine)}`),
+                onChoose: () => actions.compareEngines(job),
+              },
             { label: i18n.t('panel.batch.title'), onChoose: () => actions.showBatch() },
             { label: i18n.t('panel.file.open'), onChoose: () => input.current?.click() },
             { label: i18n.t('panel.crawl.title'), onChoose: () => actions.showCrawl() },

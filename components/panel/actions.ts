@@ -46,6 +46,8 @@ export interface PanelActions {
   showCrawl(): void;
   /** Compares the result that is shown with another one of its page. */
   showCompare(): void;
+  /** Scrapes the page of a result with the other engine, and compares both. */
+  compareEngines(job: Job): void;
   showHistory(): void;
   showRecordings(): void;
   showResult(jobId?: string): void;

@@ -119,3 +119,5 @@ export type Engine = (
 ) => Promise<EngineResult | undefined>;
 
 export type EngineName = 'local' | 'remote';
+
+export const otherEngine = (engine: EngineName): EngineName => (engine === 'local' ? 'remote' : 'local');

@@ -153,6 +153,35 @@ test('a format that the ask box adds and a service does not know is named, and l
   });
 });
 
+test('both engines are compared on one page, side by side, by one press', async ({ popup, extension, service }) => {
+  await extension.store({
+    settings: { engine: 'local', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  service.reply({ body: { success: true, data: { markdown: 'Seen by the service.', metadata: {} } } });
+  await scrape(popup);
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Scrape with the service and compare' }).click();
+  await expect(panel.getByRole('combobox', { name: 'First result' })).toContainText('This browser');
+  await expect(panel.getByRole('combobox', { name: 'Second result' })).toContainText('Service');
+  await expect(panel.getByRole('radio', { name: 'Side by side' })).toBeChecked();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Added: Seen by the service.' })).toBeVisible();
+});
+
+test('a comparison whose service fails shows why, as every scrape does', async ({ popup, extension, service }) => {
+  await extension.store({
+    settings: { engine: 'local', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  service.reply({ status: 401, body: { success: false, error: 'Unauthorized: Invalid token' } });
+  await scrape(popup);
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Scrape with the service and compare' }).click();
+  await expect(panel.getByRole('alert')).toContainText('Unauthorized');
+});
+
 const error = (status: number, body: object, headers = {}): Reply => ({ status, body, headers });
 const html: Reply = {
   headers: { 'content-type': 'text/html' },

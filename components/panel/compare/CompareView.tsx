@@ -41,7 +41,7 @@ interface CompareViewProps {
   /** Undefined until it is read; `gone` where a result is not kept any more. */
   compared: ShownComparison | 'gone' | undefined;
   /** Scrapes the page of a job once more. */
-  onAgain(job: Job, change: { engine: EngineName }): void;
+  onAgain(job: Job, engine: EngineName): void;
   onBack(): void;
 }
 
@@ -76,7 +76,11 @@ export function CompareView({ jobs, before, after, onChoose, onMember, compared,
               />
             </Row>
           </div>
-          <Compared key={`${before.id} ${after.id} ${compared !== 'gone' && compared?.member}`} compared={compared} />
+          <Compared
+            key={`${before.id} ${after.id} ${compared !== 'gone' && compared?.member}`}
+            compared={compared}
+            firstLook={before.engine === after.engine ? 'lines' : 'sides'}
+          />
         </>
       ) : (
         <Alone job={after} onAgain={onAgain} />
@@ -102,13 +106,13 @@ function Alone({ job, onAgain }: Pick<CompareViewProps, 'onAgain'> & { job: Job 
             kind="second"
             small
             label={i18n.t('panel.compare.withBrowser')}
-            onClick={() => onAgain(job, { engine: 'local' })}
+            onClick={() => onAgain(job, 'local')}
           />
           <Button
             kind="second"
             small
             label={i18n.t('panel.compare.withService')}
-            onClick={() => onAgain(job, { engine: 'remote' })}
+            onClick={() => onAgain(job, 'remote')}
           />
         </>
       )}
@@ -116,8 +120,8 @@ function Alone({ job, onAgain }: Pick<CompareViewProps, 'onAgain'> & { job: Job 
   );
 }
 
-function Compared({ compared }: Pick<CompareViewProps, 'compared'>) {
-  const [look, setLook] = useState<Look>('lines');
+function Compared({ compared, firstLook }: Pick<CompareViewProps, 'compared'> & { firstLook: Look }) {
+  const [look, setLook] = useState(firstLook);
   const [place, setPlace] = useState(0);
   const body = useRef<HTMLElement>(null);
   const places = compared && compared !== 'gone' ? compared.places : 0;

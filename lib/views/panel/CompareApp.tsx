@@ -10,14 +10,16 @@ interface CompareAppProps {
   job: Job;
   /** All jobs that read its page, newest first. */
   jobs: readonly Job[];
-  onAgain(job: Job, change: { engine: EngineName }): void;
+  /** The two that are compared first, by their ids; else those nearest to the job. */
+  pair?: { before?: string; after?: string } | undefined;
+  onAgain(job: Job, engine: EngineName): void;
   onBack(): void;
 }
 
 /** Two results of a page, read from the disk in a thread. */
-export function CompareApp({ job, jobs, onAgain, onBack }: CompareAppProps) {
+export function CompareApp({ job, jobs, pair: first = {}, onAgain, onBack }: CompareAppProps) {
   const comparable = jobs.filter(isComparable);
-  const [chosen, choose] = useState<{ before?: string; after?: string }>({});
+  const [chosen, choose] = useState(first);
   const [member, setMember] = useState<string>();
   const pair = pairToCompare(job, comparable);
   const byId = (id: string | undefined) => comparable.find((other) => other.id === id);

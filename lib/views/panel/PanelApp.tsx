@@ -3,6 +3,7 @@ import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
+import { otherEngine } from '@/lib/operations/engine';
 import { addToBatch } from '@/lib/store/batch-draft';
 import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
@@ -16,6 +17,7 @@ import { useInPage } from './use-in-page';
 import { usePanelView } from './use-panel-view';
 import { useRemovedJob } from './use-removed-job';
 import { useScrapes } from './use-scrapes';
+import { useSecondResult } from './use-second-result';
 import { useShownJob } from './use-shown-job';
 import { versionActions } from './versions';
 
@@ -45,6 +47,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   const { view, tabs, lists, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores);
   const history = useHistory(stores.jobs, view === 'history');
+  const { pair, ...second } = useSecondResult(view === 'result' ? job : undefined, scrapes.again, lists.showCompare);
   useNews(newest, show);
 
   if (view === 'recordings') {
@@ -66,7 +69,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   if (view === 'crawl') return <FormOfCrawl {...form} />;
 
   if (view === 'compare' && job) {
-    return <TwoResults job={job} jobs={ofPage} onAgain={scrapes.again} onBack={showResult} />;
+    return <TwoResults job={job} jobs={ofPage} pair={pair} onAgain={second.scrapeSecond} onBack={showResult} />;
   }
 
   return (
@@ -101,6 +104,11 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
         undoRemove: () => void deletes.undoRemove(),
         showBatch,
         ...lists,
+        showCompare() {
+          second.forgetPair();
+          lists.showCompare();
+        },
+        compareEngines: (job) => void second.scrapeSecond(job, otherEngine(job.engine)),
         showResult: (jobId = picked) => show(jobId),
         openOptions: () => void openOptions(),
         ...modelActions(scrapes.again),

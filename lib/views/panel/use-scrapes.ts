@@ -32,13 +32,14 @@ function useStart(baseUrl: string) {
   const [problem, setProblem] = useState<Problem>();
   const [askError, setAskError] = useState<string>();
 
-  /** Rejects where nothing was started. */
+  /** Rejects where nothing was started. @returns the id of the job */
   const start = async (engine: EngineName, prepare: Prepare) => {
     setProblem(undefined);
     setAskError(undefined);
     if (engine === 'remote') await requestServiceAccess(baseUrl);
     const started = await background.startScrape({ ...(await prepare(engine)), engine });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
+    return started.jobId;
   };
 
   const fail = (thrown: unknown, engine: EngineName, prepare: Prepare) =>
@@ -48,8 +49,9 @@ function useStart(baseUrl: string) {
       repeat: (other = engine) => attempt(other, prepare),
     });
 
-  const attempt = (engine: EngineName, prepare: Prepare) =>
-    void start(engine, prepare).catch((thrown) => fail(thrown, engine, prepare));
+  /** @returns the id of the job; undefined where none was started */
+  const attempt = (engine: EngineName, prepare: Prepare): Promise<string | undefined> =>
+    start(engine, prepare).catch((thrown) => void fail(thrown, engine, prepare));
 
   return { problem, askError, setAskError, start, fail, attempt, forgetProblem: () => setProblem(undefined) };
 }

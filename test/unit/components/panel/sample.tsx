@@ -71,6 +71,7 @@ const fakes = (): Fakes => ({
   showBatch: vi.fn(),
   showCrawl: vi.fn(),
   showCompare: vi.fn(),
+  compareEngines: vi.fn(),
   showHistory: vi.fn(),
   showRecordings: vi.fn(),
   showResult: vi.fn(),

@@ -32,10 +32,11 @@ const found = (before: unknown, after: unknown): ShownComparison => ({
   members: ['markdown', 'links'],
   member: 'markdown',
 });
+const ofOneEngine = [newer, older].map((job) => ({ ...job, engine: 'local' as const }));
 const status = () => page.getByRole('status', { name: 'Status' });
 
 it('has a line each of what came and went, under a heading a place, in words as well', async () => {
-  show(found('A night is 24 euros.', 'A night is 30 euros.'));
+  show(found('A night is 24 euros.', 'A night is 30 euros.'), ofOneEngine);
   await expect.element(status()).toHaveTextContent('1 line added, 1 line removed');
   await expect.element(page.getByRole('heading', { name: 'Difference 1 of 1' })).toBeVisible();
   const lines = page.getByRole('list', { name: 'Changed parts' }).getByRole('listitem');
@@ -43,12 +44,15 @@ it('has a line each of what came and went, under a heading a place, in words as 
   await expect.element(lines.nth(2)).toHaveTextContent('Added: A night is 30 euros.');
 });
 
-it('puts the lines of both side by side', async () => {
-  show(found('A night is 24 euros.', 'A night is 30 euros.'));
+it('puts the lines of both side by side, at once where they are of two engines', async () => {
+  show(found('A night is 24 euros.', 'A night is 30 euros.'), ofOneEngine);
+  await expect.element(page.getByRole('radio', { name: 'Line by line' })).toBeChecked();
   await page.getByText('Side by side').click();
   const lines = page.getByRole('list', { name: 'Changed parts' }).getByRole('listitem');
   expect(lines.elements()).toHaveLength(2);
   await expect.element(lines.nth(1)).toHaveTextContent('A night is 24 euros.+Added: A night is 30 euros.');
+  show(found('a', 'b'));
+  await expect.element(page.getByRole('radio', { name: 'Side by side' })).toBeChecked();
 });
 
 it('goes to differences that are not drawn yet, by keyboard, and says which one it is', async () => {
@@ -86,5 +90,5 @@ it('asks for another pair and another format', async () => {
 it('offers a second scrape, with either engine, where there is one result', async () => {
   const { onAgain } = show(undefined, [newer]);
   await page.getByRole('button', { name: 'Scrape again with this browser' }).click();
-  expect(onAgain).toHaveBeenCalledWith(newer, { engine: 'local' });
+  expect(onAgain).toHaveBeenCalledWith(newer, 'local');
 });
