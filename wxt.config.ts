@@ -83,8 +83,8 @@ export default defineConfig({
       // Warns of no more than the host access does, and cannot be asked for later.
       ...(mode === 'lite' ? [] : ['debugger']),
     ],
-    // Warns at install, and only copying with no view in front needs it.
-    optional_permissions: ['clipboardWrite'],
+    // Warn at install: only copying with no view in front needs the one, only looking after downloads the other.
+    optional_permissions: ['clipboardWrite', 'downloads'],
     ...(mode === 'lite' ? { optional_host_permissions: ['<all_urls>'] } : { host_permissions: ['<all_urls>'] }),
     omnibox: { keyword: 'winnow' },
     commands: {

@@ -50,7 +50,7 @@ export function LastResult({ job, isNews, onCopy, onDownload, onOpen, onAllowCop
 
 /** A sentence that says what became of a scrape: of one that just ended in full, of an earlier one when it was. */
 function outcomeOf({ delivery, createdAt, startedAt, finishedAt }: Job, isNews: boolean): string {
-  if (delivery?.state === 'failed') return i18n.t(`popup.last.failed.${delivery.to}`);
+  if (delivery?.state === 'failed') return delivery.why ?? i18n.t(`popup.last.failed.${delivery.to}`);
   if (!isNews) return i18n.t('popup.last.at', { when: savedWhen(finishedAt ?? createdAt, Date.now()) });
   if (delivery?.state !== 'done') {
     const seconds = inSeconds((finishedAt ?? createdAt) - (startedAt ?? createdAt));

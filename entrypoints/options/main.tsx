@@ -1,6 +1,9 @@
 import { showView } from '@/components/base/View';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
+import { followSaves } from '@/lib/views/follow-saves';
 import { OptionsApp } from '@/lib/views/options/OptionsApp';
+
+followSaves();
 
 await showView(async () => <OptionsApp saved={await settings.getValue()} stores={openStores()} />);

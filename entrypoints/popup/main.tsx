@@ -9,11 +9,13 @@ import { picking } from '@/lib/store/picking';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
 import { holdWorker } from '@/lib/views/background';
+import { followSaves } from '@/lib/views/follow-saves';
 import { PopupApp } from '@/lib/views/popup/PopupApp';
 
 // A message from a popup that closes is lost where the worker must be started for it, so it is awake before the click.
 holdWorker();
 serveCopies();
+followSaves();
 
 await showView(
   async () => {

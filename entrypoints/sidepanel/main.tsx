@@ -3,7 +3,10 @@ import { currentWindow } from '@/lib/browser/panel';
 import { listShortcuts } from '@/lib/browser/shortcuts';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
+import { followSaves } from '@/lib/views/follow-saves';
 import { PanelApp } from '@/lib/views/panel/PanelApp';
+
+followSaves();
 
 await showView(async () => {
   const stores = openStores();

@@ -13,15 +13,25 @@ export const requestAccess = (origins: Origins): Promise<boolean> => browser.per
 
 export const revokeAccess = (origins: Origins): Promise<boolean> => browser.permissions.remove({ origins });
 
-/** The permission to write to the clipboard while no view has the focus. It is announced at install, so it is asked for. */
-export const CLIPBOARD = 'clipboardWrite';
+/**
+ * Permissions that would be announced at install, so they are asked for: to write to the clipboard while no view has the
+ * focus, and to see what became of a download.
+ */
+export const OPTIONAL = ['clipboardWrite', 'downloads'] as const;
 
-export const hasClipboard = (): Promise<boolean> => browser.permissions.contains({ permissions: [CLIPBOARD] });
+type Optional = (typeof OPTIONAL)[number];
+
+export const isOptional = (id: string): id is Optional => OPTIONAL.some((name) => name === id);
+
+export const hasPermission = (name: Optional): Promise<boolean> =>
+  browser.permissions.contains({ permissions: [name] });
 
 /** Asks the person, where it is not granted. Must be called in the gesture's own handler. */
-export const requestClipboard = (): Promise<boolean> => browser.permissions.request({ permissions: [CLIPBOARD] });
+export const requestPermission = (name: Optional): Promise<boolean> =>
+  browser.permissions.request({ permissions: [name] });
 
-export const revokeClipboard = (): Promise<boolean> => browser.permissions.remove({ permissions: [CLIPBOARD] });
+export const revokePermission = (name: Optional): Promise<boolean> =>
+  browser.permissions.remove({ permissions: [name] });
 
 export const grantedOrigins = async (): Promise<Origins> => (await browser.permissions.getAll()).origins ?? [];
 

@@ -16,6 +16,7 @@ import type { PageContent, ReadOptions } from '@/lib/page/page-content';
 import type { PdfOptions, PdfReading } from '@/lib/pdf/read-pdf';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
 import { portWire, type StreamContext, streamCalls } from '@/lib/rpc/streams';
+import type { HandedFile } from '@/lib/save-file';
 
 /** The functions of the offscreen document (entrypoints/offscreen). */
 export type OffscreenApi = {
@@ -44,8 +45,8 @@ export type OffscreenApi = {
   previewCrawl(work: PreviewCrawl, running: StreamContext<never>): Promise<CrawlPreview>;
   /** Puts a text on the clipboard. @throws Error where the browser has not allowed it */
   copyText(text: string, running: StreamContext<never>): Promise<void>;
-  /** Saves a text where downloads go. */
-  saveText(file: TextFile, running: StreamContext<never>): Promise<void>;
+  /** Hands a text to the browser, to be saved where downloads go. */
+  saveText(file: TextFile, running: StreamContext<never>): Promise<HandedFile>;
   /** Names the models at an address. @throws WinnowError where it is not usable */
   listModels(config: OpenAiModelOptions, running: StreamContext<never>): Promise<string[]>;
   /** Asks a model for a word. @throws WinnowError where it is not usable */
@@ -90,7 +91,7 @@ export interface ComparedVersions {
   current: string;
 }
 
-interface TextFile {
+export interface TextFile {
   text: string;
   name: string;
   mime: string;
@@ -243,7 +244,7 @@ export const previewCrawl = (work: PreviewCrawl, signal: AbortSignal): Promise<C
 
 /** Takes a text out of the extension, as `OffscreenApi` says. */
 export const copyText = (text: string): Promise<void> => inDocument(() => offscreen.copyText(text, unheard));
-export const saveText = (file: TextFile): Promise<void> => inDocument(() => offscreen.saveText(file, unheard));
+export const saveText = (file: TextFile): Promise<HandedFile> => inDocument(() => offscreen.saveText(file, unheard));
 
 /** Calls a model's address, as `OffscreenApi` says. */
 export const listModels = (config: OpenAiModelOptions, signal: AbortSignal): Promise<string[]> =>

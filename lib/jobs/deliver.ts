@@ -1,3 +1,4 @@
+import { WinnowError } from '@/lib/errors';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { JobsDeps } from './deps';
 import type { Job } from './job';
@@ -12,8 +13,8 @@ export function createDeliver({ jobs, deliver }: Pick<JobsDeps, 'jobs' | 'delive
     if (!begun) return {};
     try {
       return { delivery: { to, state: 'done', ...(await deliver(job, result, to)) } };
-    } catch {
-      return { delivery: { to, state: 'failed' } };
+    } catch (error) {
+      return { delivery: { to, state: 'failed', why: error instanceof WinnowError ? error.message : undefined } };
     }
   };
 }

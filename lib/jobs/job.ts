@@ -39,7 +39,11 @@ export interface Delivered {
  * A result's way to the clipboard or into a file. It is begun at most once: after the worker's death, the user may have
  * copied something else.
  */
-type Delivery = { to: DeliveryTo } & ({ state: 'wanted' | 'begun' | 'failed' } | ({ state: 'done' } & Delivered));
+type Delivery = { to: DeliveryTo } & (
+  | { state: 'wanted' | 'begun' }
+  | { state: 'failed'; why?: string | undefined }
+  | ({ state: 'done' } & Delivered)
+);
 
 /** Record of an operation that was started. Times are milliseconds since the epoch. */
 export interface Job {

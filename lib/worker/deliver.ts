@@ -4,11 +4,16 @@ import type { Delivered, DeliveryTo, Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import { settings } from '@/lib/store/settings';
 import { countWords } from '@/lib/text/count-words';
+import { hasPermission } from '../browser/access';
 import { copyInView } from '../browser/copying-views';
-import { copyText, saveText } from '../browser/offscreen';
+import { downloaded } from '../browser/downloads';
+import { copyText, saveText, type TextFile } from '../browser/offscreen';
 
 /** Milliseconds that browsers may take. */
 const LIMIT = 10_000;
+
+/** Milliseconds until a file may still be waiting for the user to choose its place. */
+const SAVING = 5_000;
 
 /** Takes the user's note of a result to the clipboard or into a file. */
 export async function deliver({ tab }: Job, { response }: EngineResult, to: DeliveryTo): Promise<Delivered> {
@@ -16,7 +21,13 @@ export async function deliver({ tab }: Job, { response }: EngineResult, to: Deli
   const found = resultText({ response, selection: tab?.selection === true }, note);
   if (!found) throw new Error('The result has no text.');
   const { format, text, name, mime } = found;
-  const taking = to === 'file' ? saveText({ text, name, mime }) : copyInView(text).catch(() => copyText(text));
+  const taking = to === 'file' ? save({ text, name, mime }) : copyInView(text).catch(() => copyText(text));
   await deadline(taking, LIMIT, () => Promise.reject(new Error('The browser did not answer.')));
   return { format, words: countWords(text), ...(to === 'file' && { file: name }) };
+}
+
+/** Saves a text. @throws WinnowError with the browser's reason where it was not, as far as we may see that */
+async function save(file: TextFile): Promise<void> {
+  const handed = await saveText(file);
+  if (await hasPermission('downloads')) await deadline(downloaded(handed), SAVING, () => undefined);
 }

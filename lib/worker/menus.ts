@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { requestClipboard } from '@/lib/browser/access';
+import { requestPermission } from '@/lib/browser/access';
 import type { MenuId } from '@/lib/browser/menus';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
@@ -36,7 +36,7 @@ export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>,
     /** Scrapes a page and copies it, with no view open. */
     async copyPage(tab: Tab): Promise<void> {
       // Asks while the browser still counts the call as the user's; the scrape would be over before an answer.
-      await requestClipboard().catch(() => false);
+      await requestPermission('clipboardWrite').catch(() => false);
       await startUnseen(requestOf('scrape-page', { ...(await settings.getValue()), deliverTo: 'clipboard' }, tab));
     },
   };

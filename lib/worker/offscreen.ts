@@ -116,7 +116,7 @@ const api = (): OffscreenApi => {
     copyText: copyUnseen,
 
     async saveText({ text, name, mime }) {
-      saveFile(new Blob([text], { type: mime }), name);
+      return saveFile(new Blob([text], { type: mime }), name);
     },
 
     listModels: (config, { signal }) => listModelsAt(config, signal),

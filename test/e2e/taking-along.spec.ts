@@ -72,6 +72,11 @@ test('the popup shows the last result of the page: copied, downloaded, opened', 
   const downloading = popup.waitForEvent('download');
   await last.getByRole('button', { name: 'Download' }).click();
   expect((await downloading).suggestedFilename()).toBe('How tides are predicted.md');
+  const handed = popup.getByRole('complementary', { name: 'Download' });
+  await expect(handed.getByRole('status')).toContainText(
+    '“How tides are predicted.md” went to the browser’s downloads.',
+  );
+  await expect(handed.getByRole('button', { name: 'Not there?' })).toBeVisible();
   await press(popup, 'Open');
   await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Thirty-seven waves');
 });
@@ -189,3 +194,27 @@ allowed(
     expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
   },
 );
+
+allowed('a download that the browser refuses says why, and Copy stays', async ({ context, extension, sites }) => {
+  await extension.store({ settings: { deliverTo: 'file' } });
+  const page = await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  const session = await context.newCDPSession(page);
+  // A folder in which nobody can save anything.
+  const refuse = () => session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: '/dev/null/x' });
+  await refuse();
+  await popup.getByRole('button', { name: 'Scrape and download' }).click();
+  const last = popup.getByRole('region', { name: 'Last result' });
+  await expect(last).toContainText('“How tides are predicted.md” was not saved.');
+  await expect.poll(() => badgeOf(extension, page)).toBe('!');
+  await last.getByRole('button', { name: 'Download' }).click();
+  await expect(popup.getByRole('complementary', { name: 'Something failed' })).toContainText('or use Copy');
+
+  await press(popup, 'Open');
+  const panel = await extension.panel();
+  await refuse();
+  await openTab(panel, 'Markdown');
+  await panel.getByRole('button', { name: 'Download', exact: true }).click();
+  await expect(panel.getByRole('alert')).toContainText('was not saved. The browser may not write into the folder');
+  await expect(panel.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+});

@@ -14,11 +14,11 @@ import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import {
-  CLIPBOARD,
+  isOptional,
   requestAccess,
-  requestClipboard,
+  requestPermission,
   revokeAccess,
-  revokeClipboard,
+  revokePermission,
   watchPermissions,
 } from '@/lib/browser/access';
 import { listShortcuts, openShortcutPage, watchShortcuts } from '@/lib/browser/shortcuts';
@@ -104,8 +104,8 @@ function Permissions() {
   return (
     <PermissionsSection
       permissions={permissions}
-      onGrant={(id) => void (id === CLIPBOARD ? requestClipboard() : requestAccess([id]))}
-      onRevoke={(id) => void (id === CLIPBOARD ? revokeClipboard() : revokeAccess([id]))}
+      onGrant={(id) => void (isOptional(id) ? requestPermission(id) : requestAccess([id]))}
+      onRevoke={(id) => void (isOptional(id) ? revokePermission(id) : revokeAccess([id]))}
     />
   );
 }

@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import type { Permission } from '@/components/options/PermissionsSection';
 import {
-  CLIPBOARD,
   grantedOrigins,
   hasAccess,
-  hasClipboard,
+  hasPermission,
   isRequired,
+  OPTIONAL,
   packagedPermissions,
 } from '@/lib/browser/access';
 import { capabilities } from '@/lib/browser/capabilities';
@@ -27,10 +27,10 @@ const QUIET = [
 
 /** Every permission there is, with its reason. Of one that can be given and taken back, the id is its name or pattern. */
 export async function listPermissions(): Promise<Permission[]> {
-  const [origins, allSites, clipboard, privately] = await Promise.all([
+  const [origins, allSites, optional, privately] = await Promise.all([
     grantedOrigins(),
     hasAccess([ALL_SITES]),
-    hasClipboard(),
+    Promise.all(OPTIONAL.map(async (id) => ({ id, granted: await hasPermission(id) }))),
     allowedInPrivateWindows(),
   ]);
   const inPackage = { granted: true, fixed: i18n.t('options.partOfPackage') };
@@ -50,7 +50,12 @@ export async function listPermissions(): Promise<Permission[]> {
       granted: allSites,
       ...(isRequired(ALL_SITES) && { fixed: i18n.t('options.partOfPackage') }),
     },
-    { id: CLIPBOARD, name: i18n.t('options.clipboard'), why: i18n.t('options.clipboardWhy'), granted: clipboard },
+    ...optional.map(({ id, granted }) => ({
+      id,
+      name: i18n.t(`options.optional.${id}`),
+      why: i18n.t(`options.optional.${id}Why`),
+      granted,
+    })),
     ...origins
       .filter((origin) => origin !== ALL_SITES)
       .map((origin) => ({ id: origin, name: origin, why: i18n.t('options.originWhy'), granted: true })),

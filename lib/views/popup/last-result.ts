@@ -1,5 +1,5 @@
 import type { LastResultProps } from '@/components/popup/LastResult';
-import { requestClipboard } from '@/lib/browser/access';
+import { requestPermission } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
 import type { Job } from '@/lib/jobs/job';
 import { saveFile } from '@/lib/save-file';
@@ -31,7 +31,7 @@ export function lastResult(
     job,
     isNews,
     onOpen: () => onOpen(id),
-    onAllowCopying: () => void requestClipboard(),
+    onAllowCopying: () => void requestPermission('clipboardWrite'),
     // One that is not kept is handed over once, to the panel.
     ...(!ephemeral && {
       onCopy: async () => navigator.clipboard.writeText((await load()).text),

@@ -1,0 +1,24 @@
+import './saved-line.css';
+import { i18n } from '#i18n';
+import { Button } from './Button';
+
+interface SavedLineProps {
+  /** Name of the file. */
+  name: string;
+  /** Where it is, once that was looked for. */
+  path?: string | undefined;
+  /** Called in the click itself, which the browser's question needs. */
+  onLook(): void;
+  onClose(): void;
+}
+
+/** A file that was handed to the browser, and the way to know what became of it. */
+export const SavedLine = ({ name, path, onLook, onClose }: SavedLineProps) => (
+  <aside class="saved-line" aria-label={i18n.t('common.handed.title')}>
+    <p role="status" dir="auto">
+      {path === undefined ? i18n.t('common.handed.text', { name }) : i18n.t('common.handed.saved', { path })}
+    </p>
+    {path === undefined && <Button kind="link" label={i18n.t('common.handed.look')} onClick={onLook} />}
+    <Button kind="link" label={i18n.t('error.close')} onClick={onClose} />
+  </aside>
+);
