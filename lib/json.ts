@@ -17,6 +17,9 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Characters of a text that is read as JSON at all: one that somebody typed or pasted. */
+export const MAX_JSON_TEXT = 1_000_000;
+
 /**
  * Levels that JSON may have: more than any that a person wrote, and few enough for what copies and stores it by
  * recursion.

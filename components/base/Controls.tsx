@@ -66,6 +66,8 @@ interface TextInputProps {
   mono?: boolean;
   type?: 'text' | 'url' | 'password';
   placeholder?: string | undefined;
+  /** Characters that it takes; the rest of a longer text stays away. */
+  maxLength?: number | undefined;
   onPaste?(event: ClipboardEvent): void;
   /** Id of a `datalist` with what may be meant. */
   list?: string;

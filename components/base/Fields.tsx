@@ -2,6 +2,7 @@ import './fields.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import type { Field } from '@/lib/contract';
+import { MAX_JSON_TEXT } from '@/lib/json';
 import { Chip } from './Chip';
 import { Row, Select, Switch, TextInput } from './Controls';
 import { headerLines, readHeaderLines } from './header-lines';
@@ -221,6 +222,7 @@ function Typed({ field, value, onChange }: ControlledProps) {
     <TextInput
       size={numeric ? 'number' : field.kind === 'json' || field.kind === 'headers' ? 'area' : 'compact'}
       mono={['list', 'headers', 'json'].includes(field.kind)}
+      maxLength={field.kind === 'json' ? MAX_JSON_TEXT : undefined}
       placeholder={field.kind === 'headers' ? 'Accept-Language: de' : showTyped(field, field.default)}
       value={text}
       onInput={(typed) => {

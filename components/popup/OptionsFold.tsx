@@ -5,13 +5,14 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, Select, Switch, TextInput } from '@/components/base/Controls';
 import { type ErrorAt, FieldRow, Fields } from '@/components/base/Fields';
+import { useLoaded } from '@/components/base/use-loaded';
 import type { RequestField } from '@/lib/contract';
 import { isObject } from '@/lib/json';
 import { ClosedField } from './ClosedField';
 import { type RequestDraft, withField } from './draft';
 import { wordsOf } from './field-words';
 import { PresetRows, type PresetsOf } from './PresetRows';
-import { RequestEditor, type RequestEditorProps } from './RequestEditor';
+import type { RequestEditorProps } from './RequestEditor';
 import { type Circumstances, FORM, isOff, remarkOn, requestField } from './request-fields';
 
 interface OptionsFoldProps extends RequestEditorProps {
@@ -60,10 +61,18 @@ export function OptionsFold({ draft, onDraft, circumstances, errorAt, children, 
       ))}
       <section>
         <h3 class="caption">{i18n.t('popup.text.title')}</h3>
-        <RequestEditor {...props} {...{ draft, onDraft }} />
+        <LoadedEditor {...props} {...{ draft, onDraft }} />
       </section>
     </div>
   );
+}
+
+/** Loaded with the fold: the popup opens without it. */
+const loadEditor = () => import('./RequestEditor');
+
+function LoadedEditor(props: RequestEditorProps) {
+  const [loaded] = useLoaded(loadEditor, []);
+  return loaded ? <loaded.RequestEditor {...props} /> : null;
 }
 
 type AddressRowProps = Pick<OptionsFoldProps, 'address' | 'onAddress' | 'url'> & { error: string | undefined };

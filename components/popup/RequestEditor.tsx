@@ -5,7 +5,8 @@ import { Row, TextInput } from '@/components/base/Controls';
 import { CopyMenu } from '@/components/base/CopyMenu';
 import { EXPORT_FORMATS } from '@/lib/export/formats';
 import { isCurl } from '@/lib/import/curl';
-import { MAX_TEXT, readRequestText } from '@/lib/import/request-text';
+import { readRequestText } from '@/lib/import/request-text';
+import { MAX_JSON_TEXT } from '@/lib/json';
 import { bodyOf, draftOfRequest, type RequestDraft } from './draft';
 
 export interface RequestEditorProps {
@@ -42,7 +43,7 @@ export function RequestEditor({ draft, onDraft, address, onAddress, url, baseUrl
   const take = (typed: string, whole = false) => {
     const { request, ...said } = readRequestText(typed, url);
     setRead(said);
-    if (typed.length <= MAX_TEXT) setText(typed);
+    if (typed.length <= MAX_JSON_TEXT) setText(typed);
     if (!request) return;
     const { url: named, ...rest } = request;
     const next = draftOfRequest(rest);
@@ -89,4 +90,5 @@ export function RequestEditor({ draft, onDraft, address, onAddress, url, baseUrl
 }
 
 /** A text that is a request by itself, or too large to be put among others. */
-const isWhole = (pasted: string) => pasted.length > MAX_TEXT || /^\s*\{[\s\S]*\}\s*$/.test(pasted) || isCurl(pasted);
+const isWhole = (pasted: string) =>
+  pasted.length > MAX_JSON_TEXT || /^\s*\{[\s\S]*\}\s*$/.test(pasted) || isCurl(pasted);

@@ -5,16 +5,16 @@ import { Button } from '@/components/base/Button';
 import { FieldRow } from '@/components/base/Fields';
 import { useLoaded } from '@/components/base/use-loaded';
 import type { Field } from '@/lib/contract';
-import { isObject } from '@/lib/json';
+import { MAX_JSON_TEXT } from '@/lib/json';
 import { ClosedField } from './ClosedField';
 import { wordsOf } from './field-words';
 
-/** Says what is wrong with a JSON Schema, in one text; undefined where nothing is. */
-export type CheckSchema = (schema: object) => Promise<string | undefined>;
+/** Says what is wrong with the text of a JSON Schema, in one text; undefined where nothing is. */
+export type CheckSchema = (text: string) => Promise<string | undefined>;
 
 interface SchemaFieldProps {
   field: Field;
-  /** The schema, or the text that is none yet; `undefined` where it is left out. */
+  /** The schema, or the text that is none; `undefined` where it is left out. */
   value: unknown;
   onChange(value: unknown): void;
   /** Error that the contract found in it. */
@@ -35,10 +35,12 @@ const EXAMPLE = {
 export function SchemaField({ field, value, onChange, error, check }: SchemaFieldProps) {
   /** Counts examples: the control keeps what was typed, so that each needs a new one. */
   const [examples, setExamples] = useState(0);
-  const [wrong] = useLoaded(() => wrongIn(value, check), [value, check]);
+  /** The text as it was typed: a value has no lines, and each of its members once. */
+  const [typed, setTyped] = useState<string>();
+  const [wrong] = useLoaded(() => wrongIn(value, typed, check), [value, typed, check]);
   const words = wordsOf(field.name);
   const editor = (
-    <div class="schema-field">
+    <div class="schema-field" onInput={({ target }) => setTyped((target as HTMLTextAreaElement).value)}>
       <FieldRow
         key={examples}
         field={field}
@@ -53,6 +55,7 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
         label={i18n.t('popup.schemaExample')}
         onClick={() => {
           onChange(EXAMPLE);
+          setTyped(undefined);
           setExamples(examples + 1);
         }}
       />
@@ -67,8 +70,12 @@ export function SchemaField({ field, value, onChange, error, check }: SchemaFiel
 }
 
 /** Finds the error of a schema as it stands. */
-async function wrongIn(value: unknown, check: CheckSchema): Promise<string | undefined> {
+async function wrongIn(
+  value: unknown,
+  typed = typeof value === 'string' ? value : JSON.stringify(value, null, 2),
+  check: CheckSchema,
+): Promise<string | undefined> {
   if (value === undefined) return undefined;
-  if (typeof value === 'string') return i18n.t('popup.schemaNotJson');
-  return isObject(value) ? check(value) : i18n.t('popup.schemaNotObject');
+  // One that is longer ends here.
+  return typed.length >= MAX_JSON_TEXT ? i18n.t('popup.schemaTooLarge') : check(typed);
 }

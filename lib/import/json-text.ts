@@ -41,7 +41,7 @@ class Reader {
     if (this.at === this.text.length) this.fail('empty');
     this.read = this.value(0);
     this.space();
-    if (this.at < this.text.length) this.unexpected();
+    if (this.at < this.text.length) this.unexpected('end');
     return this.read;
   }
 
@@ -62,7 +62,7 @@ class Reader {
     if (this.text[this.at] === '{') return this.object(depth);
     if (this.text[this.at] === '[') return this.array(depth);
     const token = this.take(STRING) ?? this.take(NUMBER) ?? this.take(WORD);
-    return token === undefined ? this.unexpected() : JSON.parse(token);
+    return token === undefined ? this.unexpected('value') : JSON.parse(token);
   }
 
   private object(depth: number): object {
@@ -71,11 +71,11 @@ class Reader {
     this.list('}', () => {
       const start = this.at;
       const written = this.take(STRING);
-      if (written === undefined) return this.unexpected();
+      if (written === undefined) return this.unexpected('name');
       const key: string = JSON.parse(written);
       if (members.has(key)) throw new JsonTextError(i18n.t('popup.text.json.twice', { line: this.lineAt(start), key }));
       this.space();
-      if (this.text[this.at] !== ':') this.unexpected();
+      if (this.text[this.at] !== ':') this.unexpected('colon');
       this.at += 1;
       this.space();
       places.set(key, this.at);
@@ -112,7 +112,7 @@ class Reader {
       item();
       this.space();
       if (this.text[this.at] === close) break;
-      if (this.text[this.at] !== ',') this.unexpected();
+      if (this.text[this.at] !== ',') this.unexpected('next', close);
       const comma = this.at;
       this.at += 1;
       this.space();
@@ -132,13 +132,15 @@ class Reader {
     return found;
   }
 
-  private unexpected(): never {
+  /** @param close bracket that could stand here */
+  private unexpected(expected: Expected, close = ''): never {
     const here = this.text.slice(this.at, this.at + 2);
     if (/^(\/[/*]|#)/.test(here)) return this.fail('comment');
     if (here.startsWith("'")) return this.fail('quotes');
     if (!here) return this.fail('ended');
     const column = this.at - this.text.lastIndexOf('\n', this.at - 1);
-    throw new JsonTextError(i18n.t('popup.text.json.unexpected', { line: this.lineAt(this.at), column }));
+    const place = { line: this.lineAt(this.at), column };
+    throw new JsonTextError(i18n.t(`popup.text.json.expected.${expected}`, { ...place, close }));
   }
 
   private fail(why: Problem, at = this.at): never {
@@ -150,3 +152,6 @@ class Reader {
 
 /** Reasons for which a text is not read, by the keys of sentences that name their line. */
 type Problem = 'comma' | 'comment' | 'empty' | 'ended' | 'quotes' | 'tooDeep';
+
+/** What could stand where something else is, by the keys of sentences that name the line and the column. */
+type Expected = 'end' | 'name' | 'colon' | 'next' | 'value';

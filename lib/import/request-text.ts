@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { type Issue, parseRequest, upgradeV1 } from '@/lib/contract';
-import { isObject } from '@/lib/json';
+import { isObject, MAX_JSON_TEXT } from '@/lib/json';
 import { isCurl, readCurl } from './curl';
 import { type JsonText, JsonTextError, readJsonText } from './json-text';
 
@@ -14,9 +14,6 @@ export interface RequestText {
   problems: string[];
 }
 
-/** Characters of a text that is read at all. */
-export const MAX_TEXT = 1_000_000;
-
 /** Problems that are named at a time. */
 const MOST_NAMED = 20;
 
@@ -26,7 +23,7 @@ const MOST_NAMED = 20;
  */
 export function readRequestText(text: string, url: string): RequestText {
   const refused = (problem: string): RequestText => ({ notes: [], problems: [problem] });
-  if (text.length > MAX_TEXT) return refused(i18n.t('popup.text.tooLarge'));
+  if (text.length > MAX_JSON_TEXT) return refused(i18n.t('popup.text.tooLarge'));
   if (isCurl(text)) {
     const command = readCurl(text);
     if (!command) return refused(i18n.t('popup.text.curl.refused'));

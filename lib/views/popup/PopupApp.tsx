@@ -21,7 +21,6 @@ import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
-import { checkSchema } from './check-schema';
 import { lastResult } from './last-result';
 import {
   failedScrape,
@@ -110,7 +109,8 @@ export function PopupApp({ page, saved, access, known, recorded, picked, ...stor
       <ScrapeForm
         url={page.url}
         baseUrl={saved.baseUrl}
-        {...{ engine, draft, presets, checkSchema }}
+        {...{ engine, draft, presets }}
+        checkSchema={async (text) => (await import('./check-schema')).checkSchema(text)}
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
         onDraft={setDraft}
         onScrape={scrape}

@@ -1,19 +1,32 @@
+import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
+import { JsonTextError, readJsonText } from '@/lib/import/json-text';
+import { isObject } from '@/lib/json';
 
 /**
- * Finds what is wrong with a JSON Schema, as the engine will say it. The check is loaded only where a schema is
- * written, and runs outside of the view's thread.
+ * Finds what is wrong with the text of a JSON Schema, as the engine will say it, and on which line. The check is loaded
+ * only where a schema is written, and runs outside of the view's thread.
  */
-export async function checkSchema(schema: object): Promise<string | undefined> {
+export async function checkSchema(text: string): Promise<string | undefined> {
+  try {
+    const { value, lineOf } = readJsonText(text);
+    return isObject(value) ? await wrongIn(value, lineOf) : i18n.t('popup.schemaNotObject');
+  } catch (thrown) {
+    if (thrown instanceof JsonTextError) return thrown.message;
+    throw thrown;
+  }
+}
+
+async function wrongIn(schema: object, lineOf: ReturnType<typeof readJsonText>['lineOf']): Promise<string | undefined> {
   const { schemas } = await import('@/lib/browser/schemas');
   try {
     await schemas.check(schema, []);
     return undefined;
   } catch (thrown) {
-    const { message, issues } = WinnowError.from(thrown).record;
-    return (
-      issues?.map(({ path, field, message }) => (path.length > 0 ? `${field}: ${message}` : message)).join(' ') ??
-      message
+    const { message, issues = [] } = WinnowError.from(thrown).record;
+    const said = issues.map(({ path, field, message }) =>
+      path.length > 0 ? i18n.t('popup.text.line', { line: lineOf(path), problem: `${field}: ${message}` }) : message,
     );
+    return said.join(' ') || message;
   }
 }

@@ -53,14 +53,18 @@ it('begins with an example, which is a schema', async () => {
   await page.getByRole('button', { name: 'Insert an example' }).click();
   expect(value()).toMatchObject({ type: 'object', required: ['title'] });
   await expect.element(schema()).toHaveValue(JSON.stringify(value(), null, 2));
-  expect(await checkSchema(value() as object)).toBeUndefined();
+  expect(await checkSchema(JSON.stringify(value()))).toBeUndefined();
 });
 
 it.each([
-  ['{"type":', /This is not JSON yet\.$/],
+  ['{"type":', /Line 1: something is missing at the end/],
+  ['{\n  "type" "object"\n}', /Line 2, column 10: expected a colon after the name\.$/],
+  ['{\n  "type": "object", // all of it\n}', /Line 2: JSON has no comments/],
+  ['{"required": ["a",]}', /Line 1: there is a comma after the last item/],
+  ['{"type": "object",\n"type": "array"}', /Line 2: type is there twice/],
   ['[]', /A schema is a JSON object, in braces\.$/],
-  ['{"type":"strnig"}', / type: /],
-  ['{"type":"object","properties":{"price":{"minimum":"low"}}}', / properties\.price\.minimum: /],
+  ['{\n"type":"strnig"}', /Line 2: type: /],
+  ['{"type":"object","properties":{"price":{\n"minimum":"low"}}}', /Line 2: properties\.price\.minimum: /],
   ['{"$ref":"#/$defs/none"}', /leads to no part of this schema/],
 ])('says what is wrong with %s while it is typed', async (text, message) => {
   show();
@@ -68,6 +72,15 @@ it.each([
   await schema().fill(text);
   await expect.element(schema()).toHaveAttribute('aria-invalid', 'true');
   await expect.element(schema()).toHaveAccessibleDescription(message);
+});
+
+it('takes no more than 1 MB of what is pasted, and says so', async () => {
+  const value = show();
+  await open();
+  await expect.element(schema()).toHaveFocus();
+  document.execCommand('insertText', false, `{"title": "${'x'.repeat(10_000_000)}"}`);
+  await expect.element(schema()).toHaveAccessibleDescription(/larger than 1 MB\. It was not read\.$/);
+  expect((value() as string).length).toBe(1_000_000);
 });
 
 it('stops saying so once it is right, and keeps a field that is emptied out of the request', async () => {

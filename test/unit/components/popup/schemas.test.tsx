@@ -42,7 +42,7 @@ describe('a pattern that does not come to an end', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`a${i}`, { allOf: [1, 2].map(() => ({ $ref: `#/$defs/a${i + 1}` })) }]),
     );
-    const work = checkSchema({ $ref: '#/$defs/a0', $defs: { ...$defs, a40: { type: 'null' } } });
+    const work = checkSchema(JSON.stringify({ $ref: '#/$defs/a0', $defs: { ...$defs, a40: { type: 'null' } } }));
     expect(await work).toBe('Takes too long to check. Make the schema simpler.');
   });
 });
