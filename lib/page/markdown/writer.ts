@@ -51,6 +51,8 @@ export class Writer {
   heading = -1;
   /** Index of the table cell that is being written; -1 for none. */
   cell = -1;
+  /** Index behind the last of a row of images that are one; 0 before the first. */
+  sameImagesUntil = 0;
   /** Elements of code around. */
   codeDepth = 0;
   private readonly isStyled: boolean;

@@ -33,6 +33,35 @@ it.each(sources)('writes %s', (name, html) => {
   expect(`${markdown(html)}\n`).toBe(expected[name]);
 });
 
+describe('images in a row that are the same', () => {
+  const hazard = '<img src="/hazard.svg" alt="Hazard">';
+  const markdownOfHazard = '![Hazard](https://example.com/hazard.svg)';
+
+  it('are one where there are many of them, in a line or in blocks', () => {
+    expect(markdown(`<p>Before ${hazard.repeat(20)} behind</p>`)).toBe(`Before ${markdownOfHazard} behind`);
+    const items = `<ul>${`<li>${hazard}</li>`.repeat(20)}<li>Keep off</li></ul>`;
+    expect(markdown(items)).toBe(`- ${markdownOfHazard}\n- Keep off`);
+  });
+
+  it('stay where they are few, as the stars of a rating, or have texts between them, cells or links of their own', () => {
+    const many = (text: string) => Array.from({ length: 8 }, (_, at) => text.replace('#', `${at}`)).join('');
+    expect(markdown(`<p>${hazard.repeat(5)}</p>`).split('Hazard')).toHaveLength(6);
+    expect(markdown(many(`<p>${hazard} part #</p>`)).split('Hazard')).toHaveLength(9);
+    expect(
+      markdown(`<table><tr><th>A<th>B</tr>${many(`<tr><td>${hazard}<td>${hazard}</tr>`)}</table>`).split('Hazard'),
+    ).toHaveLength(17);
+    expect(markdown(many(`<p><a href="/#">${hazard}</a></p>`)).split('Hazard')).toHaveLength(9);
+    expect(markdown(many('<img src="/#.svg" alt="Hazard">')).split('Hazard')).toHaveLength(9);
+  });
+
+  it('are one at once where they stand in for pictures to come', () => {
+    const blank = '<img src="data:image/gif;base64,R0lGOD==" alt="">';
+    expect(markdown(`<div>${blank}</div><div>${blank}${blank}</div><p>Text</p>`)).toBe(
+      '![](<Base64-Image-Removed>)\n\nText',
+    );
+  });
+});
+
 it('keeps images that are in the page where they are asked for', () => {
   const image = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="dot">';
   expect(markdown(image, { removeBase64Images: false })).toBe('![dot](data:image/png;base64,iVBORw0KGgo=)');
