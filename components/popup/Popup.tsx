@@ -24,7 +24,7 @@ interface PopupProps extends HeaderProps {
   view: string;
   /** Text of the status region, if the view does not show one of its own. */
   status?: string | undefined;
-  children: ComponentChildren;
+  children?: ComponentChildren;
 }
 
 /** The frame around every view of the popup: engine and page above, the view below. */

@@ -14,7 +14,8 @@ export function createDeliver({ jobs, deliver }: Pick<JobsDeps, 'jobs' | 'delive
     try {
       return { delivery: { to, state: 'done', ...(await deliver(job, result, to)) } };
     } catch (error) {
-      return { delivery: { to, state: 'failed', why: error instanceof WinnowError ? error.message : undefined } };
+      const { code, message } = WinnowError.from(error).record;
+      return { delivery: { to, state: 'failed', ...(code === 'DOWNLOAD_REFUSED' && { why: message }) } };
     }
   };
 }

@@ -41,7 +41,7 @@ export interface Delivered {
  */
 type Delivery = { to: DeliveryTo } & (
   | { state: 'wanted' | 'begun' }
-  | { state: 'failed'; why?: string | undefined }
+  | { state: 'failed'; why?: string }
   | ({ state: 'done' } & Delivered)
 );
 

@@ -1,8 +1,9 @@
 import { render } from 'preact';
+import { useState } from 'preact/hooks';
 import { SavedLine } from '@/components/base/SavedLine';
 import { hasPermission, requestPermission } from '@/lib/browser/access';
-import { downloaded } from '@/lib/browser/downloads';
 import type { HandedFile } from '@/lib/save-file';
+import { background } from './background';
 
 /**
  * Follows a file to its end, where the user lets us see downloads; else says how to. The view shows the error of one that
@@ -10,24 +11,33 @@ import type { HandedFile } from '@/lib/save-file';
  */
 export async function showSaved(file: HandedFile): Promise<void> {
   close();
-  if (await hasPermission('downloads')) await downloaded(file);
+  if (await hasPermission('downloads')) await background.downloaded(file);
   else draw(file);
-}
-
-function draw(file: HandedFile, path?: string): void {
-  document.body.prepend(place);
-  const look = async () => {
-    if (!(await requestPermission('downloads'))) return;
-    close();
-    draw(file, await downloaded(file));
-  };
-  render(<SavedLine name={file.name} path={path} onLook={() => void look()} onClose={close} />, place);
 }
 
 /** Above the view, apart from what is drawn in it. */
 const place = document.createElement('div');
 
+function draw(file: HandedFile): void {
+  document.body.prepend(place);
+  render(<SavedFile file={file} />, place);
+}
+
 function close(): void {
   render(null, place);
   place.remove();
+}
+
+function SavedFile({ file }: { file: HandedFile }) {
+  const [path, setPath] = useState<string>();
+  const look = async () => {
+    if (!(await requestPermission('downloads'))) return;
+    try {
+      setPath(await background.downloaded(file));
+    } catch (refusal) {
+      close();
+      throw refusal;
+    }
+  };
+  return <SavedLine name={file.name} path={path} onLook={() => void look()} onClose={close} />;
 }

@@ -3,6 +3,7 @@ import type { ScrapeRequest } from '@/lib/contract';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import type { WantedParts } from '@/lib/picker/content-with';
 import type { StreamContext } from '@/lib/rpc/streams';
+import { downloaded } from '../browser/downloads';
 import type { WorkerContext } from './context';
 import { previewFor, type WantedPreview } from './crawls';
 import { testService } from './engines';
@@ -36,6 +37,7 @@ export const createBackgroundApi = (
   decideRecording: recording.decide,
   startPicking: picking.start,
   loadImage,
+  downloaded,
   compareVersions: offscreen.compareVersions,
   /** Finds what asks for parts of a page, of the copy that answers a request; undefined where there is none. */
   async contentOfCopy({ request, wanted }: { request: ScrapeRequest; wanted: WantedParts }) {

@@ -7,7 +7,7 @@ import { test as base, expect } from './support/shared-browser.ts';
 
 const KEY = 'key-that-must-not-be-seen';
 
-const test = base.extend<{ service: TestService; popup: Page }>({
+const test = base.extend<{ service: TestService; popup: Page; ofThisBrowser(): Promise<Page> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
   service: async ({}, use) => {
     const service = await startService();
@@ -20,11 +20,21 @@ const test = base.extend<{ service: TestService; popup: Page }>({
     await openPage(context, `${sites.url}/article.html`);
     await use(await extension.openPopup());
   },
+  /** The panel with a result of this browser, where a service is set up, too. */
+  ofThisBrowser: ({ context, extension, service, sites }, use) =>
+    use(async () => {
+      await useService(extension, service.url, 'local');
+      await openPage(context, `${sites.url}/article.html`);
+      await scrape(await extension.openPopup());
+      const panel = await extension.panel();
+      await openTab(panel, 'Markdown');
+      return panel;
+    }),
 });
 
-const useService = (extension: Extension, baseUrl: string) =>
+const useService = (extension: Extension, baseUrl: string, engine: 'local' | 'remote' = 'remote') =>
   extension.store({
-    settings: { engine: 'remote', baseUrl, lastRequest: { formats: ['markdown'] } },
+    settings: { engine, baseUrl, lastRequest: { formats: ['markdown'] } },
     serviceKey: { origin: new URL(baseUrl).origin, key: KEY },
   });
 
@@ -153,14 +163,9 @@ test('a format that the ask box adds and a service does not know is named, and l
   });
 });
 
-test('both engines are compared on one page, side by side, by one press', async ({ popup, extension, service }) => {
-  await extension.store({
-    settings: { engine: 'local', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
-  });
+test('both engines are compared on one page, side by side, by one press', async ({ ofThisBrowser, service }) => {
   service.reply({ body: { success: true, data: { markdown: 'Seen by the service.', metadata: {} } } });
-  await scrape(popup);
-  const panel = await extension.panel();
-  await openTab(panel, 'Markdown');
+  const panel = await ofThisBrowser();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Scrape with the service and compare' }).click();
   await expect(panel.getByRole('combobox', { name: 'First result' })).toContainText('This browser');
@@ -169,17 +174,12 @@ test('both engines are compared on one page, side by side, by one press', async 
   await expect(panel.getByRole('listitem').filter({ hasText: 'Added: Seen by the service.' })).toBeVisible();
 });
 
-test('a comparison whose service fails shows why, as every scrape does', async ({ popup, extension, service }) => {
-  await extension.store({
-    settings: { engine: 'local', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
-  });
+test('a comparison whose service fails shows why, as every scrape does', async ({ ofThisBrowser, service }) => {
   service.reply({ status: 401, body: { success: false, error: 'Unauthorized: Invalid token' } });
-  await scrape(popup);
-  const panel = await extension.panel();
-  await openTab(panel, 'Markdown');
+  const panel = await ofThisBrowser();
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Scrape with the service and compare' }).click();
-  await expect(panel.getByRole('alert')).toContainText('Unauthorized');
+  await expect(panel.getByRole('alert')).toContainText('did not accept the API key');
 });
 
 const error = (status: number, body: object, headers = {}): Reply => ({ status, body, headers });

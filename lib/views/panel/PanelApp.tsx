@@ -9,8 +9,7 @@ import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 import { lookForModels } from '../options/look-for-models';
-import { FormOfCrawl, FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
-import { RecordingsApp } from './RecordingsApp';
+import { AllRecordings, FormOfCrawl, FormOfSet, PagesOfSet, TwoResults } from './loaded-views';
 import { takeActions } from './take-actions';
 import { useHistory } from './use-history';
 import { useInPage } from './use-in-page';
@@ -52,7 +51,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
 
   if (view === 'recordings') {
     return (
-      <RecordingsApp
+      <AllRecordings
         {...stores}
         settings={current}
         {...(windowId !== undefined && { windowId })}

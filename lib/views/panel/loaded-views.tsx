@@ -5,6 +5,7 @@ import { useLoaded } from '@/components/base/use-loaded';
 const loadForm = () => import('./BatchApp');
 const loadCrawl = () => import('./CrawlApp');
 const loadSet = () => import('./SetApp');
+const loadRecordings = () => import('./RecordingsApp');
 const loadComparison = () => import('./CompareApp');
 
 export function FormOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadForm>>['BatchApp']>) {
@@ -25,4 +26,9 @@ export function PagesOfSet(props: ComponentProps<Awaited<ReturnType<typeof loadS
 export function TwoResults(props: ComponentProps<Awaited<ReturnType<typeof loadComparison>>['CompareApp']>) {
   const [loaded] = useLoaded(loadComparison, []);
   return loaded ? <loaded.CompareApp {...props} /> : null;
+}
+
+export function AllRecordings(props: ComponentProps<Awaited<ReturnType<typeof loadRecordings>>['RecordingsApp']>) {
+  const [loaded] = useLoaded(loadRecordings, []);
+  return loaded ? <loaded.RecordingsApp {...props} /> : null;
 }

@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
-import { useLoaded } from '@/components/base/use-loaded';
 import { hostOf } from '@/components/panel/web-href';
 import { draftOfRequest, type RequestDraft, rememberable } from '@/components/popup/draft';
 import { Popup } from '@/components/popup/Popup';
-import { Restricted } from '@/components/popup/Restricted';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import type { AcceptedDraft } from '@/components/popup/use-attempt';
-import { type ActivePage, isOfWeb, type Restriction } from '@/lib/browser/pages';
+import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
@@ -21,15 +19,10 @@ import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
+import { failedScrape, withChange } from './failed-scrape';
 import { lastResult } from './last-result';
-import {
-  failedScrape,
-  type PopupFrame,
-  PopupOfFailure,
-  type PopupOfFailureProps,
-  reload,
-  withChange,
-} from './PopupOfFailure';
+import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSetUp } from './loaded-popups';
+import type { PopupFrame } from './popup-frame';
 import { useFirstSteps } from './use-first-steps';
 import { usePresets } from './use-presets';
 import { useRecordingNow } from './use-recording-now';
@@ -143,21 +136,6 @@ function useEngine({ engine: last, baseUrl }: Settings) {
   return { engine, setsUp, onEngine, onBack: () => setSetsUp(false) };
 }
 
-interface PopupOfSetUpProps {
-  frame: PopupFrame;
-  onBack(): void;
-}
-
-/** Set-up of the service, which most popups never show. The popup begins anew once it is done. */
-function PopupOfSetUp({ frame, onBack }: PopupOfSetUpProps) {
-  const [loaded] = useLoaded(() => import('./ServiceSetUp'), []);
-  return (
-    <Popup {...frame} view="set-up">
-      {loaded && <loaded.ServiceSetUp onDone={() => location.reload()} onBack={onBack} />}
-    </Popup>
-  );
-}
-
 interface PopupOfRecordingProps {
   frame: PopupFrame;
   making: NonNullable<ReturnType<typeof useRecordingNow>>;
@@ -174,32 +152,6 @@ function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingPr
     </Popup>
   );
 }
-
-interface PopupOfRestrictionProps {
-  frame: PopupFrame;
-  restriction: Restriction;
-  known: Job[];
-  onResult(jobId: string): void;
-}
-
-function PopupOfRestriction({ frame, restriction, known, onResult }: PopupOfRestrictionProps) {
-  const canReload = restriction === 'crashed' || restriction === 'errorPage';
-  return (
-    <Popup {...frame} view="restricted">
-      <Restricted
-        why={i18n.t(`popup.restriction.${restriction}`)}
-        more={i18n.t(`popup.restriction.${restriction}More`)}
-        onReload={canReload ? () => reload(frame.page.tabId) : undefined}
-        recent={known.filter(({ state, page }) => state === 'done' && page).slice(0, RECENT)}
-        onResult={onResult}
-        onHistory={frame.onHistory}
-      />
-    </Popup>
-  );
-}
-
-/** Newest results that a restricted page offers. */
-const RECENT = 5;
 
 /**
  * A service loads the address by itself, so that only the web counts; the page in front of the user need not be

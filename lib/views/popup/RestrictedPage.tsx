@@ -1,0 +1,30 @@
+import { i18n } from '#i18n';
+import { Restricted } from '@/components/popup/Restricted';
+import type { Restriction } from '@/lib/browser/pages';
+import type { Job } from '@/lib/jobs/job';
+import { reload } from './reload';
+
+interface RestrictedPageProps {
+  tabId: number;
+  restriction: Restriction;
+  known: Job[];
+  onResult(jobId: string): void;
+  onHistory(): void;
+}
+
+/** A page that the browser keeps extensions off. */
+export function RestrictedPage({ tabId, restriction, known, ...ways }: RestrictedPageProps) {
+  const canReload = restriction === 'crashed' || restriction === 'errorPage';
+  return (
+    <Restricted
+      why={i18n.t(`popup.restriction.${restriction}`)}
+      more={i18n.t(`popup.restriction.${restriction}More`)}
+      onReload={canReload ? () => reload(tabId) : undefined}
+      recent={known.filter(({ state, page }) => state === 'done' && page).slice(0, RECENT)}
+      {...ways}
+    />
+  );
+}
+
+/** Newest results that a restricted page offers. */
+const RECENT = 5;

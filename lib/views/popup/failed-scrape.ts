@@ -1,0 +1,29 @@
+import type { RequestDraft } from '@/components/popup/draft';
+import type { ActivePage } from '@/lib/browser/pages';
+import type { Job } from '@/lib/jobs/job';
+
+export interface RequestChange {
+  /** Address to open, where the tab is not to be read. */
+  url?: string;
+  /** Types of formats to leave out. */
+  without?: readonly string[];
+}
+
+/** A request without some formats, for another address where there is one. */
+export function withChange(request: RequestDraft, { without = [], ...place }: RequestChange = {}): RequestDraft {
+  return { ...request, ...place, formats: request.formats.filter(({ type }) => !without.includes(type)) };
+}
+
+/** The failure of a job, unless the tab has moved on to another page or the user has put it aside. */
+export function failedScrape(job: Job | undefined, page: ActivePage, dismissed: string | undefined) {
+  if (job?.state !== 'failed' || !job.error || job.id === dismissed) return undefined;
+  if (job.page && job.page.url !== page.url) return undefined;
+  const { url: _url, ...request }: Record<string, unknown> = job.input ?? {};
+  return {
+    error: job.error,
+    engine: job.engine,
+    request: job.input && (request as unknown as RequestDraft),
+    selection: job.tab?.selection ?? false,
+    deliverTo: job.delivery?.to,
+  };
+}
