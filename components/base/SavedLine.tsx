@@ -5,7 +5,7 @@ import { Button } from './Button';
 interface SavedLineProps {
   /** Name of the file. */
   name: string;
-  /** Where it is, once that was looked for. */
+  /** Path of it, once that was looked for. */
   path?: string | undefined;
   /** Called in the click itself, which the browser's question needs. */
   onLook(): void;

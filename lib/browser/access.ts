@@ -21,7 +21,7 @@ export const OPTIONAL = ['clipboardWrite', 'downloads'] as const;
 
 type Optional = (typeof OPTIONAL)[number];
 
-export const isOptional = (id: string): id is Optional => OPTIONAL.some((name) => name === id);
+export const isOptionalPermission = (id: string): id is Optional => OPTIONAL.some((name) => name === id);
 
 export const hasPermission = (name: Optional): Promise<boolean> =>
   browser.permissions.contains({ permissions: [name] });

@@ -153,5 +153,5 @@ class Reader {
 /** Reasons for which a text is not read, by the keys of sentences that name their line. */
 type Problem = 'comma' | 'comment' | 'empty' | 'ended' | 'quotes' | 'tooDeep';
 
-/** What could stand where something else is, by the keys of sentences that name the line and the column. */
+/** Token that could stand where something else is, by the keys of sentences that name the line and the column. */
 type Expected = 'end' | 'name' | 'colon' | 'next' | 'value';

@@ -14,7 +14,7 @@ import { PagesSection } from '@/components/options/PagesSection';
 import { PermissionsSection } from '@/components/options/PermissionsSection';
 import { ShortcutsSection } from '@/components/options/ShortcutsSection';
 import {
-  isOptional,
+  isOptionalPermission,
   requestAccess,
   requestPermission,
   revokeAccess,
@@ -104,8 +104,8 @@ function Permissions() {
   return (
     <PermissionsSection
       permissions={permissions}
-      onGrant={(id) => void (isOptional(id) ? requestPermission(id) : requestAccess([id]))}
-      onRevoke={(id) => void (isOptional(id) ? revokePermission(id) : revokeAccess([id]))}
+      onGrant={(id) => void (isOptionalPermission(id) ? requestPermission(id) : requestAccess([id]))}
+      onRevoke={(id) => void (isOptionalPermission(id) ? revokePermission(id) : revokeAccess([id]))}
     />
   );
 }

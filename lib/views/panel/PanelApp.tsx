@@ -3,7 +3,6 @@ import type { PanelActions } from '@/components/panel/actions';
 import { Panel } from '@/components/panel/Panel';
 import { openOptions } from '@/lib/browser/panel';
 import type { Job } from '@/lib/jobs/job';
-import { otherEngine } from '@/lib/operations/engine';
 import { addToBatch } from '@/lib/store/batch-draft';
 import { type Settings, settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
@@ -46,7 +45,11 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   const { view, tabs, lists, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores);
   const history = useHistory(stores.jobs, view === 'history');
-  const { pair, ...second } = useSecondResult(view === 'result' ? job : undefined, scrapes.again, lists.showCompare);
+  const { pair, compares, scrapeSecond } = useSecondResult(
+    view === 'result' ? job : undefined,
+    scrapes.again,
+    lists.showCompare,
+  );
   useNews(newest, show);
 
   if (view === 'recordings') {
@@ -68,7 +71,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   if (view === 'crawl') return <FormOfCrawl {...form} />;
 
   if (view === 'compare' && job) {
-    return <TwoResults job={job} jobs={ofPage} pair={pair} onAgain={second.scrapeSecond} onBack={showResult} />;
+    return <TwoResults job={job} jobs={ofPage} pair={pair} onAgain={scrapeSecond} onBack={showResult} />;
   }
 
   return (
@@ -103,11 +106,7 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
         undoRemove: () => void deletes.undoRemove(),
         showBatch,
         ...lists,
-        showCompare() {
-          second.forgetPair();
-          lists.showCompare();
-        },
-        compareEngines: (job) => void second.scrapeSecond(job, otherEngine(job.engine)),
+        ...compares,
         showResult: (jobId = picked) => show(jobId),
         openOptions: () => void openOptions(),
         ...modelActions(scrapes.again),

@@ -1,35 +1,42 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Job } from '@/lib/jobs/job';
-import type { EngineName } from '@/lib/operations/engine';
+import { type EngineName, otherEngine } from '@/lib/operations/engine';
 
 /**
  * Scrapes the page of a result once more, to compare both. Until that is done it is shown as every scrape is: with its
  * progress and Stop, or with its error.
  * @param shown the job whose result is shown; undefined while something else is
  * @param again starts the scrape. @returns the id of its job; undefined where it could not start
- * @param onDone called when it is done, unless the user has turned to something else meanwhile
- * @returns the ids of both, `before` the one that was there
+ * @param open shows the comparison: when it is done, unless the user has turned to something else meanwhile
  */
 export function useSecondResult(
   shown: Job | undefined,
   again: (job: Job, change: { engine: EngineName }) => Promise<string | undefined>,
-  onDone: () => void,
+  open: () => void,
 ) {
   const [pair, setPair] = useState<{ before: string; after: string }>();
   const [isAwaited, setIsAwaited] = useState(false);
   const isReached = isAwaited && shown?.id === pair?.after;
   useEffect(() => (isReached ? () => setIsAwaited(false) : undefined), [isReached]);
   useEffect(() => {
-    if (isReached && shown?.state === 'done') onDone();
+    if (isReached && shown?.state === 'done') open();
   }, [isReached, shown?.state]);
+  const scrapeSecond = async (job: Job, engine: EngineName): Promise<void> => {
+    const after = await again(job, { engine });
+    if (after === undefined) return;
+    setPair({ before: job.id, after });
+    setIsAwaited(true);
+  };
   return {
+    /** Ids of the two that are compared first; absent for those nearest to the one that is shown. */
     pair,
-    forgetPair: () => setPair(undefined),
-    async scrapeSecond(job: Job, engine: EngineName): Promise<void> {
-      const after = await again(job, { engine });
-      if (after === undefined) return;
-      setPair({ before: job.id, after });
-      setIsAwaited(true);
+    scrapeSecond,
+    compares: {
+      showCompare() {
+        setPair(undefined);
+        open();
+      },
+      compareEngines: (job: Job) => void scrapeSecond(job, otherEngine(job.engine)),
     },
   };
 }
