@@ -45,11 +45,8 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   const { view, tabs, lists, recordingId, about, askAbout, show, showResult, showBatch, showRecording } = ways;
   const deletes = useRemovedJob(stores);
   const history = useHistory(stores.jobs, view === 'history');
-  const { pair, compares, scrapeSecond } = useSecondResult(
-    view === 'result' ? job : undefined,
-    scrapes.again,
-    lists.showCompare,
-  );
+  const shownJob = view === 'result' ? job : undefined;
+  const { pair, compares, scrapeSecond } = useSecondResult(shownJob, scrapes.again, lists.showCompare);
   useNews(newest, show);
 
   if (view === 'recordings') {
@@ -96,14 +93,11 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
         ...inPage,
         ...versionActions(stores.versions),
         ...takeActions(current.note, windowId),
-        ask(question) {
+        ask: (question) => {
           askAbout('page');
           return scrapes.ask(question, about === 'selection');
         },
-        stop: ({ id }) => void background.cancelJob(id),
-        label: ({ id }, labels) => void stores.jobs.label(id, labels),
-        remove: (job) => void deletes.remove(job),
-        undoRemove: () => void deletes.undoRemove(),
+        ...jobActions(stores.jobs, deletes),
         showBatch,
         ...lists,
         ...compares,
@@ -114,6 +108,16 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
     />
   );
 }
+
+const jobActions = (
+  jobs: Stores['jobs'],
+  deletes: ReturnType<typeof useRemovedJob>,
+): Pick<PanelActions, 'stop' | 'label' | 'remove' | 'undoRemove'> => ({
+  stop: ({ id }) => void background.cancelJob(id),
+  label: ({ id }, labels) => void jobs.label(id, labels),
+  remove: (job) => void deletes.remove(job),
+  undoRemove: () => void deletes.undoRemove(),
+});
 
 const modelActions = (again: PanelActions['again']): Pick<PanelActions, 'findModels' | 'useModel'> => ({
   findModels: lookForModels,
