@@ -3,7 +3,7 @@ import { wholeRow } from './rows';
 import { median, runsText, type Segment, type TextRow, type TextRun } from './text-run';
 
 /** Empty part of a band from its top to its bottom, with text on both sides. */
-interface Gutter {
+export interface Gutter {
   left: number;
   right: number;
 }
@@ -11,7 +11,7 @@ interface Gutter {
 /** Rows that follow each other, and how they are to be read. */
 export type Band =
   | { kind: 'flow'; rows: TextRow[] }
-  | { kind: 'columns'; columns: TextRow[][] }
+  | { kind: 'columns'; columns: TextRow[][]; gutters: Gutter[] }
   | { kind: 'table'; cells: TextRun[][][] };
 
 /** Shares of a font's height that a gutter of a table, and one of columns, has at least. */
@@ -22,6 +22,8 @@ const FAR = 3.5;
 /** Rows that columns of prose have at least, and share of its column's width that a line of prose fills. */
 const COLUMN_ROWS = 4;
 const COLUMNS = 4;
+/** Rows that columns have at least of which most stand on lines of their own. */
+const APART_ROWS = 6;
 const FILLED = 0.62;
 /** Rows with several cells that a table has at least; more where its gutters could be spaces of a justified text. */
 const TABLE_ROWS = 2;
@@ -34,8 +36,9 @@ const TIGHT = 0.8;
 /**
  * Cuts rows into bands: as long as some gutter goes through all of them, rows are columns or a table; what is left flows
  * from row to row.
+ * @param known gutters between columns elsewhere in the file: what stands on both sides of one is columns here, too
  */
-export function bandsOf(rows: readonly TextRow[]): Band[] {
+export function bandsOf(rows: readonly TextRow[], known: readonly Gutter[] = []): Band[] {
   const bands: Band[] = [];
   let start = 0;
   let found = bandFrom(rows, start);
@@ -46,7 +49,8 @@ export function bandsOf(rows: readonly TextRow[]): Band[] {
     const next = gutters.length === 0 || isBefore ? start + 1 : end;
     found = next === start + 1 ? after : bandFrom(rows, next);
     const band = rows.slice(start, next);
-    for (const part of next === end && gutters.length > 0 ? partsOf(band, gutters) : [flow(band)]) append(bands, part);
+    for (const part of next === end && gutters.length > 0 ? partsOf(band, gutters, known) : [flow(band)])
+      append(bands, part);
     start = next;
   }
   return bands;
@@ -103,9 +107,11 @@ function without({ left, right }: Gutter, segments: readonly Segment[]): Gutter[
 }
 
 /** The rows of a band by its gutters, as columns of prose, or a table with what is before and after it. */
-function partsOf(rows: TextRow[], gutters: Gutter[]): Band[] {
-  const columns = columnsOf(rows, gutters);
-  if (isProse(columns, rows, gutters)) return [{ kind: 'columns', columns }];
+function partsOf(rows: TextRow[], gutters: Gutter[], known: readonly Gutter[]): Band[] {
+  const between = gutters.filter((gutter) => known.some((other) => doOverlap(gutter, other)));
+  const parting = between.length > 0 && rows.length >= COLUMN_ROWS ? between : gutters;
+  const columns = columnsOf(rows, parting);
+  if (parting === between || isProse(columns, rows, gutters)) return [{ kind: 'columns', columns, gutters: parting }];
   const isOfTable = rows.map(({ segments }) => new Set(segments.map((one) => columnAt(one, gutters))).size > 1);
   const first = isOfTable.indexOf(true);
   const last = isOfTable.lastIndexOf(true);
@@ -113,10 +119,15 @@ function partsOf(rows: TextRow[], gutters: Gutter[]): Band[] {
   const apart = columnsOf(inside, gutters).filter((column) => column.length > 0);
   const count = isOfTable.filter(Boolean).length;
   const isEnough = count >= (areWide(gutters, rows) ? TABLE_ROWS : NARROW_TABLE_ROWS) && 2 * count >= inside.length;
+  // Cells of a table stand on the same lines, those of columns wherever theirs end.
+  const isApart = columns.every(({ length }) => length >= APART_ROWS) && areWide(gutters, rows) && !isEnough;
+  if (isApart && columns.length <= COLUMNS) return [{ kind: 'columns', columns, gutters }];
   const isTable = apart.length > 1 && isEnough && !isMarked(apart[0] as TextRow[]) && !inside.every(isCode);
   if (!isTable) return [flow(rows)];
   return [flow(rows.slice(0, first)), { kind: 'table', cells: cellsOf(inside, gutters) }, flow(rows.slice(last + 1))];
 }
+
+const doOverlap = (one: Gutter, other: Gutter): boolean => one.left < other.right && other.left < one.right;
 
 /** Rows of each column, from left to right. */
 const columnsOf = (rows: readonly TextRow[], gutters: Gutter[]): TextRow[][] =>

@@ -1,4 +1,5 @@
-import { type Band, bandsOf } from './bands';
+import { type Band, bandsOf, type Gutter } from './bands';
+import { isContentsLine } from './leader';
 import { markerOf } from './list-marker';
 import { rowsOf, wholeRow } from './rows';
 import { runningRows } from './running-rows';
@@ -18,16 +19,29 @@ const ROOM = 1.2;
 export function blocksOf(pages: readonly TextRun[][]): LayoutBlock[][] {
   const rows = pages.map(rowsOf);
   const { isHeader, isFooter } = runningRows(rows);
-  return rows.map((page) => {
+  const bodies = rows.map((page) => page.filter((row) => !isHeader(row) && !isFooter(row)));
+  const known = commonGutters(bodies);
+  return rows.map((page, index) => {
     const headers = page.filter(isHeader);
     const footers = page.filter((row) => isFooter(row) && !isHeader(row));
-    const body = page.filter((row) => !isHeader(row) && !isFooter(row));
     return [
       ...headers.map((row): LayoutBlock => ({ kind: 'header', rows: [row] })),
-      ...bandsOf(body).flatMap(blocksOfBand),
+      ...bandsOf(bodies[index] ?? [], known).flatMap(blocksOfBand),
       ...footers.map((row): LayoutBlock => ({ kind: 'footer', rows: [row] })),
     ];
   });
+}
+
+/** Share of the pages that must have columns, before a gap at their place is one between columns everywhere. */
+const SET_IN_COLUMNS = 0.25;
+
+/** The gutters between columns of a file that is set in columns; none of one that has some here and there. */
+function commonGutters(pages: readonly TextRow[][]): Gutter[] {
+  const gutters = pages.map((rows) =>
+    bandsOf(rows).flatMap((band) => (band.kind === 'columns' && band.gutters.length === 1 ? band.gutters : [])),
+  );
+  const count = gutters.filter(({ length }) => length > 0).length;
+  return count >= 1 && count >= SET_IN_COLUMNS * pages.length ? gutters.flat() : [];
 }
 
 function blocksOfBand(band: Band): LayoutBlock[] {
@@ -67,7 +81,22 @@ function flowBlocks(rows: TextRow[]): LayoutBlock[] {
       blocks.push({ kind: 'item', marker: line.marker, left: line.left, rows: [line.row] });
     else blocks.push({ kind: 'text', rows: [line.row] });
   }
-  return blocks;
+  return blocks.map((block) => asContents(block) ?? asText(block) ?? block);
+}
+
+/** A line of contents is an item of a list, with what stands before it. */
+function asContents(block: LayoutBlock): LayoutBlock | undefined {
+  if (block.kind !== 'text') return undefined;
+  const [first, last] = [block.rows[0], block.rows.at(-1)].map((row) => row && wholeRow(row));
+  if (!first || !last || !isContentsLine(runsText(last.runs).trim())) return undefined;
+  return { kind: 'item', marker: '', left: first.left, rows: block.rows };
+}
+
+/** A sign of a list with nothing behind it is none: the number of a formula, or a letter in a picture. */
+function asText(block: LayoutBlock): LayoutBlock | undefined {
+  if (block.kind !== 'item' || block.marker === '') return undefined;
+  const text = block.rows.map((row) => runsText(wholeRow(row).runs)).join(' ');
+  return text.trim() === block.marker ? { kind: 'text', rows: block.rows } : undefined;
 }
 
 /** The place where the longest line ends of those that each line stands among, without a gap or another font between. */
@@ -102,7 +131,7 @@ function usualDistance(rows: TextRow[]): number {
 function goesOn(block: FlowBlock, before: Line, line: Line, distance: number, edge: number): boolean {
   const { size } = line.row;
   if (line.isMono || block.kind === 'code') return line.isMono && block.kind === 'code';
-  if (line.marker !== undefined || !isNear(before, line, distance)) return false;
+  if (isContentsLine(before.text) || line.marker !== undefined || !isNear(before, line, distance)) return false;
   // The text of an item is beside its sign, or where the item is if that is drawn.
   const beside = block.kind === 'item' && block.marker ? 0.1 : -0.1;
   if (block.kind === 'item' && line.left < block.left + beside * size) return false;

@@ -1,4 +1,5 @@
-import type { Segment, TextRow, TextRun } from './text-run';
+import { isContentsLine, isLeading, isSectionNumber } from './leader';
+import { runsText, type Segment, type TextRow, type TextRun } from './text-run';
 
 /** Share of a font's height by which the baselines of one row may differ: raised and lowered letters. */
 const SAME_BASELINE = 0.45;
@@ -32,12 +33,23 @@ function segmentsOf(runs: TextRun[]): Segment[] {
   for (const run of [...runs].sort((one, other) => one.x - other.x)) {
     const last = segments.at(-1);
     const right = run.x + run.width;
-    if (last && run.x - last.right < COLUMN_GAP * run.size) {
+    const isNear = last && run.x - last.right < COLUMN_GAP * run.size;
+    if (last && (isNear || isLeading(last.runs.at(-1)?.text ?? ''))) {
       last.runs.push(run);
       last.right = Math.max(last.right, right);
     } else segments.push({ runs: [run], left: run.x, right });
   }
-  return segments;
+  return segments.reduce<Segment[]>(withNumber, []);
+}
+
+/** Joins a line of contents with the number of its section before it. */
+function withNumber(segments: Segment[], segment: Segment): Segment[] {
+  const before = segments.at(-1);
+  const isNumbered =
+    before && isSectionNumber(runsText(before.runs).trim()) && isContentsLine(runsText(segment.runs).trim());
+  return isNumbered
+    ? [...segments.slice(0, -1), { ...segment, runs: [...before.runs, ...segment.runs], left: before.left }]
+    : [...segments, segment];
 }
 
 /** A row as one segment. */

@@ -21,9 +21,12 @@ export function runningRows(pages: readonly TextRow[][]): Record<'isHeader' | 'i
     // Titles of chapters count, too, and are larger.
     const edges = pages.map((rows) => edge(rows).filter(({ size }) => size <= body * SAME_SIZE));
     const counts = countPages(edges.map((rows) => rows.map(nameOf)));
+    const numbers = countPages(edges.map((rows, page) => rows.flatMap((row) => numbersOf(row, page))));
     const isRunning = (row: TextRow) =>
       (counts.get(nameOf(row)) ?? 0) >= least && (between.get(textOf(row)) ?? 0) < least;
-    return new Set(edges.flat().filter(isRunning));
+    const isNumbered = (row: TextRow, page: number) =>
+      numbersOf(row, page).some((name) => (numbers.get(name) ?? 0) >= least);
+    return new Set(edges.flatMap((rows, page) => rows.filter((row) => isRunning(row) || isNumbered(row, page))));
   };
   const headers = isRepeated((rows) => rows.slice(0, DEPTH));
   const footers = isRepeated((rows) => rows.slice(-DEPTH));
@@ -44,6 +47,19 @@ const textOf = (row: TextRow): string =>
   runsText(wholeRow(row).runs)
     .trim()
     .replace(/\d+|\b[ivxlc]+\b/g, '#');
+
+/** Characters that a row with the number of its page has at most. */
+const LONGEST = 90;
+
+/**
+ * The distance of the numbers at the ends of a row from the place of its page, with its height there: the same on all
+ * pages for rows that count them, whatever the chapter that they name.
+ */
+function numbersOf(row: TextRow, page: number): string[] {
+  const text = runsText(wholeRow(row).runs).trim();
+  const ends = [/^\d{1,4}(?=\s|$)/, /(?<=^|\s)\d{1,4}$/].flatMap((end) => end.exec(text) ?? []);
+  return text.length > LONGEST ? [] : ends.map((end) => `${Math.round(row.y / 20)} ${Number(end) - page}`);
+}
 
 /** The same with its height on the page. */
 const nameOf = (row: TextRow): string => `${Math.round(row.y / 20)} ${textOf(row)}`;

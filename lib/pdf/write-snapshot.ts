@@ -1,4 +1,5 @@
 import type { Entry, Snapshot } from '@/lib/page/snapshot/entries';
+import { isContentsLine, withoutLeader } from './leader';
 import { isCounted } from './list-marker';
 import { rowsOf, wholeRow } from './rows';
 import { joinRuns, type LayoutBlock, runsText, type TextRow, type TextRun } from './text-run';
@@ -23,8 +24,9 @@ interface FileFacts {
  * @param pages in the order of the file, the blocks of each in the order of reading
  */
 export function writeSnapshot(pages: readonly LayoutBlock[][], { url, title, language }: FileFacts): string {
-  const blocks = joinedAcrossPages(pages);
-  const levelOf = headingLevels(blocks);
+  const parts = joinedAcrossPages(pages);
+  const levelOf = headingLevels(parts);
+  const blocks = joinedHeadings(parts, levelOf);
   const body: Entry[] = [];
   for (let index = 0; index < blocks.length; ) {
     const block = blocks[index] as LayoutBlock;
@@ -97,10 +99,42 @@ function headingLevels(blocks: readonly LayoutBlock[]): (block: LayoutBlock) => 
   return (block) => {
     if (block.kind !== 'text' && block.kind !== 'item') return undefined;
     const { rows } = block;
+    if (rows.some((row) => isContentsLine(lineText(row)))) return undefined;
     const level = sizes.indexOf(rounded(rows[0]?.size ?? 0)) + 1;
     const length = rows.reduce((sum, row) => sum + lineText(row).length, 0);
     return level > 0 && length <= HEADING_LENGTH ? Math.min(level, LEVELS) : undefined;
   };
+}
+
+/** Times their size that lines of one heading are apart at most. */
+const HEADING_LINE = 1.5;
+/** Share of the width of the text from which on a line of a heading may go on in the next. */
+const FULL = 0.8;
+
+/** Joins the lines of a heading: one goes on where the first word of the next had no room. */
+function joinedHeadings(
+  blocks: readonly LayoutBlock[],
+  levelOf: (block: LayoutBlock) => number | undefined,
+): LayoutBlock[] {
+  const wholes = blocks.flatMap((block) => (block.kind === 'text' ? block.rows.map(wholeRow) : []));
+  const width = Math.max(0, ...wholes.map(({ left, right }) => right - left));
+  const joined: LayoutBlock[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const level = levelOf(block);
+    const isNext = last?.kind === 'text' && block.kind === 'text' && level !== undefined && level === levelOf(last);
+    if (isNext && goesOnIn(last, block, width))
+      joined[joined.length - 1] = { ...last, rows: [...last.rows, ...block.rows] };
+    else joined.push(block);
+  }
+  return joined;
+}
+
+function goesOnIn(heading: TextBlock, next: TextBlock, width: number): boolean {
+  const [above, below] = [heading.rows.at(-1) as TextRow, next.rows[0] as TextRow];
+  const { left, right } = wholeRow(above);
+  const distance = below.y - above.y;
+  return distance > 0 && distance <= HEADING_LINE * below.size && right - left >= FULL * width;
 }
 
 const rounded = (size: number) => Math.round(size * 2) / 2;
@@ -177,7 +211,8 @@ function inline(rows: readonly TextRow[], skipped = 0): Entry[] {
   }
   const [first] = runs.filter(({ text }) => text.trim() !== '');
   if (first) first.text = first.text.trimStart();
-  return runs.flatMap(({ text, href }) => {
+  return runs.flatMap(({ text: written, href }) => {
+    const text = withoutLeader(written);
     if (href === undefined) return [text];
     const shown = text.trim();
     return [text.slice(0, text.indexOf(shown)), ...element(['a', 'href', href], shown)];

@@ -149,6 +149,80 @@ describe('a text layer as a document', () => {
     expect(html).toContain(`<p>${PROSE.join(' ')}</p>`);
   });
 
+  it('lists contents by their points, with the numbers of sections and pages', async () => {
+    const points = '. . . . . . . . . . . . . . . .';
+    const entry = (number: string, title: string, x: number, y: number) => [
+      { text: number, x, y },
+      { text: `${title} ${points}`, x: x + 40, y },
+      { text: String(y), x: 500, y },
+    ];
+    const texts = [
+      ...entry('1', 'Water', 72, 700),
+      ...entry('1.1', 'Rivers', 90, 686),
+      ...entry('1.2', 'Mills', 90, 672),
+      ...entry('2', 'Wind', 72, 658),
+    ];
+    expect(await htmlOf([{ texts }])).toBe(
+      '<ul><li>1 Water … 700<ul><li>1.1 Rivers … 686</li><li>1.2 Mills … 672</li></ul></li><li>2 Wind … 658</li></ul>',
+    );
+  });
+
+  it('joins the lines of a title that had no room for its next word, and of no others', async () => {
+    const title = [
+      { text: 'All that is known of the rivers, of', x: 72, y: 780, size: 20 },
+      { text: 'their mills and of us', x: 130, y: 757, size: 20 },
+      { text: 'The Mill', x: 72, y: 700, size: 20 },
+    ];
+    const html = await htmlOf([{ texts: [...title, ...linesAt(72, 640, PROSE), ...linesAt(72, 560, PROSE)] }]);
+    expect(html).toContain('<h1>All that is known of the rivers, of their mills and of us</h1><h1>The Mill</h1>');
+  });
+
+  it('takes the number of a formula for no item of a list', async () => {
+    const texts = [
+      { text: 'a = b + c', x: 200, y: 700 },
+      { text: '(2)', x: 72, y: 650 },
+    ];
+    expect(await htmlOf([{ texts }])).toBe('<p>a = b + c</p><p>(2)</p>');
+  });
+
+  it('knows headers that name another chapter by the number of their page', async () => {
+    const pages = ['Water', 'Water', 'Wind', 'Wind', 'Fire'].map((chapter, index) => ({
+      texts: [
+        { text: `Chapter ${chapter}`, x: 72, y: 800 },
+        { text: String(index + 7), x: 500, y: 800 },
+        ...linesAt(72, 740, [`${chapter} is of page ${index}, and of no other.`, ...PROSE]),
+      ],
+    }));
+    const html = await htmlOf(pages);
+    expect(html.match(/<header>Chapter \w+ \d+<\/header>/g)).toHaveLength(5);
+  });
+
+  it('reads code beside prose as columns where the file is set in columns', async () => {
+    const code = ['read(file);', 'if (ok) {', '  go();', '}', 'end();'];
+    const columns = (left: string[], right: string[]) => [...linesAt(60, 740, left, 8), ...linesAt(310, 740, right, 8)];
+    const html = await htmlOf([{ texts: columns(PROSE, [...PROSE].reverse()) }, { texts: columns(code, PROSE) }]);
+    expect(html).not.toContain('<table>');
+    expect(html.indexOf('end();')).toBeLessThan(html.lastIndexOf('The river was low'));
+  });
+
+  it('reads as columns what stands on lines of its own on both sides', async () => {
+    const words = ['one', 'two words', 'three', 'four', 'five', 'six', 'seven'];
+    const html = await htmlOf([
+      {
+        texts: [
+          ...linesAt(60, 740, words, 8),
+          ...linesAt(
+            310,
+            735,
+            words.map((word) => `right ${word}`),
+            8,
+          ),
+        ],
+      },
+    ]);
+    expect(html.indexOf('seven')).toBeLessThan(html.indexOf('right one'));
+  });
+
   it('puts words together that the end of a line divides', async () => {
     const lines = [
       'This line is one that fills its column and has a divi-',
