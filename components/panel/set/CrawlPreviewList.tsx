@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { Address } from '@/components/base/Address';
 import { Notice } from '@/components/base/Notice';
 import { readableUrl } from '@/components/base/readable-url';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
@@ -17,7 +18,7 @@ export function CrawlPreviewList({ preview: { taken, left, warning } }: { previe
           <LongList label={i18n.t('panel.crawl.takenTitle')} class="crawl-addresses" items={taken}>
             {(url) => (
               <li key={url}>
-                <bdi dir="ltr">{readableUrl(url)}</bdi>
+                <Address>{readableUrl(url)}</Address>
               </li>
             )}
           </LongList>
@@ -28,7 +29,7 @@ export function CrawlPreviewList({ preview: { taken, left, warning } }: { previe
           <LongList label={i18n.t('panel.crawl.leftTitle')} class="crawl-addresses" items={left}>
             {({ url, why }) => (
               <li key={url}>
-                <bdi dir="ltr">{readableUrl(url)}</bdi> <small>{i18n.t(`panel.crawl.why.${why}`)}</small>
+                <Address>{readableUrl(url)}</Address> <small>{i18n.t(`panel.crawl.why.${why}`)}</small>
               </li>
             )}
           </LongList>

@@ -1,6 +1,7 @@
 import './set-table.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Address } from '@/components/base/Address';
 import { inBytes } from '@/components/base/bytes';
 import { Icon } from '@/components/base/Icon';
 import { readableUrl } from '@/components/base/readable-url';
@@ -118,10 +119,10 @@ function PageRow({ page, place, isOver, onOpen }: PageRowProps) {
   const address = readableUrl(url);
   const text = (
     <>
-      <b dir="auto">{title}</b>
+      <b dir="auto">{title === address ? <Address>{address}</Address> : title}</b>
       {title !== address && (
         <small class="meta">
-          <bdi dir="ltr">{address}</bdi>
+          <Address>{address}</Address>
         </small>
       )}
       {job?.state === 'failed' && job.error && <small class="history-cause">{job.error.message}</small>}

@@ -1,6 +1,7 @@
 import './set-view.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { Address } from '@/components/base/Address';
 import { Button } from '@/components/base/Button';
 import { Select } from '@/components/base/Controls';
 import { Menu } from '@/components/base/Menu';
@@ -68,7 +69,7 @@ export function SetView({ job, pages, found, words, onWords, onOpen, ...actions 
           <LongList label={i18n.t('panel.set.blockedTitle')} class="set-blocked" items={blocked}>
             {(url) => (
               <li key={url}>
-                <bdi dir="ltr">{readableUrl(url)}</bdi>
+                <Address>{readableUrl(url)}</Address>
               </li>
             )}
           </LongList>

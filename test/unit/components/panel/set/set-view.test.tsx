@@ -57,6 +57,23 @@ it('lists what is done, what runs, what failed and what waits, and opens what th
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(FIVE[0]?.job);
 });
 
+it('breaks an address between its words', async () => {
+  const url = 'https://127.0.0.1:38635/docs/guide/mooring/in-the-harbour_at-night.html';
+  show([pageOf(url, { page: { url, title: 'Night' } })]);
+  document.body.style.width = '300px';
+  const text = page.getByRole('row', { name: /Night/ }).element();
+  const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+  const words: [string, number][] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const range = new Range();
+    range.selectNodeContents(node);
+    words.push([node.textContent ?? '', range.getClientRects().length]);
+  }
+  document.body.style.width = '';
+  expect(words.filter(([, lines]) => lines > 1)).toEqual([]);
+  expect(words.map(([word]) => word)).toContain('mooring/');
+});
+
 it('orders the pages by a column, the other way round, and as they are scraped again', async () => {
   show(FIVE);
   const asScraped = rows();
