@@ -163,6 +163,26 @@ test('a format that the ask box adds and a service does not know is named, and l
   });
 });
 
+test('the popup names a format that a service does not know, too, and leaves it out by a press', async ({
+  popup,
+  extension,
+  service,
+}) => {
+  const details = [{ code: 'invalid_union', path: ['formats', 1], message: 'Invalid input' }];
+  service.reply(
+    { status: 400, body: { success: false, code: 'BAD_REQUEST', error: 'Bad Request', details } },
+    { body: { success: true, data: { markdown: 'Waves.', metadata: {} } } },
+  );
+  await chooseFormats(popup, ['markdown', 'menu']);
+  await scrape(popup);
+  await expect((await extension.panel()).getByRole('alert')).toContainText('This service does not know menu.');
+  const again = await extension.openPopup();
+  await expect(again.getByRole('alert')).toContainText('This service does not know menu.');
+  await press(again, 'Scrape without menu');
+  await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Waves.');
+  expect(service.requests[1]?.body).toMatchObject({ formats: [{ type: 'markdown' }] });
+});
+
 test('both engines are compared on one page, side by side, by one press', async ({ ofThisBrowser, service }) => {
   service.reply({ body: { success: true, data: { markdown: 'Seen by the service.', metadata: {} } } });
   const panel = await ofThisBrowser();
