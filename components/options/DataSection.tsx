@@ -8,11 +8,13 @@ interface DataSectionProps {
   results: number;
   /** Bytes that this extension takes up on disk without its cache, as the browser estimates them. */
   bytes: number;
+  /** Bytes that the disk still takes. */
+  room: number;
   onDeleteAll(): Promise<void>;
 }
 
 /** Shows the kept data and its places, and deletes it. */
-export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
+export function DataSection({ results, bytes, room, onDeleteAll }: DataSectionProps) {
   const [asked, setAsked] = useState<'no' | 'yes' | 'deleted'>();
   const place = useRef<HTMLDivElement>(null);
   // The question and its button take each other's place, and lead the keyboard to the answer that deletes nothing.
@@ -40,7 +42,10 @@ export function DataSection({ results, bytes, onDeleteAll }: DataSectionProps) {
           </div>
         ))}
       </dl>
-      <p class="meta kept-usage">{i18n.t('options.usage', results, { size: inMegabytes(bytes) })}</p>
+      <p class="meta kept-usage">
+        {i18n.t('options.usage', results, { size: inMegabytes(bytes) })}{' '}
+        {Number.isFinite(room) && i18n.t('options.room', { size: inMegabytes(room) })}
+      </p>
       <div ref={place}>
         {asked === 'yes' ? (
           <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
+import { Notice } from '@/components/base/Notice';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { readableUrl } from '@/components/base/readable-url';
 import { dayOf } from '@/components/base/times';
@@ -24,6 +25,8 @@ export interface HistoryPage {
   /** Number of all that the filter leaves, and the bytes of their results. */
   total: number;
   bytes: number;
+  /** Bytes that the disk still takes; absent while there is plenty. */
+  room?: number;
   /** The filter that has left these, while `search` may have a newer one. */
   filter: JobFilter;
   search: HistorySearch;
@@ -41,7 +44,7 @@ interface HistoryProps {
 
 /** Every scrape that was kept, by day and page by page. */
 export function History({ page, actions }: HistoryProps) {
-  const { jobs, first, total, bytes, search, removed } = page;
+  const { jobs, first, total, bytes, room, search, removed } = page;
   const latest = useRef(actions);
   latest.current = actions;
   /** Rows as they were drawn: one that stays is not compared again. */
@@ -75,6 +78,11 @@ export function History({ page, actions }: HistoryProps) {
       >
         <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />
       </ListHead>
+      {room !== undefined && (
+        <div class="history-room">
+          <Notice>{i18n.t('panel.history.littleRoom', { size: inBytes(room) })}</Notice>
+        </div>
+      )}
       <HistoryFilter {...search} />
       <div class="panel-body">
         {total === 0 && (

@@ -21,8 +21,8 @@ export async function storageError(thrown: unknown): Promise<WinnowError> {
   return new WinnowError(code, i18n.t(`errors.storage.${code}`), { cause: thrown });
 }
 
-/** Bytes that can still be written. */
-async function roomLeft(): Promise<number> {
+/** Bytes that can still be written: as many as the disk has, as browsers see it. */
+export async function roomLeft(): Promise<number> {
   const { usage = 0, quota = Number.POSITIVE_INFINITY } = await navigator.storage.estimate();
   return quota - usage;
 }

@@ -24,6 +24,7 @@ import {
 import { listShortcuts, openShortcutPage, watchShortcuts } from '@/lib/browser/shortcuts';
 import type { Noted } from '@/lib/export/note';
 import type { EngineName } from '@/lib/operations/engine';
+import { roomLeft } from '@/lib/store/failure';
 import { changeSettings, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
@@ -150,11 +151,12 @@ function useData(stores: Stores) {
 }
 
 /** The browser knows only what everything takes together. */
-async function measureData({ jobs, cache }: Stores): Promise<{ results: number; bytes: number }> {
-  const [results, { usage = 0 }, copies] = await Promise.all([
+async function measureData({ jobs, cache }: Stores): Promise<{ results: number; bytes: number; room: number }> {
+  const [results, { usage = 0 }, room, copies] = await Promise.all([
     jobs.count(),
     navigator.storage.estimate(),
+    roomLeft(),
     cache.measure(),
   ]);
-  return { results, bytes: Math.max(0, usage - copies.bytes) };
+  return { results, bytes: Math.max(0, usage - copies.bytes), room };
 }

@@ -13,6 +13,7 @@ import {
   sitesOf,
 } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
+import { roomLeft } from '@/lib/store/failure';
 import type { JobStore } from '@/lib/store/jobs';
 import { searchTexts } from '@/lib/store/search-texts';
 
@@ -21,6 +22,9 @@ const ROWS = { all: 100, found: 25 };
 
 /** Sites to choose from; others are found by their words. */
 const SITES = 50;
+
+/** Bytes of room on the disk below which the user is told, before a result cannot be kept. */
+const LITTLE_ROOM = 200_000_000;
 
 const EVERYTHING: JobFilter = { words: '' };
 
@@ -45,6 +49,7 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
   // Most keys of a search leave the rows as they are.
   const [page] = useLoaded(read, [jobs, entries, wanted, ids?.join()]);
   const bytes = useMemo(() => found?.reduce((sum, entry) => sum + entry.bytes, 0) ?? 0, [found]);
+  const [room = LITTLE_ROOM] = useLoaded(roomLeft, [entries]);
   const total = found?.length ?? 0;
   const last = found && Math.max(0, Math.ceil(total / rows) - 1) * rows;
   useEffect(() => {
@@ -62,6 +67,7 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
     filter,
     total,
     bytes,
+    ...(room < LITTLE_ROOM && { room }),
     search: { filter: typed, onFilter: setFilter, sites, ...search },
     ...(first > 0 && { onNewer: () => turnTo(Math.max(0, first - rows)) }),
     ...(first + rows < total && { onOlder: () => turnTo(first + rows) }),

@@ -29,6 +29,13 @@ it('says how many there are, and which of them are shown', () => {
   expect(document.querySelector('nav [role="status"]')?.textContent).toBe('101 to 200 of 2,001');
 });
 
+it('says how much room is left before a result finds none', () => {
+  showHistory(page({ room: 42_000_000 }));
+  expect(document.querySelector('[role="note"]')?.textContent).toMatch(/^Only 42 MB are left on this disk/);
+  showHistory(page());
+  expect(document.querySelector('[role="note"]')).toBeNull();
+});
+
 it('turns to newer and older ones, if there are any', () => {
   const onOlder = vi.fn();
   showHistory(page({ first: 0, onOlder }));
