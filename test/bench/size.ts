@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { builtExtension } from '../../server/chromium/build.ts';
+import { filesIn, onDemand } from '../support/package-files.ts';
 import { bundle } from './browser.ts';
 import { table } from './table.ts';
 import type { Figures } from './targets.ts';
@@ -39,7 +40,27 @@ export async function measureSize(figures: Figures): Promise<string> {
       ),
     ),
   ];
-  return `Size of what a page has to take\n\n${table(['', 'minified', 'gzip'], rows)}`;
+  return `Size of what a page has to take\n\n${table(['', 'minified', 'gzip'], rows)}\n\n${packageTable(folder)}`;
+}
+
+/** The package by what its parts are loaded for. */
+function packageTable(folder: string): string {
+  const all = filesIn(folder);
+  const parts = onDemand(folder);
+  const wanted = new Set(Object.values(parts).flat());
+  const rows = Object.entries({
+    'the whole package': all,
+    'loaded without any of these': all.filter((file) => !wanted.has(file)),
+    ...Object.fromEntries(Object.entries(parts).map(([name, files]) => [`loaded for ${name}`, files])),
+  });
+  const head = ['', 'files', 'as shipped', 'gzip'];
+  return `Size of the package\n\n${table(
+    head,
+    rows.map(([name, files]) => {
+      const [, shipped, zipped] = row(name, ...files.map((file) => read(folder, file)));
+      return [name, String(files.length), shipped ?? '', zipped ?? ''];
+    }),
+  )}`;
 }
 
 const read = (folder: string, file: string) => readFileSync(join(folder, file));
