@@ -2,7 +2,7 @@ import { type ErrorAt, Fields } from '@/components/base/Fields';
 import type { FormatType } from '@/lib/contract';
 import { formatOf, type RequestDraft, withFormatField } from './draft';
 import { wordsOf } from './field-words';
-import { formatFields } from './request-fields';
+import { type Circumstances, formatFields, remarksOnFormat, remarkText } from './request-fields';
 import { type CheckSchema, SchemaField } from './SchemaField';
 
 interface FormatProps {
@@ -14,6 +14,7 @@ interface FormatProps {
   onDraft(draft: RequestDraft): void;
   errorAt: ErrorAt;
   checkSchema: CheckSchema;
+  circumstances: Circumstances;
 }
 
 interface FormatFieldsProps extends Omit<FormatProps, 'type' | 'index'> {
@@ -36,7 +37,7 @@ export const FormatFields = ({ formats, asking, ...props }: FormatFieldsProps) =
 
 const asksForWords = (type: FormatType) => formatFields[type].some(({ kind }) => kind === 'text' || kind === 'json');
 
-function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema }: FormatProps) {
+function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema, circumstances }: FormatProps) {
   const value: Record<string, unknown> = formatOf(draft, type) ?? {};
   const fields = formatFields[type];
   const schema = fields.find(({ name }) => name === 'schema');
@@ -51,7 +52,11 @@ function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema }: F
         onChange={set}
         path={path}
         errorAt={errorAt}
-        wordsOf={wordsOf}
+        wordsOf={(name) => {
+          const words = wordsOf(name);
+          const remark = remarkText(remarksOnFormat(type, name, circumstances));
+          return words && remark ? { ...words, help: `${words.help} ${remark}` } : words;
+        }}
       />
       {schema && (
         <SchemaField

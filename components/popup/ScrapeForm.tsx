@@ -14,6 +14,7 @@ import { type RequestDraft, withFormat } from './draft';
 import { Formats } from './Formats';
 import { LastResult, type LastResultProps } from './LastResult';
 import type { PresetsOf } from './PresetRows';
+import type { Circumstances } from './request-fields';
 import type { CheckSchema } from './SchemaField';
 import { ScrapeButton } from './ScrapeButton';
 import { type AttemptOptions, useAttempt } from './use-attempt';
@@ -42,6 +43,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
   /** Begins with the options open. */
   isOpen: boolean;
   checkSchema: CheckSchema;
+  has: Circumstances['has'];
   presets: PresetsOf;
 }
 
@@ -69,7 +71,8 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
     if (issues.some(({ path }) => path[0] !== 'formats')) setOpen(true);
     return issues.length === 0;
   };
-  const ofFormats = { formats: shown.formats, draft, onDraft, errorAt: errors.at, checkSchema };
+  const circumstances = { engine: props.engine, selection: readsSelection, readsTab, has: props.has };
+  const ofFormats = { formats: shown.formats, draft, onDraft, errorAt: errors.at, checkSchema, circumstances };
 
   return (
     <div class="scrape-form" ref={form}>
@@ -102,7 +105,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
             {...{ draft, onDraft, address, url: props.url, baseUrl: props.baseUrl, presets: props.presets }}
             onAddress={setAddress}
             onSelection={setSelection}
-            circumstances={{ engine: props.engine, selection: readsSelection, readsTab }}
+            circumstances={circumstances}
             errorAt={errors.at}
             onChoose={address ? undefined : props.onChoose}
           >

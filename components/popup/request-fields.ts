@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import {
   describeFields,
   describeRequest,
@@ -33,25 +34,57 @@ export interface Circumstances {
   selection: boolean;
   /** True if a tab is read as it stands, rather than a page that is opened for the scrape. */
   readsTab: boolean;
-}
-
-/** Says of a field, by the key of a sentence, what else than its help is to be known of it. */
-export function remarkOn(name: RequestField, { engine, selection, readsTab }: Circumstances) {
-  if (engine === 'remote') return undefined;
-  const { honoured } = factsOf(name);
-  if (honoured === 'none') return 'service';
-  // It is not in the hands of an extension.
-  if (name === 'skipTlsVerification') return 'certificate';
-  if (honoured === 'tab') return undefined;
-  if (selection) return 'selection';
-  if (honoured === 'opensPage') return 'opens';
-  if (!readsTab) return undefined;
-  return name === 'minAge' || name === 'lockdown' ? 'copy' : 'tab';
+  /** What this browser has: its debugger, and a model that is set up. */
+  has: { debugger: boolean; model: boolean };
 }
 
 /** Remarks on fields that change nothing: their controls are off. */
-export const isOff = (remark: ReturnType<typeof remarkOn>): boolean =>
-  remark === 'service' || remark === 'certificate' || remark === 'selection';
+const OFF = ['service', 'certificate', 'selection', 'model'] as const;
+
+type Remark =
+  | (typeof OFF)[number]
+  | 'copy'
+  | 'names'
+  | 'opens'
+  | 'somePlace'
+  | 'language'
+  | 'someActions'
+  | 'tab'
+  | 'window';
+
+/** Says of a field, by the keys of sentences, what else than its help is to be known of it. */
+export function remarksOn(name: RequestField, circumstances: Circumstances): Remark[] {
+  const { engine, selection, readsTab, has } = circumstances;
+  if (engine === 'remote') return [];
+  const { honoured, needs } = factsOf(name);
+  if (honoured === 'none' || (needs === 'debugger' && !has.debugger)) return ['service'];
+  if (needs === 'model' && !has.model) return ['model'];
+  // It is not in the hands of an extension.
+  if (name === 'skipTlsVerification') return ['certificate'];
+  if (name === 'redactPII' && !has.model) return ['names'];
+  if (honoured === 'tab') return [];
+  if (selection) return ['selection'];
+  if (honoured === 'opensPage') return ['opens', ...limitsOf(name, has)];
+  if (!readsTab) return [];
+  return name === 'minAge' || name === 'lockdown' ? ['copy'] : ['tab'];
+}
+
+/** Parts of a field that a page of ours does not honour. */
+function limitsOf(name: RequestField, has: Circumstances['has']): Remark[] {
+  if (name === 'location') return has.debugger ? ['somePlace'] : ['language'];
+  return name === 'actions' && !has.debugger ? ['someActions'] : [];
+}
+
+/** Says the same of a field of a format. */
+export const remarksOnFormat = (type: FormatType, name: string, { engine, readsTab }: Circumstances): Remark[] =>
+  engine === 'local' && readsTab && type === 'screenshot' && name === 'viewport' ? ['window'] : [];
+
+/** Remarks as a text; undefined where there are none. */
+export const remarkText = (remarks: readonly Remark[]): string | undefined =>
+  remarks.map((remark) => i18n.t(`popup.remark.${remark}`)).join(' ') || undefined;
+
+export const isOff = (remarks: readonly Remark[]): boolean =>
+  remarks.some((remark) => OFF.some((off) => off === remark));
 
 /** The fields of each format. */
 export const formatFields = Object.fromEntries(

@@ -11,6 +11,8 @@ interface RequestFieldFacts {
    * `none`: this browser has no means for it.
    */
   honoured: 'tab' | 'page' | 'opensPage' | 'none';
+  /** Means without which this browser does nothing by it, where it is honoured. */
+  needs?: 'debugger' | 'model';
   /** The group of a form that has its control; absent where others fill the field in. */
   group?: FieldGroup;
   /** Unit of a number that counts one. */
@@ -43,14 +45,19 @@ const FACTS = {
   url: { honoured: 'tab' },
   formats: { honoured: 'tab' },
   onlyMainContent: { honoured: 'tab', group: 'content' },
-  onlyCleanContent: { honoured: 'tab', group: 'content' },
+  onlyCleanContent: { honoured: 'tab', needs: 'model', group: 'content' },
   includeTags: { honoured: 'tab', group: 'content' },
   excludeTags: { honoured: 'tab', group: 'content' },
   maxAge: { honoured: 'page', group: 'freshness', unit: 'milliseconds' },
   minAge: { honoured: 'page', group: 'freshness', unit: 'milliseconds' },
   headers: { honoured: 'opensPage', group: 'network', mayHoldSecrets: true, asks: isFilled },
   waitFor: { honoured: 'tab', group: 'page', unit: 'milliseconds' },
-  mobile: { honoured: 'opensPage', group: 'page', cacheKey: { place: 1, members: (mobile) => [mobile] } },
+  mobile: {
+    honoured: 'opensPage',
+    needs: 'debugger',
+    group: 'page',
+    cacheKey: { place: 1, members: (mobile) => [mobile] },
+  },
   // A copy that may have come past an invalid certificate is of no use to a request that refuses those.
   skipTlsVerification: {
     honoured: 'page',

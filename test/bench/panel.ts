@@ -4,7 +4,7 @@ import { median } from './metrics.ts';
 import { launchServed } from './served.ts';
 import { amount, table } from './table.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** Characters of the markdown that is stored. */
 const SIZES = [50_000, 5_000_000];
 
@@ -173,14 +173,14 @@ export async function measurePanel(): Promise<string> {
   const opened: string[][] = [];
   for (const size of SIZES) {
     await bridge.evaluate(plant, { markdown: markdownOf(size) }, null);
-    opened.push([`${size / 1e6} MB of markdown`, ...(await medians(open, ['firstScreen', 'longestTask']))]);
+    opened.push(await row(`${size / 1e6} MB of markdown`, open, ['firstScreen', 'longestTask']));
   }
   const done: string[][] = [];
   for (const { name, data, earlier, acts } of SCENES) {
     await bridge.evaluate(plant, data, earlier ?? null);
-    done.push([`${name}, opened`, ...(await medians(open, ['longestTask']))]);
+    done.push(await row(`${name}, opened`, open, ['longestTask']));
     for (const [act, run] of Object.entries(acts)) {
-      done.push([`${name}, ${act}`, ...(await medians(open, ['longestTask'], run))]);
+      done.push(await row(`${name}, ${act}`, open, ['longestTask'], run));
     }
   }
   return `The panel on a stored result
@@ -190,8 +190,9 @@ ${table(['', 'first screen, ms', 'longest task, ms'], opened)}
 ${table(['', 'longest task, ms; 0 is below 50'], done)}`;
 }
 
-/** Median of each figure, as the panel opens or, with an act, after that. */
-async function medians(
+/** Median of each figure, as the panel opens or, with an act, after that. Said at once: all rows take minutes. */
+async function row(
+  name: string,
   open: () => Promise<Page>,
   keys: readonly (keyof Opened)[],
   act?: (panel: Page) => Promise<void>,
@@ -209,7 +210,9 @@ async function medians(
     measured.push(await page.evaluate(() => globalThis.openedPanel));
     await page.close();
   }
-  return keys.map((key) => amount(median(measured.map((one) => one[key]))));
+  const cells = [name, ...keys.map((key) => amount(median(measured.map((one) => one[key]))))];
+  process.stderr.write(`  ${cells.join(': ')}\n`);
+  return cells;
 }
 
 /** Milliseconds without a change after which the panel has nothing more to do. */

@@ -6,6 +6,7 @@ import { Popup } from '@/components/popup/Popup';
 import { Running } from '@/components/popup/Running';
 import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import type { AcceptedDraft } from '@/components/popup/use-attempt';
+import { capabilities } from '@/lib/browser/capabilities';
 import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
 import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
@@ -103,6 +104,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, ...stor
         url={page.url}
         baseUrl={saved.baseUrl}
         {...{ engine, draft, presets }}
+        has={{ debugger: capabilities.debugger(), model: saved.model.kind !== 'none' }}
         checkSchema={async (text) => (await import('./check-schema')).checkSchema(text)}
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
         onDraft={setDraft}

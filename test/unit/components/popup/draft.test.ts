@@ -11,8 +11,18 @@ import {
   withFormatField,
 } from '@/components/popup/draft';
 import { wordsOf } from '@/components/popup/field-words';
-import { type Circumstances, FORM, formatFields, remarkOn, requestField } from '@/components/popup/request-fields';
-import { type Field, parseRequest, REQUEST_FIELDS } from '@/lib/contract';
+import {
+  type Circumstances,
+  FORM,
+  formatFields,
+  isOff,
+  remarksOn,
+  remarksOnFormat,
+  remarkText,
+  requestField,
+} from '@/components/popup/request-fields';
+import { type Field, factsOf, parseRequest, REQUEST_FIELDS, type RequestField } from '@/lib/contract';
+import { unsupportedOnPage, unsupportedOnTab } from '@/lib/operations/scrape/unsupported';
 
 const issuesOf = (draft: RequestDraft) => {
   const parsed = parseRequest({ url: 'https://a.example', ...draft });
@@ -124,21 +134,89 @@ it('has words for every field of the contract, its members and formats', () => {
   expect(names.filter((name) => !wordsOf(name)?.label || !wordsOf(name)?.help)).toEqual([]);
 });
 
-describe('remarkOn', () => {
-  const tab: Circumstances = { engine: 'local', selection: false, readsTab: true };
+describe('remarksOn', () => {
+  const tab: Circumstances = {
+    engine: 'local',
+    selection: false,
+    readsTab: true,
+    has: { debugger: true, model: true },
+  };
+  const ofScripts = { ...tab, has: { debugger: false, model: false } };
 
-  it('says what this browser does not do, and nothing of it for a service', () => {
-    expect(remarkOn('proxy', tab)).toBe('service');
-    expect(remarkOn('skipTlsVerification', tab)).toBe('certificate');
-    expect(REQUEST_FIELDS.filter((name) => remarkOn(name, { ...tab, engine: 'remote' }))).toEqual([]);
+  /** A request that asks for something by every field. */
+  const everything = () => {
+    const body = {
+      url: 'https://a.example/',
+      formats: ['markdown', { type: 'screenshot', viewport: { width: 300, height: 300 } }],
+      onlyMainContent: false,
+      onlyCleanContent: true,
+      includeTags: ['main'],
+      excludeTags: ['aside'],
+      maxAge: 1,
+      minAge: 1,
+      headers: { 'X-A': 'b' },
+      waitFor: 1,
+      mobile: true,
+      skipTlsVerification: false,
+      timeout: 20_000,
+      parsers: [],
+      actions: [{ type: 'pdf' }],
+      location: { country: 'DE' },
+      removeBase64Images: false,
+      blockAds: false,
+      proxy: 'enhanced',
+      storeInCache: false,
+      lockdown: true,
+      redactPII: true,
+      profile: { name: 'a' },
+      threatProtection: { a: 1 },
+      auditMetadata: { a: 1 },
+      zeroDataRetention: true,
+    };
+    const parsed = parseRequest(body);
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+    expect(FORM.flatMap(({ names }) => names).filter((name) => !(name in body))).toEqual([]);
+    return parsed.request;
+  };
+
+  it('says at its field whatever the engine will say in its warning, of a tab and of a page of its own', () => {
+    const named = (features: string[]) => features.map((feature) => feature.split('.')[0] as RequestField);
+    const onTab = named(unsupportedOnTab(everything()));
+    expect(onTab.length).toBeGreaterThan(5);
+    expect(onTab.filter((name) => remarksOn(name, tab).length === 0)).toEqual([]);
+    const onPage = named(unsupportedOnPage(everything()));
+    expect(onPage).toContain('location');
+    expect(onPage.filter((name) => remarksOn(name, { ...tab, readsTab: false }).length === 0)).toEqual([]);
+  });
+
+  it.each(REQUEST_FIELDS)('agrees about %s with the facts of the contract, and says nothing for a service', (name) => {
+    const { honoured, needs } = factsOf(name);
+    const remarks = remarksOn(name, tab);
+    expect(isOff(remarks)).toBe(honoured === 'none' || name === 'skipTlsVerification');
+    expect(remarks.length > 0).toBe(honoured !== 'tab');
+    expect(isOff(remarksOn(name, ofScripts))).toBe(isOff(remarks) || needs !== undefined);
+    expect(remarksOn(name, { ...ofScripts, engine: 'remote' })).toEqual([]);
+    for (const remark of [...remarks, ...remarksOn(name, ofScripts)]) expect(remarkText([remark])).toMatch(/\.$/);
   });
 
   it('says what a field means for an open tab, and for one that is opened anew', () => {
-    expect(remarkOn('lockdown', tab)).toBe('copy');
-    expect(remarkOn('maxAge', tab)).toBe('tab');
-    expect(remarkOn('maxAge', { ...tab, readsTab: false })).toBeUndefined();
-    expect(remarkOn('mobile', tab)).toBe('opens');
-    expect(remarkOn('mobile', { ...tab, selection: true })).toBe('selection');
-    expect(remarkOn('zeroDataRetention', tab)).toBeUndefined();
+    expect(remarksOn('proxy', tab)).toEqual(['service']);
+    expect(remarksOn('skipTlsVerification', tab)).toEqual(['certificate']);
+    expect(remarksOn('lockdown', tab)).toEqual(['copy']);
+    expect(remarksOn('maxAge', tab)).toEqual(['tab']);
+    expect(remarksOn('maxAge', { ...tab, readsTab: false })).toEqual([]);
+    expect(remarksOn('mobile', tab)).toEqual(['opens']);
+    expect(remarksOn('mobile', { ...tab, selection: true })).toEqual(['selection']);
+    expect(remarksOn('location', tab)).toEqual(['opens', 'somePlace']);
+    expect(remarksOnFormat('screenshot', 'viewport', tab)).toEqual(['window']);
+    expect(remarksOnFormat('screenshot', 'viewport', { ...tab, readsTab: false })).toEqual([]);
+  });
+
+  it('says what scripts alone, and no model, leave out', () => {
+    expect(remarksOn('mobile', ofScripts)).toEqual(['service']);
+    expect(remarksOn('location', ofScripts)).toEqual(['opens', 'language']);
+    expect(remarksOn('actions', ofScripts)).toEqual(['opens', 'someActions']);
+    expect(remarksOn('onlyCleanContent', ofScripts)).toEqual(['model']);
+    expect(remarksOn('redactPII', ofScripts)).toEqual(['names']);
   });
 });
