@@ -2,7 +2,7 @@ import { type ErrorAt, Fields } from '@/components/base/Fields';
 import type { FormatType } from '@/lib/contract';
 import { formatOf, type RequestDraft, withFormatField } from './draft';
 import { wordsOf } from './field-words';
-import { type Circumstances, formatFields, remarksOnFormat, remarkText } from './request-fields';
+import { type Circumstances, formatFields, remarksOfFormat, remarkText } from './request-fields';
 import { type CheckSchema, SchemaField } from './SchemaField';
 
 interface FormatProps {
@@ -54,7 +54,7 @@ function FieldsOfFormat({ type, index, draft, onDraft, errorAt, checkSchema, cir
         errorAt={errorAt}
         wordsOf={(name) => {
           const words = wordsOf(name);
-          const remark = remarkText(remarksOnFormat(type, name, circumstances));
+          const remark = remarkText(remarksOfFormat(type, name, circumstances));
           return words && remark ? { ...words, help: `${words.help} ${remark}` } : words;
         }}
       />

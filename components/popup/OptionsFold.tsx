@@ -13,7 +13,7 @@ import { type RequestDraft, withField } from './draft';
 import { wordsOf } from './field-words';
 import { PresetRows, type PresetsOf } from './PresetRows';
 import type { RequestEditorProps } from './RequestEditor';
-import { type Circumstances, FORM, isOff, remarksOn, remarkText, requestField } from './request-fields';
+import { type Circumstances, FORM, isOff, remarksOfField, remarkText, requestField } from './request-fields';
 
 interface OptionsFoldProps extends RequestEditorProps {
   presets: PresetsOf;
@@ -96,7 +96,7 @@ interface RequestRowProps extends Omit<RowProps, 'note'>, Pick<OptionsFoldProps,
 
 /** The row of a field. One that changes nothing as things stand says so, and is off. */
 function RequestRow({ name, circumstances, onSelection, ...props }: RequestRowProps) {
-  const remarks = remarksOn(name, circumstances);
+  const remarks = remarksOfField(name, circumstances);
   const note = remarkText(remarks);
   return (
     <fieldset class="row-of-field" disabled={isOff(remarks)}>

@@ -34,7 +34,7 @@ export interface Circumstances {
   selection: boolean;
   /** True if a tab is read as it stands, rather than a page that is opened for the scrape. */
   readsTab: boolean;
-  /** What this browser has: its debugger, and a model that is set up. */
+  /** Means of this browser: its debugger, and a model that is set up. */
   has: { debugger: boolean; model: boolean };
 }
 
@@ -53,7 +53,7 @@ type Remark =
   | 'window';
 
 /** Says of a field, by the keys of sentences, what else than its help is to be known of it. */
-export function remarksOn(name: RequestField, circumstances: Circumstances): Remark[] {
+export function remarksOfField(name: RequestField, circumstances: Circumstances): Remark[] {
   const { engine, selection, readsTab, has } = circumstances;
   if (engine === 'remote') return [];
   const { honoured, needs } = factsOf(name);
@@ -76,7 +76,7 @@ function limitsOf(name: RequestField, has: Circumstances['has']): Remark[] {
 }
 
 /** Says the same of a field of a format. */
-export const remarksOnFormat = (type: FormatType, name: string, { engine, readsTab }: Circumstances): Remark[] =>
+export const remarksOfFormat = (type: FormatType, name: string, { engine, readsTab }: Circumstances): Remark[] =>
   engine === 'local' && readsTab && type === 'screenshot' && name === 'viewport' ? ['window'] : [];
 
 /** Remarks as a text; undefined where there are none. */

@@ -16,8 +16,8 @@ import {
   FORM,
   formatFields,
   isOff,
-  remarksOn,
-  remarksOnFormat,
+  remarksOfField,
+  remarksOfFormat,
   remarkText,
   requestField,
 } from '@/components/popup/request-fields';
@@ -134,7 +134,7 @@ it('has words for every field of the contract, its members and formats', () => {
   expect(names.filter((name) => !wordsOf(name)?.label || !wordsOf(name)?.help)).toEqual([]);
 });
 
-describe('remarksOn', () => {
+describe('remarksOfField', () => {
   const tab: Circumstances = {
     engine: 'local',
     selection: false,
@@ -183,40 +183,40 @@ describe('remarksOn', () => {
     const named = (features: string[]) => features.map((feature) => feature.split('.')[0] as RequestField);
     const onTab = named(unsupportedOnTab(everything()));
     expect(onTab.length).toBeGreaterThan(5);
-    expect(onTab.filter((name) => remarksOn(name, tab).length === 0)).toEqual([]);
+    expect(onTab.filter((name) => remarksOfField(name, tab).length === 0)).toEqual([]);
     const onPage = named(unsupportedOnPage(everything()));
     expect(onPage).toContain('location');
-    expect(onPage.filter((name) => remarksOn(name, { ...tab, readsTab: false }).length === 0)).toEqual([]);
+    expect(onPage.filter((name) => remarksOfField(name, { ...tab, readsTab: false }).length === 0)).toEqual([]);
   });
 
   it.each(REQUEST_FIELDS)('agrees about %s with the facts of the contract, and says nothing for a service', (name) => {
     const { honoured, needs } = factsOf(name);
-    const remarks = remarksOn(name, tab);
+    const remarks = remarksOfField(name, tab);
     expect(isOff(remarks)).toBe(honoured === 'none' || name === 'skipTlsVerification');
     expect(remarks.length > 0).toBe(honoured !== 'tab');
-    expect(isOff(remarksOn(name, ofScripts))).toBe(isOff(remarks) || needs !== undefined);
-    expect(remarksOn(name, { ...ofScripts, engine: 'remote' })).toEqual([]);
-    for (const remark of [...remarks, ...remarksOn(name, ofScripts)]) expect(remarkText([remark])).toMatch(/\.$/);
+    expect(isOff(remarksOfField(name, ofScripts))).toBe(isOff(remarks) || needs !== undefined);
+    expect(remarksOfField(name, { ...ofScripts, engine: 'remote' })).toEqual([]);
+    for (const remark of [...remarks, ...remarksOfField(name, ofScripts)]) expect(remarkText([remark])).toMatch(/\.$/);
   });
 
   it('says what a field means for an open tab, and for one that is opened anew', () => {
-    expect(remarksOn('proxy', tab)).toEqual(['service']);
-    expect(remarksOn('skipTlsVerification', tab)).toEqual(['certificate']);
-    expect(remarksOn('lockdown', tab)).toEqual(['copy']);
-    expect(remarksOn('maxAge', tab)).toEqual(['tab']);
-    expect(remarksOn('maxAge', { ...tab, readsTab: false })).toEqual([]);
-    expect(remarksOn('mobile', tab)).toEqual(['opens']);
-    expect(remarksOn('mobile', { ...tab, selection: true })).toEqual(['selection']);
-    expect(remarksOn('location', tab)).toEqual(['opens', 'somePlace']);
-    expect(remarksOnFormat('screenshot', 'viewport', tab)).toEqual(['window']);
-    expect(remarksOnFormat('screenshot', 'viewport', { ...tab, readsTab: false })).toEqual([]);
+    expect(remarksOfField('proxy', tab)).toEqual(['service']);
+    expect(remarksOfField('skipTlsVerification', tab)).toEqual(['certificate']);
+    expect(remarksOfField('lockdown', tab)).toEqual(['copy']);
+    expect(remarksOfField('maxAge', tab)).toEqual(['tab']);
+    expect(remarksOfField('maxAge', { ...tab, readsTab: false })).toEqual([]);
+    expect(remarksOfField('mobile', tab)).toEqual(['opens']);
+    expect(remarksOfField('mobile', { ...tab, selection: true })).toEqual(['selection']);
+    expect(remarksOfField('location', tab)).toEqual(['opens', 'somePlace']);
+    expect(remarksOfFormat('screenshot', 'viewport', tab)).toEqual(['window']);
+    expect(remarksOfFormat('screenshot', 'viewport', { ...tab, readsTab: false })).toEqual([]);
   });
 
   it('says what scripts alone, and no model, leave out', () => {
-    expect(remarksOn('mobile', ofScripts)).toEqual(['service']);
-    expect(remarksOn('location', ofScripts)).toEqual(['opens', 'language']);
-    expect(remarksOn('actions', ofScripts)).toEqual(['opens', 'someActions']);
-    expect(remarksOn('onlyCleanContent', ofScripts)).toEqual(['model']);
-    expect(remarksOn('redactPII', ofScripts)).toEqual(['names']);
+    expect(remarksOfField('mobile', ofScripts)).toEqual(['service']);
+    expect(remarksOfField('location', ofScripts)).toEqual(['opens', 'language']);
+    expect(remarksOfField('actions', ofScripts)).toEqual(['opens', 'someActions']);
+    expect(remarksOfField('onlyCleanContent', ofScripts)).toEqual(['model']);
+    expect(remarksOfField('redactPII', ofScripts)).toEqual(['names']);
   });
 });
