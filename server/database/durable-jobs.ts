@@ -1,4 +1,4 @@
-import { delay } from '../../lib/async';
+import { deadline, delay } from '../../lib/async';
 import { WinnowError } from '../../lib/errors';
 import { cancelled } from '../../lib/jobs/records';
 import type { UsageStore } from '../http/account/usage.ts';
@@ -36,10 +36,14 @@ export interface DurableHost extends JobHost {
 
 /** Channel on which servers notify each other. */
 const CHANNEL = 'winnow';
+/** Milliseconds that whoever starts a job waits for a database that does not take it. */
+const START_LIMIT = 5_000;
 /** Milliseconds that a request waits for what is written beside its work. */
 const BESIDE = 500;
 /** Milliseconds to say that this server leaves. */
 const FAREWELL = 2_000;
+
+const notTaken = () => new WinnowError('STORAGE_FAILED', 'The database does not take the job.');
 
 /** Puts sentences about the database and its jobs into the log, until the server ends. */
 const createNotes = (log: DurableDeps['log'], ending: AbortSignal) => ({
@@ -66,7 +70,7 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
   const patient = patiently(sql, signal, outage);
   const write: WriteBeside = async (text, values) => {
     const written = beginning.then(() => patient.query(text, values)).then(() => undefined, failed);
-    await Promise.race([written, new Promise((resolve) => setTimeout(resolve, BESIDE).unref())]);
+    await deadline(written, BESIDE, () => undefined);
   };
   const onDocument = deps.isAlone ? deps.onDocument : () => void usage.charge(1);
   const work = createWork(patient, { ...deps, onDocument }, signal, sql.tidy);
@@ -113,11 +117,17 @@ export function createDurableHost({ sql, log, ...deps }: DurableDeps): DurableHo
 
     async start(job) {
       await makeRoom();
-      const id = await work.start(job);
+      const starting = work.start(job);
+      const id = await deadline(starting, START_LIMIT, () => (patient.outage() ? undefined : starting));
+      if (id === undefined) {
+        // Whoever was told that it did not start sends it again.
+        void starting.then(work.remove).catch(failed);
+        throw patient.outage() ?? notTaken();
+      }
       if (await work.store.jobs.get(id)) return { id, isNew: true };
       const before = job.startKey && (await answers.begunWith(job.startKey));
       if (before) return { id: before, isNew: false };
-      throw new WinnowError('STORAGE_FAILED', 'The database does not take the job.');
+      throw notTaken();
     },
 
     async [Symbol.asyncDispose]() {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
+import { abortable } from '../../lib/async';
 import { outageOf, type Sql, type SqlRow } from './sql.ts';
 
 /** Code of Postgres for `cannot_connect_now`. */
@@ -17,7 +18,8 @@ export const databaseIn = (folder: string): string => join(folder, 'postgres');
 export async function openEmbedded(folder: string): Promise<Sql> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const heard = new Map<string, (payload: string) => void>();
-  let opening: Promise<PGlite> | undefined;
+  /** The database, once it is open, and the end of all that waits for it. */
+  let current: { opening: Promise<PGlite>; end: AbortController } | undefined;
 
   async function open(): Promise<PGlite> {
     // 10 MB of wasm, which a server without asynchronous jobs never loads.
@@ -36,13 +38,13 @@ export async function openEmbedded(folder: string): Promise<Sql> {
   }
 
   let wasOpen = false;
-  async function openedBy(own: Promise<PGlite>): Promise<PGlite> {
+  async function opened(own: NonNullable<typeof current>): Promise<PGlite> {
     try {
-      const database = await own;
+      const database = await own.opening;
       wasOpen = true;
       return database;
     } catch (cause) {
-      if (opening === own) opening = undefined;
+      if (current === own) current = undefined;
       // One that was open before opens again once the disk has room.
       throw wasOpen ? Object.assign(new Error('The database does not open.', { cause }), { code: CANNOT_OPEN }) : cause;
     }
@@ -50,14 +52,16 @@ export async function openEmbedded(folder: string): Promise<Sql> {
 
   /** Runs work in the database, which is opened anew after it has failed below its statements. */
   async function use<T>(work: (database: PGlite) => Promise<T>): Promise<T> {
-    opening ??= open();
-    const own = opening;
-    const database = await openedBy(own);
+    current ??= { opening: open(), end: new AbortController() };
+    const own = current;
+    const database = await opened(own);
     try {
-      return await work(database);
+      return await abortable(work(database), own.end.signal);
     } catch (thrown) {
-      if (outageOf(thrown) === 'away' && opening === own) {
-        opening = undefined;
+      if (outageOf(thrown) === 'away' && current === own) {
+        current = undefined;
+        // Statements behind one that has ended the database would wait for ever.
+        own.end.abort(thrown);
         void database.close().catch(() => undefined);
       }
       throw thrown;
@@ -81,7 +85,7 @@ export async function openEmbedded(folder: string): Promise<Sql> {
     tidy: () => use(async (database) => void (await database.exec('VACUUM'))),
 
     async [Symbol.asyncDispose]() {
-      await opening?.then((database) => database.close()).catch(() => undefined);
+      await current?.opening.then((database) => database.close()).catch(() => undefined);
     },
   };
 }

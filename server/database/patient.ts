@@ -17,6 +17,11 @@ const OUTAGES: Record<Outage, WinnowError> = {
   ),
 };
 
+export interface PatientSql extends Pick<Sql, 'query' | 'run'> {
+  /** Sentence about what statements wait for; undefined while the database takes them. */
+  outage(): WinnowError | undefined;
+}
+
 /**
  * Sends each statement again until the database takes it: work that has begun waits for a database that is away or full.
  * @param ending aborted when this server ends; what waits then rejects with its reason
@@ -26,7 +31,7 @@ export function patiently(
   sql: Pick<Sql, 'query' | 'run'>,
   ending: AbortSignal,
   noticed: (outage?: WinnowError) => void,
-): Pick<Sql, 'query' | 'run'> {
+): PatientSql {
   let known: Outage | undefined;
   function notice(outage: Outage | undefined): void {
     if (outage === known) return;
@@ -35,16 +40,19 @@ export function patiently(
   }
 
   async function insist<T>(send: () => Promise<T>): Promise<T> {
+    let hasWaited = false;
     for (let wait = FIRST_WAIT; ; wait = Math.min(2 * wait, LONGEST_WAIT)) {
       ending.throwIfAborted();
       try {
         const taken = await send();
-        notice(undefined);
+        // A disk that is full takes what needs no room.
+        if (hasWaited) notice(undefined);
         return taken;
       } catch (thrown) {
         const outage = outageOf(thrown);
         if (!outage) throw thrown;
         notice(outage);
+        hasWaited = true;
       }
       await delay(wait, ending);
     }
@@ -53,6 +61,7 @@ export function patiently(
   return {
     query: <Result extends SqlRow>(text: string, values?: unknown[]) => insist(() => sql.query<Result>(text, values)),
     run: (statements) => insist(() => sql.run(statements)),
+    outage: () => known && OUTAGES[known],
   };
 }
 

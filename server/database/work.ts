@@ -122,6 +122,7 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
     server,
     store,
     start: jobs.start,
+    remove: jobs.remove,
     join: members.beat,
 
     /** Takes a notice; the next beat finds what is missed here. */

@@ -73,7 +73,7 @@ export function createSlotEngine({
 }
 
 /** Makes a job of what was asked for. @throws WinnowError where its webhook is at a place that is refused */
-function jobOf({ page: { url }, ...wanted }: Wanted): NewJob {
+function newJobOf({ page: { url }, ...wanted }: Wanted): NewJob {
   const webhook = 'webhook' in wanted.input ? wanted.input.webhook : undefined;
   if (webhook) checkReceiver(webhook);
   const job = { ...wanted, engine: 'local' as const, filled: wanted.input, incognito: false };
@@ -139,7 +139,7 @@ export function createServerJobs({
       if (appended !== undefined) return append(appended, wanted, operation.ended, startKey);
       // An input that is wrong is refused at once.
       if (operation.foundPage) discoverPages(wanted.operation, wanted.input, AbortSignal.abort());
-      const job = jobOf(wanted);
+      const job = newJobOf(wanted);
       const host = await hostFor(wanted);
       return host.start({ ...job, ...(startKey && { startKey }) });
     },

@@ -225,6 +225,31 @@ describe('a site that means harm, or has no end', () => {
     expect(errors.errors).toMatchObject([{ url: expect.stringMatching(/\/one$/), error: expect.any(String) }]);
   });
 
+  it.each([
+    ['includePaths', '(a+)+$'],
+    ['includePaths', '^/(a|a)*b?$|^/$'],
+    ['excludePaths', '(.*a){25}b'],
+    ['excludePaths', '(x+x+)+y'],
+    ['excludePaths', '(a?){500}a{500}b'],
+  ])('takes no time that grows faster than its addresses for a pattern of %s: %s', async (field, pattern) => {
+    // A matcher that tries one way after the other would take longer than this test has.
+    const long = `/${'a'.repeat(10_000)}!`;
+    const { status } = await crawlOf(() => ({ '/': linking(long, '/x'), [long]: '', '/x': '' }), {
+      [field]: [pattern],
+      regexOnFullURL: true,
+    });
+    expect(status.status).toBe('completed');
+  });
+
+  it.each(['((a{100}){100}){100}', 'a{1001}', `${'('.repeat(2_000)}a${')'.repeat(2_000)}`])(
+    'is refused for a pattern that would not fit into memory: %s',
+    async (pattern) => {
+      const { ask, site } = await crawls();
+      const { status, body } = await ask('POST', '', { url: site.url, excludePaths: [pattern] });
+      expect([status, body.error]).toEqual([400, expect.stringContaining('Invalid excludePaths pattern')]);
+    },
+  );
+
   it('may have a robots.txt of 5 MB, whose beginning counts', async () => {
     const robots = `User-agent: *\nDisallow: /secret\n${`# ${'x'.repeat(98)}\n`.repeat(50_000)}`;
     const { paths, errors } = await crawlOf(

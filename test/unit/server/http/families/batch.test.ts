@@ -1,4 +1,6 @@
+import { Firecrawl, type PaginationConfig } from 'firecrawl';
 import { expect, it, vi } from 'vitest';
+import { KEY } from '../serving';
 import { NOWHERE, refusal, servingFamily, UNKNOWN, UNRECOGNIZED, wrongField } from './harbour';
 
 const family = servingFamily();
@@ -113,6 +115,20 @@ it('batch-20, 21 paging, with addresses of the batch', async () => {
   const { body } = await family.ask('GET', `${path}?limit=1`);
   expect(body.data).toHaveLength(1);
   expect(body.next).toBe(`${family.url}${path}?skip=1&limit=1`);
+});
+
+it('batch-20 paging by the official client, which follows next, or stops where it is told to', async () => {
+  const client = new Firecrawl({ apiKey: KEY, apiUrl: family.url });
+  const { id } = await client.startBatchScrape(Array.from({ length: 130 }, () => pages('/about')).flat());
+  await family.ended(`/v2/batch/scrape/${id}`);
+  const documents = async (paging?: PaginationConfig) => {
+    const { data, next } = await client.getBatchScrapeStatus(id, paging);
+    return [data.length, Boolean(next)];
+  };
+  expect(await documents()).toEqual([130, false]);
+  expect(await documents({ autoPaginate: false })).toEqual([100, true]);
+  expect((await documents({ maxResults: 110 }))[0]).toBe(110);
+  expect((await documents({ maxPages: 0 }))[0]).toBe(100);
 });
 
 it('batch-23 webhook as an address', async () => {
