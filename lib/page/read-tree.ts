@@ -54,6 +54,8 @@ const noscriptLength = (noscripts: Element[]) =>
 /** Tells the reader's caller about a tree that it goes into: a shadow root, a frame's document. */
 type Watch = (scope: Node) => void;
 
+/** Content without words: what holds none of it, and no text, may as well be hidden. */
+const WORDLESS = setOf('img a area hr input iframe frame video audio canvas object embed select textarea datalist');
 /** Never text, and nothing of it is shown. */
 const LEFT_OUT = setOf('script style head link meta title base param source track svg colgroup');
 
@@ -68,6 +70,8 @@ class TreeReader {
   private readonly length: number[] = [];
   /** Indexes of elements that may be hidden by themselves. */
   private readonly marked: number[] = [];
+  /** Indexes of what is content without text. */
+  private readonly wordless: number[] = [];
   /** Nodes whose content was read in the place where it is shown. */
   private readonly moved = new Set<Node>();
   private readonly otherSites = new Set<string>();
@@ -132,6 +136,7 @@ class TreeReader {
     const index = this.add(element, name, '', parent);
     this.end[index] = index + 1;
     if (index > 0 && mayHide(element, name)) this.marked.push(index);
+    if (WORDLESS.has(name)) this.wordless.push(index);
     if (!OPAQUE.has(name)) this.enter(element, name, index);
   }
 
@@ -197,11 +202,22 @@ class TreeReader {
       warnings: this.otherSites.size ? [['otherSites', { sites: [...this.otherSites] }]] : [],
     };
     this.sumLengths(tree);
-    const hidden = this.recalls
-      ? recalledHidden(tree, this.marked)
-      : yield* findingHidden(tree, this.marked, this.styled);
+    const marked = this.marked.filter(this.holdsContent(tree));
+    const hidden = this.recalls ? recalledHidden(tree, marked) : yield* findingHidden(tree, marked, this.styled);
     if (judgeHidden(tree, hidden)) this.sumLengths(tree);
     return tree;
+  }
+
+  /**
+   * Makes a test whether there is content in an element, to be called in document order: a sixth of the elements that may
+   * hide are there for their look alone, and asking for their style is slow.
+   */
+  private holdsContent({ textLength, end }: Tree): (index: number) => boolean {
+    let next = 0;
+    return (index) => {
+      while ((this.wordless[next] ?? index) < index) next++;
+      return at(textLength, index) > 0 || (this.wordless[next] ?? Number.POSITIVE_INFINITY) < at(end, index);
+    };
   }
 
   /** Children come after their parent, so one way backwards every length is complete before it is added. */
