@@ -132,3 +132,21 @@ test('a picture of the whole page is put together, with what sticks to the windo
   expect(picture.red).toBeLessThanOrEqual(header * scale);
   expect(picture.red).toBeGreaterThan(0);
 });
+
+test('an open tab with a script that never ends says in time what to do', async () => {
+  await firefox.set({ lastRequest: { formats: ['markdown'], timeout: 3_000 } });
+  // Of another site than the pages of other tests, which would share its process.
+  await firefox.tab.open(`${sites.otherUrl}/article.html`);
+  await firefox.tab.run(() => {
+    setTimeout(() => {
+      navigator.sendBeacon('/busy-now');
+      for (;;);
+    }, 200);
+  });
+  await expect.poll(() => sites.requested).toContain('/busy-now');
+  await firefox.clickIcon();
+  await firefox.popup.press('button', 'Scrape this page');
+  await expect
+    .poll(() => firefox.sidebar.text(), { timeout: 20_000 })
+    .toContain('Wait until the page responds, then scrape it.');
+});

@@ -8,6 +8,8 @@ import { Marionette } from './marionette.ts';
 
 /** Milliseconds; the first start on a cold disk is slow. */
 const START_LIMIT = 60_000;
+/** Milliseconds that the end may take. */
+const QUIT_LIMIT = 10_000;
 
 export interface BrowserProcess {
   marionette: Marionette;
@@ -37,7 +39,10 @@ export async function startFirefox(program: string, preferences: Record<string, 
     async quit() {
       // Firefox may be gone before it responds.
       void marionette.send('Marionette:Quit', { flags: ['eForceQuit'] }).catch(() => undefined);
+      // With a page whose script never ends, it does not end by itself.
+      const late = setTimeout(() => child.kill('SIGKILL'), QUIT_LIMIT);
       await exited;
+      clearTimeout(late);
       marionette.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
