@@ -258,7 +258,7 @@ async function takeScripts(context: BrowserContext, panel: Page) {
     const page = await openScript(context, language);
     const title = await page.title();
     await scrape(panel, page, ['markdown']);
-    await panel.getByRole('heading', { name: title }).first().waitFor();
+    await panel.getByRole('tabpanel').getByRole('heading', { name: title }).waitFor();
     await panel.bringToFront();
     await both(panel, `panel-page-${language}`);
     await page.close();
