@@ -28,7 +28,9 @@ const LINK_PADDING = 8;
 
 /** Finds buttons and text fields, and the two looks of buttons that ask most to be pressed. */
 export function controlsOf(painted: Painted[], page: Color): Controls {
-  const buttons = painted.filter(isButton);
+  const buttons = painted.flatMap((element, index) =>
+    isButton(element) && !element.isUnstyled ? [{ ...element, color: textColorOf(element, painted, index) }] : [],
+  );
   const looks = new Map<string, ButtonLook>();
   const areas = new Tally<string>();
   for (const button of buttons) {
@@ -45,7 +47,8 @@ export function controlsOf(painted: Painted[], page: Color): Controls {
     ...(secondary && { secondary }),
     buttons,
     inputs: painted.filter(
-      ({ name, type }) => name === 'textarea' || name === 'select' || (name === 'input' && !NOT_TYPED.has(type)),
+      ({ name, type, isUnstyled }) =>
+        !isUnstyled && (name === 'textarea' || name === 'select' || (name === 'input' && !NOT_TYPED.has(type))),
     ),
   };
 }
@@ -60,6 +63,17 @@ function isButton(element: Painted): boolean {
   if (name === 'button' || role === 'button') return true;
   const isFramed = readColor(background) !== undefined || borderWidth > 0;
   return name === 'a' && display !== 'inline' && isFramed && Math.min(padding[1], padding[3]) >= LINK_PADDING;
+}
+
+/** Elements after a button among which its text is looked for. */
+const WITHIN = 12;
+
+/** The colour of a button's text, which may stand in an element of it. */
+function textColorOf(button: Painted, painted: readonly Painted[], index: number): string {
+  if (button.characters > 0) return button.color;
+  const isInside = ({ x, y, characters }: Painted) =>
+    characters > 0 && x >= button.x && y >= button.y && x < button.x + button.width && y < button.y + button.height;
+  return painted.slice(index + 1, index + 1 + WITHIN).find(isInside)?.color ?? button.color;
 }
 
 /** @returns undefined for a button that looks like text */

@@ -27,6 +27,8 @@ export interface Painted {
   hasBackgroundImage: boolean;
   borderColor: string;
   borderWidth: number;
+  /** True for a button or a field as the browser draws it by itself (HTML, 15.5.4 and 15.5.9): nobody chose that. */
+  isUnstyled: boolean;
   /** As computed, such as `6px` or `50%`. */
   radius: string;
   fontFamily: string;
@@ -94,6 +96,7 @@ function paint(
     background: style.backgroundColor,
     hasBackgroundImage: style.backgroundImage !== 'none',
     borderColor: style.borderTopColor,
+    isUnstyled: UNSTYLED.test(style.borderTopStyle),
     borderWidth: style.borderTopStyle === 'none' ? 0 : length(style.borderTopWidth),
     radius: style.borderTopLeftRadius,
     fontFamily: style.fontFamily,
@@ -109,6 +112,9 @@ function paint(
       : `${style.transitionDuration.split(',')[0]} ${FIRST.exec(style.transitionTimingFunction)?.[0]}`,
   };
 }
+
+/** Borders that browsers draw around buttons and fields, and hardly anybody else does. */
+const UNSTYLED = /^(?:outset|inset)$/;
 
 /** First of a list of curves, such as `ease-out` or `cubic-bezier(0.4, 0, 0.2, 1)`. */
 const FIRST = /^[^,(]*(?:\([^)]*\))?/;

@@ -27,8 +27,9 @@ export type ColorRole =
 /** Contrast below which text is not meant for a background: it stands on another. */
 const READABLE = 2.5;
 
-/** Colour that a browser gives to links by itself: nobody chose it. */
-const BROWSERS_OWN = '#0000EE';
+/** Colours that browsers give to links by themselves, on light and on dark pages: nobody chose them. */
+const BROWSERS_OWN = ['#0000EE', '#9E9EFF'];
+const isChosen = ({ hex }: Color): boolean => !BROWSERS_OWN.includes(hex);
 
 /** Weights of a brand colour's signs, beside 0 to 1 for the share of what is painted in it. */
 const SIGNS = { named: 3, button: 2, theme: 1, link: 0.5 };
@@ -53,10 +54,10 @@ const DERIVED =
  */
 export function paletteOf(painted: Painted[], page: Color, stated: StatedColors): Partial<Record<ColorRole, string>> {
   const { texts, links, surfaces } = usesOf(painted, page);
-  const readable = texts.filter((color) => contrast(color, page) >= READABLE);
+  const readable = texts.filter((color) => isChosen(color) && contrast(color, page) >= READABLE);
   const [textPrimary] = readable;
   const textSecondary = readable.find((color) => textPrimary && !isAlike(color, textPrimary) && !isChromatic(color));
-  const onPage = links.filter((color) => contrast(color, page) >= READABLE);
+  const onPage = links.filter((color) => isChosen(color) && contrast(color, page) >= READABLE);
   const link = onPage.find((color) => isChromatic(color)) ?? onPage[0];
   const used = [...texts, ...links, ...surfaces.map(({ color }) => color), ...listed(stated.button)];
 
@@ -110,7 +111,8 @@ function usesOf(painted: Painted[], page: Color) {
   const texts = new Tally<string>();
   const links = new Tally<string>();
   const areas = new Tally<string>();
-  for (const { color, background, characters, isLink, width, height } of painted) {
+  for (const { color, background, characters, isLink, width, height, isUnstyled } of painted) {
+    if (isUnstyled) continue;
     if (characters > 0) (isLink ? links : texts).add(color, characters);
     areas.add(background, width * height);
   }
@@ -128,7 +130,7 @@ class Ranking {
   private readonly entries: { color: Color; weight: number }[] = [];
 
   add(color: Color, weight: number): void {
-    if (!isChromatic(color) || color.hex === BROWSERS_OWN) return;
+    if (!isChromatic(color) || !isChosen(color)) return;
     const known = this.entries.find((entry) => isAlike(entry.color, color));
     if (known) known.weight += weight;
     else this.entries.push({ color, weight });

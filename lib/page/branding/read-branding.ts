@@ -68,7 +68,8 @@ function backgroundOf(document: Document, painted: Painted[]): Color {
   const height = Math.max(view.innerHeight, body ? dom.boxOf(body).height : 0);
   const ground = painted.findLast(
     (element) =>
-      element.width >= GROUND.width * view.innerWidth &&
+      // A menu that waits beside the page is as large.
+      Math.min(view.innerWidth, element.x + element.width) - Math.max(0, element.x) >= GROUND.width * view.innerWidth &&
       element.height >= GROUND.height * height &&
       // A veil over the page lets it show through.
       !TRANSLUCENT.test(element.background) &&

@@ -39,3 +39,39 @@ it('takes the fill of its buttons for the colour of a page without colours, and 
   const read = await brandingOf(`<body style="background: #fff; color: #222">${button}${chip}${TEXT}`);
   expect(read?.colors).toMatchObject({ primary: '#000000', secondary: '#A9C9FF' });
 });
+
+it('has no colour of links that the browser chose by itself, and the one of those that the page chose', async () => {
+  const linked = (style: string) => `<body>${TEXT}<p><a href="/tides" ${style}>The tides of the year</a></p>`;
+  expect((await brandingOf(linked('')))?.colors?.link).toBeUndefined();
+  expect((await brandingOf(linked('style="color: #0b5c4a"')))?.colors?.link).toBe('#0B5C4A');
+  const dark = `<meta name="color-scheme" content="dark">${linked('')}`;
+  expect((await brandingOf(dark))?.colors?.link).toBeUndefined();
+});
+
+it('has no button and no field that the browser drew by itself, and those that the page styled', async () => {
+  const controls = (style: string) => `<body>${TEXT}<button ${style}>Sign up</button><input ${style}>`;
+  const plain = await brandingOf(controls(''));
+  expect(plain?.components).toEqual({});
+  expect(plain?.colors?.primary).toBe('#000000');
+  const styled = await brandingOf(
+    controls('style="padding: 8px 16px; border: 1px solid #0b5c4a; background: #0b5c4a; color: #fff"'),
+  );
+  expect(styled?.components).toMatchObject({
+    buttonPrimary: { background: '#0B5C4A' },
+    input: { borderColor: '#0B5C4A' },
+  });
+});
+
+it('takes the colour of a button from the element that its text stands in', async () => {
+  const button =
+    '<a href="/" style="display: inline-block; padding: 12px; background: #111"><b style="color: #ffd02f">Sign up</b></a>';
+  expect((await brandingOf(`<body>${TEXT}${button}`))?.components?.buttonPrimary?.textColor).toBe('#FFD02F');
+});
+
+it('takes no menu that waits beside the page for what the page stands on', async () => {
+  const menu =
+    '<nav style="position: fixed; inset: 0; width: 100%; height: 100vh; left: -100vw; background: #1a254c">Home</nav>';
+  expect((await brandingOf(`<body style="background: #fffdf7"><p>Tides</p>${menu}`))?.colors?.background).toBe(
+    '#FFFDF7',
+  );
+});
