@@ -65,7 +65,8 @@ function backgroundOf(document: Document, painted: Painted[]): Color {
   if (!view) return WHITE;
   const root = dom.documentElement(document);
   const body = dom.body(document);
-  const height = Math.max(view.innerHeight, body ? dom.boxOf(body).height : 0);
+  // The body may be as high as the window, and what is in it higher.
+  const height = Math.max(view.innerHeight, root.scrollHeight, body ? dom.boxOf(body).height : 0);
   const ground = painted.findLast(
     (element) =>
       // A menu that waits beside the page is as large.

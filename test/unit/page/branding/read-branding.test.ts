@@ -75,3 +75,10 @@ it('takes no menu that waits beside the page for what the page stands on', async
     '#FFFDF7',
   );
 });
+
+it('takes no footer for what a page stands on, where its body is as high as the window alone', async () => {
+  const high = '<style>html, body { height: 100%; margin: 0 }</style>';
+  const footer = '<footer style="height: 100vh; background: #1a254c; color: #fff">Harbour</footer>';
+  const read = await brandingOf(`${high}<body style="background: #fffdf7">${TEXT.repeat(9)}${footer}`);
+  expect(read?.colors?.background).toBe('#FFFDF7');
+});
