@@ -1,22 +1,18 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { delay } from '../../lib/async.ts';
 import type { DatabasePlace } from '../../server/database/open.ts';
+import { askPlain as call, PLAIN_KEY, PLAIN_SLOTS, type PlainProcess, startPlain } from '../support/plain-process.ts';
 import { findPostgres, NO_POSTGRES, startPostgres } from '../support/postgres.ts';
-import { type ServedProcess, startProcess } from '../support/served-process.ts';
+import { startProcess } from '../support/served-process.ts';
 import { amount, SEED, tried } from './amount.ts';
 
-const KEY = 'the-key-of-the-test';
-const SLOTS = 4;
-const PLAIN = fileURLToPath(new URL('plain-server.ts', import.meta.url));
 /** Milliseconds within which another server takes over. */
 const TAKEOVER = 30_000;
 /** Milliseconds for a crawl to end that was killed again and again. */
@@ -41,39 +37,17 @@ async function startTree(pages: number, pageTime: number) {
 }
 
 type Tree = Awaited<ReturnType<typeof startTree>>;
-type Killed = Pick<ServedProcess, 'url' | 'kill'>;
 
-/** Starts a server that reads pages without a browser. */
-async function startPlain(place: DatabasePlace): Promise<Killed> {
-  const args = ['--import', 'tsx', PLAIN, JSON.stringify(place), String(SLOTS), KEY];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [printed] = await once(child.stdout, 'data');
-  return {
-    url: String(printed).trim(),
-    async kill() {
-      const ended = once(child, 'exit');
-      child.kill('SIGKILL');
-      await ended;
-    },
-  };
-}
+const startReal = (place: DatabasePlace): Promise<PlainProcess> => startProcess(place, PLAIN_SLOTS, PLAIN_KEY);
 
-const startReal = (place: DatabasePlace): Promise<Killed> => startProcess(place, SLOTS, KEY);
-
-async function call({ url }: Killed, path: string, body?: object) {
-  const headers = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' };
-  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
-  return (await fetch(url + path, { headers, ...init })).json();
-}
-
-const startCrawl = async (at: Killed, { url, pages }: Tree): Promise<string> =>
+const startCrawl = async (at: PlainProcess, { url, pages }: Tree): Promise<string> =>
   (await call(at, '/v2/crawl', { url, limit: pages, sitemap: 'skip' })).id;
 
 const addressesOf = ({ data }: { data: { metadata: { url: string } }[] }) =>
   data.map(({ metadata }) => new URL(metadata.url).pathname);
 
 /** Looks at the pages that have ended. @returns how often each of them was asked for when it was first seen there */
-async function look(at: Killed, id: string, asked: Tree['asked'], ended: Map<string, number>): Promise<void> {
+async function look(at: PlainProcess, id: string, asked: Tree['asked'], ended: Map<string, number>): Promise<void> {
   const before = new Map(asked);
   for (const path of addressesOf(await call(at, `/v2/crawl/${id}?limit=1000`))) {
     if (!ended.has(path)) ended.set(path, Math.max(before.get(path) ?? 0, 1));
@@ -81,7 +55,7 @@ async function look(at: Killed, id: string, asked: Tree['asked'], ended: Map<str
 }
 
 /** Checks that a crawl has each page once, and that none was asked for again after it had ended. */
-async function expectWhole(at: Killed, id: string, { asked, pages }: Tree, ended: Map<string, number>) {
+async function expectWhole(at: PlainProcess, id: string, { asked, pages }: Tree, ended: Map<string, number>) {
   await expect.poll(async () => (await call(at, `/v2/crawl/${id}`)).status, { timeout: WHOLE }).toBe('completed');
   const addresses = addressesOf(await call(at, `/v2/crawl/${id}?limit=1000`));
   expect(addresses.length, 'no page is lost').toBe(pages);
@@ -90,7 +64,7 @@ async function expectWhole(at: Killed, id: string, { asked, pages }: Tree, ended
 }
 
 interface Kills {
-  start(place: DatabasePlace): Promise<Killed>;
+  start(place: DatabasePlace): Promise<PlainProcess>;
   servers: number;
   tree: Tree;
   /** Milliseconds after each of which one of the servers is killed, and started again. */
@@ -98,9 +72,9 @@ interface Kills {
 }
 
 async function crawlAndKill(place: DatabasePlace, { start, servers: count, tree, lives }: Kills): Promise<void> {
-  const servers: Killed[] = [];
+  const servers: PlainProcess[] = [];
   for (let index = 0; index < count; index++) servers.push(await start(place));
-  const at = (index: number) => servers[index % count] as Killed;
+  const at = (index: number) => servers[index % count] as PlainProcess;
   const id = await startCrawl(at(0), tree);
   const ended = new Map<string, number>();
   for (const [index, life] of lives.entries()) {

@@ -1,18 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { startDocsSite } from '../support/docs-site.ts';
+import { askPlain, PLAIN_KEY, startPlain } from '../support/plain-process.ts';
 import { filesOfZip } from '../support/zip.ts';
 import { type Dispatching, expect, test } from './support/extension.ts';
 
-test('three presses turn a manual into a zip of markdown: the menu of the icon, start, save', async ({ extension }) => {
+test('three presses turn a manual into a zip of markdown: the menu of the icon, start, save', async ({
+  context,
+  extension,
+}) => {
   const site = await startDocsSite();
+  const manual = `${site.url}/docs/`;
+  const page = await context.newPage();
+  await page.goto(manual);
   const panel = await extension.openView('sidepanel.html');
+  // The panel of a headless browser is a tab, and the page in front is the one that a crawl begins at.
+  await page.bringToFront();
   // A headless browser draws no menu to press.
-  await extension.worker.evaluate(async () => {
-    const [tab] = await chrome.tabs.query({ active: true });
+  await extension.worker.evaluate(async (url) => {
+    const [tab] = await chrome.tabs.query({ url });
     (chrome.contextMenus.onClicked as unknown as Dispatching).dispatch({ menuItemId: 'crawl-site' }, tab);
-  });
+  }, manual);
   await expect(panel.getByRole('heading', { name: 'Crawl this site' })).toBeVisible();
-  await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
+  await expect(panel.getByRole('textbox', { name: 'Start address' })).toHaveValue(manual);
   await panel.getByRole('button', { name: 'Start crawling' }).click();
 
   const status = panel.getByRole('status', { name: 'Status' });
@@ -44,6 +53,27 @@ test('three presses turn a manual into a zip of markdown: the menu of the icon, 
   ]);
   expect(list.suggestedFilename()).toBe('llms.txt');
   expect((await readFile(await list.path())).toString()).toContain(`- [Tides](${site.url}/docs/guide/tides.html)`);
+  await site.close();
+});
+
+test('crawls a site at a service, and has its pages as a set', async ({ extension }) => {
+  const site = await startDocsSite();
+  const service = await startPlain(null);
+  await extension.store({
+    settings: { engine: 'remote', baseUrl: service.url },
+    serviceKey: { origin: service.url, key: PLAIN_KEY },
+  });
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('button', { name: 'Crawl this site' }).click();
+  await panel.getByRole('textbox', { name: 'Start address' }).fill(`${site.url}/docs/`);
+  await panel.getByRole('button', { name: 'Start crawling' }).click();
+  await expect(panel.getByRole('status', { name: 'Status' })).toContainText('5 of 5 done', { timeout: 30_000 });
+  await expect(panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ })).toHaveCount(5);
+  const { data } = await askPlain(service, '/v2/team/activity?endpoint=crawl');
+  expect(data).toMatchObject([{ endpoint: 'crawl', target: `${site.url}/docs/` }]);
+  await service.kill();
   await site.close();
 });
 

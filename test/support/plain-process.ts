@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { DatabasePlace } from '../../server/database/open.ts';
+
+export const PLAIN_KEY = 'the-key-of-the-test';
+/** Pages that such a server reads at the same time. */
+export const PLAIN_SLOTS = 4;
+
+const PROGRAM = fileURLToPath(new URL('plain-server.ts', import.meta.url));
+
+/** A server of its own process, which can be killed. */
+export interface PlainProcess {
+  url: string;
+  kill(): Promise<void>;
+}
+
+/** Starts a server that reads pages without a browser. @param place of its jobs; null for its memory */
+export async function startPlain(place: DatabasePlace | null): Promise<PlainProcess> {
+  const args = ['--import', 'tsx', PROGRAM, JSON.stringify(place), String(PLAIN_SLOTS), PLAIN_KEY];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [printed] = await once(child.stdout, 'data');
+  return {
+    url: String(printed).trim(),
+    async kill() {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** Asks such a server, or posts a body to it. */
+export async function askPlain({ url }: Pick<PlainProcess, 'url'>, path: string, body?: object) {
+  const headers = { authorization: `Bearer ${PLAIN_KEY}`, 'content-type': 'application/json' };
+  const init = body ? { method: 'POST', body: JSON.stringify(body) } : {};
+  return (await fetch(url + path, { headers, ...init })).json();
+}
