@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
-import { loadedAtStart, onDemand } from '../support/package-files.ts';
+import { loadedAtStart } from '../support/package-files.ts';
 import { FULL } from './support/extension.ts';
 
 /**
@@ -47,20 +47,6 @@ test('every built script is as small as it was, so that pages, the worker and vi
     over.map((file) => `${file}: ${sizes[file]} bytes, ${LIMITS[file]} allowed`),
     `Find what came in, or say in the commit why it is worth it. All sizes: ${JSON.stringify(sizes, null, 2)}`,
   ).toEqual([]);
-});
-
-test('nothing that PDFs, scans, and media need is loaded before one of them is asked for', () => {
-  const parts = onDemand(FULL);
-  expect(Object.entries(parts).filter(([, files]) => files.length === 0)).toEqual([]);
-  const wanted = new Set(Object.values(parts).flat());
-  const early = readdirSync(FULL)
-    .filter((file) => /\.(js|html)$/.test(file))
-    .flatMap((file) =>
-      [...loadedAtStart(FULL, file)]
-        .filter((name) => name !== file && wanted.has(name))
-        .map((name) => `${file}: ${name}`),
-    );
-  expect(early).toEqual([]);
 });
 
 /** Zipped bytes of a script, or of all scripts that a view loads at its start. */
