@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { loadedAtStart } from '../support/package-files.ts';
 import { FULL, LITE } from './support/extension.ts';
 
 /** Permissions that browsers install without a warning. */
@@ -130,23 +131,20 @@ for (const { name, dir, loud, hosts, optionalHosts } of packages) {
     });
 
     test('loads what reads PDFs, scans and media only when it is asked for', () => {
-      const scripts = (file: string, pattern: RegExp) =>
-        [...readFileSync(join(dir, file), 'utf8').matchAll(pattern)].map(([, name = '']) =>
-          join(dirname(file), name.replace(/^\//, '')),
-        );
       const heavy = { 'pdf.js': 'PasswordException', Mediabunny: 'EXT-X-STREAM-INF', Tesseract: 'GetTSVText' };
       const everything = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((file) => /\.m?js$/.test(file));
       for (const [name, sign] of Object.entries(heavy)) {
         const holds = (file: string) => readFileSync(join(dir, file), 'utf8').includes(sign);
         expect(everything.some(holds), `${name} is in the package, where “${sign}” is`).toBe(true);
-        for (const start of ['background.js', 'offscreen.html', 'sidepanel.html', 'popup.html']) {
-          const loaded = new Set(
-            start.endsWith('.js') ? [start] : scripts(start, /<(?:script|link)[^>]+(?:src|href)="([^"]+\.js)"/g),
-          );
-          for (const script of loaded) {
-            for (const part of scripts(script, /\b(?:from|import)\s*"(\.[^"]+\.js)"/g)) loaded.add(part);
-          }
-          expect([...loaded].filter(holds), `${name} at the start of ${start}`).toEqual([]);
+        for (const start of [
+          'background.js',
+          'offscreen.html',
+          'sidepanel.html',
+          'popup.html',
+          'options.html',
+          'bridge.html',
+        ]) {
+          expect([...loadedAtStart(dir, start)].filter(holds), `${name} at the start of ${start}`).toEqual([]);
         }
       }
     });
