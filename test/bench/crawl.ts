@@ -55,7 +55,9 @@ export async function crawlWithUs(
   limit: number,
   look = async (_completed: number) => {},
 ) {
-  const { id } = await ask('POST', '/v2/crawl', { url, limit, sitemap: 'skip' });
+  // The same site again: no page may come from a copy.
+  const scrapeOptions = { maxAge: 0 };
+  const { id } = await ask('POST', '/v2/crawl', { url, limit, sitemap: 'skip', scrapeOptions });
   for (;;) {
     const { status, completed } = await ask('GET', `/v2/crawl/${id}?limit=1`);
     await look(completed);
