@@ -58,7 +58,10 @@ function sentencesOf(path: string, object: string): Sentences[] {
       const value = ts.isSatisfiesExpression(node.initializer) ? node.initializer.expression : node.initializer;
       if (!ts.isObjectLiteralExpression(value)) throw new Error(`${object} is no object`);
       for (const member of value.properties) {
-        const tags = ts.getJSDocTags(member).map((tag) => [tag.tagName.text, ts.getTextOfJSDocComment(tag.comment)]);
+        const tags = ts.getJSDocTags(member).map(({ tagName, comment }) => {
+          const lines = ts.getTextOfJSDocComment(comment);
+          return [tagName.text, lines?.replace(/\s+/g, ' ')];
+        });
         found.push({ name: member.name?.getText() ?? '', ...Object.fromEntries(tags) });
       }
     } else ts.forEachChild(node, visit);
