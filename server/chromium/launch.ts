@@ -48,6 +48,8 @@ const ENGLISH = { args: ['--lang=en-US'], env: { LANGUAGE: 'en_US' } };
  * `PointerType` (fine: 4) and `HoverType` (hover: 2). A request for `mobile` emulates a finger above it.
  */
 const MOUSE = '--blink-settings=primaryPointerType=4,availablePointerTypes=4,primaryHoverType=2,availableHoverTypes=2';
+/** No bar that tells of the debugger in each window, where nobody sees it and drawing it takes time. */
+const UNTOLD = '--silent-debugger-extension-api';
 /** Milliseconds that a call may take beyond the longest scrape: what ends a scrape must be the scrape's own limit. */
 const BEYOND_A_SCRAPE = 60_000;
 
@@ -81,7 +83,7 @@ export async function launchBrowser({
     args: [
       ...CHROMIUM_ARGS,
       ...WITHOUT_VENDOR,
-      ...(headless ? [...ENGLISH.args, MOUSE] : []),
+      ...(headless ? [...ENGLISH.args, MOUSE, UNTOLD] : []),
       `--window-size=${WINDOW_SIZE}`,
     ],
     env: { ...process.env, ...(headless && ENGLISH.env) },

@@ -145,6 +145,8 @@ function snapshots(
 async function close(window: OwnWindow, session: Session, hasOpenedDialogs: boolean): Promise<void> {
   // With a dialog of a frame of another site under the debugger, Chromium itself would end with the window.
   if (hasOpenedDialogs) await session.detach();
+  // Else the session would be attached anew to a tab that is about to go.
+  session.end(new WinnowError('PAGE_CHANGED', i18n.t('errors.page.closed')));
   await window.close();
   await session.detach();
 }
