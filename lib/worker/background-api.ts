@@ -1,4 +1,4 @@
-import { openWindowAhead } from '@/lib/browser/drivers/own-windows';
+import { closeWindowAhead, openWindowAhead } from '@/lib/browser/drivers/own-windows';
 import type { ScrapeRequest } from '@/lib/contract';
 import { createPageCache } from '@/lib/operations/scrape/cache';
 import type { WantedParts } from '@/lib/picker/content-with';
@@ -32,6 +32,7 @@ export const createBackgroundApi = (
   removeAllJobs: scraping.removeAll,
   takeEphemeralResult: scraping.takeEphemeralResult,
   openWindowAhead,
+  closeWindowAhead,
   startRecording: recording.start,
   stopRecording: recording.stop,
   decideRecording: recording.decide,

@@ -53,6 +53,8 @@ export interface Bridge {
   cancel(jobId: string): Promise<Step | undefined>;
   /** Opens the window of the next scrape, in a browser that nobody sees. */
   openWindowAhead(): Promise<void>;
+  /** Closes it again, where the next scrape is to have another. */
+  closeWindowAhead(): Promise<void>;
   /** Opens the side panel of a window: a call of Puppeteer's counts as a click, which browsers demand for it. */
   openPanel(windowId: number): Promise<void>;
 }
@@ -107,6 +109,7 @@ export function createBridge({
     activePage,
     openPanel,
     openWindowAhead: background.openWindowAhead,
+    closeWindowAhead: background.closeWindowAhead,
 
     async setModel(model, key) {
       await changeSettings({ model, modelChoice: 'command-line' });

@@ -53,8 +53,14 @@ export async function openScrapingBrowser(
     const certificates = await watchCertificates(browser);
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');
     if (profile) await restoreSession(browser, profile);
-    const openWindowAhead = () => void bridge.openWindowAhead().catch(() => undefined);
-    openWindowAhead();
+    /** The window that is open for the next scrape. Which certificates its pages pass is decided when it opens. */
+    let ahead = { verifies: true, opened: Promise.resolve() };
+    const openWindowAhead = (verifies: boolean) => {
+      certificates.verify(verifies);
+      ahead = { verifies, opened: bridge.openWindowAhead().catch(() => undefined) };
+    };
+    // As a request is that says nothing of it.
+    openWindowAhead(false);
 
     return {
       verifies: () => !certificates.hasPassed(),
@@ -63,7 +69,10 @@ export async function openScrapingBrowser(
 
       async scrape(wanted, signal) {
         const { skipTlsVerification, timeout } = operationOf(wanted.operation).firstPage(wanted.input);
-        certificates.verify(!skipTlsVerification);
+        const verifies = !skipTlsVerification;
+        await ahead.opened;
+        if (ahead.verifies !== verifies) await untilCutOff(bridge.closeWindowAhead());
+        certificates.verify(verifies);
         const { jobId } = await untilCutOff(bridge.start(wanted));
         let killing: NodeJS.Timeout | undefined;
         let unfinished: Promise<Step | undefined> | undefined;
@@ -81,7 +90,7 @@ export async function openScrapingBrowser(
         } finally {
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
-          openWindowAhead();
+          openWindowAhead(verifies);
         }
       },
 

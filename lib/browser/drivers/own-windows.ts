@@ -32,6 +32,11 @@ export async function openWindowAhead(): Promise<void> {
   });
 }
 
+/** Closes the window that was opened ahead, where there is one: the next page is to have another. */
+export async function closeWindowAhead(): Promise<void> {
+  await (await takeAhead())?.close();
+}
+
 /**
  * Takes the window that was opened ahead, or opens an empty page in a window of its own, which does not take the focus.
  * Not a tab in the background and not a minimized window: nothing is painted there, and pictures of it never come. A popup,
