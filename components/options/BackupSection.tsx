@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
 import { ErrorBox } from '@/components/base/ErrorNotice';
+import { FileInput } from '@/components/base/FileInput';
 import type { ImportReport } from '@/lib/backup/read-backup';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 
@@ -80,18 +81,11 @@ export function BackupSection({ onExport, onImport }: BackupSectionProps) {
           </>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        input={input}
         accept=".zip,application/zip"
-        aria-label={i18n.t('backup.file')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again.
-          event.currentTarget.value = '';
-          if (file) void read(file);
-        }}
+        label={i18n.t('backup.file')}
+        onFile={(file) => void read(file)}
       />
       <div role="status" class="backup-outcome">
         {state.at === 'written' && <Written {...state.file} />}

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
 import { ErrorBox } from '@/components/base/ErrorNotice';
+import { FileInput } from '@/components/base/FileInput';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { languageName } from '@/lib/pdf/recognition/languages';
 
@@ -73,18 +74,11 @@ export function LanguagesSection({ languages, onAdd, onRemove }: LanguagesSectio
           onClick={() => input.current?.click()}
         />
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileInput
+        input={input}
         accept=".traineddata,.gz"
-        aria-label={i18n.t('options.languageFile')}
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          // The same file can be chosen again.
-          event.currentTarget.value = '';
-          if (file) void add(file);
-        }}
+        label={i18n.t('options.languageFile')}
+        onFile={(file) => void add(file)}
       />
       <p role="status" class="meta">
         {state.at === 'said' && state.text}

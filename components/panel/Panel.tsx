@@ -14,10 +14,10 @@ import type { PanelActions } from './actions';
 import { DropZone } from './DropZone';
 import { Ended } from './Ended';
 import { FailedJob } from './FailedJob';
-import { FileInput } from './FileInput';
 import { FirstRun } from './FirstRun';
 import { History, type HistoryPage } from './History';
 import { PanelHead } from './PanelHead';
+import { PdfInput } from './PdfInput';
 import { type JobResult, pageOf } from './page-of';
 import { ResultView } from './ResultView';
 import { Working } from './Working';
@@ -93,7 +93,7 @@ function OpenFile({ onFile }: { onFile(file: File): void }) {
   return (
     <>
       <Button kind="second" label={i18n.t('panel.file.open')} onClick={() => input.current?.click()} />
-      <FileInput input={input} onFile={onFile} />
+      <PdfInput input={input} onFile={onFile} />
     </>
   );
 }

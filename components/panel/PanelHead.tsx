@@ -10,8 +10,8 @@ import { isComparable } from '@/lib/jobs/comparable';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import { otherEngine } from '@/lib/operations/engine';
 import type { PanelActions } from './actions';
-import { FileInput } from './FileInput';
 import { isErrorStatus } from './notices';
+import { PdfInput } from './PdfInput';
 import type { PageOfJob } from './page-of';
 import { hostOf } from './web-href';
 
@@ -41,7 +41,7 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
       )}
       <IconButton icon="history" label={i18n.t('common.history')} onClick={actions.showHistory} />
       <IconButton icon="steps" label={i18n.t('recordings.title')} onClick={actions.showRecordings} />
-      <FileInput input={input} onFile={actions.openFile} />
+      <PdfInput input={input} onFile={actions.openFile} />
       {job ? (
         <Menu
           icon="dots"
