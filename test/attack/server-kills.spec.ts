@@ -11,7 +11,7 @@ import type { DatabasePlace } from '../../server/database/open.ts';
 import { askPlain as call, PLAIN_KEY, PLAIN_SLOTS, type PlainProcess, startPlain } from '../support/plain-process.ts';
 import { findPostgres, NO_POSTGRES, startPostgres } from '../support/postgres.ts';
 import { startProcess } from '../support/served-process.ts';
-import { amount, SEED, tried } from './amount.ts';
+import { amount, onlyInFull, SEED, tried } from './amount.ts';
 
 /** Milliseconds within which another server takes over. */
 const TAKEOVER = 30_000;
@@ -107,9 +107,10 @@ async function onPostgres(work: (place: DatabasePlace) => Promise<void>): Promis
 }
 
 test('a server that is killed while it crawls goes on where it was', async () => {
+  onlyInFull('One with a Chromium is killed in its place.');
   test.slow();
   using tree = await startTree(60, 150);
-  const kills = { start: startPlain, servers: 1, tree, lives: livesUpTo(1_500, amount(10, 2)) };
+  const kills = { start: startPlain, servers: 1, tree, lives: livesUpTo(1_500, 10) };
   await inFolder((place) => crawlAndKill(place, kills));
 });
 
@@ -141,10 +142,8 @@ for (const { where, servers, longest, have } of [
 ]) {
   test(`a server with a Chromium that is killed while it crawls loses no page and repeats none: ${where}`, async () => {
     test.setTimeout(amount(1_200_000, 240_000));
-    test.skip(
-      amount(1, 0) === 0 && where.endsWith('alone'),
-      'The others try all of it: `npm run attack` runs this one, too.',
-    );
+    if (have === onPostgres)
+      onlyInFull('The one with the Postgres that is built in and the takeover on a real one try all of it.');
     using tree = await startTree(amount(300, 30), 150);
     const lives = livesUpTo(amount(longest, 4_000), amount(10, 1));
     await have((place) => crawlAndKill(place, { start: startReal, servers, tree, lives }));

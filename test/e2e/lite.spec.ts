@@ -9,22 +9,32 @@ import { type Route, startSites } from '../support/sites.ts';
 import { test as base, expect, LITE } from './support/extension.ts';
 import { keepBusy, openPage, openTab, press } from './support/journeys.ts';
 import { call, html, record, stored } from './support/recorder.ts';
+import { test as shared } from './support/shared-browser.ts';
 
 /**
- * The lite package as it is once the person has allowed all sites: no automation can press that button, so its manifest
+ * Makes the lite package as it is once the person has allowed hosts: no automation can press that button, so its manifest
  * says it from the start. The native lane presses it, in the package as it ships.
  */
-const test = base.extend<{ hosts: string[] }>({
-  hosts: [['<all_urls>'], { option: true }],
-  packageDir: async ({ hosts }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'winnow-lite-'));
-    await cp(LITE, folder, { recursive: true });
-    const file = join(folder, 'manifest.json');
-    const { optional_host_permissions: _asked, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
-    await writeFile(file, JSON.stringify({ ...manifest, host_permissions: hosts }));
-    await use(folder);
-    await rm(folder, { recursive: true, force: true });
-  },
+async function withHosts(hosts: string[], use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-lite-'));
+  await cp(LITE, folder, { recursive: true });
+  const file = join(folder, 'manifest.json');
+  const { optional_host_permissions: _asked, ...manifest } = JSON.parse(await readFile(file, 'utf8'));
+  await writeFile(file, JSON.stringify({ ...manifest, host_permissions: hosts }));
+  await use(folder);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** The package with all sites allowed. */
+const test = shared.extend<object, { sharedPackage: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+  sharedPackage: [({}, use) => withHosts(['<all_urls>'], use), { scope: 'worker' }],
+});
+
+/** The package with one site allowed. */
+const oneSite = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  packageDir: ({}, use) => withHosts(['http://127.0.0.1/*'], use),
 });
 
 /** The package as it ships, which may read nothing yet. */
@@ -51,21 +61,17 @@ test('a link is scraped again from its failure, although no tab shows it', async
   await expect.poll(states, { timeout: 20_000 }).toEqual(['failed', 'failed']);
 });
 
-test.describe('with one site allowed', () => {
-  test.use({ hosts: ['http://127.0.0.1/*'] });
-
-  test('a page that leads to another site says that that one may not be read', async ({ extension }) => {
-    const sites = await startSites({
-      '/away': (_request, response) => response.writeHead(302, { location: `${sites.otherUrl}/article.html` }).end(),
-    });
-    const view = await extension.openView('sidepanel.html');
-    const request = { url: `${sites.url}/away`, formats: ['markdown'] };
-    expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-    const alert = view.getByRole('alert');
-    await expect(alert).toContainText('leads to a site that Winnow may not read', { timeout: 20_000 });
-    await expect(alert).toContainText('Allow all sites in the settings');
-    await sites.close();
+oneSite('a page that leads to another site says that that one may not be read', async ({ extension }) => {
+  const sites = await startSites({
+    '/away': (_request, response) => response.writeHead(302, { location: `${sites.otherUrl}/article.html` }).end(),
   });
+  const view = await extension.openView('sidepanel.html');
+  const request = { url: `${sites.url}/away`, formats: ['markdown'] };
+  expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
+  const alert = view.getByRole('alert');
+  await expect(alert).toContainText('leads to a site that Winnow may not read', { timeout: 20_000 });
+  await expect(alert).toContainText('Allow all sites in the settings');
+  await sites.close();
 });
 
 const SEARCH = [

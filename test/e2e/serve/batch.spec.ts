@@ -1,28 +1,7 @@
 import { Firecrawl } from 'firecrawl';
-import { expect, test } from './server.ts';
+import { expect, test } from './shared-server.ts';
 
-test('the official client scrapes a batch, over several browsers', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '2');
-  const client = new Firecrawl({ apiKey: server.key, apiUrl: server.url });
-  const { url } = await site();
-  const urls = [`${url}/article.html`, `${url}/search.html`, 'http://nohost.invalid/'];
-
-  const job = await client.batchScrape([...urls, 'not a url'], {
-    options: { formats: ['markdown', 'links'] },
-    pollInterval: 1,
-    timeout: 90,
-  });
-  expect(job).toMatchObject({ status: 'completed', total: 2, completed: 2 });
-  expect(job.data.map(({ metadata }) => metadata?.sourceURL).sort()).toEqual(urls.slice(0, 2).sort());
-  expect(job.data[0]).toMatchObject({ markdown: expect.any(String), links: expect.any(Array) });
-
-  const { errors, robotsBlocked } = await client.getBatchScrapeErrors(job.id);
-  expect(errors).toMatchObject([{ url: urls[2], code: 'SCRAPE_DNS_RESOLUTION_ERROR', error: expect.any(String) }]);
-  expect(robotsBlocked).toEqual([]);
-});
-
-test('the official client starts, follows and cancels a batch', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '1');
+test('the official client starts, follows and cancels a batch', async ({ server, site }) => {
   const client = new Firecrawl({ apiKey: server.key, apiUrl: server.url });
   const { url } = await site({ '/held': () => undefined });
   const started = await client.startBatchScrape([`${url}/article.html`, `${url}/held`, `${url}/held`], {

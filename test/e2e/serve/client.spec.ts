@@ -3,16 +3,17 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Firecrawl, type ScrapeOptions, SdkError } from 'firecrawl';
 import type { Route } from '../../support/sites.ts';
-import { expect, type Server, test } from './server.ts';
+import type { Server } from './server.ts';
+import { expect, test } from './shared-server.ts';
 
 /** The official client library of the service that speaks this contract. */
-const clientOf = ({ url, key }: Server) => new Firecrawl({ apiKey: key, apiUrl: url });
+const clientOf = ({ url, key }: Pick<Server, 'url' | 'key'>) => new Firecrawl({ apiKey: key, apiUrl: url });
 
 test('the official client gets every format that this engine has, in the types it promises', async ({
-  serve,
+  server,
   site,
 }) => {
-  const client = clientOf(await serve());
+  const client = clientOf(server);
   const { url } = await site();
   const document = await client.scrape(`${url}/article.html`, {
     formats: ['markdown', 'html', 'rawHtml', 'links', 'images', { type: 'screenshot', fullPage: true, quality: 80 }],
@@ -29,8 +30,8 @@ test('the official client gets every format that this engine has, in the types i
   });
 });
 
-test('formats that need a model are null, with a warning that says so', async ({ serve, site }) => {
-  const client = clientOf(await serve());
+test('formats that need a model are null, with a warning that says so', async ({ server, site }) => {
+  const client = clientOf(server);
   const { url } = await site();
   const document = await client.scrape(`${url}/article.html`, {
     formats: ['summary', { type: 'json', prompt: 'The title' }, { type: 'question', question: 'What is it about?' }],
@@ -40,8 +41,8 @@ test('formats that need a model are null, with a warning that says so', async ({
   expect(document.warning).not.toContain('options');
 });
 
-test('the official client gets what every action gives', async ({ serve, site }) => {
-  const client = clientOf(await serve());
+test('the official client gets what every action gives', async ({ server, site }) => {
+  const client = clientOf(server);
   const { url } = await site();
   const document = await client.scrape(`${url}/search.html`, {
     formats: ['markdown'],
@@ -67,8 +68,8 @@ test('the official client gets what every action gives', async ({ serve, site })
   });
 });
 
-test('page options reach the page', async ({ serve, site }) => {
-  const client = clientOf(await serve());
+test('page options reach the page', async ({ server, site }) => {
+  const client = clientOf(server);
   const echo: Route = ({ headers }, response) => {
     response.setHeader('content-type', 'text/html');
     response.end(`<title>Echo</title><main><pre>${JSON.stringify(headers)}</pre></main>`);
@@ -84,8 +85,7 @@ test('page options reach the page', async ({ serve, site }) => {
   expect(markdown).toMatch(/"user-agent":"[^"]*Mobile/);
 });
 
-test('failures are the client’s own errors, with status and code', async ({ serve, site }) => {
-  const server = await serve();
+test('failures are the client’s own errors, with status and code', async ({ server, site }) => {
   const client = clientOf(server);
   const { url } = await site();
   const failure = (options: ScrapeOptions) =>
@@ -104,35 +104,39 @@ test('failures are the client’s own errors, with status and code', async ({ se
   await expect(stranger.scrape(`${url}/article.html`)).rejects.toMatchObject({ status: 401 });
 });
 
-test('a page that is not there is a success that says so', async ({ serve, site }) => {
-  const client = clientOf(await serve());
+test('a page that is not there is a success that says so', async ({ server, site }) => {
+  const client = clientOf(server);
   const { url } = await site();
   const { metadata } = await client.scrape(`${url}/nowhere.html`);
   expect(metadata).toMatchObject({ statusCode: 404, error: expect.any(String) });
 });
 
-test('a watcher ends with an error event, and not with the process that it runs in', async ({ serve }) => {
-  const server = await serve();
-  for (const [kind, key] of [
-    ['crawl', server.key],
-    ['batch', server.key],
-    ['crawl', 'another-key-that-is-wrong'],
-  ]) {
-    const script = `
-      import { Firecrawl } from 'firecrawl';
-      const client = new Firecrawl({ apiKey: process.env.KEY, apiUrl: process.env.ADDRESS });
-      const watcher = client.watcher('0', { kind: process.env.KIND, pollInterval: 1, timeout: 5 });
-      watcher.on('error', ({ error }) => console.log('error event:', error));
-      await watcher.start();
-      console.log('alive');`;
-    const env = { ...process.env, KEY: key, ADDRESS: server.url, KIND: kind };
-    // Node 20 has a WebSocket, too, if it is asked for it.
-    const args = ['--experimental-websocket', '--input-type=module', '-e', script];
-    const child = spawn(process.execPath, args, { cwd: fileURLToPath(new URL('../../..', import.meta.url)), env });
-    let printed = '';
-    child.stdout.on('data', (text) => (printed += text));
-    child.stderr.on('data', (text) => (printed += text));
-    const [code] = await once(child, 'close');
-    expect([code, printed]).toEqual([0, expect.stringMatching(/^error event: .*alive\n$/s)]);
-  }
+test('a watcher ends with an error event, and not with the process that it runs in', async ({ server }) => {
+  const watched = [
+    { kind: 'crawl', key: server.key },
+    { kind: 'batch', key: server.key },
+    { kind: 'crawl', key: 'another-key-that-is-wrong' },
+  ];
+  const ends = await Promise.all(watched.map(({ kind, key }) => watch({ KIND: kind, KEY: key, ADDRESS: server.url })));
+  for (const end of ends) expect(end).toEqual([0, expect.stringMatching(/^error event: .*alive\n$/s)]);
 });
+
+/** Watches a job that is not there, in a process of its own. @returns its exit code, and what it printed */
+async function watch(env: Record<string, string>): Promise<[code: number | null, printed: string]> {
+  const script = `
+    import { Firecrawl } from 'firecrawl';
+    const client = new Firecrawl({ apiKey: process.env.KEY, apiUrl: process.env.ADDRESS });
+    const watcher = client.watcher('0', { kind: process.env.KIND, pollInterval: 1, timeout: 5 });
+    watcher.on('error', ({ error }) => console.log('error event:', error));
+    await watcher.start();
+    console.log('alive');`;
+  // Node 20 has a WebSocket, too, if it is asked for it.
+  const args = ['--experimental-websocket', '--input-type=module', '-e', script];
+  const cwd = fileURLToPath(new URL('../../..', import.meta.url));
+  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env } });
+  let printed = '';
+  child.stdout.on('data', (text) => (printed += text));
+  child.stderr.on('data', (text) => (printed += text));
+  const [code] = await once(child, 'close');
+  return [code, printed];
+}

@@ -68,9 +68,13 @@ test('the official client’s every method for many pages and for the account wo
   expect(await follow(client, followed.id, 'crawl')).toEqual({ documents: 3, status: 'completed' });
 
   const urls = [`${start}guide/mooring`, `${start}listed`];
-  const batch = await client.batchScrape([...urls, 'not a url', 'http://nohost.invalid/'], { ...wait });
+  const options = { formats: ['markdown' as const, 'links' as const] };
+  const batch = await client.batchScrape([...urls, 'not a url', 'http://nohost.invalid/'], { ...wait, options });
   expect(batch).toMatchObject({ status: 'completed', total: 2, completed: 2 });
-  const failed = { errors: [{ url: 'http://nohost.invalid/' }], robotsBlocked: [] };
+  expect(batch.data.map(({ metadata }) => metadata?.sourceURL).sort()).toEqual(urls);
+  expect(batch.data[0]).toMatchObject({ markdown: expect.any(String), links: expect.any(Array) });
+  const lost = { url: 'http://nohost.invalid/', code: 'SCRAPE_DNS_RESOLUTION_ERROR', error: expect.any(String) };
+  const failed = { errors: [lost], robotsBlocked: [] };
   expect(await client.getBatchScrapeErrors(batch.id)).toMatchObject(failed);
   expect(await client.checkBatchScrapeErrors(batch.id)).toMatchObject(failed);
   expect((await client.getBatchScrapeStatus(batch.id)).data).toHaveLength(2);

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '../../support/sites.ts';
-import { expect, test } from './server.ts';
+import { test as withOwnServer } from './server.ts';
+import { expect, test } from './shared-server.ts';
 
 /** Says what the browser still knows from an earlier visit, and leaves something of each kind. */
 const remember: Route = (request, response) => {
@@ -41,8 +42,7 @@ const STORES = `(async () => {
 
 const lines = (markdown: string) => markdown.split(/\n+/).filter(Boolean);
 
-test('one scrape’s cookies and storage are not there for the next', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '4');
+test('one scrape’s cookies and storage are not there for the next', async ({ server, site }) => {
   const { url } = await site({ '/memory': remember });
   const body = { url: `${url}/memory`, maxAge: 0 };
   expect(lines((await server.data(body)).markdown)).toEqual(FORGOTTEN);
@@ -51,8 +51,7 @@ test('one scrape’s cookies and storage are not there for the next', async ({ s
   expect(together.map(({ markdown }) => lines(markdown))).toEqual([FORGOTTEN, FORGOTTEN, FORGOTTEN]);
 });
 
-test('nor is anything in any other store', async ({ serve, site }) => {
-  const server = await serve();
+test('nor is anything in any other store', async ({ server, site }) => {
   const { url } = await site({
     '/worker.js': (_request, response) => response.writeHead(200, { 'content-type': 'text/javascript' }).end(''),
   });
@@ -62,8 +61,7 @@ test('nor is anything in any other store', async ({ serve, site }) => {
   expect(await found()).toEqual([]);
 });
 
-test('nor are those of a page that an action went to', async ({ serve, site }) => {
-  const server = await serve();
+test('nor are those of a page that an action went to', async ({ server, site }) => {
   const { url, otherUrl } = await site({ '/memory': remember });
   const actions = [
     { type: 'executeJavascript', script: `location.href = ${JSON.stringify(`${otherUrl}/memory`)}` },
@@ -74,8 +72,7 @@ test('nor are those of a page that an action went to', async ({ serve, site }) =
   expect(lines((await server.data({ url: `${otherUrl}/memory`, maxAge: 0 })).markdown)).toEqual(FORGOTTEN);
 });
 
-test('nor are those that a redirect or a frame leads to, while others run', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '3');
+test('nor are those that a redirect or a frame leads to, while others run', async ({ server, site }) => {
   let release = () => {};
   const { url } = await site({
     '/memory': remember,
@@ -109,7 +106,7 @@ test('nor are those that a redirect or a frame leads to, while others run', asyn
   await running;
 });
 
-test('a profile keeps them, for those who name it, and beyond the server’s end', async ({ serve, site }) => {
+withOwnServer('a profile keeps them, for those who name it, and beyond the server’s end', async ({ serve, site }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-profiles-test-'));
   const { url } = await site({ '/memory': remember });
   const scrape = { url: `${url}/memory`, maxAge: 0 };
@@ -129,10 +126,9 @@ test('a profile keeps them, for those who name it, and beyond the server’s end
   await rm(folder, { recursive: true });
 });
 
-test('a profile that is only read stays as it was', async ({ serve, site }) => {
-  const server = await serve();
+test('a profile that is only read stays as it was', async ({ server, site }) => {
   const { url } = await site({ '/memory': remember });
-  const reading = { url: `${url}/memory`, maxAge: 0, profile: { name: 'me', saveChanges: false } };
+  const reading = { url: `${url}/memory`, maxAge: 0, profile: { name: 'only-read', saveChanges: false } };
   expect(lines((await server.data(reading)).markdown)).toEqual(FORGOTTEN);
   expect(lines((await server.data(reading)).markdown)).toEqual(FORGOTTEN);
 });

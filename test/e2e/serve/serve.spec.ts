@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './server.ts';
+import { test as withSharedServer } from './shared-server.ts';
 
 test('gives what the README’s curl asks for: markdown, a picture and what the actions brought', async ({
   serve,
@@ -43,8 +44,7 @@ test('gives what the README’s curl asks for: markdown, a picture and what the 
   expect(server.stderr()).not.toContain(server.key);
 });
 
-test('gives the product that a page is about, and says where there is none', async ({ serve, site }) => {
-  const server = await serve();
+withSharedServer('gives the product that a page is about, and says where there is none', async ({ server, site }) => {
   const { url } = await site();
   const data = await server.data({ url: `${url}/product.html`, formats: ['product'] });
   expect(data.product).toEqual({
@@ -76,13 +76,12 @@ test('gives the product that a page is about, and says where there is none', asy
   });
 });
 
-test('leaves no picture of a scrape that is to leave no trace', async ({ serve, site }) => {
-  const server = await serve();
+withSharedServer('leaves no picture of a scrape that is to leave no trace', async ({ server, site }) => {
   const { url } = await site();
   const body = { url: `${url}/article.html`, formats: ['markdown', 'screenshot'], zeroDataRetention: true };
   const data = await server.data(body);
   expect(data.screenshot).toMatch(/^data:image\/png;base64,/);
-  expect(server.stderr()).not.toContain(url);
+  expect(JSON.stringify(server.logged)).not.toContain(url);
 });
 
 test('takes a key of one’s own, and prints none then', async ({ serve }) => {

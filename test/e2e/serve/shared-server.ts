@@ -10,7 +10,8 @@ import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { test as base, expect, SERVER_TEST_LIMIT, type Server } from './server.ts';
 
-const CONCURRENCY = 4;
+/** Pages that it reads at the same time. */
+export const CONCURRENCY = 4;
 /** Fewer than the command lets wait: a crowd is to be too many, and soon answered. */
 const WAITING = 40;
 
@@ -78,9 +79,10 @@ export async function shareServer(
 
 /**
  * Starts a browser that asks a proxy for what is not on this computer. By the environment, since the server has no
- * option for it. Names that nobody has are not asked of it, so that they stay unknown.
+ * option for it. Names that nobody has are not asked of it, so that they stay unknown; nor is this computer, which a
+ * client in this process may call meanwhile.
  */
 const behindProxy = <T>(address: string, launch: () => Promise<T>): Promise<T> =>
-  withEnvironment({ http_proxy: address, no_proxy: '.invalid' }, launch);
+  withEnvironment({ http_proxy: address, no_proxy: '.invalid,127.0.0.1' }, launch);
 
 export { expect };

@@ -5,6 +5,10 @@ import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import type { Route } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { expect, SERVER_TEST_LIMIT, test } from './server.ts';
+import { CONCURRENCY, test as withSharedServer } from './shared-server.ts';
+
+/** One for each page that the shared server reads at the same time. */
+const SLOTS = Array.from({ length: CONCURRENCY });
 
 /** A page that is asked for and not answered until a test lets it. */
 function heldPage() {
@@ -43,16 +47,18 @@ test('a browser that is killed costs the scrapes in flight an error, and none th
   expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
 });
 
-test('a client that leaves takes its page with it', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '1');
+withSharedServer('clients that leave take their pages with them', async ({ server, site }) => {
   const held = heldPage();
   const { url } = await site(held.routes);
   const patience = new AbortController();
-  const left = server.post({ url: `${url}/held` }, { signal: patience.signal }).catch((error: Error) => error.name);
-  await expect.poll(() => held.asked.length).toBe(1);
+  const left = SLOTS.map(() =>
+    server.post({ url: `${url}/held` }, { signal: patience.signal }).catch((error: Error) => error.name),
+  );
+  await expect.poll(() => held.asked.length).toBe(CONCURRENCY);
   patience.abort();
-  expect(await left).toBe('AbortError');
-  await expect.poll(server.stderr).toMatch(/^POST \/v2\/scrape {2}499/m);
+  expect(await Promise.all(left)).toEqual(SLOTS.map(() => 'AbortError'));
+  const statuses = () => server.logged.filter((entry) => entry.url === `${url}/held`).map(({ status }) => status);
+  await expect.poll(statuses).toEqual(SLOTS.map(() => 499));
   expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
 });
 
@@ -71,12 +77,10 @@ test('SIGTERM lets what runs end, turns away what comes, and ends well', async (
   expect((await server.ended).code).toBe(0);
 });
 
-test('a page that never answers is given up in time, and the next one works', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '1');
-  const held = heldPage();
-  const { url } = await site(held.routes);
-  const answer = await server.post({ url: `${url}/held`, timeout: 2_000 });
-  expect([answer.status, (await answer.json()).code]).toEqual([408, 'SCRAPE_TIMEOUT']);
+withSharedServer('pages that never answer are given up in time, and the next one works', async ({ server, site }) => {
+  const { url } = await site(heldPage().routes);
+  const given = await Promise.all(SLOTS.map(() => server.failure({ url: `${url}/held`, timeout: 2_000 })));
+  expect(given.map(({ status, code }) => [status, code])).toEqual(SLOTS.map(() => [408, 'SCRAPE_TIMEOUT']));
   expect((await server.data({ url: `${url}/article.html` })).metadata.statusCode).toBe(200);
 });
 

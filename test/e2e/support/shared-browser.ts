@@ -6,6 +6,7 @@ import { test as base, expect, FULL, launch, refusalsOf } from './extension.ts';
 
 interface SharedBrowser {
   profile: string;
+  packageDir: string;
   context: BrowserContext;
   /** A test has used it. */
   isUsed: boolean;
@@ -16,13 +17,15 @@ interface SharedBrowser {
  * closed, its worker is another one, and nothing is kept. That takes a fraction of a new browser. For files whose tests
  * change nothing else, no zoom, no permission, no language, and download nothing.
  */
-export const test = base.extend<object, { sharedBrowser: SharedBrowser }>({
+export const test = base.extend<object, { sharedPackage: string; sharedBrowser: SharedBrowser }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+  sharedPackage: [({}, use) => use(FULL), { scope: 'worker' }],
+
   sharedBrowser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
-    async ({}, use) => {
+    async ({ sharedPackage: packageDir }, use) => {
       const profile = await mkdtemp(join(tmpdir(), 'winnow-profile-'));
-      const context = await launch(profile, FULL);
-      await use({ profile, context, isUsed: false });
+      const context = await launch(profile, packageDir);
+      await use({ profile, packageDir, context, isUsed: false });
       await context.close();
       await rm(profile, { recursive: true, force: true, maxRetries: 5 });
     },
@@ -44,7 +47,7 @@ export const test = base.extend<object, { sharedBrowser: SharedBrowser }>({
 export { expect };
 
 /** Leaves one empty tab, nothing that is kept, and the extension as it starts. */
-async function renew({ profile, context }: SharedBrowser): Promise<void> {
+async function renew({ profile, packageDir, context }: SharedBrowser): Promise<void> {
   const old = context.pages();
   await context.newPage();
   await Promise.all(old.map((page) => page.close()));
@@ -53,7 +56,7 @@ async function renew({ profile, context }: SharedBrowser): Promise<void> {
   const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const session = await connection.newBrowserCDPSession();
   const starting = context.waitForEvent('serviceworker');
-  await session.send('Extensions.loadUnpacked' as never, { path: FULL } as never);
+  await session.send('Extensions.loadUnpacked' as never, { path: packageDir } as never);
   const worker: Worker = await starting;
   await connection.close();
   // The last worker may have written something at its end.
