@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { WinnowError } from '@/lib/errors';
 import type { HandedFile } from '@/lib/save-file';
+import { hasPermission } from './access';
 
 /** Milliseconds within which the browser takes a download up. */
 const BEGINNING = 5_000;
@@ -20,35 +21,43 @@ const REASONS = {
 } as const;
 
 /**
- * Follows a file that was handed to the browser to its end. Needs the permission for downloads.
- * @returns the path that it was saved under
+ * Follows a file that was handed to the browser to its end.
+ * @returns the path that it was saved under; undefined where the user has taken back the permission to see downloads
  * @throws WinnowError with the browser's reason where it was not saved
  */
-export async function downloaded({ url, name }: HandedFile): Promise<string> {
-  const refused = (reason: string) => {
-    const known = REASONS[reason as keyof typeof REASONS];
-    const why = known ? i18n.t(`errors.download.${known}`) : i18n.t('errors.download.other', { reason });
-    return new WinnowError('DOWNLOAD_REFUSED', `${i18n.t('errors.download.notSaved', { name })} ${why}`);
-  };
-  return new Promise((resolve, reject) => {
-    const look = async (isLate = false) => {
-      const [item] = (await browser.downloads.search({ limit: 0 })).filter((one) => one.url === url);
-      if (item?.state === 'complete') resolve(item.filename);
-      else if (item?.state === 'interrupted') reject(refused(item.error ?? ''));
-      else if (!item && isLate) {
-        reject(new WinnowError('DOWNLOAD_REFUSED', i18n.t('errors.download.unlisted', { name })));
-      } else return;
-      end();
-    };
-    const heard = () => void look();
-    const timer = setTimeout(() => void look(true), BEGINNING);
-    const end = () => {
-      clearTimeout(timer);
-      browser.downloads.onCreated.removeListener(heard);
-      browser.downloads.onChanged.removeListener(heard);
-    };
-    browser.downloads.onCreated.addListener(heard);
-    browser.downloads.onChanged.addListener(heard);
-    heard();
-  });
+export async function downloaded(file: HandedFile): Promise<string | undefined> {
+  // Kept: with the permission, Chromium takes it from pages; workers keep it, and it does nothing more there.
+  const { downloads } = browser;
+  if (!downloads) return undefined;
+  const events = [downloads.onCreated, downloads.onChanged, browser.permissions.onRemoved];
+  let end = () => {};
+  try {
+    return await new Promise<string | undefined>((resolve, reject) => {
+      const look = async (isLate = false) => {
+        if (!(await hasPermission('downloads'))) return resolve(undefined);
+        const [item] = (await downloads.search({ limit: 0 })).filter(({ url }) => url === file.url);
+        if (item?.state === 'complete') resolve(item.filename);
+        else if (item?.state === 'interrupted') reject(notSaved(file, item.error ?? ''));
+        else if (!item && isLate) reject(refused(i18n.t('errors.download.unlisted', { name: file.name })));
+      };
+      const heard = () => void look().catch(reject);
+      const timer = setTimeout(() => void look(true).catch(reject), BEGINNING);
+      for (const event of events) event.addListener(heard);
+      end = () => {
+        clearTimeout(timer);
+        for (const event of events) event.removeListener(heard);
+      };
+      heard();
+    });
+  } finally {
+    end();
+  }
+}
+
+const refused = (message: string) => new WinnowError('DOWNLOAD_REFUSED', message);
+
+function notSaved({ name }: HandedFile, reason: string): WinnowError {
+  const known = REASONS[reason as keyof typeof REASONS];
+  const why = known ? i18n.t(`errors.download.${known}`) : i18n.t('errors.download.other', { reason });
+  return refused(`${i18n.t('errors.download.notSaved', { name })} ${why}`);
 }

@@ -11,8 +11,7 @@ import { background } from './background';
  */
 export async function showSaved(file: HandedFile): Promise<void> {
   close();
-  if (await hasPermission('downloads')) await background.downloaded(file);
-  else draw(file);
+  if (!(await hasPermission('downloads')) || (await background.downloaded(file)) === undefined) draw(file);
 }
 
 /** Above the view, apart from what is drawn in it. */

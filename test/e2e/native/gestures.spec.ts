@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Desktop, hasDesktop, startDesktop } from '../../support/desktop.ts';
 import { startSites } from '../../support/sites.ts';
@@ -83,5 +86,28 @@ test.describe('with a keyboard and a mouse', () => {
     }).toPass();
     await options.locator('aria/Revoke All sites').click();
     await expect.poll(allowed).toBe(false);
+  });
+
+  test('where a file went is said in the press that asks, until the person takes that back', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'winnow-native-'));
+    const options = await raw.openView('options.html');
+    await options.bringToFront();
+    const session = await options.createCDPSession();
+    await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+    const told = () => options.$eval('aside[aria-label="Download"] [role="status"]', (line) => line.textContent);
+    const handed = /^“winnow-.*\.zip” went to the browser’s downloads\.$/;
+    await options.locator('aria/Export everything').click();
+    await expect.poll(() => told().catch(() => '')).toMatch(handed);
+    await expect(async () => {
+      await options.locator('aria/Not there?').setTimeout(2_000).click();
+      desktop.press('key', '--delay', '700', 'shift', 'Tab', 'Return');
+      await expect.poll(told, { timeout: 3_000 }).toContain(`It is at ${folder}/winnow-`);
+    }).toPass();
+
+    await options.locator('aria/Revoke Downloads').click();
+    await expect.poll(() => options.evaluate(() => typeof chrome.downloads)).toBe('undefined');
+    await options.locator('aria/Export everything').click();
+    await expect.poll(told).toMatch(handed);
+    await rm(folder, { recursive: true });
   });
 });
