@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/extension.ts';
 import { closing, openPage, openTab, popupOver, scrapePage } from './support/journeys.ts';
 import { stored } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Characters of what somebody copied by mistake. */
 const TEN_MEGABYTES = 10_000_000;

@@ -3,8 +3,9 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { RawEvent } from '../../lib/recorder/raw-event.ts';
 import type { Recording } from '../../lib/recorder/recording.ts';
 import { startSites } from '../support/sites.ts';
-import { type Extension, expect, FULL, launch, test } from './support/extension.ts';
+import { type Extension, expect, FULL, launch, test as withOwnBrowser } from './support/extension.ts';
 import { allKept, BAR, barOf, call, html, openRecording, record, stored } from './support/recorder.ts';
+import { test } from './support/shared-browser.ts';
 
 const status = (panel: Page) => panel.getByRole('status', { name: 'Status' });
 const steps = (panel: Page) => panel.getByRole('list', { name: 'Steps' });
@@ -134,92 +135,92 @@ test('one step is tried, or all up to it, in the page in front', async ({ contex
   await sites.close();
 });
 
-test('a secret is nowhere but in the page, and where it is to be kept, nowhere to be read', async ({
-  context,
-  extension,
-}) => {
-  const SECRET = 'correct-horse-9';
-  const welcome = html('<main><h1>Welcome</h1></main>');
-  // If it stays in the address of the page, that of a scrape has it, too.
-  let redirects = false;
-  const sites = await startSites({
-    '/': html(`<form action="/home"><label>E-mail <input name="email"></label>
+withOwnBrowser(
+  'a secret is nowhere but in the page, and where it is to be kept, nowhere to be read',
+  async ({ context, extension }) => {
+    const SECRET = 'correct-horse-9';
+    const welcome = html('<main><h1>Welcome</h1></main>');
+    // If it stays in the address of the page, that of a scrape has it, too.
+    let redirects = false;
+    const sites = await startSites({
+      '/': html(`<form action="/home"><label>E-mail <input name="email"></label>
       <label>Password <input name="pw" type="password"></label><button>Sign in</button></form>`),
-    '/home': (request, response) =>
-      redirects ? void response.writeHead(302, { location: '/account' }).end() : welcome(request, response),
-    '/account': welcome,
-  });
-  const heard: string[] = [];
-  const listen = (page: Page) => page.on('console', (message) => heard.push(message.text()));
-  context.on('page', listen);
-  extension.worker.on('console', (message) => heard.push(message.text()));
-  const { page, view, stop } = await record(context, extension, `${sites.url}/`);
-  // Every view of ours receives the messages of scripts in pages.
-  await view.evaluate(() => {
-    const all: string[] = [];
-    Object.assign(globalThis, { all });
-    chrome.runtime.onMessage.addListener((message) => void all.push(JSON.stringify(message)));
-  });
-  await page.getByLabel('E-mail').click();
-  await page.keyboard.type('a@b.co');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(SECRET);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/home/);
-  await expect(page.locator(BAR)).toBeAttached();
-  expect(await allKept(view)).not.toContain(SECRET);
-  await stop();
-  const messages = await view.evaluate(() => (globalThis as unknown as { all: string[] }).all.join('\n'));
-  expect(messages).toContain('a@b.co');
-  expect(messages).not.toContain(SECRET);
-  expect(await allKept(view)).not.toContain(SECRET);
+      '/home': (request, response) =>
+        redirects ? void response.writeHead(302, { location: '/account' }).end() : welcome(request, response),
+      '/account': welcome,
+    });
+    const heard: string[] = [];
+    const listen = (page: Page) => page.on('console', (message) => heard.push(message.text()));
+    context.on('page', listen);
+    extension.worker.on('console', (message) => heard.push(message.text()));
+    const { page, view, stop } = await record(context, extension, `${sites.url}/`);
+    // Every view of ours receives the messages of scripts in pages.
+    await view.evaluate(() => {
+      const all: string[] = [];
+      Object.assign(globalThis, { all });
+      chrome.runtime.onMessage.addListener((message) => void all.push(JSON.stringify(message)));
+    });
+    await page.getByLabel('E-mail').click();
+    await page.keyboard.type('a@b.co');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(SECRET);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/home/);
+    await expect(page.locator(BAR)).toBeAttached();
+    expect(await allKept(view)).not.toContain(SECRET);
+    await stop();
+    const messages = await view.evaluate(() => (globalThis as unknown as { all: string[] }).all.join('\n'));
+    expect(messages).toContain('a@b.co');
+    expect(messages).not.toContain(SECRET);
+    expect(await allKept(view)).not.toContain(SECRET);
 
-  redirects = true;
-  const panel = await openRecording(extension, 'Test');
-  await panel.getByRole('button', { name: 'Replay' }).click();
-  await panel.getByLabel('Password', { exact: true }).fill(SECRET);
-  await panel.getByRole('switch', { name: 'Keep on this computer: Password' }).click();
-  await panel.getByRole('button', { name: 'Replay' }).last().click();
-  // The account is another address than the one that was recorded.
-  await expect(status(panel)).toContainText('the page ended differently', { timeout: 30_000 });
-  expect(sites.requested.some((address) => address.includes(`pw=${SECRET}`))).toBe(true);
-  expect(await stored(view, 'secrets')).toHaveLength(1);
-  expect(await allKept(view)).not.toContain(SECRET);
+    redirects = true;
+    const panel = await openRecording(extension, 'Test');
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await panel.getByLabel('Password', { exact: true }).fill(SECRET);
+    await panel.getByRole('switch', { name: 'Keep on this computer: Password' }).click();
+    await panel.getByRole('button', { name: 'Replay' }).last().click();
+    // The account is another address than the one that was recorded.
+    await expect(status(panel)).toContainText('the page ended differently', { timeout: 30_000 });
+    expect(sites.requested.some((address) => address.includes(`pw=${SECRET}`))).toBe(true);
+    expect(await stored(view, 'secrets')).toHaveLength(1);
+    expect(await allKept(view)).not.toContain(SECRET);
 
-  // It is not asked for again.
-  sites.requested.length = 0;
-  await panel.getByRole('button', { name: 'Replay' }).click();
-  await expect.poll(() => sites.requested.some((address) => address.includes(`pw=${SECRET}`))).toBe(true);
-  await expect(status(panel)).toContainText('the page ended differently', { timeout: 30_000 });
+    // It is not asked for again.
+    sites.requested.length = 0;
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await expect.poll(() => sites.requested.some((address) => address.includes(`pw=${SECRET}`))).toBe(true);
+    await expect(status(panel)).toContainText('the page ended differently', { timeout: 30_000 });
 
-  const copies = await panel.evaluate(() => {
-    const taken: string[] = [];
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => taken.push(text) } });
-    return Object.assign(globalThis, { taken }).taken;
-  });
-  expect(copies).toEqual([]);
-  for (const name of ['Actions as JSON', 'Request as JSON', 'Request as cURL', 'TypeScript', 'Python']) {
-    await panel.getByRole('button', { name: 'Copy as…' }).click();
-    await panel.getByRole('menuitem', { name }).click();
-  }
-  const taken = () => panel.evaluate(() => (globalThis as unknown as { taken: string[] }).taken);
-  await expect.poll(async () => (await taken()).length).toBe(5);
-  const downloading = panel.waitForEvent('download');
-  await choose(panel, 'More', 'Save as a file');
-  const file = await readFile(await (await downloading).path(), 'utf8');
-  for (const text of [...(await taken()), file]) {
-    expect(text).toMatch(/password/i);
-    expect(text).not.toContain(SECRET);
-  }
+    const copies = await panel.evaluate(() => {
+      const taken: string[] = [];
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => taken.push(text) } });
+      return Object.assign(globalThis, { taken }).taken;
+    });
+    expect(copies).toEqual([]);
+    for (const name of ['Actions as JSON', 'Request as JSON', 'Request as cURL', 'TypeScript', 'Python']) {
+      await panel.getByRole('button', { name: 'Copy as…' }).click();
+      await panel.getByRole('menuitem', { name }).click();
+    }
+    const taken = () => panel.evaluate(() => (globalThis as unknown as { taken: string[] }).taken);
+    await expect.poll(async () => (await taken()).length).toBe(5);
+    const downloading = panel.waitForEvent('download');
+    await choose(panel, 'More', 'Save as a file');
+    const file = await readFile(await (await downloading).path(), 'utf8');
+    for (const text of [...(await taken()), file]) {
+      expect(text).toMatch(/password/i);
+      expect(text).not.toContain(SECRET);
+    }
 
-  await choose(panel, 'More', 'Forget the kept values');
-  await expect.poll(() => stored(view, 'secrets')).toEqual([]);
-  await panel.getByRole('button', { name: 'Replay' }).click();
-  await expect(panel.getByLabel('Password', { exact: true })).toBeVisible();
-  expect(await allKept(view)).not.toContain(SECRET);
-  expect(heard.join('\n')).not.toContain(SECRET);
-  await sites.close();
-});
+    await choose(panel, 'More', 'Forget the kept values');
+    await expect.poll(() => stored(view, 'secrets')).toEqual([]);
+    await panel.getByRole('button', { name: 'Replay' }).click();
+    await expect(panel.getByLabel('Password', { exact: true })).toBeVisible();
+    expect(await allKept(view)).not.toContain(SECRET);
+    expect(heard.join('\n')).not.toContain(SECRET);
+    await sites.close();
+  },
+);
 
 test('what is done in a tab that was opened is not recorded, and said so', async ({ context, extension }) => {
   const sites = await startSites({
@@ -256,7 +257,7 @@ test.describe('a browser that was closed in the middle of a recording', () => {
   };
   const routes = { '/': html('<button>One</button><button>Two</button>') };
 
-  test('is asked about, and can be gone on with', async ({ context, extension, profile }) => {
+  withOwnBrowser('is asked about, and can be gone on with', async ({ context, extension, profile }) => {
     const sites = await startSites(routes);
     await act(context, extension, `${sites.url}/`);
     const { context: later, panel, box } = await again(profile, extension);
@@ -275,7 +276,7 @@ test.describe('a browser that was closed in the middle of a recording', () => {
     await sites.close();
   });
 
-  test('is kept or discarded as it is', async ({ context, extension, profile }) => {
+  withOwnBrowser('is kept or discarded as it is', async ({ context, extension, profile }) => {
     const sites = await startSites(routes);
     await act(context, extension, `${sites.url}/`);
     const { context: later, panel, box } = await again(profile, extension);
