@@ -1,11 +1,14 @@
 import { i18n } from '#i18n';
 
-const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1, style: 'unit', unit: 'megabyte' });
-const kilobytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 0, style: 'unit', unit: 'kilobyte' });
+const unit = (name: string, maximumFractionDigits: number) =>
+  new Intl.NumberFormat(i18n.language, { maximumFractionDigits, style: 'unit', unit: name });
 
-/** A number of bytes as `1.1 MB`. */
-export const inMegabytes = (bytes: number): string => megabytes.format(bytes / 1e6);
+const gigabytes = unit('gigabyte', 1);
+const megabytes = unit('megabyte', 1);
+const kilobytes = unit('kilobyte', 0);
 
-/** A number of bytes as `1.1 MB`, or as `12 kB` below one megabyte. */
-export const inBytes = (bytes: number): string =>
-  bytes < 1e6 ? kilobytes.format(Math.ceil(bytes / 1e3)) : inMegabytes(bytes);
+/** A number of bytes as `78.5 GB`, `1.1 MB` or `12 kB`, in the largest unit that it fills. */
+export function inBytes(bytes: number): string {
+  if (bytes < 1e6) return kilobytes.format(Math.ceil(bytes / 1e3));
+  return bytes < 1e9 ? megabytes.format(bytes / 1e6) : gigabytes.format(bytes / 1e9);
+}

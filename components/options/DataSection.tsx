@@ -2,7 +2,7 @@ import './data-section.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
-import { inMegabytes } from '@/components/base/bytes';
+import { inBytes } from '@/components/base/bytes';
 
 interface DataSectionProps {
   results: number;
@@ -42,10 +42,10 @@ export function DataSection({ results, bytes, room, onDeleteAll }: DataSectionPr
           </div>
         ))}
       </dl>
-      <p class="meta kept-usage">
-        {i18n.t('options.usage', results, { size: inMegabytes(bytes) })}{' '}
-        {Number.isFinite(room) && i18n.t('options.room', { size: inMegabytes(room) })}
-      </p>
+      <div class="meta kept-usage">
+        <p>{i18n.t('options.usage', results, { size: inBytes(bytes) })}</p>
+        {Number.isFinite(room) && <p>{i18n.t('options.room', { size: inBytes(room) })}</p>}
+      </div>
       <div ref={place}>
         {asked === 'yes' ? (
           <div class="confirm" role="alertdialog" aria-labelledby="confirm-question">
@@ -85,7 +85,7 @@ export function CacheSection({ copies, bytes, onClear }: CacheSectionProps) {
   };
   return (
     <>
-      <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { size: inMegabytes(bytes) })}</p>
+      <p class="meta kept-usage">{i18n.t('options.cacheUsage', copies, { size: inBytes(bytes) })}</p>
       <Button kind="second" label={i18n.t('options.clearCache')} spent={copies === 0} onClick={clear} />
       <p role="status" class="meta">
         {cleared && i18n.t('options.cacheCleared')}

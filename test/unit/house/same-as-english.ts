@@ -55,7 +55,7 @@ export const SAME_AS_ENGLISH: Record<string, readonly string[]> = {
     '{count} minutes',
     '{count} images',
     '{count} pages',
-    '{count} copies, {size}',
+    '{count} copies, {size}.',
   ],
   es: ['Audio', 'Scripts', 'tokens'],
   pt_BR: [
