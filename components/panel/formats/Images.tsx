@@ -8,7 +8,7 @@ import { ShowImages } from '../ShowImages';
 import { webHref } from '../web-href';
 import type { ViewProps } from './format';
 import { ImageTools } from './ImageTools';
-import { type PictureSizes, picturesBySize } from './picture-sizes';
+import { type PictureSizes, picturesBySize } from './pictures-by-size';
 
 /** Pictures of a page, each once: at its largest address, with the other sizes behind it. */
 export function Images({ value, frame, page, images, actions }: ViewProps<string[]>) {

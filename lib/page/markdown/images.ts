@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { imageAddress } from '../addresses';
 import { setOf } from '../element-names';
+import { addressWithoutSize, largerPicture } from '../picture-sizes';
 import { at } from '../tree';
 import { destination, escapeInline } from './escape';
 import type { Construct, Writer } from './writer';
@@ -16,11 +17,9 @@ export const image: Construct = {
     const isFormula = alt !== '' && FORMULA.test(dom.attributeOf(element, 'class') ?? '');
     if (isFormula) writer.inline.math(`$${alt}$`);
     else if (index >= writer.sameImagesUntil) {
-      const markdown = markdownOf(writer, element);
-      if (markdown) {
-        writer.inline.raw(markdown);
-        writer.sameImagesUntil = endOfRun(writer, index, markdown);
-      }
+      const { markdown, end } = rowOf(writer, index);
+      if (markdown) writer.inline.raw(markdown);
+      writer.sameImagesUntil = end;
     }
     return writer.tree.end[index];
   },
@@ -28,13 +27,23 @@ export const image: Construct = {
 
 const altOf = (element: Element): string => (dom.attributeOf(element, 'alt') ?? '').replace(/\s+/g, ' ').trim();
 
-/** An image as markdown; '' for one without an address. */
-function markdownOf({ options, addresses }: Writer, element: Element): string {
+interface PageImage {
+  alt: string;
+  /** Absolute; '' where it has none. */
+  address: string;
+}
+
+function read({ addresses }: Writer, element: Element): PageImage {
   const address = imageAddress(element);
+  return { alt: altOf(element), address: address && addresses.absolute(address, element) };
+}
+
+/** An image as markdown; '' for one without an address. */
+function markdownOf({ options }: Writer, { alt, address }: PageImage): string {
   if (!address) return '';
-  const text = escapeInline(altOf(element), { spaced: false, inLink: true, withMath: false });
+  const text = escapeInline(alt, { spaced: false, inLink: true, withMath: false });
   const removed = options.removeBase64Images && BASE64.test(address);
-  return `![${text}](${removed ? '<Base64-Image-Removed>' : destination(addresses.absolute(address, element))})`;
+  return `![${text}](${removed ? '<Base64-Image-Removed>' : destination(address)})`;
 }
 
 /** Images in a row that are the same and stay: five stars are a rating. More of them say nothing more. */
@@ -44,25 +53,39 @@ const MOST_ALIKE = 5;
 const OF_ITS_OWN = setOf('a td th pre hr input math mjx-container');
 
 /**
- * Finds where a row of images ends that are all written as one is, and too many: stand-ins until the pictures come, the
- * same sign at each line.
- * @returns the index behind the last of them; 0 where all of them stay
+ * Finds the row of images that one begins and that is written once: a picture in several sizes, or an image that is
+ * repeated too often, as stand-ins until the pictures come and the same sign at each line are.
+ * @returns the largest of them as markdown, and the index behind the last; 0 where all of them stay
  */
-function endOfRun(writer: Writer, index: number, markdown: string): number {
+function rowOf(writer: Writer, index: number): { markdown: string; end: number } {
   const { tree, link } = writer;
   const { names, texts, end, skip } = tree;
-  if (link) return 0;
+  const stop = link ? at(end, link.index) : names.length;
+  let image = read(writer, writer.element(index));
+  const markdown = markdownOf(writer, image);
   let alike = 1;
+  let sizes = 1;
   let last = index;
-  for (let i = at(end, index); i < names.length; i++) {
+  for (let i = at(end, index); i < stop && markdown; i++) {
     const name = names[i] ?? '';
     if (skip[i]) i = at(end, i) - 1;
     else if (name === '' ? texts[i]?.trim() : OF_ITS_OWN.has(name)) break;
     else if (name === 'img') {
-      if (markdownOf(writer, writer.element(i)) !== markdown) break;
-      alike += 1;
+      const next = read(writer, writer.element(i));
+      if (markdownOf(writer, next) === markdown) alike += 1;
+      else if (isOtherSize(image, next)) {
+        sizes += 1;
+        image = { alt: image.alt || next.alt, address: largerPicture(image.address, next.address) };
+      } else break;
       last = i;
     }
   }
-  return alike > (markdown.startsWith('![](<') ? 1 : MOST_ALIKE) ? at(end, last) : 0;
+  if (sizes > 1) return { markdown: markdownOf(writer, image), end: at(end, last) };
+  const most = markdown.startsWith('![](<') ? 1 : MOST_ALIKE;
+  return { markdown, end: alike > most && !link ? at(end, last) : 0 };
 }
+
+/** True for pictures whose addresses differ in nothing but a size, unless their texts say that they are two. */
+const isOtherSize = (one: PageImage, other: PageImage): boolean =>
+  (one.alt === other.alt || !one.alt || !other.alt) &&
+  addressWithoutSize(one.address) === addressWithoutSize(other.address);

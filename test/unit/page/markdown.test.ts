@@ -52,6 +52,7 @@ describe('images in a row that are the same', () => {
     ).toHaveLength(17);
     expect(markdown(many(`<p><a href="/#">${hazard}</a></p>`)).split('Hazard')).toHaveLength(9);
     expect(markdown(many('<img src="/#.svg" alt="Hazard">')).split('Hazard')).toHaveLength(9);
+    expect(markdown(`<a href="/">${hazard.repeat(8)}</a>`).split('Hazard')).toHaveLength(9);
   });
 
   it('are one at once where they stand in for pictures to come', () => {
@@ -59,6 +60,38 @@ describe('images in a row that are the same', () => {
     expect(markdown(`<div>${blank}</div><div>${blank}${blank}</div><p>Text</p>`)).toBe(
       '![](<Base64-Image-Removed>)\n\nText',
     );
+  });
+});
+
+describe('sizes of one picture in a row', () => {
+  const image = (address: string, alt = '') => `<img src="https://a.example/${address}" alt="${alt}">`;
+
+  it.each([
+    ['in a line', `<p>${image('p-300x200.jpg')} ${image('p-1024x683.jpg')} ${image('p-600x400.jpg')}</p>`],
+    ['in blocks', `<div>${image('p.jpg?w=300')}</div><div>${image('p.jpg?w=600&q=80')}</div>`],
+    ['in a link', `<a href="/p">${image('p-320w.webp')}<span>${image('p-640w.webp')}</span></a>`],
+    ['with a text at one of them', image('p-1024x683.jpg') + image('p-20x13.jpg', 'A pier')],
+  ])('are the largest, %s', (_where, html) => {
+    expect(markdown(html).match(/https:\/\/a\.example\/[^)]*/g)).toEqual([
+      expect.stringMatching(/1024x683\.jpg$|w=600&q=80$|640w\.webp$/),
+    ]);
+  });
+
+  it('have the text of any', () => {
+    expect(markdown(image('p-20x13.jpg') + image('p-1024x683.jpg', 'A pier') + image('p.jpg'))).toBe(
+      '![A pier](https://a.example/p-1024x683.jpg)',
+    );
+  });
+
+  it.each([
+    ['other pictures', image('DSC_1200.jpg') + image('DSC_1201.jpg')],
+    ['texts that differ', image('p-300x200.jpg', 'Before') + image('p-600x400.jpg', 'After')],
+    ['a text between them', `${image('p-300x200.jpg')} or ${image('p-600x400.jpg')}`],
+    ['links of their own', `<a href="/1">${image('p-300x200.jpg')}</a><a href="/2">${image('p-600x400.jpg')}</a>`],
+    ['the end of a link', `<a href="/1">${image('p-300x200.jpg')}</a>${image('p-600x400.jpg')}`],
+    ['a question in the address', image('chart?q=tides') + image('chart?q=fees')],
+  ])('stay two with %s', (_what, html) => {
+    expect(markdown(html).match(/!\[/g)).toHaveLength(2);
   });
 });
 

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { picturesBySize } from '@/components/panel/formats/picture-sizes';
+import { picturesBySize } from '@/components/panel/formats/pictures-by-size';
 
 describe('picturesBySize', () => {
   it.each([
     ['parameters', 'https://a.example/p.jpg?w=320', 'https://a.example/p.jpg?w=1200&q=80'],
+    ['cuts and file formats', 'https://a.example/p?s=40&fit=crop&auto=format', 'https://a.example/p?s=800&fm=webp'],
+    ['both sides in one', 'https://a.example/p?resize=200%2C200', 'https://a.example/p?resize=400%2C212'],
+    ['a rough copy', 'https://a.example/p.jpg?fm=webp&quality=1', 'https://a.example/p.jpg'],
     ['both sides', 'https://a.example/p-300x200.jpg', 'https://a.example/p-1024x683.jpg'],
     ['one side of two', 'https://a.example/p_300x.jpg', 'https://a.example/p_600x.jpg'],
     ['a transformation in the path', 'https://a.example/w_200,h_100/p.jpg', 'https://a.example/w_800,h_400/p.jpg'],
@@ -19,6 +22,7 @@ describe('picturesBySize', () => {
     ['numbers', 'https://a.example/DSC_1200.jpg', 'https://a.example/DSC_1201.jpg'],
     ['names', 'https://a.example/red.jpg', 'https://a.example/blue.jpg'],
     ['other parameters', 'https://a.example/p?id=1&w=9', 'https://a.example/p?id=2&w=9'],
+    ['a question', 'https://a.example/chart?q=tides&w=300', 'https://a.example/chart?q=fees&w=300'],
     ['hosts', 'https://a.example/p.jpg', 'https://b.example/p.jpg'],
     ['data', 'data:image/png;base64,AAAA', 'data:image/png;base64,BBBB'],
     ['addresses that are none', 'p-10x10.jpg', 'p-20x20.jpg'],
