@@ -2,7 +2,7 @@ import * as dom from '@/lib/dom';
 import { isHeading } from '../element-names';
 import { at, type Tree } from '../tree';
 import { OpenLink } from './open-link';
-import type { Construct } from './writer';
+import type { Construct, Writer } from './writer';
 
 /** Addresses that are no place to go to. */
 const NO_PLACE = /^(?:javascript|vbscript|data):/i;
@@ -13,11 +13,13 @@ const LONGEST_SKIP = 60;
 
 export const link: Construct = {
   whole(writer, index) {
-    if (writer.link) return;
+    const written = addressOf(writer, index);
+    if (!writer.link && written?.startsWith('#') && isSkipLink(writer.tree, index)) return writer.tree.end[index];
+  },
+  open(writer, index) {
+    const written = addressOf(writer, index);
+    if (writer.link || !written || NO_PLACE.test(written)) return;
     const { tree } = writer;
-    const written = dom.attributeOf(writer.element(index), 'href')?.trim();
-    if (written?.startsWith('#') && isSkipLink(tree, index)) return tree.end[index];
-    if (!written || NO_PLACE.test(written)) return;
     const address = writer.addresses.absolute(written, writer.element(index));
     const heading = writer.mode === 'flow' ? headingIn(tree, index) : -1;
     writer.link = new OpenLink(index, address, heading, at(tree.textLength, index) > 0);
@@ -29,6 +31,8 @@ export const link: Construct = {
     writer.link = undefined;
   },
 };
+
+const addressOf = (writer: Writer, index: number) => dom.attributeOf(writer.element(index), 'href')?.trim();
 
 function headingIn({ names, end, skip }: Tree, index: number): number {
   const stop = at(end, index);
