@@ -73,7 +73,7 @@ export function* chooseMainContent(
   const textAfterLandmarks = at(text, 0);
   yield;
   const filter = [...landmarks, ...removeMenus(outline, kind)];
-  const root = chooseRoot(outline);
+  const root = chooseRoot(outline, kind);
   yield;
   filter.push(...removeBeside(outline, root, kind));
   // Text that stands twice would keep every block of it from being most of the text.
@@ -100,14 +100,16 @@ export function* chooseMainContent(
 const CONTENT_ID =
   /^(?:main|content|main[-_]?content|page[-_]?content|site[-_]?content|primary|content[-_]?main|bodycontent|mw-content-text)$/i;
 
-/** Share of the text that an element must hold to be believed. */
-const BELIEVED = { main: 0.3, article: 0.6, id: 0.6, headed: 0.2 };
+/** Share of the text that an element must hold to be believed; and of a listing's paragraphs, which say what it lists. */
+const BELIEVED = { main: 0.3, article: 0.6, id: 0.6, headed: 0.2, description: 0.5 };
 
 /** The element that says it holds the content, where it holds enough of it; else the root of the tree. */
-function chooseRoot(outline: Outline): number {
-  const { tree, text, roles } = outline;
+function chooseRoot(outline: Outline, kind: PageKind): number {
+  const { tree, text, prose, roles } = outline;
   const { nodes, names, end, skip } = tree;
   const headed = headedArticle(outline);
+  const saysEnough = (i: number, around: number) =>
+    kind !== 'listing' || at(prose, i) >= BELIEVED.description * at(prose, around);
   let root = 0;
   for (let i = 1; i < at(end, root); i++) {
     const share = at(text, i) / at(text, root);
@@ -115,7 +117,7 @@ function chooseRoot(outline: Outline): number {
     const isBeside = names[i] === 'article' && (i >= at(end, headed) || at(end, i) <= headed);
     if (skip[i]) i = at(end, i) - 1;
     else if (i === headed && share >= BELIEVED.headed) root = i;
-    else if (share >= BELIEVED.main && names[i] !== '' && !isBeside) {
+    else if (share >= BELIEVED.main && names[i] !== '' && !isBeside && saysEnough(i, root)) {
       if (share >= whatIsEnough(elementIn(nodes, i), names[i] ?? '', roles[i] ?? '')) root = i;
     }
   }

@@ -1,6 +1,7 @@
 import * as dom from '@/lib/dom';
 import { isTitle, setOf } from '../element-names';
 import { at, elementIn } from '../tree';
+import { findComments } from './comments';
 import { headingsIn, type Outline, wordsBelow } from './outline';
 import type { PageKind } from './page-kind';
 import { CAUTIOUS, type Judge, judgeNamed, type Limits, leaveOut, type Removal, removeBlocks } from './removal';
@@ -55,6 +56,7 @@ export function removeBeside(outline: Outline, root: number, kind: PageKind): Re
       ? removeBlocks(outline, root, 'comments', COMMENTS.forum, judgeNamed('comments'))
       : removeBlocks(outline, root, 'filters', CAUTIOUS, judgeNamed('filters'))),
     ...(kind === 'product' ? leaveOut(outline, findShelves(outline, root)) : []),
+    ...(kind === 'article' || kind === 'page' ? leaveOut(outline, findComments(outline, root)) : []),
     ...removeElsewhere(outline, root, kind),
   ];
 }
