@@ -48,9 +48,9 @@ export function sentence(found: z.core.$ZodRawIssue): string | undefined {
     case 'invalid_value':
       return `Must be ${oneOf(found.values)}.`;
     case 'too_small':
-      return found.origin === 'string' && found.minimum === 1
+      return isSized(found.origin) && found.minimum === 1
         ? 'Must not be empty.'
-        : `Must be at least ${found.minimum}${unit(found.origin)}.`;
+        : `Must be ${found.inclusive === false ? 'more than' : 'at least'} ${found.minimum}${unit(found.origin)}.`;
     case 'too_big':
       return `Must be at most ${found.maximum}${unit(found.origin)}.`;
     case 'invalid_key':
@@ -73,7 +73,11 @@ export const mustBe = (forms: string) => (found: z.core.$ZodRawIssue) =>
 const oneOf = (values: readonly unknown[]) =>
   `${values.length > 1 ? 'one of ' : ''}${values.map((value) => JSON.stringify(value)).join(', ')}`;
 
-const unit = (origin: string) => (origin === 'string' ? ' characters long' : '');
+/** Units of the sizes of texts and lists. */
+const UNITS: Record<string, string> = { string: ' characters long', array: ' items long' };
+
+const isSized = (origin: string) => origin in UNITS;
+const unit = (origin: string) => UNITS[origin] ?? '';
 
 const NOUNS: Record<string, string> = {
   array: 'an array',

@@ -1,3 +1,4 @@
+import { compilePatterns } from '../../lib/operations/crawl/patterns';
 import { runMap } from '../../lib/operations/map/run';
 import { type LookupFound, type LookupInput, type LookupName, PAGE_OPERATION } from '../../lib/operations/registry';
 import { siteFetch } from '../site-fetch.ts';
@@ -14,11 +15,15 @@ export type ServerLookups = {
   [Name in LookupName]: (input: LookupInput<Name>, signal: AbortSignal) => Promise<LookupFound<Name>>;
 };
 
-/** Lists the addresses of a site: files are loaded by this server itself, pages in the slots. */
+/**
+ * Lists the addresses of a site: files are loaded by this server itself, pages in the slots. Patterns do not choose among
+ * them; one that is wrong is refused all the same, as by the reference v2 server.
+ */
 export const createMap =
   ({ scrape, keep }: Pick<Scraper, 'scrape'> & { keep: KeepFile }): ServerLookups['map'] =>
-  (input, signal) =>
-    runMap(
+  async (input, signal) => {
+    compilePatterns(input);
+    return runMap(
       input,
       {
         fetch: siteFetch,
@@ -29,3 +34,4 @@ export const createMap =
       },
       signal,
     );
+  };

@@ -1,5 +1,4 @@
 import { RE2JS, RE2JSSyntaxException } from 're2js';
-import type { CrawlRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 
 /** Patterns of a crawl, ready to be compared with addresses. */
@@ -14,12 +13,18 @@ export interface Patterns {
   excludesWhole(address: URL): boolean;
 }
 
+interface WrittenPatterns {
+  includePaths?: string[] | undefined;
+  excludePaths?: string[] | undefined;
+  regexOnFullURL?: boolean | undefined;
+}
+
 /**
  * Compiles the patterns of a crawl. They are of RE2, which takes time in proportion to the text whatever a stranger has
  * written, and has no look-around and no backreferences for that.
  * @throws WinnowError BAD_REQUEST, in the words of the reference v2 server
  */
-export function compilePatterns({ includePaths, excludePaths, regexOnFullURL }: CrawlRequest): Patterns {
+export function compilePatterns({ includePaths = [], excludePaths = [], regexOnFullURL }: WrittenPatterns): Patterns {
   const included = compileAll('includePaths', includePaths);
   const excluded = compileAll('excludePaths', excludePaths);
   const textOf = (address: URL) => (regexOnFullURL ? address.href : address.pathname);

@@ -76,7 +76,7 @@ describe('the start of a batch', () => {
   });
 
   it.each([
-    ['03', { urls: [] }, { details: [{ path: ['urls'] }] }],
+    ['03', { urls: [] }, { error: 'Bad Request: urls: Must not be empty.', details: [{ path: ['urls'] }] }],
     ['04', { formats: ['markdown'] }, { details: [{ path: ['urls'] }] }],
     ['06', { urls: ['::', 'not a url'] }, { error: expect.stringContaining('No valid URLs provided') }],
     ['07', { urls: [A, 'not a url'], ignoreInvalidURLs: false }, { details: [{ path: ['urls', 1] }] }],

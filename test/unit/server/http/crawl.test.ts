@@ -281,6 +281,7 @@ describe('a crawl that cannot be', () => {
     ['a pattern that does not compile', { includePaths: ['(['] }, 'Invalid includePaths pattern'],
     ['a pattern that looks ahead', { includePaths: ['^(?!/blog).*'] }, 'backreferences are not supported'],
     ['a delay over a minute', { delay: 61 }, 'cannot exceed 60 seconds'],
+    ['a delay of nothing', { delay: 0 }, 'delay: Must be more than 0.'],
     ['a field of an older version', { maxDepth: 2 }, 'Unrecognized key in body'],
     ['an option that pages do not have', { scrapeOptions: { pageOptions: {} } }, 'Unrecognized key'],
     ['a prompt that is too long', { prompt: 'a'.repeat(10_001) }, 'prompt'],
