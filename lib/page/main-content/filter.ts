@@ -1,5 +1,6 @@
 import * as dom from '@/lib/dom';
 import { isTitle, setOf } from '../element-names';
+import { isFixed } from '../fixed';
 import { at, elementIn } from '../tree';
 import { findComments } from './comments';
 import { headingsIn, type Outline, wordsBelow } from './outline';
@@ -32,14 +33,18 @@ export function removeLandmarks(outline: Outline): Removal[] {
   ];
 }
 
-/** Removes what names itself navigation or talk, anywhere on the page. */
+/** Removes what names itself navigation or talk, anywhere on the page, and what stands over it. */
 export function removeMenus(outline: Outline, kind: PageKind): Removal[] {
   const removals = removeBlocks(outline, 0, 'menu', MENUS, judgeNavigationName);
   if (kind !== 'forum') {
     const limits = COMMENTS[kind === 'article' ? kind : 'other'];
     removals.push(...removeBlocks(outline, 0, 'comments', limits, judgeNamed('comments')));
   }
-  return [...removals, ...removeBlocks(outline, 0, 'consent', CONSENT, judgeNamed('consent'))];
+  return [
+    ...removals,
+    ...removeBlocks(outline, 0, 'consent', CONSENT, judgeNamed('consent')),
+    ...removeBlocks(outline, 0, 'aside', CAUTIOUS, judgeFixed),
+  ];
 }
 
 /** Removes what stands beside the content in the same element. */
@@ -152,6 +157,10 @@ const judgeNavigationName: Judge = (i, { named, prose, text }) => {
   const word = named[i]?.navigation;
   if (word && at(prose, i) <= MOSTLY_PROSE.menu * at(text, i)) return word;
 };
+
+/** Judges what stays in the window while the page is scrolled; not that with the headline, which is the page. */
+const judgeFixed: Judge = (i, { tree, headlines }) =>
+  headingsIn(headlines, tree, i) === 0 && isFixed(tree, i) ? 'position: fixed' : undefined;
 
 /** Judges offers beside the content. */
 const judgeAsideName: Judge = (i, { named, prose }) => {

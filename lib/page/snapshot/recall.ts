@@ -6,6 +6,8 @@ export interface Said {
   hidden?: true;
   /** The space by which its style set it apart from the element before. */
   apart?: 'line' | 'space';
+  /** It stayed in its place while the page was scrolled (isFixed). */
+  fixed?: true;
   /** Address of the picture that an image without one of its own showed. */
   source?: string;
 }

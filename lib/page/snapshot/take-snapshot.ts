@@ -1,4 +1,5 @@
 import * as dom from '@/lib/dom';
+import { isFixed } from '../fixed';
 import { separation } from '../markdown/spacing';
 import { statusCode } from '../metadata/read-metadata';
 import { readTree } from '../read-tree';
@@ -39,7 +40,8 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
       continue;
     }
     const apart = names[i] === '' ? undefined : separation(tree, i);
-    if (apart) found.set(node, { apart });
+    const fixed = names[i] !== '' && isFixed(tree, i);
+    if (apart || fixed) found.set(node, { ...(apart && { apart }), ...(fixed && { fixed }) });
   }
   return found;
 }

@@ -86,6 +86,27 @@ describe('reading', () => {
     expect(leftOut).toEqual([{ reason: 'hidden', sign: '', text: 'not', words: 1 }]);
   });
 
+  it('leaves out what stands over the page, whatever it is called', async () => {
+    const text = '<p>The ferry waits for the tide, and the tide, as everyone here knows, waits for nobody at all.</p>';
+    const over = (says: string) =>
+      `<div id="x1"><div style="position: fixed; inset: 0"><div class="x2"><h2>${says}</h2><p>Once a week, and never more.</p></div></div></div>`;
+    const { document } = await openPage(
+      `<!doctype html><div class="x0"><h1>Ferries</h1>${text.repeat(9)}</div>${over('Get our letters')}`,
+    );
+    const { markdown, leftOut } = await readPage(document, options({ onlyMainContent: true }));
+    expect(markdown).toContain('The ferry waits');
+    expect(markdown).not.toContain('letters');
+    expect(leftOut).toContainEqual(expect.objectContaining({ reason: 'aside', sign: 'position: fixed' }));
+  });
+
+  it('keeps what stays in the window where it is the page', async () => {
+    const { document } = await openPage(
+      `<!doctype html><div style="position: fixed; overflow: auto"><h2>Ferries</h2>
+        <p>${'The first one leaves at six, and the second one does not. '.repeat(9)}</p></div><div><p>All times are local.</p></div>`,
+    );
+    expect((await readPage(document, options({ onlyMainContent: true }))).markdown).toContain('The first one');
+  });
+
   it('knows the status of the page', async () => {
     expect((await readPage(document, options())).metadata.statusCode).toBe(200);
   });

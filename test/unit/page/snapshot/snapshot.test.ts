@@ -45,6 +45,10 @@ describe('a snapshot reads as the live page', () => {
         <div class="gone">gone</div><div class="row"><span>a</span><span>b</span></div><b>c</b><a class="block">d</a>
         <ul class="gone"><li>menu</li></ul>`,
     },
+    'what stands over it': {
+      html: `<!doctype html><main><h1>Tide</h1><p>${'The tide turns twice a day, as everyone here knows. '.repeat(9)}</p></main>
+        <div id="x1"><div style="position: fixed; inset: 0"><p>Get our letters, every week.</p></div></div>`,
+    },
     'ticked boxes': { html: '<ul><li><input type="checkbox" checked>a</li><li><input type="checkbox">b</li></ul>' },
     'elements named like properties': {
       html: `<form>${named('input', Node.prototype, Element.prototype, HTMLFormElement.prototype)}<p>in the form</p></form>
