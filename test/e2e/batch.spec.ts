@@ -5,56 +5,57 @@ import type { AddressInfo } from 'node:net';
 import { startService } from '../support/service.ts';
 import { startSites } from '../support/sites.ts';
 import { filesOfZip } from '../support/zip.ts';
-import { expect, test } from './support/extension.ts';
+import { test as withOwnBrowser } from './support/extension.ts';
 import { openPage, openTab, scrapePage } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
-test('scrapes a list of addresses, names the lines that are wrong, and saves all pages as one file', async ({
-  extension,
-  sites,
-}) => {
-  const panel = await extension.openView('sidepanel.html');
-  await panel.getByRole('button', { name: 'History' }).click();
-  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
-  const addresses = panel.getByRole('textbox', { name: 'Addresses' });
-  const lines = [`${sites.url}/article.html`, `${sites.url}/other.html`];
-  await addresses.fill([lines[0], 'not an address', lines[1], lines[0], ''].join('\n'));
-  await expect(panel.getByText('Line 2: not an address')).toBeVisible();
-  await expect(panel.getByText('1 line repeats an address and is left out.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Scrape these pages' }).click();
-  await expect(addresses, 'nothing is started while a line is wrong').toBeVisible();
-  await addresses.fill(lines.join('\n'));
-  await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+withOwnBrowser(
+  'scrapes a list of addresses, names the lines that are wrong, and saves all pages as one file',
+  async ({ extension, sites }) => {
+    const panel = await extension.openView('sidepanel.html');
+    await panel.getByRole('button', { name: 'History' }).click();
+    await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+    const addresses = panel.getByRole('textbox', { name: 'Addresses' });
+    const lines = [`${sites.url}/article.html`, `${sites.url}/other.html`];
+    await addresses.fill([lines[0], 'not an address', lines[1], lines[0], ''].join('\n'));
+    await expect(panel.getByText('Line 2: not an address')).toBeVisible();
+    await expect(panel.getByText('1 line repeats an address and is left out.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+    await expect(addresses, 'nothing is started while a line is wrong').toBeVisible();
+    await addresses.fill(lines.join('\n'));
+    await panel.getByRole('button', { name: 'Scrape these pages' }).click();
 
-  await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
-  const pages = panel.getByRole('table', { name: 'Pages' });
-  await expect(pages.getByRole('row', { name: /Done/ })).toHaveCount(2);
+    await expect(panel.getByRole('status', { name: 'Status' })).toHaveText('2 of 2 done');
+    const pages = panel.getByRole('table', { name: 'Pages' });
+    await expect(pages.getByRole('row', { name: /Done/ })).toHaveCount(2);
 
-  const save = async (kind: string) => {
-    await panel.getByRole('button', { name: 'Save all' }).click();
-    const [download] = await Promise.all([
-      panel.waitForEvent('download'),
-      panel.getByRole('menuitem', { name: kind }).click(),
-    ]);
-    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-  };
-  const zip = await save('Zip of markdown files');
-  expect(zip.name).toBe('Set of 2 pages.zip');
-  const files = filesOfZip(zip.bytes);
-  expect(files.map(([name]) => name).every((name) => name.endsWith('.md'))).toBe(true);
-  expect(files.map(([, text]) => text).join('\n')).toContain('Thirty-seven waves');
-  expect((await save('One markdown file')).bytes.toString()).toContain(`<${lines[1]}>`);
-  const json = (await save('JSON lines')).bytes.toString().trim().split('\n');
-  expect(json.map((line) => JSON.parse(line).url)).toEqual(lines);
+    const save = async (kind: string) => {
+      await panel.getByRole('button', { name: 'Save all' }).click();
+      const [download] = await Promise.all([
+        panel.waitForEvent('download'),
+        panel.getByRole('menuitem', { name: kind }).click(),
+      ]);
+      return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+    };
+    const zip = await save('Zip of markdown files');
+    expect(zip.name).toBe('Set of 2 pages.zip');
+    const files = filesOfZip(zip.bytes);
+    expect(files.map(([name]) => name).every((name) => name.endsWith('.md'))).toBe(true);
+    expect(files.map(([, text]) => text).join('\n')).toContain('Thirty-seven waves');
+    expect((await save('One markdown file')).bytes.toString()).toContain(`<${lines[1]}>`);
+    const json = (await save('JSON lines')).bytes.toString().trim().split('\n');
+    expect(json.map((line) => JSON.parse(line).url)).toEqual(lines);
 
-  await pages.getByRole('button', { name: /article/ }).click();
-  await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
-  await panel.getByRole('button', { name: 'Back to the set' }).click();
-  await expect(pages).toBeVisible();
-  await panel.getByRole('button', { name: 'History' }).click();
-  await expect(
-    panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /^Set of 2 pages/ }),
-  ).toHaveCount(1);
-});
+    await pages.getByRole('button', { name: /article/ }).click();
+    await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
+    await panel.getByRole('button', { name: 'Back to the set' }).click();
+    await expect(pages).toBeVisible();
+    await panel.getByRole('button', { name: 'History' }).click();
+    await expect(
+      panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /^Set of 2 pages/ }),
+    ).toHaveCount(1);
+  },
+);
 
 test('reads open tabs as they are, and lists those that it cannot read', async ({ context, extension, sites }) => {
   const page = await openPage(context, `${sites.url}/article.html`);

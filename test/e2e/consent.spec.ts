@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
-import { expect, FULL, test } from './support/extension.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
+import { FULL } from './support/extension.ts';
+
+// The script alone, in plain pages: no extension is in this browser.
+test.use({ launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS } });
 
 /** Milliseconds that a page may be kept where there is nothing to be answered. */
 const MOST = 300;
@@ -33,16 +37,14 @@ const pages = {
   'a provider without a question': '<div id="onetrust-consent-sdk"></div><div id="CybotCookiebotDialog"></div>',
 };
 for (const [what, html] of Object.entries(pages)) {
-  test(`a page with ${what} is not kept by the search for a consent dialog`, async ({ context }) => {
-    const page = await context.newPage();
+  test(`a page with ${what} is not kept by the search for a consent dialog`, async ({ page }) => {
     await look(page, html);
     await page.clock.runFor(MOST);
     await expect(page).toHaveTitle('null');
   });
 }
 
-test('a consent dialog that comes again whenever it was answered is answered once', async ({ context }) => {
-  const page = await context.newPage();
+test('a consent dialog that comes again whenever it was answered is answered once', async ({ page }) => {
   await look(
     page,
     `<main><p>${TEXT}</p></main><script>

@@ -2,59 +2,60 @@ import { readFile } from 'node:fs/promises';
 import { startDocsSite } from '../support/docs-site.ts';
 import { askPlain, PLAIN_KEY, startPlain } from '../support/plain-process.ts';
 import { filesOfZip } from '../support/zip.ts';
-import { type Dispatching, expect, test } from './support/extension.ts';
+import { type Dispatching, test as withOwnBrowser } from './support/extension.ts';
+import { expect, test } from './support/shared-browser.ts';
 
-test('three presses turn a manual into a zip of markdown: the menu of the icon, start, save', async ({
-  context,
-  extension,
-}) => {
-  const site = await startDocsSite();
-  const manual = `${site.url}/docs/`;
-  const page = await context.newPage();
-  await page.goto(manual);
-  const panel = await extension.openView('sidepanel.html');
-  // The panel of a headless browser is a tab, and the page in front is the one that a crawl begins at.
-  await page.bringToFront();
-  // A headless browser draws no menu to press.
-  await extension.worker.evaluate(async (url) => {
-    const [tab] = await chrome.tabs.query({ url });
-    (chrome.contextMenus.onClicked as unknown as Dispatching).dispatch({ menuItemId: 'crawl-site' }, tab);
-  }, manual);
-  await expect(panel.getByRole('heading', { name: 'Crawl this site' })).toBeVisible();
-  await expect(panel.getByRole('textbox', { name: 'Start address' })).toHaveValue(manual);
-  await panel.getByRole('button', { name: 'Start crawling' }).click();
+withOwnBrowser(
+  'three presses turn a manual into a zip of markdown: the menu of the icon, start, save',
+  async ({ context, extension }) => {
+    const site = await startDocsSite();
+    const manual = `${site.url}/docs/`;
+    const page = await context.newPage();
+    await page.goto(manual);
+    const panel = await extension.openView('sidepanel.html');
+    // The panel of a headless browser is a tab, and the page in front is the one that a crawl begins at.
+    await page.bringToFront();
+    // A headless browser draws no menu to press.
+    await extension.worker.evaluate(async (url) => {
+      const [tab] = await chrome.tabs.query({ url });
+      (chrome.contextMenus.onClicked as unknown as Dispatching).dispatch({ menuItemId: 'crawl-site' }, tab);
+    }, manual);
+    await expect(panel.getByRole('heading', { name: 'Crawl this site' })).toBeVisible();
+    await expect(panel.getByRole('textbox', { name: 'Start address' })).toHaveValue(manual);
+    await panel.getByRole('button', { name: 'Start crawling' }).click();
 
-  const status = panel.getByRole('status', { name: 'Status' });
-  await expect(status).toHaveText('5 of 5 done · 1 forbidden by robots.txt', { timeout: 30_000 });
-  const [download] = await Promise.all([
-    panel.waitForEvent('download'),
-    panel.getByRole('button', { name: 'Save as zip' }).click(),
-  ]);
-  const files = filesOfZip(await readFile(await download.path()));
-  expect(files.map(([name]) => name).sort()).toEqual([
-    'docs/guide/deep.md',
-    'docs/guide/mooring.md',
-    'docs/guide/tides.md',
-    'docs/index.md',
-    'docs/listed.md',
-  ]);
+    const status = panel.getByRole('status', { name: 'Status' });
+    await expect(status).toHaveText('5 of 5 done · 1 forbidden by robots.txt', { timeout: 30_000 });
+    const [download] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('button', { name: 'Save as zip' }).click(),
+    ]);
+    const files = filesOfZip(await readFile(await download.path()));
+    expect(files.map(([name]) => name).sort()).toEqual([
+      'docs/guide/deep.md',
+      'docs/guide/mooring.md',
+      'docs/guide/tides.md',
+      'docs/index.md',
+      'docs/listed.md',
+    ]);
 
-  await panel.getByRole('textbox', { name: 'Search titles, addresses and texts' }).fill('text of deep water');
-  const rows = panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ });
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText('Deep water');
-  await panel.getByText('Forbidden by robots.txt', { exact: true }).click();
-  await expect(panel.getByRole('list', { name: 'Forbidden by robots.txt' })).toContainText('/docs/secret');
+    await panel.getByRole('textbox', { name: 'Search titles, addresses and texts' }).fill('text of deep water');
+    const rows = panel.getByRole('table', { name: 'Pages' }).getByRole('row', { name: /Done/ });
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('Deep water');
+    await panel.getByText('Forbidden by robots.txt', { exact: true }).click();
+    await expect(panel.getByRole('list', { name: 'Forbidden by robots.txt' })).toContainText('/docs/secret');
 
-  await panel.getByRole('button', { name: 'Save all' }).click();
-  const [list] = await Promise.all([
-    panel.waitForEvent('download'),
-    panel.getByRole('menuitem', { name: 'llms.txt, a list with links' }).click(),
-  ]);
-  expect(list.suggestedFilename()).toBe('llms.txt');
-  expect((await readFile(await list.path())).toString()).toContain(`- [Tides](${site.url}/docs/guide/tides.html)`);
-  await site.close();
-});
+    await panel.getByRole('button', { name: 'Save all' }).click();
+    const [list] = await Promise.all([
+      panel.waitForEvent('download'),
+      panel.getByRole('menuitem', { name: 'llms.txt, a list with links' }).click(),
+    ]);
+    expect(list.suggestedFilename()).toBe('llms.txt');
+    expect((await readFile(await list.path())).toString()).toContain(`- [Tides](${site.url}/docs/guide/tides.html)`);
+    await site.close();
+  },
+);
 
 test('crawls a site at a service, and has its pages as a set', async ({ extension }) => {
   const site = await startDocsSite();

@@ -4,10 +4,11 @@ import { startModelServer } from '../support/model-server.ts';
 import { startService } from '../support/service.ts';
 import { startSites } from '../support/sites.ts';
 import { filesOfZip } from '../support/zip.ts';
-import { expect, test } from './support/extension.ts';
+import { test as withOwnBrowser } from './support/extension.ts';
 import { closing, openPage, popupOver } from './support/journeys.ts';
 import { arrowTo, chooseByKey, expectFocusKept, pressByKey, tabTo, typeInto } from './support/keyboard.ts';
 import { barOf, html } from './support/recorder.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 // Each journey with no press of a mouse, in the real popup and panel where it begins there.
 
@@ -91,7 +92,7 @@ test('steps are recorded, one is changed, and a scrape begins with them', async 
   await sites.close();
 });
 
-test('several pages are scraped from their addresses to one file', async ({ extension, sites }) => {
+withOwnBrowser('several pages are scraped from their addresses to one file', async ({ extension, sites }) => {
   const panel = await extension.openView('sidepanel.html');
   await pressByKey(panel, panel.getByRole('button', { name: 'History' }));
   await expect(panel.getByRole('heading', { name: 'History' })).toBeVisible();
@@ -118,36 +119,39 @@ test('several pages are scraped from their addresses to one file', async ({ exte
   await expectFocusKept(panel);
 });
 
-test('a site is mapped, some of its pages are chosen, and it is crawled into a file', async ({ extension }) => {
-  const site = await startDocsSite();
-  const panel = await extension.openView('sidepanel.html');
-  const button = (name: string | RegExp) => panel.getByRole('button', { name });
-  await pressByKey(panel, button('History'));
-  await pressByKey(panel, button('Scrape several pages'));
-  await pressByKey(panel, button('Find the pages of a site'));
-  await typeInto(panel, panel.getByRole('textbox', { name: 'Address of the site' }), `${site.url}/docs/`);
-  await pressByKey(panel, button('Map this site'));
-  await pressByKey(panel, button('Pages in guide'));
-  await pressByKey(panel, panel.getByRole('checkbox', { name: 'mooring' }), 'Space');
-  await expect(panel.getByRole('checkbox', { name: 'guide', exact: true })).toBeChecked({ indeterminate: true });
-  await pressByKey(panel, button('Add to the list: 1'));
-  await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/docs/guide/mooring`);
+withOwnBrowser(
+  'a site is mapped, some of its pages are chosen, and it is crawled into a file',
+  async ({ extension }) => {
+    const site = await startDocsSite();
+    const panel = await extension.openView('sidepanel.html');
+    const button = (name: string | RegExp) => panel.getByRole('button', { name });
+    await pressByKey(panel, button('History'));
+    await pressByKey(panel, button('Scrape several pages'));
+    await pressByKey(panel, button('Find the pages of a site'));
+    await typeInto(panel, panel.getByRole('textbox', { name: 'Address of the site' }), `${site.url}/docs/`);
+    await pressByKey(panel, button('Map this site'));
+    await pressByKey(panel, button('Pages in guide'));
+    await pressByKey(panel, panel.getByRole('checkbox', { name: 'mooring' }), 'Space');
+    await expect(panel.getByRole('checkbox', { name: 'guide', exact: true })).toBeChecked({ indeterminate: true });
+    await pressByKey(panel, button('Add to the list: 1'));
+    await expect(panel.getByRole('textbox', { name: 'Addresses' })).toHaveValue(`${site.url}/docs/guide/mooring`);
 
-  await pressByKey(panel, button('Crawl this site'));
-  await typeInto(panel, panel.getByRole('textbox', { name: 'Start address' }), `${site.url}/docs/`);
-  await pressByKey(panel, button('Start crawling'));
-  await expect(button('Save as zip')).toBeVisible({ timeout: 30_000 });
-  await expectFocusKept(panel);
-  const head = panel.getByRole('columnheader', { name: 'Page' });
-  await pressByKey(panel, head.getByRole('button'));
-  await expect(head).toHaveAttribute('aria-sort', 'ascending');
-  const saving = panel.waitForEvent('download');
-  await pressByKey(panel, button('Save as zip'));
-  expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
-  await pressByKey(panel, panel.getByRole('row', { name: /Deep water/ }).getByRole('button'));
-  await expect(panel.getByRole('tabpanel')).toContainText('The text of Deep water');
-  await site.close();
-});
+    await pressByKey(panel, button('Crawl this site'));
+    await typeInto(panel, panel.getByRole('textbox', { name: 'Start address' }), `${site.url}/docs/`);
+    await pressByKey(panel, button('Start crawling'));
+    await expect(button('Save as zip')).toBeVisible({ timeout: 30_000 });
+    await expectFocusKept(panel);
+    const head = panel.getByRole('columnheader', { name: 'Page' });
+    await pressByKey(panel, head.getByRole('button'));
+    await expect(head).toHaveAttribute('aria-sort', 'ascending');
+    const saving = panel.waitForEvent('download');
+    await pressByKey(panel, button('Save as zip'));
+    expect((await saving).suggestedFilename()).toMatch(/\.zip$/);
+    await pressByKey(panel, panel.getByRole('row', { name: /Deep water/ }).getByRole('button'));
+    await expect(panel.getByRole('tabpanel')).toContainText('The text of Deep water');
+    await site.close();
+  },
+);
 
 test('a service with its key and a model are set up', async ({ extension }) => {
   const service = await startService();

@@ -1,9 +1,24 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { type BrowserContext, test as base, expect } from '@playwright/test';
 import { startSites } from '../support/sites.ts';
 import { FULL, launch } from './support/extension.ts';
+
+/** One browser for all views, which nothing changes. */
+const test = base.extend<object, { installed: BrowserContext }>({
+  installed: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright demands the destructuring
+    async ({}, use) => {
+      const profile = await mkdtemp(join(tmpdir(), 'winnow-profile-'));
+      const context = await launch(profile, FULL);
+      await use(context);
+      await context.close();
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+    },
+    { scope: 'worker' },
+  ],
+});
 
 /** Everything that a view could load if page content got into it. */
 const views = [
@@ -15,10 +30,10 @@ const views = [
 ];
 
 for (const { file, pictures } of views) {
-  test(`${file} loads ${pictures ? 'nothing but pictures' : 'nothing'} from the web`, async () => {
+  test(`${file} loads ${pictures ? 'nothing but pictures' : 'nothing'} from the web`, async ({
+    installed: context,
+  }) => {
     const sites = await startSites();
-    const profile = await mkdtemp(join(tmpdir(), 'winnow-profile-'));
-    const context = await launch(profile, FULL);
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
     const view = await context.newPage();
     await view.goto(`chrome-extension://${new URL(worker.url()).host}/${file}`);
@@ -51,9 +66,8 @@ for (const { file, pictures } of views) {
     ]) {
       expect(await settled(markup, [refused]), markup).toBe(refused);
     }
-    await context.close();
+    await view.close();
     expect(sites.requested).toEqual(pictures ? ['/tide.svg'] : []);
     await sites.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   });
 }
