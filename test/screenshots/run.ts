@@ -34,8 +34,8 @@ const README = { ask: 'panel-answer', steps: 'panel-recording', options: 'popup-
 const PAGE = { width: 880, height: 760 };
 const PANEL = { width: 400, height: 760 };
 const OPTIONS = { width: 920, height: 800 };
-/** As high as its content needs. */
-const POPUP = { width: 360, height: 100 };
+/** The largest that browsers make it. */
+const POPUP = { width: 360, height: 600 };
 
 const ORDER = `<!doctype html><html lang="en"><title>Market order</title>
   <style>:root { color-scheme: light dark } body { font: 16px/1.6 system-ui; max-width: 560px; margin: 48px auto }
@@ -326,10 +326,13 @@ async function takePopup(context: BrowserContext, id: string, page: Page, prefix
   await popup.setViewportSize(POPUP);
   const options = popup.locator('.fold-button');
   await options.waitFor();
+  // Exactly as high as its content: a picture of more than the window is put together, and repeats what scrolls.
+  const height = await popup.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+  await popup.setViewportSize({ ...POPUP, height });
   await both(popup, `${prefix}popup`);
+  await popup.setViewportSize(POPUP);
   await options.click();
   await popup.locator('#options-fold').waitFor();
-  await popup.setViewportSize({ ...POPUP, height: 600 });
   await both(popup, `${prefix}popup-options`);
 }
 
@@ -410,7 +413,7 @@ async function both(view: Page, name: string) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await view.screenshot({
-      fullPage: /(popup|options)$/.test(name) && !name.includes('popup-options'),
+      fullPage: /^(ar-)?options$/.test(name),
       path: join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
     });
   }

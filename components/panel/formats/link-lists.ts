@@ -13,7 +13,7 @@ interface SiteOfLinks {
  * @param base address of the page, whose own site stands first; then those with the most links
  */
 export function linksBySite(links: readonly string[], base: string): SiteOfLinks[] {
-  const sites = groupBy(links, (link) => hostOf(webHref(link, base) ?? ''));
+  const sites = groupBy(links, hostReader(base));
   const own = hostOf(base);
   return [...sites]
     .map(([site, ofSite]) => ({ site, links: ofSite }))
@@ -25,10 +25,27 @@ export const linksAsMarkdown = (links: readonly string[]): string =>
   links.map((link) => `- <${link.replace(/[<>\s]/g, encodeURIComponent)}>`).join('\n');
 
 /** Writes addresses as CSV with a head (RFC 4180): the site, and the address. */
-export const linksAsCsv = (links: readonly string[], base: string): string =>
-  [['site', 'address'], ...links.map((link) => [hostOf(webHref(link, base) ?? ''), link])]
+export function linksAsCsv(links: readonly string[], base: string): string {
+  const read = hostReader(base);
+  return [['site', 'address'], ...links.map((link) => [read(link), link])]
     .map((row) => row.map(csvCell).join(','))
     .join('\r\n');
+}
+
+/** Everything of a whole address that its host is read from. */
+const ORIGIN = /^https?:\/\/[^/?#\\\s]+(?=[/?#]|$)/i;
+
+/** Reads the hosts of links. Thousands of them name few sites, each of which is parsed once. */
+function hostReader(base: string): (link: string) => string {
+  const known = new Map<string, string>();
+  return (link) => {
+    const origin = ORIGIN.exec(link)?.[0];
+    if (origin === undefined) return hostOf(webHref(link, base) ?? '');
+    const host = known.get(origin) ?? hostOf(origin);
+    known.set(origin, host);
+    return host;
+  };
+}
 
 /** A cell that no table program takes for a formula (OWASP, "CSV Injection"). */
 const csvCell = (text: string): string => {

@@ -13,6 +13,18 @@ it('groups links by site, the page\u2019s own first, then those with the most', 
   ]);
 });
 
+it.each([
+  ['HTTPS://User@B.example:443/a', 'b.example'],
+  ['https://b.example?a#b', 'b.example'],
+  ['https:\\\\b.example\\a', 'b.example'],
+  ['https://b.exa\nmple/a', 'b.example'],
+  ['//b.example:8080/a', 'b.example:8080'],
+  ['https://b c.example/', ''],
+  ['https://', ''],
+])('reads the site of %j as browsers do', (link, site) => {
+  expect(linksBySite([link], BASE)).toEqual([{ site, links: [link] }]);
+});
+
 it('writes links as a list in markdown, whatever is in them', () => {
   expect(linksAsMarkdown(['https://a.example/', 'https://a.example/a b>c'])).toBe(
     '- <https://a.example/>\n- <https://a.example/a%20b%3Ec>',
