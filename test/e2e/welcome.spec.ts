@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { type Dispatching, type Extension, expect, LITE, test } from './support/extension.ts';
+import { type Dispatching, type Extension, LITE, test as withOwnBrowser } from './support/extension.ts';
 import { openPage } from './support/journeys.ts';
+import { expect, test } from './support/shared-browser.ts';
 
 /** Tells the worker that the extension was installed. @param installType as `management.getSelf` names it */
 const install = ({ worker }: Extension, installType: string, reason = 'install') =>
@@ -71,13 +72,14 @@ test('the settings lead there', async ({ extension }) => {
   await expect(options.getByRole('heading', { name: 'Keep the grain of a page' })).toBeVisible();
 });
 
-test.describe('the lite package', () => {
-  test.use({ packageDir: LITE });
+const ofLite = withOwnBrowser.extend({ packageDir: LITE });
 
-  test('says where to press, because it may read nothing yet', async ({ context, extension, sites }) => {
+ofLite(
+  'the lite package says where to press, because it may read nothing yet',
+  async ({ context, extension, sites }) => {
     await openPage(context, `${sites.url}/article.html`);
     const welcome = await extension.openView('welcome.html');
     await expect(welcome.getByText('press the Winnow icon beside the address bar')).toBeVisible();
     await expect(welcome.getByRole('button')).toHaveCount(0);
-  });
-});
+  },
+);

@@ -29,14 +29,16 @@ export const crawl: JobOperation<CrawlRequest> = {
   append: (input) => input,
   repeats: 'refused',
   started: () => ({}),
-  warnings({ crawlEntireDomain, url, limit }, standing) {
+  warnings({ crawlEntireDomain, includePaths, url, limit }, standing) {
     const { pathname } = new URL(url);
     const isNarrow = standing?.isOver && standing.completed <= 1 && pathname !== '/' && !crawlEntireDomain;
+    const isEmpty = standing?.isOver && standing.completed === 0;
     return [
       ...(standing?.blocked ? [i18n.t('warnings.crawl.robots')] : []),
       ...(standing?.isOver && standing.beyond
         ? [i18n.t('warnings.crawl.limit', { limit: String(limit), left: String(standing.beyond) })]
         : []),
+      ...(isEmpty && includePaths.length > 0 ? [i18n.t('warnings.crawl.noneIncluded')] : []),
       ...(isNarrow
         ? [
             i18n.t('warnings.crawl.little', {

@@ -153,6 +153,14 @@ describe('the pages of a crawl', () => {
       expect(page).toEqual({ links: 'links', html: 'html', metadata: expect.any(Object) });
   });
 
+  it('are none where no pattern matches any, which is said', async () => {
+    const { crawl } = await crawls();
+    const { paths, status } = await crawl({ includePaths: ['^/nowhere/'] });
+    expect([status.status, paths]).toEqual(['completed', []]);
+    expect(status.warning).toContain('what no pattern of includePaths matches was left out');
+    expect((await crawl({ includePaths: ['^/about'] })).status.warning ?? '').not.toContain('includePaths');
+  });
+
   it('come one at a time where there is a delay', async () => {
     const { crawl, browsers, site } = await crawls();
     const before = site.asked.length;
