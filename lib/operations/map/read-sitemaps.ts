@@ -19,7 +19,7 @@ export interface SitemapsRead {
 }
 
 interface FileRead {
-  pages: string[];
+  pages: Set<string>;
   sitemaps: string[];
   warning?: string;
 }
@@ -30,7 +30,7 @@ const FILE_LIMITS = { sent: 52_428_800, unpacked: 52_428_800 };
 const MOST_FILES = 100;
 const AT_A_TIME = 4;
 const MOST_LEVELS = 32;
-/** Addresses of one map, before any is left out: twice as many as a list may have. */
+/** Different addresses of one map, before any is left out: twice as many as a list may have. */
 const MOST_PAGES = 200_000;
 /** Sentences about single files. */
 const MOST_WARNINGS = 3;
@@ -38,7 +38,7 @@ const MOST_WARNINGS = 3;
 /** Reads sitemaps and what they name, level by level, until there are no more or the signal says that it is enough. */
 export async function readSitemaps(places: SitemapPlace[], site: Site, loading: FileLoading): Promise<SitemapsRead> {
   const seen = new Set<string>();
-  const pages: string[] = [];
+  const pages = new Set<string>();
   const failures: string[] = [];
   const warnings: string[] = [];
   let files = 0;
@@ -53,12 +53,12 @@ export async function readSitemaps(places: SitemapPlace[], site: Site, loading: 
     failures.push(...foreign.map(({ address }) => i18n.t('warnings.map.file.foreign', { url: address.href })));
     const open = fresh.filter(({ address }) => site.mayLoad(address)).slice(0, MOST_FILES - files);
     files += open.length;
-    const read = await eachOf(open, (place) => readFile(place, site, loading, MOST_PAGES - pages.length));
+    const read = await eachOf(open, (place) => readFile(place, site, loading, MOST_PAGES - pages.size));
     for (const { warning, ...file } of read) {
       if (warning) failures.push(warning);
-      for (const page of file.pages.slice(0, MOST_PAGES - pages.length)) pages.push(page);
+      for (const page of file.pages) if (pages.size < MOST_PAGES) pages.add(page);
     }
-    if (pages.length >= MOST_PAGES) {
+    if (pages.size >= MOST_PAGES) {
       warnings.push(i18n.t('warnings.map.addresses', { most: MOST_PAGES }));
       break;
     }
@@ -70,7 +70,7 @@ export async function readSitemaps(places: SitemapPlace[], site: Site, loading: 
   }
   const more = failures.length - MOST_WARNINGS;
   if (more > 0) failures.splice(MOST_WARNINGS, more, i18n.t('warnings.map.more', { more }));
-  return { pages, warnings: [...failures, ...warnings] };
+  return { pages: [...pages], warnings: [...failures, ...warnings] };
 }
 
 /** Does work for each item, some at a time. @returns what came of them, in their order */
@@ -96,23 +96,23 @@ async function readFile(
   loading: FileLoading,
   most: number,
 ): Promise<FileRead> {
-  const read: FileRead = { pages: [], sitemaps: [] };
+  const read: FileRead = { pages: new Set(), sitemaps: [] };
   if (loading.signal.aborted) return { ...read, warning: i18n.t('warnings.map.file.late', { url: address.href }) };
   const parser = createSitemapParser({
     // Some sites list their sitemaps as pages.
-    onPage: (url) => (mayBeSitemap(url, site) ? read.sitemaps : read.pages).push(url),
+    onPage: (url) => void (mayBeSitemap(url, site) ? read.sitemaps.push(url) : read.pages.add(url)),
     onSitemap: (url) => read.sitemaps.push(url),
   });
   try {
     for await (const text of loadText(address, FILE_LIMITS, loading)) {
       parser.write(text);
-      if (read.pages.length >= most || read.sitemaps.length > MOST_PAGES) break;
+      if (read.pages.size >= most || read.sitemaps.length > MOST_PAGES) break;
     }
     if (parser.end() || !isNamed) return read;
     return { ...read, warning: i18n.t('warnings.map.file.noSitemap', { url: address.href }) };
   } catch (thrown) {
-    if (thrown instanceof EntityDeclaration) Object.assign(read, { pages: [], sitemaps: [] });
-    const hasSome = read.pages.length + read.sitemaps.length > 0;
+    if (thrown instanceof EntityDeclaration) Object.assign(read, { pages: new Set(), sitemaps: [] });
+    const hasSome = read.pages.size + read.sitemaps.length > 0;
     const isTold = isNamed || hasSome || !(thrown instanceof UnsuccessfulStatus);
     return { ...read, ...(isTold && { warning: failureOf(thrown, address, loading.signal, hasSome) }) };
   }

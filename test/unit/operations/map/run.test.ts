@@ -236,6 +236,19 @@ describe('a site that means harm', () => {
     expect(warning).toBe(`The sitemap ${site.url}/bomb.xml.gz is larger than 50 MB: the rest was not read.`);
   });
 
+  it('that has one address again and again leaves room for those of others', async () => {
+    const again = gzipped(`<urlset>${'<url><loc>http://127.0.0.1/x</loc></url>'.repeat(200_001)}</urlset>`);
+    const site = await siteOfPages((url) => ({
+      '/': 'x',
+      '/robots.txt': `Sitemap: ${url}/again.xml.gz\nSitemap: ${url}/index.xml`,
+      '/again.xml.gz': again,
+      '/index.xml': sitemapIndex(`${url}/good.xml`),
+      '/good.xml': urlset(`${url}/page`),
+    }));
+    const { paths, warning } = await mapped(site, { sitemap: 'only' });
+    expect([paths, warning]).toEqual([['/', '/page'], undefined]);
+  });
+
   it('is refused its entities', async () => {
     const bomb = `<!DOCTYPE urlset [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${urlset('http://127.0.0.1/&b;')}`;
     const site = await siteOfPages((url) => ({
