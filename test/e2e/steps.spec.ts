@@ -1,0 +1,90 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { startSites } from '../support/sites.ts';
+import { type Extension, expect, test } from './support/extension.ts';
+import { closing, openPage } from './support/journeys.ts';
+import { barOf, html } from './support/recorder.ts';
+
+/** Counts what a person presses. */
+function countPresses(extension: Extension) {
+  let presses = 0;
+  return {
+    icon() {
+      presses++;
+      return extension.openPopup();
+    },
+    /** @param closes the popup that the press closes */
+    async press(target: Locator, closes?: Page) {
+      presses++;
+      await (closes ? closing(closes, target.click()) : target.click());
+    },
+    async key(target: Locator, key: string) {
+      presses++;
+      await target.press(key);
+    },
+    /** What was pressed since the last time this was asked. */
+    taken() {
+      const taken = presses;
+      presses = 0;
+      return taken;
+    },
+  };
+}
+
+test('each goal takes as few presses as docs/STEPS.md says', async ({ context, extension, sites }) => {
+  const table = await readFile(new URL('../../docs/STEPS.md', import.meta.url), 'utf8');
+  const rows = table.matchAll(/^\| ([^|]+?) \| (\d+) \|/gm);
+  const said = Object.fromEntries(Array.from(rows, ([, goal, presses]) => [goal, Number(presses)]));
+  const taken: Record<string, number> = {};
+  const { icon, press, key, taken: count } = countPresses(extension);
+
+  // Chosen once, the way is the popup's own from then on.
+  await openPage(context, `${sites.url}/article.html`);
+  let popup = await icon();
+  await press(popup.getByRole('button', { name: 'More ways to scrape' }));
+  await press(popup.getByRole('menuitemradio', { name: 'Scrape and copy', exact: true }));
+  await expect(popup.getByRole('status', { name: 'Status' })).toHaveText(/^Copied/);
+  taken['The page on the clipboard, the first time'] = count();
+
+  await openPage(context, `${sites.url}/other.html`);
+  popup = await icon();
+  await key(popup.getByRole('button', { name: 'Scrape and copy' }), 'Enter');
+  await expect(popup.getByRole('status', { name: 'Status' })).toHaveText(/^Copied/);
+  taken['The page on the clipboard'] = count();
+
+  await openPage(context, `${sites.url}/other.html`);
+  popup = await icon();
+  await press(popup.getByRole('button', { name: 'History' }), popup);
+  const panel = await extension.panel();
+  await press(panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /^How tides/ }));
+  await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
+  taken['A result of last month'] = count();
+
+  await openPage(context, `${sites.url}/other.html`);
+  popup = await icon();
+  await press(popup.getByRole('button', { name: 'History' }), popup);
+  await press(panel.getByRole('button', { name: 'Scrape several pages' }));
+  await press(panel.getByRole('button', { name: 'Add all tabs of this window' }));
+  await press(panel.getByRole('button', { name: 'Scrape these pages' }));
+  await press(panel.getByRole('button', { name: 'Save all' }));
+  const downloading = panel.waitForEvent('download');
+  await press(panel.getByRole('menuitem', { name: 'One markdown file' }));
+  expect((await downloading).suggestedFilename()).toMatch(/^Set of \d pages\.md$/);
+  taken['All tabs of a window in one file'] = count();
+
+  const site = await startSites({ '/': html('<main><h1>Ships</h1><button id="go">Find</button></main>') });
+  const page = await openPage(context, site.url);
+  popup = await icon();
+  await press(popup.getByRole('button', { name: 'Record actions' }), popup);
+  await expect.poll(barOf(page).buttons).toContain('Pause');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect.poll(barOf(page).text).toContain('Find');
+  popup = await icon();
+  await press(popup.getByRole('button', { name: 'Stop recording' }), popup);
+  await press(panel.getByRole('button', { name: 'Scrape with these steps' }));
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Ships', { timeout: 30_000 });
+  taken['What you do on a page, recorded and done again'] = count();
+  await site.close();
+
+  expect(said).toMatchObject(taken);
+});
