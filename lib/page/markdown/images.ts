@@ -1,7 +1,7 @@
 import * as dom from '@/lib/dom';
 import { imageAddress } from '../addresses';
 import { setOf } from '../element-names';
-import { addressWithoutSize, largerPicture } from '../picture-sizes';
+import { largerPicture, readPictureSize } from '../picture-sizes';
 import { at } from '../tree';
 import { destination, escapeInline } from './escape';
 import type { Construct, Writer } from './writer';
@@ -88,4 +88,4 @@ function rowOf(writer: Writer, index: number): { markdown: string; end: number }
 /** True for pictures whose addresses differ in nothing but a size, unless their texts say that they are two. */
 const isOtherSize = (one: PageImage, other: PageImage): boolean =>
   (one.alt === other.alt || !one.alt || !other.alt) &&
-  addressWithoutSize(one.address) === addressWithoutSize(other.address);
+  readPictureSize(one.address).picture === readPictureSize(other.address).picture;
