@@ -22,7 +22,7 @@ function countPresses(extension: Extension) {
       presses++;
       await target.press(key);
     },
-    /** What was pressed since the last time this was asked. */
+    /** Presses since the last time this was asked. */
     taken() {
       const taken = presses;
       presses = 0;
