@@ -217,4 +217,17 @@ allowed('a download that the browser refuses says why, and Copy stays', async ({
   await panel.getByRole('button', { name: 'Download', exact: true }).click();
   await expect(panel.getByRole('alert')).toContainText('was not saved. The browser may not write into the folder');
   await expect(panel.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${sites.url}/other.html`);
+  await panel.getByRole('button', { name: 'Scrape these pages' }).click();
+  await panel.getByRole('button', { name: 'Save all' }).click();
+  await panel.getByRole('menuitem', { name: 'One markdown file' }).click();
+  await expect(panel.getByText(/\.md” was not saved\. The browser may not write/)).toBeVisible();
+
+  const options = await extension.openView('options.html');
+  await refuse();
+  await options.getByRole('button', { name: 'Export everything' }).click();
+  await expect(options.getByText(/^“winnow-.*\.zip” was not saved\. The browser may not write/)).toBeVisible();
 });
