@@ -40,7 +40,7 @@ function whatIsSaid(tree: Tree): Map<Node, Said> {
       continue;
     }
     const apart = names[i] === '' ? undefined : separation(tree, i);
-    const fixed = names[i] !== '' && isFixed(tree, i);
+    const fixed = isFixed(tree, i);
     if (apart || fixed) found.set(node, { ...(apart && { apart }), ...(fixed && { fixed }) });
   }
   return found;
