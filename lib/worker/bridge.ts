@@ -51,8 +51,12 @@ export interface Bridge {
   result(jobId: string, stays?: boolean): Promise<Scraped>;
   /** Ends an operation. @returns the step that it was at; absent where it had none or has ended */
   cancel(jobId: string): Promise<Step | undefined>;
-  /** Opens the window of the next scrape, in a browser that nobody sees. */
-  openWindowAhead(): Promise<void>;
+  /**
+   * Opens the window of the next scrape, in a browser that nobody sees.
+   * @param keeps lets the scrapes that follow have this window one after the other
+   * @returns true if it was there, with the page of the scrape before in it
+   */
+  openWindowAhead(keeps: boolean): Promise<boolean>;
   /** Closes it again, where the next scrape is to have another. */
   closeWindowAhead(): Promise<void>;
   /** Opens the side panel of a window: a call of Puppeteer's counts as a click, which browsers demand for it. */

@@ -85,7 +85,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
-      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, end.signal);
+      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, end.signal, isPart);
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
@@ -155,10 +155,13 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, { page, ...rest }: Wanted, signal: AbortSignal) {
+    async scrape(slot: number, { page, ...rest }: Wanted, signal: AbortSignal, isPart: boolean) {
       const { profile: named, ...input } = page;
       const wanted = { ...rest, input };
-      if (!named) return (await of(slot, !page.skipTlsVerification)).scrape(wanted, signal);
+      if (!named) {
+        const browser = await of(slot, !page.skipTlsVerification);
+        return browser.scrape(wanted, signal, isPart ? seriesOf(page) : undefined);
+      }
       const saves = named.saveChanges && !leavesNoTrace(page);
       await using profile = await profiles.open(named.name, saves);
       const scraped = await scrapeOnce(profile.path, wanted, signal);
@@ -174,6 +177,14 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
       );
     },
   };
+}
+
+/**
+ * The series of a page of a job: pages that ask for the same in the same way, of which none is acted on. Nothing but a
+ * tab's session storage comes from one to the next of a site.
+ */
+function seriesOf({ url: _, ...alike }: ScrapeRequest): string | undefined {
+  return alike.actions?.length || leavesNoTrace(alike) ? undefined : JSON.stringify(alike);
 }
 
 /** Copies of pages and what was seen of them before are in the browser that scraped them. */

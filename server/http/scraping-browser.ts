@@ -19,11 +19,12 @@ export interface ScrapingBrowser extends AsyncDisposable {
   verifies(): boolean;
   /**
    * @param signal cancels the scrape
+   * @param series what the scrape has in common with others, which may have the same window one after the other
    * @throws WinnowError as the extension throws it, or INTERRUPTED where the browser ends meanwhile; if it was cancelled since
    * its time was up, SCRAPE_TIMEOUT with the step that it was at
    */
-  scrape(wanted: StartParsed, signal: AbortSignal): Promise<Scraped>;
-  /** Closes what scrapes have left open, and removes cookies, storage and cached files of all pages. */
+  scrape(wanted: StartParsed, signal: AbortSignal, series?: string): Promise<Scraped>;
+  /** Closes what scrapes have left open, but the window of a series, and removes cookies, storage and cached files of all pages. */
   clean(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -35,6 +36,21 @@ export interface ScrapingBrowserOptions extends ExtensionMeans {
 
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
 const CANCEL_LIMIT = 5_000;
+/** Pages of a series that may have the same window: what a page loses of its memory must not grow without end. */
+const MOST_IN_WINDOW = 50;
+/** Milliseconds after which the last page of a series, whose scripts run on, is closed. */
+const LONGEST_IDLE = 1_000;
+
+/** The window that is open for the next scrape. */
+interface Ahead {
+  /** Which certificates its pages pass is decided when it opens. */
+  verifies: boolean;
+  series?: string | undefined;
+  /** Pages of the series that it has had, or 1. */
+  pages: number;
+  /** Resolves once it is open; with true if the page of the scrape before is still in it. */
+  opened: Promise<boolean>;
+}
 
 /**
  * Makes a browser that holds the extension ready to scrape.
@@ -53,25 +69,43 @@ export async function openScrapingBrowser(
     const certificates = await watchCertificates(browser);
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');
     if (profile) await restoreSession(browser, profile);
-    /** The window that is open for the next scrape. Which certificates its pages pass is decided when it opens. */
-    let ahead = { verifies: true, opened: Promise.resolve() };
-    const openWindowAhead = (verifies: boolean) => {
+    let ahead: Ahead;
+    let idle: NodeJS.Timeout | undefined;
+
+    function openWindowAhead(verifies: boolean, series?: string): void {
       certificates.verify(verifies);
-      ahead = { verifies, opened: bridge.openWindowAhead().catch(() => undefined) };
-    };
+      const pages = series !== undefined && ahead.series === series ? ahead.pages + 1 : 1;
+      const before = pages % MOST_IN_WINDOW === 0 ? bridge.closeWindowAhead() : Promise.resolve();
+      const opened = before.then(() => bridge.openWindowAhead(series !== undefined)).catch(() => false);
+      ahead = { verifies, series, pages, opened };
+    }
+
+    /** Closes the window that is open for the next scrape. A page in it has stored things since they were removed. */
+    async function closeWindowAhead(): Promise<void> {
+      const hasPage = await ahead.opened;
+      await untilCutOff(bridge.closeWindowAhead());
+      if (hasPage) await removeBrowsingData();
+    }
+
     // As a request is that says nothing of it.
+    ahead = { verifies: false, pages: 0, opened: Promise.resolve(false) };
     openWindowAhead(false);
+
+    const closeAll = (targetIds: string[]) =>
+      Promise.all(targetIds.map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)));
 
     return {
       verifies: () => !certificates.hasPassed(),
 
       isOpen: () => browser.connected && !page.isClosed(),
 
-      async scrape(wanted, signal) {
+      async scrape(wanted, signal, series) {
+        clearTimeout(idle);
         const { skipTlsVerification, timeout } = operationOf(wanted.operation).firstPage(wanted.input);
         const verifies = !skipTlsVerification;
         await ahead.opened;
-        if (ahead.verifies !== verifies) await untilCutOff(bridge.closeWindowAhead());
+        const isOfOthers = ahead.series !== undefined && ahead.series !== series;
+        if (ahead.verifies !== verifies || isOfOthers) await closeWindowAhead();
         certificates.verify(verifies);
         const { jobId } = await untilCutOff(bridge.start(wanted));
         let killing: NodeJS.Timeout | undefined;
@@ -90,19 +124,24 @@ export async function openScrapingBrowser(
         } finally {
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
-          openWindowAhead(verifies);
+          openWindowAhead(verifies, series);
         }
       },
 
       async clean() {
+        const hasPage = ahead.series !== undefined && (await ahead.opened);
         // A cancelled scrape ends before its window has closed.
-        await Promise.all(
-          [...webPages].map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)),
-        );
+        if (!hasPage) await closeAll([...webPages]);
         await removeBrowsingData();
+        if (!hasPage) return;
+        idle = setTimeout(() => {
+          const opened = closeWindowAhead().then(() => bridge.openWindowAhead(false));
+          ahead = { verifies: ahead.verifies, pages: 0, opened: opened.catch(() => false) };
+        }, LONGEST_IDLE);
       },
 
       async [Symbol.asyncDispose]() {
+        clearTimeout(idle);
         if (profile && browser.connected) await keepSession(browser, profile);
         await chromium[Symbol.asyncDispose]();
       },

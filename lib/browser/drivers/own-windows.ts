@@ -1,4 +1,5 @@
 import { type Browser, browser } from 'wxt/browser';
+import { delay } from '@/lib/async';
 import { openPrivately } from '../private-windows';
 import { beginFamily, endFamily, sweepOwnTabs } from './own-tabs';
 
@@ -9,6 +10,8 @@ const OPENING = 'openingWindow:';
 
 /** Milliseconds that a window may take to open. */
 const LONGEST_OPENING = 10_000;
+/** Milliseconds after which nobody waits any more for a page to leave its window. */
+const LONGEST_LEAVING = 1_000;
 
 export interface OwnWindow {
   tabId: number;
@@ -16,26 +19,48 @@ export interface OwnWindow {
   opened(): number;
   /** Never throws: what cannot be closed now is swept at the worker's next start. */
   close(): Promise<void>;
+  /** Leaves it, with the page in it, to the next page. Absent where each page has a window of its own. Never throws. */
+  leave?(): Promise<void>;
 }
 
-/** A window that is open, or opens, for the next page. With the worker it is lost, and swept at the next one's start. */
-let ahead: Promise<OwnWindow> | undefined;
+/** The window of the next page, which with the worker is lost, and swept at the next one's start. */
+interface Ahead {
+  /** It is open, or opens. */
+  window: Promise<OwnWindow>;
+  /** Pages may leave it to one another. */
+  keeps: boolean;
+  /** The page before is still in it. */
+  hasPage: boolean;
+}
+
+let ahead: Ahead | undefined;
+/** Resolves once the page in a window that can be left has left or closed it. */
+let inUse: Promise<void> | undefined;
 
 /**
  * Opens the window of the next page before there is one, which is then read sooner. For a browser in which nobody sees
  * it. Never throws: without it, the next page opens its own.
+ * @param keeps lets the pages that follow have this window one after the other. A new one and a new process for its page
+ * are more than half of the work for a small page. They share what belongs to a tab: session storage and history.
+ * @returns true if it was left by the page before, which is still in it
  */
-export async function openWindowAhead(): Promise<void> {
-  ahead ??= openWindow(false);
-  await ahead.catch(() => {
+export async function openWindowAhead(keeps: boolean): Promise<boolean> {
+  await untilLeft();
+  ahead ??= { window: openWindow(false), keeps, hasPage: false };
+  const { window, hasPage } = ahead;
+  await window.catch(() => {
     ahead = undefined;
   });
+  return hasPage;
 }
 
-/** Closes the window that was opened ahead, where there is one: the next page is to have another. */
+/** Closes the window of the next page, where there is one: that page is to have another. */
 export async function closeWindowAhead(): Promise<void> {
+  await untilLeft();
   await (await takeAhead())?.close();
 }
+
+const untilLeft = () => Promise.race([inUse, delay(LONGEST_LEAVING)]);
 
 /**
  * Takes the window that was opened ahead, or opens an empty page in a window of its own, which does not take the focus.
@@ -52,15 +77,31 @@ export async function openOwnWindow({ isPrivate = false }: { isPrivate?: boolean
 async function takeAhead(): Promise<OwnWindow | undefined> {
   const taken = ahead;
   ahead = undefined;
-  const window = await taken?.catch(() => undefined);
+  const window = await taken?.window.catch(() => undefined);
   // Somebody may have closed it.
-  return (
+  const isOpen =
     window &&
-    browser.tabs.get(window.tabId).then(
-      () => window,
-      () => undefined,
-    )
-  );
+    (await browser.tabs.get(window.tabId).then(
+      () => true,
+      () => false,
+    ));
+  if (!isOpen) return undefined;
+  return taken?.keeps ? leavable(window) : window;
+}
+
+function leavable(window: OwnWindow): OwnWindow {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  inUse = promise;
+  return {
+    ...window,
+    close: () => window.close().finally(resolve),
+    async leave() {
+      // It took so long that the next page has another.
+      if (ahead) await window.close();
+      else ahead = { window: Promise.resolve(window), keeps: true, hasPage: true };
+      resolve();
+    },
+  };
 }
 
 async function openWindow(isPrivate: boolean): Promise<OwnWindow> {

@@ -112,7 +112,12 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
 
     picture,
     captureVisible: (quality) => picture({ fullPage: false, quality }),
-    close: () => close(window, session, hasOpenedDialogs()),
+    async close() {
+      const isWhole = frame.isLoaded() && frame.unfinished() === undefined && frame.brokenBy() === undefined;
+      const isCalm = isWhole && notes.size === 0 && window.opened() === 0 && !hasOpenedDialogs() && !signal.aborted;
+      if (window.leave && isCalm) await session.detach().then(window.leave);
+      else await close(window, session, hasOpenedDialogs());
+    },
   };
 }
 
