@@ -48,6 +48,7 @@ export function createRun(deps: RunDeps) {
       signal,
       progress: (step) => records.update(id, { step }),
       ...(job.listsLinks && { listsLinks: true }),
+      ...(job.parentId && { parentId: job.parentId }),
       onText: (piece) => deps.answered(id, piece),
       async onFound(partial) {
         if (!signal.aborted) await keep(job, withoutSecrets(partial, marks));

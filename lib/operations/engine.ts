@@ -40,6 +40,8 @@ export interface EngineContext {
   makeMedia?: MakeMedia;
   /** Lists what the page leads to (`pageLinks`). */
   listsLinks?: boolean;
+  /** Id of the job over many pages that this one is of. */
+  parentId?: string;
   /** Called with each piece of an answer as soon as it has come. */
   onText?(piece: string): void;
   /** Called with what was found for a question before a model is asked; it outlives the question's end. */

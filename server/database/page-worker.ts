@@ -23,6 +23,7 @@ interface PageRow extends SqlRow {
   id: string;
   input: string;
   lists_links: boolean;
+  parent: string;
   starts: number;
 }
 
@@ -32,7 +33,7 @@ async function scrape(engine: Engine, row: PageRow, signal: AbortSignal): Promis
     const lost = new WinnowError('INTERRUPTED', `${MOST_STARTS} servers ended while they scraped this page.`);
     return { error: lost.record };
   }
-  const context = { signal, progress: async () => undefined, listsLinks: row.lists_links };
+  const context = { signal, progress: async () => undefined, listsLinks: row.lists_links, parentId: row.parent };
   try {
     const result = await engine(PAGE_OPERATION, JSON.parse(row.input) as OperationInput, context);
     if (!result) throw new TypeError(`Nothing came of the page ${row.id}`);
@@ -73,10 +74,10 @@ export function createPageWorker({ sql, server, slots, engine, ending }: PageWor
     const room = slots - active.size;
     if (room <= 0 || ending.aborted) return;
     const rows = await sql.query<PageRow>(
-      `UPDATE winnow.pages SET server = $1, starts = starts + 1 WHERE id IN (
+      `UPDATE winnow.pages SET server = $1, starts = starts + 1 FROM winnow.jobs WHERE jobs.id = pages.id AND pages.id IN (
          SELECT id FROM winnow.pages WHERE server IS NULL AND outcome IS NULL
          ORDER BY place LIMIT $2 FOR UPDATE SKIP LOCKED)
-       RETURNING id, input, lists_links, starts`,
+       RETURNING pages.id, pages.input, lists_links, starts, parent`,
       [server, room],
     );
     for (const row of rows) void work(row).catch(() => undefined);

@@ -52,7 +52,7 @@ export function createSlotEngine({
   keep,
   log,
 }: Pick<ServerJobsDeps, 'scrape' | 'log'> & { keep?: KeepFile }): Engine {
-  return async (operation, input, { signal, listsLinks }) => {
+  return async (operation, input, { signal, listsLinks, parentId }) => {
     const since = performance.now();
     const page = operationOf(operation).firstPage(input);
     const note = (status: number, fault?: unknown) => {
@@ -61,7 +61,7 @@ export function createSlotEngine({
     };
     try {
       const wanted = { operation, input, warnings: [], page, ...(listsLinks && { listsLinks: true as const }) };
-      const { response, pageLinks } = await scrape(wanted, keep, signal, true);
+      const { response, pageLinks } = await scrape(wanted, keep, signal, parentId);
       note(200);
       return { ...asEngineResult(response), ...(pageLinks && { pageLinks }) };
     } catch (thrown) {

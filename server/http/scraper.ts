@@ -29,10 +29,10 @@ export interface Scraper extends AsyncDisposable {
   /**
    * @param keep keeps the files of the response; without it they stand in it as data: URLs
    * @param client aborted when whoever asked has left
-   * @param isPart of a job: waits for its slot however long that takes, and however many wait
+   * @param parentId id of the job that it is of: then it waits for its slot however long that takes, and however many wait
    * @throws WinnowError
    */
-  scrape(wanted: Wanted, keep: KeepFile | undefined, client: AbortSignal, isPart?: boolean): Promise<PageScraped>;
+  scrape(wanted: Wanted, keep: KeepFile | undefined, client: AbortSignal, parentId?: string): Promise<PageScraped>;
   /** Scrapes that run, and that wait for a slot. */
   load(): { active: number; waiting: number };
   /**
@@ -62,7 +62,8 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     clean: browsers.clean,
   });
 
-  const scrape: Scraper['scrape'] = async (wanted, keep, client, isPart = false) => {
+  const scrape: Scraper['scrape'] = async (wanted, keep, client, parentId) => {
+    const isPart = parentId !== undefined;
     if (isClosing) throw closing();
     const { page: request } = wanted;
     const end = new AbortController();
@@ -85,7 +86,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
-      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, end.signal, isPart);
+      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, end.signal, parentId);
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
@@ -155,12 +156,12 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
     of,
 
     /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, { page, ...rest }: Wanted, signal: AbortSignal, isPart: boolean) {
+    async scrape(slot: number, { page, ...rest }: Wanted, signal: AbortSignal, job?: string) {
       const { profile: named, ...input } = page;
       const wanted = { ...rest, input };
       if (!named) {
         const browser = await of(slot, !page.skipTlsVerification);
-        return browser.scrape(wanted, signal, isPart ? seriesOf(page) : undefined);
+        return browser.scrape(wanted, signal, job && seriesOf(job, page));
       }
       const saves = named.saveChanges && !leavesNoTrace(page);
       await using profile = await profiles.open(named.name, saves);
@@ -180,11 +181,12 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
 }
 
 /**
- * The series of a page of a job: pages that ask for the same in the same way, of which none is acted on. Nothing but a
- * tab's session storage comes from one to the next of a site.
+ * The series of a page of a job: pages of a site that are asked for in the same way, of which none is acted on.
+ * Nothing comes from one of them to the next but the history's length: each is emptied before what it stored is removed.
  */
-function seriesOf({ url: _, ...alike }: ScrapeRequest): string | undefined {
-  return alike.actions?.length || leavesNoTrace(alike) ? undefined : JSON.stringify(alike);
+function seriesOf(job: string, { url, ...alike }: ScrapeRequest): string | undefined {
+  const isAlone = alike.actions?.length || leavesNoTrace(alike);
+  return isAlone ? undefined : JSON.stringify([job, new URL(url).origin, alike]);
 }
 
 /** Copies of pages and what was seen of them before are in the browser that scraped them. */

@@ -36,7 +36,7 @@ export interface ScrapingBrowserOptions extends ExtensionMeans {
 
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
 const CANCEL_LIMIT = 5_000;
-/** Pages of a series that may have the same window: what a page loses of its memory must not grow without end. */
+/** Scrapes of a series that may have the same window: memory that its process never gives back must not grow without end. */
 const MOST_IN_WINDOW = 50;
 /** Milliseconds after which the last page of a series, whose scripts run on, is closed. */
 const LONGEST_IDLE = 1_000;
@@ -45,9 +45,10 @@ const LONGEST_IDLE = 1_000;
 interface Ahead {
   /** Which certificates its pages pass is decided when it opens. */
   verifies: boolean;
+  /** Series of the scrape before. */
   series?: string | undefined;
-  /** Pages of the series that it has had, or 1. */
-  pages: number;
+  /** Scrapes of that series in a row: from the second on, more are expected. */
+  scrapes: number;
   /** Resolves once it is open; with true if the page of the scrape before is still in it. */
   opened: Promise<boolean>;
 }
@@ -74,10 +75,10 @@ export async function openScrapingBrowser(
 
     function openWindowAhead(verifies: boolean, series?: string): void {
       certificates.verify(verifies);
-      const pages = series !== undefined && ahead.series === series ? ahead.pages + 1 : 1;
-      const before = pages % MOST_IN_WINDOW === 0 ? bridge.closeWindowAhead() : Promise.resolve();
-      const opened = before.then(() => bridge.openWindowAhead(series !== undefined)).catch(() => false);
-      ahead = { verifies, series, pages, opened };
+      const scrapes = series !== undefined && ahead.series === series ? ahead.scrapes + 1 : 1;
+      const before = scrapes % MOST_IN_WINDOW === 0 ? bridge.closeWindowAhead() : Promise.resolve();
+      const opened = before.then(() => bridge.openWindowAhead(scrapes > 1)).catch(() => false);
+      ahead = { verifies, series, scrapes, opened };
     }
 
     /** Closes the window that is open for the next scrape. A page in it has stored things since they were removed. */
@@ -88,7 +89,7 @@ export async function openScrapingBrowser(
     }
 
     // As a request is that says nothing of it.
-    ahead = { verifies: false, pages: 0, opened: Promise.resolve(false) };
+    ahead = { verifies: false, scrapes: 0, opened: Promise.resolve(false) };
     openWindowAhead(false);
 
     const closeAll = (targetIds: string[]) =>
@@ -104,7 +105,7 @@ export async function openScrapingBrowser(
         const { skipTlsVerification, timeout } = operationOf(wanted.operation).firstPage(wanted.input);
         const verifies = !skipTlsVerification;
         await ahead.opened;
-        const isOfOthers = ahead.series !== undefined && ahead.series !== series;
+        const isOfOthers = ahead.scrapes > 1 && ahead.series !== series;
         if (ahead.verifies !== verifies || isOfOthers) await closeWindowAhead();
         certificates.verify(verifies);
         const { jobId } = await untilCutOff(bridge.start(wanted));
@@ -129,14 +130,14 @@ export async function openScrapingBrowser(
       },
 
       async clean() {
-        const hasPage = ahead.series !== undefined && (await ahead.opened);
+        const hasPage = ahead.scrapes > 1 && (await ahead.opened);
         // A cancelled scrape ends before its window has closed.
         if (!hasPage) await closeAll([...webPages]);
         await removeBrowsingData();
         if (!hasPage) return;
         idle = setTimeout(() => {
           const opened = closeWindowAhead().then(() => bridge.openWindowAhead(false));
-          ahead = { verifies: ahead.verifies, pages: 0, opened: opened.catch(() => false) };
+          ahead = { verifies: ahead.verifies, scrapes: 0, opened: opened.catch(() => false) };
         }, LONGEST_IDLE);
       },
 

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { delay } from '@/lib/async';
 import { WinnowError } from '@/lib/errors';
 import type { DrivenPage, PageDriver, PageOptions, TabDriver } from '@/lib/operations/scrape/page-driver';
 import { fetchFile } from '../../fetch-file';
@@ -25,6 +26,9 @@ import { followTraffic } from './traffic';
 /** Bytes that the debugger keeps of one response, and of all of a page. */
 const BODY_LIMIT = 30_000_000;
 const BODIES_LIMIT = 2 * BODY_LIMIT;
+
+/** Milliseconds that a page may take to be emptied, after which its window is closed. */
+const LONGEST_EMPTYING = 500;
 
 /** Drives a page by Chromium's own debugger: what it does counts as a person's doing. */
 export const debuggerDriver: PageDriver & TabDriver = {
@@ -78,6 +82,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     }
     begun = true;
   });
+  let asked: string | undefined;
   const drive = scriptIn(asItStands(tabId), 'drive');
   const page = { drive, session, frame };
   const loading = { tabId, session, frame, traffic, documents, timeout, note };
@@ -91,7 +96,10 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     tabId,
     ...readablePage(tabId),
     ...snapshots(window, frame, notes),
-    load: (url) => load(loading, url),
+    load(url) {
+      asked = url;
+      return load(loading, url);
+    },
     file: async () => (await documents.fileOf(frame.loaderId())) ?? (await fetchFile(frame.url(), signal)).file,
     async settle() {
       const isStill = await settle(loading, drive, options !== undefined);
@@ -114,9 +122,11 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     captureVisible: (quality) => picture({ fullPage: false, quality }),
     async close() {
       const isWhole = frame.isLoaded() && frame.unfinished() === undefined && frame.brokenBy() === undefined;
-      const isCalm = isWhole && notes.size === 0 && window.opened() === 0 && !hasOpenedDialogs() && !signal.aborted;
-      if (window.leave && isCalm) await session.detach().then(window.leave);
-      else await close(window, session, hasOpenedDialogs());
+      const isAtHome = asked !== undefined && URL.parse(frame.url() ?? '')?.origin === new URL(asked).origin;
+      const isCalm =
+        isAtHome && isWhole && notes.size + window.opened() === 0 && !hasOpenedDialogs() && !signal.aborted;
+      const isLeft = window.leave && isCalm && (await leave(window, session));
+      if (!isLeft) await close(window, session, hasOpenedDialogs());
     },
   };
 }
@@ -145,6 +155,30 @@ function snapshots(
       ];
     },
   };
+}
+
+/**
+ * Leaves a page in its window to the next, which must be of its site: what is here could get in that one's way.
+ * @returns false if it must be closed
+ */
+async function leave({ tabId, leave }: OwnWindow, session: Session): Promise<boolean> {
+  const emptied = browser.scripting.executeScript({ target: { tabId }, func: emptyDocument }).then(
+    ([result]) => result?.result === true,
+    () => false,
+  );
+  if (!leave || !(await Promise.race([emptied, delay(LONGEST_EMPTYING).then(() => false)]))) return false;
+  await session.detach();
+  await leave();
+  return true;
+}
+
+/** Runs in a page that has been read: it loads nothing more, and does nothing of its own when it is gone from. */
+function emptyDocument(): true {
+  window.stop();
+  // Removes the listeners of the window and the document, too (https://html.spec.whatwg.org/#document-open-steps).
+  document.open();
+  document.close();
+  return true;
 }
 
 async function close(window: OwnWindow, session: Session, hasOpenedDialogs: boolean): Promise<void> {

@@ -53,12 +53,14 @@ async function loadWatched(loading: Loading, url: string, busyFor: () => number)
   // The debugger could open files of this computer and pages of the browser.
   if (!/^https?:/i.test(url)) throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOfTheWeb'));
   loading.documents.expectPage(true);
-  const { errorText } = await session.send('Page.navigate', { url }, LIMITS.timeout.max).catch((error) => {
+  const { errorText, loaderId } = await session.send('Page.navigate', { url }, LIMITS.timeout.max).catch((error) => {
     // No page is there yet that could ask for an address which is not of the web, so its server did.
-    if (error instanceof CutOffError) return { errorText: 'ERR_UNSAFE_REDIRECT' };
+    if (error instanceof CutOffError) return { errorText: 'ERR_UNSAFE_REDIRECT', loaderId: undefined };
     throw error;
   });
   if (errorText) throw netError(errorText, url);
+  // The page before, where it is still there, may have gone somewhere by itself meanwhile.
+  if (loaderId) await session.until(() => frame.hasShown(loaderId), LONGEST);
 
   const hanging: URL[] = [];
   let freed = 0;

@@ -4,6 +4,8 @@ import type { Session } from './session';
 export interface MainFrame {
   /** The network's id of the document that is shown; undefined before the first. */
   loaderId(): string | undefined;
+  /** True once the document with that id has come. */
+  hasShown(loaderId: string): boolean;
   /** Counts the documents, so that another one can be told. */
   documents(): number;
   /** True while the page is on its way to another document. */
@@ -53,6 +55,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   let loaderId = shown;
   let url: string | undefined;
   let documents = 0;
+  const ids = new Set<string>();
   let shownAt = Date.now();
   let completeAt: number | undefined;
   let stoppedAt: number | undefined;
@@ -72,6 +75,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   const commit = (next: { loaderId: string; url: string }) => {
     ({ loaderId, url } = next);
     documents++;
+    ids.add(loaderId);
     shownAt = Date.now();
     completeAt = undefined;
     stoppedAt = undefined;
@@ -112,6 +116,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   return {
     loaderId: () => loaderId,
     url: () => url,
+    hasShown: (id) => ids.has(id),
     documents: () => documents,
     isLeaving,
     isReadable: () => readableAt() !== undefined && !isLeaving(),
