@@ -1,6 +1,6 @@
 import { Firecrawl } from 'firecrawl';
 import type { Route } from '../../support/sites.ts';
-import { expect, type Server, test } from './server.ts';
+import { expect, type SharedServer, test } from './shared-server.ts';
 
 /** Says what the tab and the browser still know from pages before it, and leaves something of each kind. */
 const remember: Route = (request, response) => {
@@ -22,11 +22,11 @@ const page = (text: string, script = ''): Route => {
     response.setHeader('content-type', 'text/html').end(`<main><p>${text}</p></main><script>${script}</script>`);
 };
 
-const clientOf = ({ key, url }: Server) => new Firecrawl({ apiKey: key, apiUrl: url });
-const inOrder = { pollInterval: 1, timeout: 100 };
+const clientOf = ({ key, url }: SharedServer) => new Firecrawl({ apiKey: key, apiUrl: url });
+const inOrder = { maxConcurrency: 1, pollInterval: 1, timeout: 100 };
 
 /** Texts of the pages of a batch that is scraped one page after the other. */
-async function texts(server: Server, urls: string[], options: object = {}): Promise<(string | undefined)[]> {
+async function texts(server: SharedServer, urls: string[], options: object = {}): Promise<(string | undefined)[]> {
   const job = await clientOf(server).batchScrape(urls, { options: { maxAge: 0, ...options }, ...inOrder });
   expect(job).toMatchObject({ status: 'completed', completed: urls.length });
   return urls.map((url) => job.data.find(({ metadata }) => metadata?.sourceURL === url)?.markdown);
@@ -37,10 +37,9 @@ const lengthOf = (text: string | undefined) => Number(/Length of the history: (\
 const ALONE = 2;
 
 test('pages of a job follow one another in a window, with nothing of one another but the history’s length', async ({
-  serve,
+  server,
   site,
 }) => {
-  const server = await serve('--concurrency', '1');
   const { url } = await site({ '/memory': remember });
   const urls = Array.from({ length: 4 }, (_, index) => `${url}/memory?${index}`);
 
@@ -58,8 +57,7 @@ test('pages of a job follow one another in a window, with nothing of one another
   expect((await texts(server, urls, { actions })).map(lengthOf)).toEqual(urls.map(() => ALONE));
 });
 
-test('a page of a job that cannot be read never has the text of the one before', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '1');
+test('a page of a job that cannot be read never has the text of the one before', async ({ server, site }) => {
   const { url } = await site({
     '/one': page('First page.'),
     '/empty': (_request, response) => response.writeHead(204).end(),
@@ -109,8 +107,7 @@ test('a page of a job that cannot be read never has the text of the one before',
   ]);
 });
 
-test('the last page of a job does not stay open', async ({ serve, site }) => {
-  const server = await serve('--concurrency', '1');
+test('the last page of a job does not stay open', async ({ server, site }) => {
   let left = 0;
   const { url } = await site({
     '/open': page('Open.', 'new EventSource("/stream")'),
