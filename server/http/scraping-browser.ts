@@ -9,6 +9,7 @@ import { openCleaner } from '../chromium/cleaner.ts';
 import { type ExtensionMeans, openBridge } from '../chromium/extension-page.ts';
 import type { RunningBrowser } from '../chromium/launch.ts';
 import { watchCertificates } from './certificates.ts';
+import { openNextWindow } from './next-window.ts';
 import { keepSession, restoreSession } from './session-cookies.ts';
 
 /** A Chromium with the extension in it, which scrapes one page at a time. */
@@ -36,23 +37,6 @@ export interface ScrapingBrowserOptions extends ExtensionMeans {
 
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
 const CANCEL_LIMIT = 5_000;
-/** Scrapes of a series that may have the same window: memory that its process never gives back must not grow without end. */
-const MOST_IN_WINDOW = 50;
-/** Milliseconds after which the last page of a series, whose scripts run on, is closed. */
-const LONGEST_IDLE = 1_000;
-
-/** The window that is open for the next scrape. */
-interface Ahead {
-  /** Which certificates its pages pass is decided when it opens. */
-  verifies: boolean;
-  /** Series of the scrape before. */
-  series?: string | undefined;
-  /** Scrapes of that series in a row: from the second on, more are expected. */
-  scrapes: number;
-  /** Resolves once it is open; with true if the page of the scrape before is still in it. */
-  opened: Promise<boolean>;
-}
-
 /**
  * Makes a browser that holds the extension ready to scrape.
  * @param chromium started headless, with `extensionPagesOnly`; ends with what is returned, and where this throws
@@ -70,27 +54,7 @@ export async function openScrapingBrowser(
     const certificates = await watchCertificates(browser);
     await bridge.setProfileUse(profile ? 'copy' : 'nobody');
     if (profile) await restoreSession(browser, profile);
-    let ahead: Ahead;
-    let idle: NodeJS.Timeout | undefined;
-
-    function openWindowAhead(verifies: boolean, series?: string): void {
-      certificates.verify(verifies);
-      const scrapes = series !== undefined && ahead.series === series ? ahead.scrapes + 1 : 1;
-      const before = scrapes % MOST_IN_WINDOW === 0 ? bridge.closeWindowAhead() : Promise.resolve();
-      const opened = before.then(() => bridge.openWindowAhead(scrapes > 1)).catch(() => false);
-      ahead = { verifies, series, scrapes, opened };
-    }
-
-    /** Closes the window that is open for the next scrape. A page in it has stored things since they were removed. */
-    async function closeWindowAhead(): Promise<void> {
-      const hasPage = await ahead.opened;
-      await untilCutOff(bridge.closeWindowAhead());
-      if (hasPage) await removeBrowsingData();
-    }
-
-    // As a request is that says nothing of it.
-    ahead = { verifies: false, scrapes: 0, opened: Promise.resolve(false) };
-    openWindowAhead(false);
+    const nextWindow = openNextWindow({ bridge, certificates, removeBrowsingData });
 
     const closeAll = (targetIds: string[]) =>
       Promise.all(targetIds.map((targetId) => session.send('Target.closeTarget', { targetId }).catch(() => undefined)));
@@ -101,13 +65,9 @@ export async function openScrapingBrowser(
       isOpen: () => browser.connected && !page.isClosed(),
 
       async scrape(wanted, signal, series) {
-        clearTimeout(idle);
         const { skipTlsVerification, timeout } = operationOf(wanted.operation).firstPage(wanted.input);
         const verifies = !skipTlsVerification;
-        await ahead.opened;
-        const isOfOthers = ahead.scrapes > 1 && ahead.series !== series;
-        if (ahead.verifies !== verifies || isOfOthers) await closeWindowAhead();
-        certificates.verify(verifies);
+        await untilCutOff(nextWindow.prepare(verifies, series));
         const { jobId } = await untilCutOff(bridge.start(wanted));
         let killing: NodeJS.Timeout | undefined;
         let unfinished: Promise<Step | undefined> | undefined;
@@ -125,24 +85,18 @@ export async function openScrapingBrowser(
         } finally {
           signal.removeEventListener('abort', cancel);
           clearTimeout(killing);
-          openWindowAhead(verifies, series);
+          nextWindow.open(verifies, series);
         }
       },
 
       async clean() {
-        const hasPage = ahead.scrapes > 1 && (await ahead.opened);
         // A cancelled scrape ends before its window has closed.
-        if (!hasPage) await closeAll([...webPages]);
+        if (!(await nextWindow.keepsPage())) await closeAll([...webPages]);
         await removeBrowsingData();
-        if (!hasPage) return;
-        idle = setTimeout(() => {
-          const opened = closeWindowAhead().then(() => bridge.openWindowAhead(false));
-          ahead = { verifies: ahead.verifies, scrapes: 0, opened: opened.catch(() => false) };
-        }, LONGEST_IDLE);
       },
 
       async [Symbol.asyncDispose]() {
-        clearTimeout(idle);
+        nextWindow[Symbol.dispose]();
         if (profile && browser.connected) await keepSession(browser, profile);
         await chromium[Symbol.asyncDispose]();
       },

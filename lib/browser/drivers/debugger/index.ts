@@ -14,7 +14,7 @@ import { evaluate } from './evaluate';
 import { arrive, elements } from './in-page';
 import { answerInterruptions } from './interruptions';
 import { keyboard } from './keyboard';
-import { load } from './loading';
+import { type Loading, load } from './loading';
 import { followMainFrame, type MainFrame } from './main-frame';
 import { mouse } from './mouse';
 import { printPdf } from './pdf';
@@ -82,10 +82,9 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     }
     begun = true;
   });
-  let asked: string | undefined;
   const drive = scriptIn(asItStands(tabId), 'drive');
   const page = { drive, session, frame };
-  const loading = { tabId, session, frame, traffic, documents, timeout, note };
+  const loading: Loading = { tabId, session, frame, traffic, documents, timeout, note };
   const picture = async (wanted: Parameters<typeof takePicture>[3]) => {
     const taken = await takePicture(session, tabId, options ?? { mobile: false }, wanted);
     if (taken.note) note(taken.note);
@@ -96,10 +95,7 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     tabId,
     ...readablePage(tabId),
     ...snapshots(window, frame, notes),
-    load(url) {
-      asked = url;
-      return load(loading, url);
-    },
+    load: (url) => load(loading, url),
     file: async () => (await documents.fileOf(frame.loaderId())) ?? (await fetchFile(frame.url(), signal)).file,
     async settle() {
       const isStill = await settle(loading, drive, options !== undefined);
@@ -121,11 +117,8 @@ async function drivenPage(window: OwnWindow, signal: AbortSignal, options?: Page
     picture,
     captureVisible: (quality) => picture({ fullPage: false, quality }),
     async close() {
-      const isWhole = frame.isLoaded() && frame.unfinished() === undefined && frame.brokenBy() === undefined;
-      const isAtHome = asked !== undefined && URL.parse(frame.url() ?? '')?.origin === new URL(asked).origin;
-      const isCalm =
-        isAtHome && isWhole && notes.size + window.opened() === 0 && !hasOpenedDialogs() && !signal.aborted;
-      const isLeft = window.leave && isCalm && (await leave(window, session));
+      const isCalm = notes.size + window.opened() === 0 && !hasOpenedDialogs() && !signal.aborted;
+      const isLeft = window.leave && isCalm && isWhole(loading) && (await leave(window, session));
       if (!isLeft) await close(window, session, hasOpenedDialogs());
     },
   };
@@ -156,6 +149,14 @@ function snapshots(
     },
   };
 }
+
+/** True for a page that has come to its end, on the site that was gone to. */
+const isWhole = ({ frame, url }: Loading): boolean =>
+  frame.isLoaded() &&
+  frame.unfinished() === undefined &&
+  frame.brokenBy() === undefined &&
+  url !== undefined &&
+  URL.parse(frame.url() ?? '')?.origin === new URL(url).origin;
 
 /**
  * Leaves a page in its window to the next, which must be of its site: what is here could get in that one's way.

@@ -32,6 +32,8 @@ export interface Loading {
   /** Milliseconds after which a page that never ends is read as far as it has come. */
   timeout: number;
   note(sentence: string): void;
+  /** Address that was gone to. */
+  url?: string;
 }
 
 /**
@@ -39,6 +41,7 @@ export interface Loading {
  * @throws WinnowError SCRAPE_DNS_RESOLUTION_ERROR, SCRAPE_SSL_ERROR or SCRAPE_SITE_ERROR
  */
 export async function load(loading: Loading, url: string): Promise<Loaded> {
+  loading.url = url;
   const done = new AbortController();
   try {
     return await loadWatched(loading, url, followAnswers(loading.session, done.signal));

@@ -54,8 +54,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   const { shown, timeout, atLast, isHeld } = options;
   let loaderId = shown;
   let url: string | undefined;
-  let documents = 0;
-  const ids = new Set<string>();
+  const ids: string[] = [];
   let shownAt = Date.now();
   let completeAt: number | undefined;
   let stoppedAt: number | undefined;
@@ -74,8 +73,7 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   });
   const commit = (next: { loaderId: string; url: string }) => {
     ({ loaderId, url } = next);
-    documents++;
-    ids.add(loaderId);
+    ids.push(loaderId);
     shownAt = Date.now();
     completeAt = undefined;
     stoppedAt = undefined;
@@ -116,8 +114,8 @@ export function followMainFrame(session: Session, frameId: string, options: Main
   return {
     loaderId: () => loaderId,
     url: () => url,
-    hasShown: (id) => ids.has(id),
-    documents: () => documents,
+    hasShown: (id) => ids.includes(id),
+    documents: () => ids.length,
     isLeaving,
     isReadable: () => readableAt() !== undefined && !isLeaving(),
     isLoaded: () => (loaded || stoppedAt !== undefined) && !isLeaving(),
