@@ -10,7 +10,7 @@ const LABEL = 40;
 const HEAD = 40;
 /** Characters outside of links that a row has at least: a day, and some words. */
 const SAID = 30;
-/** Characters in paragraphs that the text has which is talked about. */
+/** Characters in paragraphs that the text has which is talked about; with less than its talk, the talk is the page. */
 const TEXT = 400;
 /** A row with one of these is a teaser. */
 const TITLE = /^h[1-3]$/;
@@ -40,7 +40,7 @@ export function findComments(outline: Outline, root: number): Removal[] {
       dated[i] &&
       headingsIn(headlines, tree, i) === 0 &&
       at(headlines, i) === at(headlines, at(end, root)) &&
-      at(prose, root) - at(prose, i) >= TEXT &&
+      at(prose, root) - at(prose, i) >= Math.max(TEXT, at(prose, i)) &&
       hasRows(outline, dated, i);
     if (isTalk) found.push({ index: i, reason: 'comments', sign: '' });
     if (isTalk || skip[i]) i = at(end, i) - 1;
