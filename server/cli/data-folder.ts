@@ -26,7 +26,7 @@ const LONGEST_SOCKET_PATH = 100;
 /**
  * Takes a folder for one server, and makes it if there is none. Where another server has the default one, it is that with
  * the first free number behind it: a server that is started again alone finds what it has left.
- * @throws Problem where another server has a folder that was named
+ * @throws Problem where another server has a folder that was named, or it cannot be made
  */
 export async function takeFolder({ folder, isNamed }: ChosenFolder): Promise<TakenFolder> {
   const numbers = Array.from({ length: isNamed ? 0 : MOST_FOLDERS - 1 }, (_, at) => at + 2);
@@ -45,7 +45,10 @@ export async function takeFolder({ folder, isNamed }: ChosenFolder): Promise<Tak
  * @returns nothing where another server has it
  */
 async function lockFolder(folder: string): Promise<Server | undefined> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await mkdir(folder, { recursive: true, mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    const fault = cause.code === 'EEXIST' ? 'is no folder' : `cannot be made (${cause.code})`;
+    throw new Problem(`data: ${folder} ${fault}. Choose another with --data.`, 1, cause);
+  });
   const path = socketOf(await realpath(folder));
   const lock = await listen(path);
   if (lock || (await isListening(path))) return lock;

@@ -104,7 +104,8 @@ function chosenPlace(
   if (data !== undefined && database !== undefined)
     throw usage('Jobs are in one place: leave out --data or --database.');
   if (data !== undefined) return { folder: data, isNamed: true };
-  const address = (database ?? env.WINNOW_DATABASE) || undefined;
+  // One that is given and empty may be a variable that is not set: no other place will do then.
+  const address = database ?? (env.WINNOW_DATABASE || undefined);
   if (address !== undefined) {
     checkDatabase(address);
     return { address };

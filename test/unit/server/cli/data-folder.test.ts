@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -27,6 +27,16 @@ it('gives each server a folder of its own, and the first one again to who comes 
 it('refuses a folder that was named and that another server uses, and says what to do', async () => {
   using _ = await takeFolder(chosen(true));
   await expect(takeFolder(chosen(true))).rejects.toThrow(/^data: Another server uses .*--data.*--database/);
+});
+
+it('says of what is no folder, and of one that cannot be made, what it is and what to do', async () => {
+  const file = join(root, 'file');
+  await writeFile(file, 'text');
+  const named = (folder: string) => takeFolder({ folder, isNamed: true });
+  await expect(named(file)).rejects.toThrow(/^data: .*file is no folder\. Choose another with --data\.$/);
+  await expect(named(join(file, 'data'))).rejects.toThrow(
+    /^data: .*data cannot be made \(\w+\)\. Choose another with --data\.$/,
+  );
 });
 
 it('takes a folder that a killed server has left locked', async () => {

@@ -42,6 +42,7 @@ describe('parseServeOptions', () => {
 
   it('takes one place of jobs, and repeats no password of a wrong address', () => {
     expect(() => parseServeOptions(['--data', 'jobs', '--database', 'postgres://a/b'], {})).toThrow('leave out');
+    expect(() => parseServeOptions(['--database', ''], {})).toThrow('database: The address');
     expect(() => parseServeOptions(['--database', 'mysql://me:hush@a/b'], {})).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hush') }),
     );
