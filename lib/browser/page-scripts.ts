@@ -23,6 +23,7 @@ import { reasonOf } from './refusals';
  */
 interface PageScripts {
   capture: CaptureApi;
+  selection: Pick<Writers, 'selected'>;
   lists: Pick<Writers, 'links' | 'images'>;
   html: Pick<Writers, 'html'>;
   markdown: Pick<Writers, 'markdown'>;

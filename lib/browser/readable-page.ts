@@ -34,8 +34,9 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
       throw errorOf(taken.failure);
     },
     async read(options) {
-      const writers = new Set(options.parts.flatMap((part) => WRITTEN_BY[part] ?? []));
-      const answer = await scriptIn(asItStands(tabId), 'capture', [...writers]).read(options);
+      const scripts = new Set(options.parts.flatMap((part) => WRITTEN_BY[part] ?? []));
+      if (options.selection) scripts.add('selection');
+      const answer = await scriptIn(asItStands(tabId), 'capture', [...scripts]).read(options);
       if (answer.ok) return answer.content;
       throw errorOf(answer.failure);
     },

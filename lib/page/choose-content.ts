@@ -5,7 +5,6 @@ import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
 import type { Strategy } from './page-content';
 import type { Matcher } from './select';
-import { keepSelected } from './selection';
 import { at, elementIn, reaches, type Tree } from './tree';
 
 /** Nodes between two pauses. */
@@ -13,7 +12,8 @@ const STEP = 500;
 
 /** The choice of a request; each member goes before those behind it. */
 export interface ContentChoice {
-  selection: Range[] | undefined;
+  /** Skips all that is not selected. */
+  keepSelected: ((tree: Tree) => void) | undefined;
   include: Matcher | undefined;
   onlyMainContent: boolean;
 }
@@ -27,8 +27,8 @@ interface Choice {
 
 /** Takes of a page what is wanted of it, and skips the rest. */
 export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFacts): Generator<void, Choice> {
-  if (wanted.selection) {
-    keepSelected(tree, wanted.selection);
+  if (wanted.keepSelected) {
+    wanted.keepSelected(tree);
     return { content: { tree, starts: [0] }, leftOut: [] };
   }
   if (wanted.include) return { content: { tree, starts: yield* matches(tree, wanted.include) }, leftOut: [] };

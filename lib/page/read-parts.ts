@@ -7,7 +7,6 @@ import { pageMetadata } from './metadata/read-metadata';
 import type { PageContent, ReadOptions } from './page-content';
 import { readTreeInSlices } from './read-tree';
 import { type Matcher, matcher } from './select';
-import { selectedRanges } from './selection';
 import { atOnce, inSlices } from './slices';
 import { addressOf } from './snapshot/recall';
 import { textDocument } from './text-document';
@@ -38,7 +37,7 @@ interface Request extends ContentChoice {
 
 /**
  * Reads a document as it stands, without changing it; of a large one, some at a time.
- * @param writers at least those of the parts that are asked for
+ * @param writers at least those of the parts that are asked for, and what finds a selection that is
  * @returns the parts that were asked for, and always metadata, warnings and what was left out; every string is
  * well-formed Unicode
  * @throws ReadError where a selector is wrong, or nothing is selected
@@ -49,7 +48,7 @@ export async function readParts(document: Document, options: ReadOptions, writer
     options,
     include: includeTags.length > 0 ? matcher(includeTags, 'includeTags') : undefined,
     isExcluded: matcher(excludeTags, 'excludeTags'),
-    selection: selection ? selectedRanges(document) : undefined,
+    keepSelected: selection ? writerOf('selected', writers)(document) : undefined,
     onlyMainContent,
   };
   const tree = await readTreeInSlices(document);
@@ -60,7 +59,7 @@ export async function readParts(document: Document, options: ReadOptions, writer
 function* write(document: Document, tree: Tree, request: Request, writers: Writers): Generator<void, PageContent> {
   const { parts, removeBase64Images } = request.options;
   const facts = readPageFacts(document, addressOf(document));
-  const text = request.selection ? undefined : textDocument(document);
+  const text = request.keepSelected ? undefined : textDocument(document);
   const metadata = pageMetadata(document, text === undefined ? facts : undefined);
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];

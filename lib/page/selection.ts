@@ -6,9 +6,18 @@ import { at, type Tree } from './tree';
 /**
  * Finds what the user has selected: ranges in the page, in the frame of the same origin that has the focus, or in a
  * shadow tree.
+ * @returns a function that skips all else in the page's tree
  * @throws ReadError where nothing is selected
  */
-export function selectedRanges(document: Document): Range[] {
+export function selected(document: Document): (tree: Tree) => void {
+  const ranges = selectedRanges(document);
+  return (tree) => keepSelected(tree, ranges);
+}
+
+/** Finds what a page has selected, as `selected` does. */
+export type Selected = typeof selected;
+
+function selectedRanges(document: Document): Range[] {
   const focused = focusedDocument(document);
   const selection = dom.selectionOf(focused);
   const ranges = selection ? [...rangesOf(selection), ...shadowRangesOf(selection, focused)] : [];
@@ -48,7 +57,7 @@ function shadowRangesOf(selection: Selection, document: Document): Range[] {
  * Skips what is not selected and cuts the texts at the ends of the ranges. What surrounds a selection stays, so that an
  * item keeps its list, a cell its table, and a word its link.
  */
-export function keepSelected(tree: Tree, ranges: Range[]): void {
+function keepSelected(tree: Tree, ranges: Range[]): void {
   const { nodes, names, texts, parent, end, textLength, skip } = tree;
   const selected = new Set(ranges.flatMap((range) => [...nodesIn(range)]));
   const root = ranges[0] && dom.rootOf(ranges[0].startContainer);

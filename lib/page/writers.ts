@@ -2,6 +2,7 @@ import type { Content } from './content';
 import type { PageFacts } from './metadata/page-facts';
 import type { PageContent } from './page-content';
 import type { Matcher } from './select';
+import type { Selected } from './selection';
 
 /** Facts of a request and its page that writers ask for. */
 export interface WriterContext {
@@ -17,7 +18,7 @@ type PartWriter<Part extends keyof PageContent> = (
   context: WriterContext,
 ) => Generator<void, Exclude<PageContent[Part], undefined>>;
 
-/** The parts that scripts of their own write. A page gets the scripts of those that are asked for alone. */
+/** What scripts of their own do for a reading. A page gets the scripts of what is asked for alone. */
 export type Writers = {
   [Part in
     | 'links'
@@ -29,11 +30,11 @@ export type Writers = {
     | 'product'
     | 'media'
     | 'menu']?: PartWriter<Part>;
-};
+} & { selected?: Selected };
 
-/** @throws Error for a part whose script is not there, since who asks for a part brings it along */
+/** @throws Error for what has no script there, since who asks for it brings that along */
 export function writerOf<Part extends keyof Writers>(part: Part, writers: Writers): NonNullable<Writers[Part]> {
   const writer = writers[part];
-  if (!writer) throw new Error(`Nothing writes ${part}.`);
+  if (!writer) throw new Error(`Nothing here does ${part}.`);
   return writer;
 }

@@ -74,7 +74,7 @@ function* finding(
   return { onlyMainContent: false, includeTags, excludeTags: [...excludeTags, ...excluded] };
 }
 
-const MAIN_CONTENT = { selection: undefined, include: undefined, onlyMainContent: true };
+const MAIN_CONTENT = { keepSelected: undefined, include: undefined, onlyMainContent: true };
 
 const isSame = (one: LeftOut, other: LeftOut): boolean =>
   one.reason === other.reason && one.sign === other.sign && one.text === other.text && one.words === other.words;
