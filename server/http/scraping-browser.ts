@@ -37,6 +37,7 @@ export interface ScrapingBrowserOptions extends ExtensionMeans {
 
 /** Milliseconds that a cancelled scrape may take to end before its browser is ended. */
 const CANCEL_LIMIT = 5_000;
+
 /**
  * Makes a browser that holds the extension ready to scrape.
  * @param chromium started headless, with `extensionPagesOnly`; ends with what is returned, and where this throws
