@@ -11,12 +11,14 @@ interface FormatsProps {
   chosen: readonly FormatType[];
   /** Formats that the engine in use gives; the others are struck through. */
   served: readonly FormatType[];
+  /** Formats that the service in use did not know when it was last asked for them. */
+  refused: readonly string[];
   onChange(type: FormatType, chosen: boolean): void;
   error?: string | undefined;
 }
 
 /** One checkbox for each format of the contract. The group is one stop of the tab key; arrows move within. */
-export function Formats({ chosen, served, onChange, error }: FormatsProps) {
+export function Formats({ chosen, served, refused, onChange, error }: FormatsProps) {
   const [all, setAll] = useState(false);
   const [current, setCurrent] = useState<FormatType>();
   const group = useRef<HTMLFieldSetElement>(null);
@@ -25,6 +27,12 @@ export function Formats({ chosen, served, onChange, error }: FormatsProps) {
   const shown = FORMAT_TYPES.filter((type, index) => all || index < FIRST || isChosen(type));
   const reachable = shown.filter((type) => served.includes(type));
   const stop = current && reachable.includes(current) ? current : reachable[0];
+
+  const titleOf = (type: FormatType) => {
+    if (!served.includes(type)) return i18n.t('popup.notServed', { format: type });
+    return refused.includes(type) ? i18n.t('popup.refusedBefore', { formats: type }) : undefined;
+  };
+  const refusedNow = chosen.filter((type) => refused.includes(type));
 
   const move = (event: KeyboardEvent) => {
     const inputs = [...(group.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])];
@@ -47,7 +55,7 @@ export function Formats({ chosen, served, onChange, error }: FormatsProps) {
             label={type}
             checked={isChosen(type)}
             disabled={!served.includes(type)}
-            title={served.includes(type) ? undefined : i18n.t('popup.notServed', { format: type })}
+            title={titleOf(type)}
             tabIndex={type === stop ? 0 : -1}
             onChange={(checked) => onChange(type, checked)}
           />
@@ -57,6 +65,9 @@ export function Formats({ chosen, served, onChange, error }: FormatsProps) {
         <button type="button" class="formats-more" aria-expanded={all} onClick={() => setAll(!all)}>
           {all ? i18n.t('popup.fewer') : i18n.t('popup.more', FORMAT_TYPES.length - shown.length)}
         </button>
+      )}
+      {refusedNow.length > 0 && (
+        <p class="meta formats-refused">{i18n.t('popup.refusedBefore', { formats: i18n.list(refusedNow) })}</p>
       )}
       {error && (
         <p class="field-error" id="formats-error">

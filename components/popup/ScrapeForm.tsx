@@ -22,6 +22,8 @@ import { type AttemptOptions, useAttempt } from './use-attempt';
 interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' | 'parts'> {
   /** The formats that the engine gives. */
   served: readonly FormatType[];
+  /** Formats that the service did not know when it was last asked for them. */
+  refused: readonly string[];
   onDraft(draft: RequestDraft): void;
   /** Place that a result goes to, besides the panel, if nothing else is chosen. */
   deliverTo: DeliveryTo | undefined;
@@ -48,7 +50,16 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
 }
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
-export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
+export function ScrapeForm({
+  served,
+  refused,
+  draft,
+  onDraft,
+  deliverTo,
+  last,
+  checkSchema,
+  ...props
+}: ScrapeFormProps) {
   const [open, setOpen] = useState(props.isOpen);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
@@ -80,6 +91,7 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
         <Formats
           chosen={draft.formats.map(({ type }) => type)}
           served={served}
+          refused={props.engine === 'remote' ? refused : []}
           onChange={(type, chosen) => onDraft(withFormat(draft, type, chosen))}
           error={errors.formats}
         />

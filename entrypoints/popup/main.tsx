@@ -6,6 +6,7 @@ import { capabilities } from '@/lib/browser/capabilities';
 import { serveCopies } from '@/lib/browser/copying-views';
 import { activePage } from '@/lib/browser/pages';
 import { picking } from '@/lib/store/picking';
+import { refusedFormats } from '@/lib/store/refused-formats';
 import { settings } from '@/lib/store/settings';
 import { openStores } from '@/lib/store/stores';
 import { holdWorker } from '@/lib/views/background';
@@ -21,18 +22,22 @@ await showView(
   async () => {
     const stores = openStores();
     const [page, saved] = await Promise.all([activePage(), settings.getValue()]);
-    const [known, recorded, everywhere, serviceAccess] = await Promise.all([
+    const [known, recorded, everywhere, serviceAccess, refused] = await Promise.all([
       stores.jobs.list(),
       stores.recordings.list(),
       capabilities.allSites(),
       saved.baseUrl !== '' && hasAccess([siteOf(saved.baseUrl)]),
+      refusedFormats(saved.baseUrl),
     ]);
     const pick = await picking.getValue();
     const picked = pick?.isPicked && pick.tabId === page.tabId ? pick.request : undefined;
     // Whoever sees the popup sees what the sign on the icon announced.
     void clearBadge(page.tabId);
     return (
-      <PopupApp {...stores} {...{ page, saved, access: { serviceAccess, everywhere }, known, recorded, picked }} />
+      <PopupApp
+        {...stores}
+        {...{ page, saved, access: { serviceAccess, everywhere }, known, recorded, picked, refused }}
+      />
     );
   },
   <PopupSkeleton />,

@@ -14,6 +14,7 @@ import { liveTab } from '../browser/live-tab';
 import { getTab, isSamePage } from '../browser/tabs';
 import type { WorkerContext } from './context';
 import { deriveFor } from './derive';
+import { rememberRefusals } from './remember-refusals';
 import { replayOfAll } from './replay';
 
 /** Number of pages of our own that may be open at the same time. */
@@ -29,7 +30,10 @@ const queue = createQueue(concurrency);
 export async function engineFor(job: Job, context: WorkerContext): Promise<Engine> {
   const { stores, drivers, offscreen } = context;
   const { tab, ephemeral, replay } = job;
-  if (job.engine === 'remote') return createRemoteEngine({ ...(await savedService()), isLiveTab: tab !== undefined });
+  if (job.engine === 'remote') {
+    const service = await savedService();
+    return rememberRefusals(createRemoteEngine({ ...service, isLiveTab: tab !== undefined }), service.baseUrl);
+  }
   const recording = replay && (await stores.recordings.get(replay.recordingId));
   return createLocalEngine({
     ...(tab && { tab: (address: string, signal: AbortSignal) => reachTab(tab, job.page?.url ?? address, signal) }),

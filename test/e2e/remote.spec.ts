@@ -181,6 +181,14 @@ test('the popup names a format that a service does not know, too, and leaves it 
   await press(again, 'Scrape without menu');
   await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Waves.');
   expect(service.requests[1]?.body).toMatchObject({ formats: [{ type: 'markdown' }] });
+
+  // It is said before the next press, until the service gives it.
+  const next = await extension.openPopup();
+  await chooseFormats(next, ['markdown', 'menu']);
+  const remark = next.getByText('This service did not know menu when it was last asked.');
+  await expect(remark).toBeVisible();
+  await chooseFormats(next, ['markdown']);
+  await expect(remark).toBeHidden();
 });
 
 test('both engines are compared on one page, side by side, by one press', async ({ ofThisBrowser, service }) => {

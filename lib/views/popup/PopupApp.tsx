@@ -41,10 +41,12 @@ interface PopupAppProps extends Stores {
   known: Job[];
   /** A request whose content was chosen in the page. */
   picked: Picking['request'] | undefined;
+  /** Formats that the service did not know when it was last asked for them. */
+  refused: string[];
 }
 
 /** Decides what the popup shows and wires it to the browser. */
-export function PopupApp({ page, saved, access, known, recorded, picked, ...stores }: PopupAppProps) {
+export function PopupApp({ page, saved, access, known, recorded, picked, refused, ...stores }: PopupAppProps) {
   const presets = usePresets();
   const making = useRecordingNow(stores.session);
   const { engine, setsUp, onEngine, onBack } = useEngine(saved);
@@ -103,7 +105,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, ...stor
       <ScrapeForm
         url={page.url}
         baseUrl={saved.baseUrl}
-        {...{ engine, draft, presets }}
+        {...{ engine, draft, presets, refused }}
         has={{ debugger: capabilities.debugger(), model: saved.model.kind !== 'none' }}
         checkSchema={async (text) => (await import('./check-schema')).checkSchema(text)}
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
