@@ -164,6 +164,7 @@ test('a format that the ask box adds and a service does not know is named, and l
 });
 
 test('the popup names a format that a service does not know, too, and leaves it out by a press', async ({
+  context,
   popup,
   extension,
   service,
@@ -183,6 +184,7 @@ test('the popup names a format that a service does not know, too, and leaves it 
   expect(service.requests[1]?.body).toMatchObject({ formats: [{ type: 'markdown' }] });
 
   // It is said before the next press, until the service gives it.
+  await context.pages().at(-1)?.bringToFront();
   const next = await extension.openPopup();
   await chooseFormats(next, ['markdown', 'menu']);
   const remark = next.getByText('This service did not know menu when it was last asked.');
