@@ -105,17 +105,24 @@ export function History({ page, actions }: HistoryProps) {
 
 /** New rows that are drawn in one task: about a screen. */
 const AT_ONCE = 12;
+/** Milliseconds from one key to the next of somebody who types: until then nobody looks below the first screen. */
+const TYPING = 250;
 
-/** Rows of which new ones are drawn a screen at a time, so that keys and clicks come in between. */
+/**
+ * Rows of which new ones are drawn a screen at a time, so that keys and clicks come in between: the first at once, those
+ * below once no other rows have come meanwhile.
+ */
 function Rows({ rows }: { rows: readonly VNode[] }) {
   const drawn = useRef<ReadonlySet<unknown>>(new Set());
+  const begun = useRef<readonly VNode[]>(undefined);
   const [, drawMore] = useReducer((times: number) => times + 1, 0);
   let room = AT_ONCE;
   const now = rows.filter(({ key }) => drawn.current.has(key) || room-- > 0);
   useEffect(() => {
     drawn.current = new Set(now.map(({ key }) => key));
     if (now.length === rows.length) return;
-    const timer = setTimeout(() => drawMore(undefined));
+    const timer = setTimeout(() => drawMore(undefined), begun.current === rows ? 0 : TYPING);
+    begun.current = rows;
     return () => clearTimeout(timer);
   });
   return <>{now}</>;

@@ -114,8 +114,10 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const total = isOver ? pages.length : Math.max(pages.length, job.planned ?? 0);
   const begun = pages.filter((page) => page.job && page.job.state !== 'queued').length;
   const blocked = job.blocked?.length ?? 0;
-  useLanding('.set-tools button', String(isOver));
   const { onSave } = actions;
+  const canBeSaved = onSave !== undefined && isOver && done > 0;
+  // The job may be over before its last pages are known here: until then there is no button.
+  useLanding('.set-tools button', `${isOver} ${canBeSaved}`);
   const save = (file: SetFile) => {
     setProblem(undefined);
     onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
@@ -146,7 +148,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
         {isOver && done < pages.length && actions.onRetry && (
           <Button kind="second" small icon="undo" label={i18n.t('panel.set.retry')} onClick={actions.onRetry} />
         )}
-        {onSave && isOver && done > 0 && (
+        {canBeSaved && (
           <Button
             kind="primary"
             small

@@ -115,3 +115,17 @@ it('draws of a thousand pages those that are near, and the last ones when they c
   await expect.poll(() => rows().includes('Page 999')).toBe(true);
   await expect.poll(() => rows().includes('Page 0')).toBe(false);
 });
+
+it('has the focus on what saves it as soon as that is there, which may be after the end', async () => {
+  const over = jobOf(['markdown'], { operation: 'crawl', state: 'done' });
+  const running = pageOf('https://a.example/2', { state: 'running' });
+  const place = document.body.appendChild(document.createElement('div'));
+  root = place;
+  const none = { onStop: vi.fn(), onProceed: vi.fn(), onWords: vi.fn(), onOpen: vi.fn(), onSave: vi.fn() };
+  const draw = (pages: readonly PageInSet[]) =>
+    render(<SetView {...none} job={over} pages={pages} found={pages} words="" />, place);
+  draw([running]);
+  await expect.element(page.getByRole('status', { name: 'Status' })).toBeVisible();
+  draw([pageOf('https://a.example/2')]);
+  await expect.element(page.getByRole('button', { name: 'Save as zip' })).toHaveFocus();
+});
