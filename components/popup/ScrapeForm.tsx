@@ -50,16 +50,7 @@ interface ScrapeFormProps extends Omit<AttemptOptions, 'selection' | 'address' |
 }
 
 /** Form of a request. Nothing is sent before the contract accepts it; its errors stand at their controls. */
-export function ScrapeForm({
-  served,
-  refused,
-  draft,
-  onDraft,
-  deliverTo,
-  last,
-  checkSchema,
-  ...props
-}: ScrapeFormProps) {
+export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchema, ...props }: ScrapeFormProps) {
   const [open, setOpen] = useState(props.isOpen);
   const [selection, setSelection] = useState(false);
   const [address, setAddress] = useState('');
@@ -91,7 +82,7 @@ export function ScrapeForm({
         <Formats
           chosen={draft.formats.map(({ type }) => type)}
           served={served}
-          refused={props.engine === 'remote' ? refused : []}
+          refused={props.refused}
           onChange={(type, chosen) => onDraft(withFormat(draft, type, chosen))}
           error={errors.formats}
         />

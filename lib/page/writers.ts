@@ -18,7 +18,7 @@ type PartWriter<Part extends keyof PageContent> = (
   context: WriterContext,
 ) => Generator<void, Exclude<PageContent[Part], undefined>>;
 
-/** What scripts of their own do for a reading. A page gets the scripts of what is asked for alone. */
+/** Tools of a reading that scripts of their own bring. A page gets the scripts of what is asked for alone. */
 export type Writers = {
   [Part in
     | 'links'
