@@ -105,8 +105,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
       <ScrapeForm
         url={page.url}
         baseUrl={saved.baseUrl}
-        {...{ engine, draft, presets }}
-        refused={engine === 'remote' ? refused : []}
+        {...{ engine, draft, presets, refused: engine === 'remote' ? refused : [] }}
         has={{ debugger: capabilities.debugger(), model: saved.model.kind !== 'none' }}
         checkSchema={async (text) => (await import('./check-schema')).checkSchema(text)}
         served={engine === 'local' ? SERVED_FORMATS : FORMAT_TYPES}
