@@ -7,10 +7,10 @@ interface RefusedFormats {
   formats: string[];
 }
 
-/** Of the service that was asked last: what another one knows is seen anew. */
+/** Of the service that last refused one: what another one knows is seen anew. */
 const stored = storage.defineItem<RefusedFormats>('local:refusedFormats', { fallback: { baseUrl: '', formats: [] } });
 
-/** The formats that a service has refused; none of one that was not asked last. */
+/** The formats that a service has refused; none of one that was not the last to refuse any. */
 export async function refusedFormats(service: string): Promise<string[]> {
   const { baseUrl, formats } = await stored.getValue();
   return baseUrl === service ? formats : [];
@@ -23,5 +23,6 @@ export async function noteRefusedFormats(
 ): Promise<void> {
   const before = await refusedFormats(service);
   const formats = [...new Set([...before.filter((type) => !given.includes(type)), ...refused])];
-  await stored.setValue({ baseUrl: service, formats });
+  // Most scrapes change nothing, and need not write.
+  if (formats.join() !== before.join()) await stored.setValue({ baseUrl: service, formats });
 }

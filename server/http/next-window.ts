@@ -21,8 +21,11 @@ export interface NextWindow extends Disposable {
   prepare(verifies: boolean, series?: string): Promise<void>;
   /** Opens it behind a scrape, or leaves it open with the page that is in it. */
   open(verifies: boolean, series?: string): void;
-  /** Resolves with true if the page of the scrape before is still in it; it is closed if no scrape follows soon. */
-  keepsPage(): Promise<boolean>;
+  /**
+   * Keeps the page of the scrape before, until it is clear that no other follows soon.
+   * @returns false if it is not in the window any more
+   */
+  keepPage(): Promise<boolean>;
 }
 
 interface Ahead {
@@ -65,7 +68,7 @@ export function openNextWindow({ bridge, certificates, removeBrowsingData }: Nex
       ahead = { verifies, series, scrapes, opened };
     },
 
-    async keepsPage() {
+    async keepPage() {
       if (ahead.scrapes <= 1 || !(await ahead.opened)) return false;
       idle = setTimeout(() => {
         const opened = close().then(() => bridge.openWindowAhead(false));

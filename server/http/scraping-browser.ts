@@ -92,7 +92,7 @@ export async function openScrapingBrowser(
 
       async clean() {
         // A cancelled scrape ends before its window has closed.
-        if (!(await nextWindow.keepsPage())) await closeAll([...webPages]);
+        if (!(await nextWindow.keepPage())) await closeAll([...webPages]);
         await removeBrowsingData();
       },
 

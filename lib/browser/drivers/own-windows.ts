@@ -40,8 +40,9 @@ let inUse: Promise<void> | undefined;
 /**
  * Opens the window of the next page before there is one, which is then read sooner. For a browser in which nobody sees
  * it. Never throws: without it, the next page opens its own.
- * @param keeps lets the pages that follow have this window one after the other. A new one and a new process for its page
- * are more than half of the work for a small page. They share what belongs to a tab: its history, and its session storage unless that is removed.
+ * @param keeps lets the pages that follow have this window one after the other: a new one, with a new process for its
+ * page, is more than half of what the browser's main process does for a small page. They share what belongs to a tab: its
+ * history, and its session storage unless that is removed.
  * @returns true if it was left by the page before, which is still in it
  */
 export async function openWindowAhead(keeps: boolean): Promise<boolean> {

@@ -34,6 +34,9 @@ it('says nothing of another service', async () => {
   await ask(['menu'], ['menu']);
   expect(await refusedFormats('https://other.example')).toEqual([]);
   await ask(['markdown'], [], 'https://other.example');
+  expect(await refusedFormats(SERVICE)).toEqual(['menu']);
+  await ask(['images'], ['images'], 'https://other.example');
+  expect(await refusedFormats('https://other.example')).toEqual(['images']);
   expect(await refusedFormats(SERVICE)).toEqual([]);
 });
 
