@@ -24,8 +24,6 @@ export default defineConfig({
           environment: 'node',
           include: ['test/unit/**/*.test.ts'],
           exclude: IN_PAGE,
-          // As end to end: some of these answer many requests at once.
-          retry: process.env.CI ? 1 : 0,
           // Milliseconds. Some parse every source, or half a megabyte of hostile text: on a busy machine 5 seconds are few.
           testTimeout: 30_000,
           setupFiles: ['fake-indexeddb/auto'],
@@ -50,7 +48,6 @@ export default defineConfig({
         test: {
           name: 'page',
           include: [...IN_PAGE, 'test/unit/components/**/*.test.tsx'],
-          retry: process.env.CI ? 1 : 0,
           // Milliseconds. What is waited for in a page comes late while a busy machine draws another.
           expect: { poll: { timeout: 10_000 } },
           browser: {

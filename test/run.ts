@@ -32,6 +32,21 @@ function tallyOf(command: string, args: string[]): Tally {
   }
 }
 
+/**
+ * Runs the unit tests. On CI the files of those that failed run again, in a browser of their own: one that is stuck fails every
+ * test that follows.
+ */
+function unitTests(): Tally {
+  const test = (files: string[] = []) =>
+    tallyOf('vitest', ['run', ...files, '--reporter=default', `--reporter=${REPORTER}`]);
+  const first = test();
+  const files = first.failed.flatMap((name) => /^test\/\S+\.test\.tsx?(?=: | › )/.exec(name) ?? []);
+  if (!process.env.CI || !files.length) return first;
+  const second = test([...new Set(files)]);
+  const flaky = first.failed.filter((name) => !second.failed.includes(name));
+  return { ...first, failed: second.failed, flaky: [...first.flaky, ...flaky] };
+}
+
 const failureOf = (failure: string): Tally => ({ passed: 0, skipped: 0, failed: [failure], flaky: [] });
 
 const build = () =>
@@ -42,7 +57,7 @@ const build = () =>
 const only = process.argv[2];
 const tallies: Tally[] = [];
 process.env.CHROMIUM_PATH = await chromiumPath();
-if (only !== '--e2e') tallies.push(tallyOf('vitest', ['run', '--reporter=default', `--reporter=${REPORTER}`]));
+if (only !== '--e2e') tallies.push(unitTests());
 if (only !== '--unit')
   tallies.push(build() ? tallyOf('playwright', ['test', `--reporter=list,${REPORTER}`]) : failureOf('the build'));
 rmSync(folder, { recursive: true, force: true });

@@ -262,6 +262,14 @@ test('the bar says at once what could not be kept, until something is', async ({
   await sites.close();
 });
 
+test('a link that is dropped in a field is a step', async ({ context, extension }) => {
+  const sites = await startSites({ '/': html('<a href="/tea">Tea</a><p><label>Wanted <input></label></p>') });
+  const { page } = await record(context, extension, `${sites.url}/`);
+  await page.getByRole('link', { name: 'Tea' }).dragTo(page.getByRole('textbox', { name: 'Wanted' }));
+  await expect.poll(barOf(page).text).toContain('Drag Tea');
+  await sites.close();
+});
+
 test('the bar is moved by the pointer and by keys, and keeps its place on the next page', async ({
   context,
   extension,

@@ -13,7 +13,7 @@ const PAGE = `<style>#menu ul { display: none } #menu:hover ul { display: block 
   <select id="list"><option>a</option><option>b</option><option>c</option></select>
   <div id="menu"><b>More</b><ul><li><button id="item">Item</button></li></ul></div>
   <div id="own">Files</div><p id="text">Plain text</p><canvas id="canvas" width="200" height="60"></canvas>
-  <p id="copied">Green tea</p><a id="dragged" href="https://shop.example/tea">Tea</a><div id="map">A map</div>
+  <p id="copied">Green tea</p><div id="map">A map</div>
   <div id="scrolls" style="overflow: auto; height: 40px"><p style="height: 2000px">Long</p></div>
   <div id="closed"></div><a id="link" href="https://shop.example/">Shop</a>`;
 
@@ -46,7 +46,10 @@ function show(): void {
 
 const click = (selector: string) => () => userEvent.click(element(selector));
 
-/** Gestures that a user can make in the page, by name. */
+/**
+ * Gestures that a user can make in the page, by name. Drags of links and pictures are in test/e2e/recording-bar.spec.ts: where
+ * one begins later than the test runner looks, no press reaches the page again, in this file and in all that follow.
+ */
 const GESTURES = {
   'click a button': click('#plain'),
   'click what asks': click('#asks'),
@@ -84,7 +87,6 @@ const GESTURES = {
     await userEvent.click(element('#field'));
     await userEvent.paste();
   },
-  'drop a link in a field': () => userEvent.dragAndDrop(element('#dragged'), element('#field')),
   'turn the wheel over a map': () => userEvent.wheel(element('#map'), { delta: { y: 100 } }),
   'scroll a part': () => userEvent.wheel(element('#scrolls'), { delta: { y: 100 } }),
   'press Escape': () => userEvent.keyboard('{Escape}'),
