@@ -8,7 +8,7 @@ import { Notice } from '@/components/base/Notice';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { readableUrl } from '@/components/base/readable-url';
 import { dayOf } from '@/components/base/times';
-import { isFiltering, type JobFilter } from '@/lib/jobs/find-jobs';
+import { isFiltering } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import type { PanelActions } from './actions';
 import { HistoryFilter, type HistorySearch } from './HistoryFilter';
@@ -27,8 +27,6 @@ export interface HistoryPage {
   bytes: number;
   /** Bytes that the disk still takes; absent while there is plenty. */
   room?: number;
-  /** The filter that has left these, while `search` may have a newer one. */
-  filter: JobFilter;
   search: HistorySearch;
   /** The one that was deleted last, while it can be had back. */
   removed?: Job | undefined;
@@ -69,7 +67,7 @@ export function History({ page, actions }: HistoryProps) {
       <ListHead
         title={i18n.t('common.history')}
         meta={[
-          i18n.t(isFiltering(page.filter) ? 'panel.history.found' : 'panel.history.count', total),
+          i18n.t(isFiltering(search.filter) ? 'panel.history.found' : 'panel.history.count', total),
           bytes > 0 && inBytes(bytes),
         ]
           .filter(Boolean)
@@ -87,7 +85,7 @@ export function History({ page, actions }: HistoryProps) {
       <div class="panel-body">
         {total === 0 && (
           <p class="panel-message">
-            {isFiltering(page.filter) ? i18n.t('panel.history.none') : i18n.t('panel.history.empty')}
+            {isFiltering(search.filter) ? i18n.t('panel.history.none') : i18n.t('panel.history.empty')}
           </p>
         )}
         <ul class="history" aria-label={i18n.t('common.history')} ref={list} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import './history-filter.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Select } from '@/components/base/Controls';
 import { type DataKey, dataKey, FORMAT_TYPES } from '@/lib/contract';
@@ -33,11 +33,7 @@ export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySear
   const keys = [...new Set(FORMAT_TYPES.map(dataKey))];
   return (
     <search class="history-filter" aria-label={i18n.t('panel.history.search')}>
-      <FilterBox
-        label={i18n.t('panel.history.search')}
-        value={filter.words}
-        onChange={(words) => onFilter({ ...filter, words })}
-      />
+      <Words words={filter.words} onWords={(words) => onFilter({ ...filter, words })} />
       <div class="history-choices">
         <Choice
           label={i18n.t('panel.history.state')}
@@ -64,6 +60,22 @@ export function HistoryFilter({ filter, onFilter, sites, done, of }: HistorySear
       </p>
     </search>
   );
+}
+
+/** Milliseconds after a key in which somebody who writes presses the next: until then, nothing is looked for. */
+const TYPING = 150;
+
+/** The box for words. A key draws it alone; what is in it counts once it has rested. */
+function Words({ words, onWords }: { words: string; onWords(words: string): void }) {
+  const [typed, setTyped] = useState(words);
+  const latest = useRef(onWords);
+  latest.current = onWords;
+  useEffect(() => {
+    if (typed === words) return;
+    const timer = setTimeout(() => latest.current(typed), TYPING);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return <FilterBox label={i18n.t('panel.history.search')} value={typed} onChange={setTyped} />;
 }
 
 /** Chooses some days back from today, or one day. */

@@ -34,8 +34,7 @@ const EVERYTHING: JobFilter = { words: '' };
  */
 export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undefined {
   const [wanted, turnTo] = useState(0);
-  const [typed, setFilter] = useState(EVERYTHING);
-  const filter = useRested(typed, TYPING);
+  const [filter, setFilter] = useState(EVERYTHING);
   const entries = useEntries(jobs, isOpen);
   const { found, search } = useFound(entries, filter);
   // From the first of what another filter leaves.
@@ -64,11 +63,10 @@ export function useHistory(jobs: JobStore, isOpen: boolean): HistoryPage | undef
   const { first } = page;
   return {
     ...page,
-    filter,
     total,
     bytes,
     ...(room < LITTLE_ROOM && { room }),
-    search: { filter: typed, onFilter: setFilter, sites, ...search },
+    search: { filter, onFilter: setFilter, sites, ...search },
     ...(first > 0 && { onNewer: () => turnTo(Math.max(0, first - rows)) }),
     ...(first + rows < total && { onOlder: () => turnTo(first + rows) }),
   };
@@ -172,17 +170,4 @@ function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
     [around, byName, ids],
   );
   return { found, search: ofFilter && ofFilter.done < ofFilter.of ? { done: ofFilter.done, of: ofFilter.of } : {} };
-}
-
-/** Milliseconds after a key in which somebody who writes presses the next: until then, nothing is looked for. */
-const TYPING = 150;
-
-/** A value once it has stayed the same for so many milliseconds. */
-function useRested<T>(value: T, milliseconds: number): T {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), milliseconds);
-    return () => clearTimeout(timer);
-  }, [value, milliseconds]);
-  return rested;
 }

@@ -15,7 +15,6 @@ const page = (patch: Partial<HistoryPage> = {}): HistoryPage => ({
   first: 100,
   total: 2_001,
   bytes: 0,
-  filter: { words: '' },
   search: { filter: { words: '' }, onFilter: () => undefined, sites: [] },
   ...patch,
 });
@@ -68,10 +67,17 @@ it('keeps the elements of rows that stay, and draws a screen of new ones at a ti
   const kept = jobs(3);
   const draw = showHistory(page({ jobs: kept, first: 0, total: 3 }));
   const before = document.querySelectorAll('.history-row')[2];
-  const filter = { words: 'page' };
-  draw(page({ jobs: [...kept.slice(2), ...jobs(40)], first: 0, total: 41, filter }));
+  draw(page({ jobs: [...kept.slice(2), ...jobs(40)], first: 0, total: 41 }));
   const rows = () => [...document.querySelectorAll('.history-row')];
   expect(rows()[0]).toBe(before);
   expect(rows().length).toBeLessThan(20);
   await expect.poll(() => rows().length).toBe(41);
+});
+
+it('has titles begin where lines begin, whatever their own direction', () => {
+  document.documentElement.dir = 'rtl';
+  showHistory(page({ jobs: jobs(1), first: 0, total: 1 }));
+  const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right;
+  expect(right('.history-title b')).toBe(right('.history-title'));
+  document.documentElement.removeAttribute('dir');
 });
