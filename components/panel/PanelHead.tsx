@@ -1,4 +1,5 @@
 import './panel-head.css';
+import { Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
@@ -69,12 +70,17 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
   );
 }
 
-const metaOf = (job: Job, page: PageOfJob) =>
-  [
+const metaOf = (job: Job, page: PageOfJob) => {
+  const facts = [
     isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
     hostOf(page.url),
     job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
     job.finishedAt && timeOf(job.finishedAt),
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
+  return facts.map((fact, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      <bdi>{fact}</bdi>
+    </Fragment>
+  ));
+};

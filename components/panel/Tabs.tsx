@@ -1,5 +1,6 @@
 import './tabs.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { stepAlong } from '@/components/base/step-along';
 
 interface TabsProps {
   /** Accessible name of the list. */
@@ -13,9 +14,6 @@ interface TabsProps {
 
 export const tabId = (key: string) => `tab-${key}`;
 
-/** Steps that each key moves by; Home and End move to an edge. */
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
-
 /** A list of tabs with one stop in the tab order: arrows, Home and End move within it. WAI-ARIA, "Tabs Pattern". */
 export function Tabs({ label, tabs, selected, panelId, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -25,7 +23,7 @@ export function Tabs({ label, tabs, selected, panelId, onSelect }: TabsProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === selected);
-    const step = STEPS[event.key];
+    const step = list.current ? stepAlong(list.current, event.key) : undefined;
     const next =
       event.key === 'Home' ? 0 : event.key === 'End' ? -1 : step === undefined ? undefined : (at + step) % tabs.length;
     const tab = next === undefined ? undefined : tabs.at(next);

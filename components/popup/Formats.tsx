@@ -2,6 +2,7 @@ import './formats.css';
 import { useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Chip } from '@/components/base/Chip';
+import { stepAlong } from '@/components/base/step-along';
 import { FORMAT_TYPES, type FormatType } from '@/lib/contract';
 
 /** Formats that are shown before the user asks for all; a chosen one always is. */
@@ -35,12 +36,13 @@ export function Formats({ chosen, served, refused, onChange, error }: FormatsPro
   const refusedNow = chosen.filter((type) => refused.includes(type));
 
   const move = (event: KeyboardEvent) => {
-    const inputs = [...(group.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])];
-    const at = inputs.indexOf(event.target as HTMLInputElement);
+    const { key, target } = event;
+    if (!group.current) return;
+    const inputs = [...group.current.querySelectorAll<HTMLInputElement>('input:enabled')];
+    const at = inputs.indexOf(target as HTMLInputElement);
     if (at < 0) return;
-    const next = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: -1 }[
-      event.key
-    ];
+    const step = stepAlong(group.current, key) ?? { ArrowDown: 1, ArrowUp: -1 }[key];
+    const next = step === undefined ? { Home: 0, End: -1 }[key] : at + step;
     if (next === undefined) return;
     event.preventDefault();
     inputs.at(next % inputs.length)?.focus();
