@@ -74,6 +74,10 @@ test('several tabs are added to the form, from the menu of the icon and from the
   );
   await choose(extension, last, 'scrape-tabs');
   await expect(addresses).toHaveValue(`${first.url()}\n${last.url()}`);
+
+  const downloading = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Scrape and save in one file' }).click();
+  expect((await downloading).suggestedFilename()).toBe('Set of 2 pages.md');
 });
 
 test('scrapes a link with the service', async ({ context, extension, sites }) => {

@@ -62,13 +62,10 @@ test('each goal takes as few presses as docs/STEPS.md says', async ({ context, e
 
   await openPage(context, `${sites.url}/other.html`);
   popup = await icon();
-  await press(popup.getByRole('button', { name: 'History' }), popup);
-  await press(panel.getByRole('button', { name: 'Scrape several pages' }));
-  await press(panel.getByRole('button', { name: 'Add all tabs of this window' }));
-  await press(panel.getByRole('button', { name: 'Scrape these pages' }));
-  await press(panel.getByRole('button', { name: 'Save all' }));
+  await press(popup.getByRole('button', { name: 'More ways to scrape' }));
+  await press(popup.getByRole('menuitem', { name: 'Scrape several pages' }), popup);
   const downloading = panel.waitForEvent('download');
-  await press(panel.getByRole('menuitem', { name: 'One markdown file' }));
+  await press(panel.getByRole('button', { name: 'Scrape and save in one file' }));
   expect((await downloading).suggestedFilename()).toMatch(/^Set of \d pages\.md$/);
   taken['All tabs of a window in one file'] = count();
 

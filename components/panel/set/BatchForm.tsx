@@ -15,6 +15,8 @@ export interface RefusedTab {
   why: string;
 }
 
+type Start = (urls: string[]) => void;
+
 interface BatchFormProps {
   /** Addresses as they are written, one a line. */
   text: string;
@@ -33,7 +35,9 @@ interface BatchFormProps {
   onCrawl(): void;
   refused: readonly RefusedTab[];
   problem?: ErrorRecord | undefined;
-  onStart(urls: string[]): void;
+  onStart: Start;
+  /** Starts, and saves all pages in one file at the end; absent where nothing of them is kept. */
+  onStartAndSave?: Start | undefined;
   onBack(): void;
 }
 
@@ -56,9 +60,9 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
     ...(more > 0 ? [i18n.t('panel.batch.wrongMore', more)] : []),
     ...(tried && urls.length + wrong.length === 0 ? [i18n.t('panel.batch.none')] : []),
   ].join('\n');
-  const start = () => {
+  const start = (begin: Start) => {
     setTried(true);
-    if (urls.length > 0 && wrong.length === 0) props.onStart(urls);
+    if (urls.length > 0 && wrong.length === 0) begin(urls);
   };
   return (
     <main class="panel">
@@ -108,10 +112,31 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
             : i18n.t('panel.batch.remote', { formats: i18n.list(formats) })}
         </p>
       </div>
-      <footer class="panel-foot">
-        <Button kind="primary" wide label={i18n.t('panel.batch.start')} onClick={start} />
-      </footer>
+      <BatchFoot onStart={props.onStart} onStartAndSave={props.onStartAndSave} before={start} />
     </main>
+  );
+}
+
+interface BatchFootProps extends Pick<BatchFormProps, 'onStart' | 'onStartAndSave'> {
+  /** Begins, if the addresses can be scraped. */
+  before(begin: Start): void;
+}
+
+/** The ways to begin. */
+function BatchFoot({ onStart, onStartAndSave, before }: BatchFootProps) {
+  return (
+    <footer class="panel-foot batch-foot">
+      <Button kind="primary" wide label={i18n.t('panel.batch.start')} onClick={() => before(onStart)} />
+      {onStartAndSave && (
+        <Button
+          kind="second"
+          wide
+          icon="download"
+          label={i18n.t('panel.batch.startAndSave')}
+          onClick={() => before(onStartAndSave)}
+        />
+      )}
+    </footer>
   );
 }
 

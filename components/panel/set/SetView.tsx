@@ -1,5 +1,5 @@
 import './set-view.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Address } from '@/components/base/Address';
 import { Button } from '@/components/base/Button';
@@ -32,6 +32,10 @@ interface SetViewProps {
   onWords(words: string): void;
   /** Absent where nothing of it is kept. */
   onSave?: ((file: SetFile) => Promise<void>) | undefined;
+  /** True while it waits for its last page to be saved by itself. */
+  isToBeSaved?: boolean;
+  /** Gives the file to save it as then, once. */
+  takeFile?(): Promise<SetFile | undefined>;
 }
 
 /** Pages that are seen at a glance: nobody looks for one of them. */
@@ -122,6 +126,10 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
     setProblem(undefined);
     onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
   };
+  const isReady = canBeSaved && pages.every((page) => page.job && isFinished(page.job));
+  useEffect(() => {
+    if (isReady && actions.isToBeSaved) void actions.takeFile?.().then((file) => file && save(file));
+  }, [isReady, actions.isToBeSaved]);
   return (
     <>
       {!isOver && <progress max={total} value={done + failed} aria-label={i18n.t('common.progress')} />}
@@ -133,6 +141,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
             running > 0 && i18n.t('panel.set.running', running),
             !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
             failed > 0 && i18n.t('panel.set.failed', failed),
+            actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
             blocked > 0 && i18n.t('panel.set.blocked', { pages: i18n.number(blocked) }),
           ]
             .filter(Boolean)
@@ -157,22 +166,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
             onClick={() => save('zip')}
           />
         )}
-        {onSave && done > 0 && (
-          <Menu
-            icon="download"
-            label={i18n.t('panel.set.saveAll')}
-            sign
-            items={[
-              { label: i18n.t('panel.set.zip'), onChoose: () => save('zip') },
-              { label: i18n.t('panel.set.joined'), onChoose: () => save('markdown') },
-              { label: i18n.t('panel.set.jsonLines'), onChoose: () => save('jsonLines') },
-              { label: i18n.t('panel.set.llms'), onChoose: () => save('llms') },
-              { label: i18n.t('panel.set.llmsFull'), onChoose: () => save('llmsFull') },
-            ]}
-          >
-            <span>{i18n.t('panel.set.saveAll')}</span>
-          </Menu>
-        )}
+        {onSave && done > 0 && <FileMenu onSave={save} />}
       </div>
       {problem && (
         <p class="set-error" role="alert">
@@ -180,5 +174,25 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
         </p>
       )}
     </>
+  );
+}
+
+/** Each kind of file of all pages. */
+function FileMenu({ onSave }: { onSave(file: SetFile): void }) {
+  return (
+    <Menu
+      icon="download"
+      label={i18n.t('panel.set.saveAll')}
+      sign
+      items={[
+        { label: i18n.t('panel.set.zip'), onChoose: () => onSave('zip') },
+        { label: i18n.t('panel.set.joined'), onChoose: () => onSave('markdown') },
+        { label: i18n.t('panel.set.jsonLines'), onChoose: () => onSave('jsonLines') },
+        { label: i18n.t('panel.set.llms'), onChoose: () => onSave('llms') },
+        { label: i18n.t('panel.set.llmsFull'), onChoose: () => onSave('llmsFull') },
+      ]}
+    >
+      <span>{i18n.t('panel.set.saveAll')}</span>
+    </Menu>
   );
 }

@@ -6,11 +6,12 @@ import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/acces
 import { capabilities } from '@/lib/browser/capabilities';
 import { restrictionOfTab } from '@/lib/browser/pages';
 import { type Tab, tabsOfWindow, watchTabs } from '@/lib/browser/tabs';
-import { dataKey, parseRequest } from '@/lib/contract';
+import { dataKey, leavesNoTrace, parseRequest } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { Job } from '@/lib/jobs/job';
 import { addToBatch, batchDraft } from '@/lib/store/batch-draft';
 import type { TabsOfBatch } from '@/lib/store/panel-view';
+import { saveAtEnd } from '@/lib/store/sets-to-save';
 import type { Settings } from '@/lib/store/settings';
 import { background } from '../background';
 import { MapApp } from './MapApp';
@@ -62,7 +63,8 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
     if (engine === 'local') await requestAccess(['<all_urls>']).catch(() => false);
     await addTabs((await tabsOfWindow(windowId)).filter(wanted));
   };
-  const start = async (urls: string[]) => {
+  const incognito = open.some((tab) => tab.incognito);
+  const start = async (urls: string[], save = false) => {
     setProblem(undefined);
     if (engine === 'remote') await requestServiceAccess(baseUrl);
     else if (!(await requestAccess([...new Set(urls.map(siteOf))]))) throw refusedAccess();
@@ -72,12 +74,15 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
       request: { ...lastRequest, urls },
       engine,
       ...(engine === 'local' && { tabs: own }),
-      incognito: open.some(({ incognito }) => incognito),
+      incognito,
     });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
     await batchDraft.removeValue();
+    if (save) await saveAtEnd(started.jobId, 'markdown');
     onStarted(started.jobId);
   };
+  const begin = (save?: boolean) => (urls: string[]) =>
+    void start(urls, save).catch((thrown) => setProblem(WinnowError.from(thrown).record));
   if (isMapping) {
     const addAll = (urls: string[]) => void addToBatch(urls).then(() => setMapping(false));
     return <MapApp settings={settings} windowId={windowId} onAdd={addAll} onBack={() => setMapping(false)} />;
@@ -95,7 +100,8 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
       problem={problem}
       onMap={() => setMapping(true)}
       onCrawl={onCrawl}
-      onStart={(urls) => void start(urls).catch((thrown) => setProblem(WinnowError.from(thrown).record))}
+      onStart={begin()}
+      onStartAndSave={incognito || leavesNoTrace(lastRequest) ? undefined : begin(true)}
       onBack={onBack}
     />
   );

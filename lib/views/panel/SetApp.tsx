@@ -13,6 +13,7 @@ import { type Discovered, waitingPages } from '@/lib/operations/discovery';
 import { operationOf } from '@/lib/operations/registry';
 import { saveFile } from '@/lib/save-file';
 import { searchTexts } from '@/lib/store/search-texts';
+import { setsToSave, takeSetToSave } from '@/lib/store/sets-to-save';
 import type { Stores } from '@/lib/store/stores';
 import { background } from '../background';
 
@@ -33,6 +34,7 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
   });
   const [known] = useLoaded(read, [jobs, foundStore, job.id, isOver], jobs.watch);
   const pages = useMemo(() => (known ? pagesOfSet(job, known.parts, known.learned) : []), [job, known]);
+  const [toSave = {}] = useLoaded(() => setsToSave.getValue(), [], setsToSave.watch);
   const [words, setWords] = useState('');
   const found = useFound(pages, words);
   if (!known) return null;
@@ -57,6 +59,8 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
       // A service has ended its job: what is missing is another one there.
       onRetry={isRepeatable ? () => (isLocal ? void background.retryJob(job.id) : onScrape(missing())) : undefined}
       onSave={job.ephemeral ? undefined : save}
+      isToBeSaved={job.id in toSave}
+      takeFile={() => takeSetToSave(job.id)}
     />
   );
 }

@@ -57,6 +57,21 @@ it('lists what is done, what runs, what failed and what waits, and opens what th
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(FIVE[0]?.job);
 });
 
+it('saves a set that is to be saved once its last page has ended', async () => {
+  const ended = [pageOf('https://a.example/1'), pageOf('https://a.example/2', { state: 'failed', error })];
+  const job = jobOf(['markdown'], { operation: 'batch', planned: 2 });
+  const onSave = vi.fn(async () => undefined);
+  const takeFile = vi.fn(async () => 'markdown' as const);
+  const props = { job, isToBeSaved: true, onSave, takeFile };
+  show([ended[0] as PageInSet, { url: 'https://a.example/2' }], props);
+  await expect.element(page.getByRole('status', { name: 'Status' })).toHaveTextContent('saved in one file at the end');
+  expect(takeFile).not.toHaveBeenCalled();
+  if (root) render(null, root);
+  show(ended, props);
+  await expect.poll(() => onSave.mock.calls).toEqual([['markdown']]);
+  expect(takeFile).toHaveBeenCalledOnce();
+});
+
 it('breaks an address between its words', async () => {
   const url = 'https://127.0.0.1:38635/docs/guide/mooring/in-the-harbour_at-night.html';
   show([pageOf(url, { page: { url, title: 'Night' } })]);

@@ -1,0 +1,21 @@
+import { storage } from '@/lib/browser/storage';
+import type { SetFile } from '@/lib/export/page-set';
+
+/** The files that sets are saved as once all their pages have ended, by the id of the set's job; until the browser ends. */
+export const setsToSave = storage.defineItem<Record<string, SetFile>>('session:setsToSave', { fallback: {} });
+
+/** Locks out other panels, so that each file is saved once. */
+async function change<T>(work: (files: Record<string, SetFile>) => Promise<T>): Promise<T> {
+  return navigator.locks.request('sets-to-save', async () => work(await setsToSave.getValue()));
+}
+
+/** Has a set saved when its pages have ended, by the panel that shows it then. */
+export const saveAtEnd = (jobId: string, file: SetFile): Promise<void> =>
+  change((files) => setsToSave.setValue({ ...files, [jobId]: file }));
+
+/** @returns the file that a set is to be saved as now, to one caller alone */
+export const takeSetToSave = (jobId: string): Promise<SetFile | undefined> =>
+  change(async ({ [jobId]: file, ...others }) => {
+    if (file) await setsToSave.setValue(others);
+    return file;
+  });
