@@ -94,7 +94,16 @@ test('shows before what would be taken and why not, and stops when it is told to
   const pause = panel.getByRole('textbox', { name: /Seconds between two pages/ });
   await pause.fill('61');
   await expect(pause).toHaveAttribute('aria-invalid', 'true');
+  await pause.fill('0');
+  await expect(panel.getByText('Must be more than 0.')).toBeVisible();
   await pause.fill('30');
+  const most = panel.getByRole('textbox', { name: /Pages at most/ });
+  await most.fill('0');
+  await expect(panel.getByText('Must be at least 1.')).toBeVisible();
+  await most.fill('a few');
+  await expect(panel.getByText('Must be a number, not a string.')).toBeVisible();
+  await most.fill('');
+  await expect(most).not.toHaveAttribute('aria-invalid');
   await panel.getByRole('button', { name: 'Preview' }).click();
   await expect(panel.getByText('Would be taken: 3')).toBeVisible({ timeout: 30_000 });
   await panel.getByText('Left out', { exact: true }).click();

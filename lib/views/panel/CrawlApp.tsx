@@ -30,12 +30,14 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
   const [tried, setTried] = useState(false);
   const running = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const wrong = usePatternIssues(written);
+  const wrongPatterns = usePatternIssues(written);
   if (!tab || written === undefined) return null;
 
   const draft = written ?? { url: startFor(tab.url) };
   const parsed = parseBody(crawlRequest, bodyOf(draft, lastRequest));
-  const issues = parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || draft[String(path[0])]);
+  const wrong = [...wrongPatterns, ...numberIssues(draft)];
+  const isWritten = (name: unknown) => ![undefined, ''].includes(draft[String(name)] as string | undefined);
+  const issues = parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || isWritten(path[0]));
   const ownIssues = problem?.issues ?? [];
 
   /** Does something with the request, once the contract and the user allow it. */
@@ -107,6 +109,16 @@ function bodyOf({ url, ...fields }: CrawlDraft, lastRequest: Settings['lastReque
 /** Sites that a crawl may read. */
 const sitesOf = ({ url, allowExternalLinks, allowSubdomains }: CrawlRequest): string[] =>
   allowExternalLinks || allowSubdomains ? ['<all_urls>'] : [siteOf(url)];
+
+/** Numbers below which a field means nothing. The contract takes any there, as the reference v2 server does. */
+const LOWEST = { limit: 1, maxDiscoveryDepth: 0 };
+
+const numberIssues = (draft: CrawlDraft): Issue[] =>
+  Object.entries(LOWEST).flatMap(([field, min]) => {
+    const value = draft[field];
+    const isBelow = typeof value === 'number' && value < min;
+    return isBelow ? [{ path: [field], field, message: i18n.t('common.atLeast', { min }) }] : [];
+  });
 
 const PATTERN_FIELDS = ['includePaths', 'excludePaths'] as const;
 
