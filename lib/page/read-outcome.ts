@@ -21,8 +21,11 @@ export async function outcomeOf<Value extends object>(reading: () => Promise<Val
   }
 }
 
+/** Knows it by its name: a script beside has a class of its own. */
+const isReadError = (thrown: unknown): thrown is ReadError => thrown instanceof Error && thrown.name === 'ReadError';
+
 function failureOf(thrown: unknown): ReadFailure {
-  if (thrown instanceof ReadError) return thrown.failure;
+  if (isReadError(thrown)) return thrown.failure;
   // The words of a script or of the browser are for engineers.
   return { code: 'UNKNOWN_ERROR', message: ['unreadable'] };
 }

@@ -16,6 +16,15 @@ it('answers a wrong selector with its field', async () => {
   expect(reply).toMatchObject({ ok: false, failure: { code: 'BAD_REQUEST', field: 'excludeTags[0]' } });
 });
 
+it('answers a wrong request of a script beside it, which has a class of errors of its own', async () => {
+  const failure = { code: 'BAD_REQUEST', message: ['nothingSelected'] };
+  const selected = () => {
+    throw Object.assign(new Error('nothingSelected'), { name: 'ReadError', failure });
+  };
+  const api = captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown, selected }));
+  expect(await api.read(options({ selection: true }))).toEqual({ ok: false, failure });
+});
+
 it('answers what nobody expected with its message', async () => {
   const api = captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown }));
   const reply = await api.read(options({ includeTags: [null as unknown as string] }));
