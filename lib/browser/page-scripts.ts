@@ -23,9 +23,9 @@ import { reasonOf } from './refusals';
  */
 interface PageScripts {
   capture: CaptureApi;
-  selection: Pick<Writers, 'selected'>;
+  selection: Pick<Writers, 'selected' | 'tagged'>;
   lists: Pick<Writers, 'links' | 'images'>;
-  html: Pick<Writers, 'html'>;
+  html: Pick<Writers, 'html' | 'rawHtml'>;
   markdown: Pick<Writers, 'markdown'>;
   branding: Pick<Writers, 'branding'>;
   data: Pick<Writers, 'structured' | 'product' | 'media' | 'menu'>;

@@ -13,6 +13,7 @@ const WRITTEN_BY: Partial<Record<PagePart, ScriptName>> = {
   links: 'lists',
   images: 'lists',
   html: 'html',
+  rawHtml: 'html',
   markdown: 'markdown',
   branding: 'branding',
   structured: 'data',
@@ -35,7 +36,8 @@ export function readablePage(tabId: number): Omit<OpenPage, 'captureVisible'> & 
     },
     async read(options) {
       const scripts = new Set(options.parts.flatMap((part) => WRITTEN_BY[part] ?? []));
-      if (options.selection) scripts.add('selection');
+      const { selection, includeTags, excludeTags } = options;
+      if (selection || includeTags.length > 0 || excludeTags.length > 0) scripts.add('selection');
       const answer = await scriptIn(asItStands(tabId), 'capture', [...scripts]).read(options);
       if (answer.ok) return answer.content;
       throw errorOf(answer.failure);

@@ -4,17 +4,14 @@ import type { LeftOutPart } from './main-content/left-out';
 import { wordsIn } from './metadata/near-heading';
 import type { PageFacts } from './metadata/page-facts';
 import type { Strategy } from './page-content';
-import type { Matcher } from './select';
+import type { Tagged } from './select';
 import { at, elementIn, reaches, type Tree } from './tree';
-
-/** Nodes between two pauses. */
-const STEP = 500;
 
 /** The choice of a request; each member goes before those behind it. */
 export interface ContentChoice {
   /** Skips all that is not selected. */
   keepSelected: ((tree: Tree) => void) | undefined;
-  include: Matcher | undefined;
+  include: Tagged | undefined;
   onlyMainContent: boolean;
 }
 
@@ -31,7 +28,7 @@ export function* chooseContent(tree: Tree, wanted: ContentChoice, facts: PageFac
     wanted.keepSelected(tree);
     return { content: { tree, starts: [0] }, leftOut: [] };
   }
-  if (wanted.include) return { content: { tree, starts: yield* matches(tree, wanted.include) }, leftOut: [] };
+  if (wanted.include) return { content: { tree, starts: yield* wanted.include.findIn(tree) }, leftOut: [] };
   if (!wanted.onlyMainContent) return { content: { tree, starts: [0] }, leftOut: [] };
 
   const unwanted = tree.skip.slice();
@@ -72,19 +69,7 @@ function findHeadline(tree: Tree, main: MainContent, headline: string, unwanted:
 /** Tells that a node has no text but that of one inside. */
 const saysNoMore = ({ textLength }: Tree, index: number, inside: number) => textLength[index] === textLength[inside];
 
-/** Skips what matches. */
-export function* leaveOutMatches(tree: Tree, isExcluded: Matcher): Generator<void> {
-  for (const index of yield* matches(tree, isExcluded)) tree.skip[index] = 1;
-}
-
-/** The outermost elements that match and are not skipped, in document order. */
-function* matches({ nodes, names, end, skip }: Tree, matcher: Matcher): Generator<void, number[]> {
-  const found: number[] = [];
-  for (let i = 0, steps = 1; i < nodes.length; i++, steps++) {
-    if (steps % STEP === 0) yield;
-    const isMatch = !skip[i] && names[i] !== '' && matcher(elementIn(nodes, i));
-    if (isMatch) found.push(i);
-    if (isMatch || skip[i]) i = at(end, i) - 1;
-  }
-  return found;
+/** Skips what a list of tags names. */
+export function* leaveOutTagged(tree: Tree, excluded: Tagged): Generator<void> {
+  for (const index of yield* excluded.findIn(tree)) tree.skip[index] = 1;
 }

@@ -1,12 +1,11 @@
-import * as dom from '@/lib/dom';
-import { type ContentChoice, chooseContent, leaveOutMatches } from './choose-content';
+import { type ContentChoice, chooseContent, leaveOutTagged } from './choose-content';
 import { keptShare } from './content';
 import { hiddenParts } from './hidden';
 import { readPageFacts } from './metadata/page-facts';
 import { pageMetadata } from './metadata/read-metadata';
 import type { PageContent, ReadOptions } from './page-content';
 import { readTreeInSlices } from './read-tree';
-import { type Matcher, matcher } from './select';
+import type { Tagged } from './select';
 import { atOnce, inSlices } from './slices';
 import { addressOf } from './snapshot/recall';
 import { textDocument } from './text-document';
@@ -27,27 +26,30 @@ const WRITTEN = [
   'product',
   'media',
   'menu',
+  'rawHtml',
 ] as const satisfies (keyof Writers)[];
 
 /** A request that was understood. */
 interface Request extends ContentChoice {
   options: ReadOptions;
-  isExcluded: Matcher;
+  excluded: Tagged | undefined;
 }
 
 /**
  * Reads a document as it stands, without changing it; of a large one, some at a time.
- * @param writers at least those of the parts that are asked for, and what finds a selection that is
+ * @param writers at least those of the parts that are asked for, and what finds a selection or tags that are
  * @returns the parts that were asked for, and always metadata, warnings and what was left out; every string is
  * well-formed Unicode
  * @throws ReadError where a selector is wrong, or nothing is selected
  */
 export async function readParts(document: Document, options: ReadOptions, writers: Writers): Promise<PageContent> {
   const { includeTags, excludeTags, selection, onlyMainContent } = options;
+  const tagged = (entries: string[], field: string) =>
+    entries.length > 0 ? writerOf('tagged', writers)(entries, field) : undefined;
   const request = {
     options,
-    include: includeTags.length > 0 ? matcher(includeTags, 'includeTags') : undefined,
-    isExcluded: matcher(excludeTags, 'excludeTags'),
+    include: tagged(includeTags, 'includeTags'),
+    excluded: tagged(excludeTags, 'excludeTags'),
     keepSelected: selection ? writerOf('selected', writers)(document) : undefined,
     onlyMainContent,
   };
@@ -64,7 +66,7 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   const leftOut = hiddenParts(tree);
   const warnings = [...tree.warnings];
   yield;
-  if (request.options.excludeTags.length > 0) yield* leaveOutMatches(tree, request.isExcluded);
+  if (request.excluded) yield* leaveOutTagged(tree, request.excluded);
   yield;
   const { content, strategy, leftOut: filtered } = yield* chooseContent(tree, request, facts);
   if (content.starts.length === 0) warnings.push(['nothingIncluded']);
@@ -73,7 +75,8 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
   leftOut.push(...filtered.map(({ part }) => part));
   const page: PageContent = { metadata, warnings, leftOut, share: keptShare(content) };
   if (strategy) page.strategy = strategy;
-  const context = { document, facts, isExcluded: request.isExcluded, removeBase64Images };
+  const isExcluded = request.excluded?.matches ?? (() => false);
+  const context = { document, facts, isExcluded, removeBase64Images };
   const written: Partial<PageContent> = { ...text };
   for (const part of WRITTEN) {
     if (parts.includes(part)) {
@@ -81,19 +84,8 @@ function* write(document: Document, tree: Tree, request: Request, writers: Write
       yield;
     }
   }
-  if (parts.includes('rawHtml')) {
-    page.rawHtml = rawHtml(document);
-    warnings.push(['rawHtml']);
-  }
+  if (parts.includes('rawHtml')) warnings.push(['rawHtml']);
   return page;
-}
-
-/** The document written out, with its doctype. */
-function rawHtml(document: Document): string {
-  const doctype = dom.doctype(document);
-  const root: Element | null = dom.documentElement(document);
-  const written = root ? dom.outerHTML(root) : '';
-  return doctype ? `${new XMLSerializer().serializeToString(doctype)}\n${written}` : written;
 }
 
 /** Replaces lone surrogates, which neither JSON nor a message to another context carries safely. */

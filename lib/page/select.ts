@@ -1,15 +1,34 @@
 import * as dom from '@/lib/dom';
 import { ReadError } from './read-outcome';
+import { at, elementIn, type Tree } from './tree';
 
 export type Matcher = (element: Element) => boolean;
 
+/** Nodes between two pauses. */
+const STEP = 500;
+
+/** The parts of a page that a list of tags names. */
+export interface Tagged {
+  matches: Matcher;
+  /** The outermost elements that match and are not skipped, in document order. */
+  findIn(tree: Tree): Generator<void, number[]>;
+}
+
+/** Finds what `includeTags` or `excludeTags` name, as `tagged` does. */
+export type FindTagged = typeof tagged;
+
 /**
- * Turns `includeTags` or `excludeTags` into a test. An entry is a tag name or CSS selector, or `*text*`: found, in any
- * case, in the element's tag name or in an attribute written as `name="value"`. What CSS can read is read as CSS.
+ * Reads `includeTags` or `excludeTags`. An entry is a tag name or CSS selector, or `*text*`: found, in any case, in the
+ * element's tag name or in an attribute written as `name="value"`. What CSS can read is read as CSS.
  * @param field the request's name for the list
  * @throws ReadError naming the entry that is neither
  */
-export function matcher(entries: string[], field: string): Matcher {
+export function tagged(entries: string[], field: string): Tagged {
+  const matches = matcher(entries, field);
+  return { matches, findIn: (tree) => outermost(tree, matches) };
+}
+
+function matcher(entries: string[], field: string): Matcher {
   const selectors: string[] = [];
   const wilds: string[] = [];
   for (const [index, entry] of entries.entries()) {
@@ -42,4 +61,15 @@ function hasAny(wilds: string[], element: Element): boolean {
   const attributes = dom.attributeNames(element).map((name) => `${name}="${dom.attributeOf(element, name)}"`);
   const parts = [dom.localName(element), ...attributes].map((part) => part.toLowerCase());
   return wilds.some((wild) => parts.some((part) => part.includes(wild)));
+}
+
+function* outermost({ nodes, names, end, skip }: Tree, matches: Matcher): Generator<void, number[]> {
+  const found: number[] = [];
+  for (let i = 0, steps = 1; i < nodes.length; i++, steps++) {
+    if (steps % STEP === 0) yield;
+    const isMatch = !skip[i] && names[i] !== '' && matches(elementIn(nodes, i));
+    if (isMatch) found.push(i);
+    if (isMatch || skip[i]) i = at(end, i) - 1;
+  }
+  return found;
 }

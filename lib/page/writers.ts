@@ -1,7 +1,7 @@
 import type { Content } from './content';
 import type { PageFacts } from './metadata/page-facts';
 import type { PageContent } from './page-content';
-import type { Matcher } from './select';
+import type { FindTagged, Matcher } from './select';
 import type { Selected } from './selection';
 
 /** Facts of a request and its page that writers ask for. */
@@ -29,8 +29,9 @@ export type Writers = {
     | 'structured'
     | 'product'
     | 'media'
-    | 'menu']?: PartWriter<Part>;
-} & { selected?: Selected };
+    | 'menu'
+    | 'rawHtml']?: PartWriter<Part>;
+} & { selected?: Selected; tagged?: FindTagged };
 
 /** @throws Error for what has no script there, since who asks for it brings that along */
 export function writerOf<Part extends keyof Writers>(part: Part, writers: Writers): NonNullable<Writers[Part]> {

@@ -1,11 +1,11 @@
 import * as dom from '@/lib/dom';
-import { chooseContent, leaveOutMatches } from '@/lib/page/choose-content';
+import { chooseContent, leaveOutTagged } from '@/lib/page/choose-content';
 import type { LeftOutPart } from '@/lib/page/main-content/left-out';
 import { readPageFacts } from '@/lib/page/metadata/page-facts';
 import type { LeftOut } from '@/lib/page/page-content';
 import { outcomeOf, type ReadOutcome } from '@/lib/page/read-outcome';
 import { readTreeInSlices } from '@/lib/page/read-tree';
-import { matcher } from '@/lib/page/select';
+import { tagged } from '@/lib/page/select';
 import { inSlices } from '@/lib/page/slices';
 import { addressOf } from '@/lib/page/snapshot/recall';
 import { at, elementIn, type Tree } from '@/lib/page/tree';
@@ -52,7 +52,7 @@ function* finding(
   tree: Tree,
   { excludeTags, leftOut: before, places }: WantedParts,
 ): Generator<void, ContentFields | undefined> {
-  if (excludeTags.length > 0) yield* leaveOutMatches(tree, matcher(excludeTags, 'excludeTags'));
+  if (excludeTags.length > 0) yield* leaveOutTagged(tree, tagged(excludeTags, 'excludeTags'));
   const {
     content: { starts },
     leftOut,

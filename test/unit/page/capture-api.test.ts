@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { captureApi } from '@/lib/page/capture-api';
 import { writeMarkdown } from '@/lib/page/markdown';
+import { tagged } from '@/lib/page/select';
 import { openPage, options } from './open-page';
 
 it('answers with data that survives JSON', async () => {
@@ -10,9 +11,8 @@ it('answers with data that survives JSON', async () => {
 });
 
 it('answers a wrong selector with its field', async () => {
-  const reply = await captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown })).read(
-    options({ excludeTags: ['<'] }),
-  );
+  const api = captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown, tagged }));
+  const reply = await api.read(options({ excludeTags: ['<'] }));
   expect(reply).toMatchObject({ ok: false, failure: { code: 'BAD_REQUEST', field: 'excludeTags[0]' } });
 });
 
@@ -26,13 +26,13 @@ it('answers a wrong request of a script beside it, which has a class of errors o
 });
 
 it('answers what nobody expected with its message', async () => {
-  const api = captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown }));
+  const api = captureApi(await openPage('<p>text</p>'), () => ({ markdown: writeMarkdown, tagged }));
   const reply = await api.read(options({ includeTags: [null as unknown as string] }));
   expect(reply).toMatchObject({ ok: false, failure: { code: 'UNKNOWN_ERROR' } });
 });
 
 it('reads what it has the writer of, and fails without', async () => {
   const api = captureApi(await openPage('<p>text</p>'), () => ({}));
-  expect(await api.read(options({ parts: ['rawHtml'] }))).toMatchObject({ ok: true, content: { share: 1 } });
+  expect(await api.read(options({ parts: [] }))).toMatchObject({ ok: true, content: { share: 1 } });
   expect(await api.read(options())).toMatchObject({ ok: false });
 });

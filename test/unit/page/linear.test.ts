@@ -11,7 +11,7 @@ import { typesOf } from '@/lib/page/metadata/linked-data';
 import { squash } from '@/lib/page/metadata/near-heading';
 import { parsePrice, priceOf } from '@/lib/page/product/price';
 import { readPage } from '@/lib/page/read-page';
-import { matcher } from '@/lib/page/select';
+import { tagged } from '@/lib/page/select';
 import { candidatesOf } from '@/lib/page/srcset';
 import { readEmbeddedState } from '@/lib/page/structured/embedded-state';
 import { jsonLdBlocks } from '@/lib/page/structured/json-ld';
@@ -167,7 +167,7 @@ const PARSERS: Record<string, Parser> = {
     special: ['*', '[', '(', ':', ',', '"'],
     read: (text) => {
       try {
-        return matcher([`*${text}*`], 'includeTags')(document.body);
+        return tagged([`*${text}*`], 'includeTags').matches(document.body);
       } catch (refused) {
         return refused;
       }
