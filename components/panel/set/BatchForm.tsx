@@ -8,6 +8,7 @@ import type { ErrorRecord } from '@/lib/errors';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { EngineName } from '@/lib/operations/engine';
 import { ListHead } from '../ListHead';
+import { StartFoot } from './StartFoot';
 
 /** A tab that cannot be scraped, and why. */
 export interface RefusedTab {
@@ -49,6 +50,7 @@ const MAX_TEXT = 1_000_000;
 
 /** Asks which pages to scrape in one go: addresses, to which those of tabs can be added. */
 export function BatchForm({ text, onText, engine, formats, selected, refused, problem, ...props }: BatchFormProps) {
+  const { onStart, onStartAndSave } = props;
   const { urls, wrong, repeated } = useMemo(() => readAddresses(text), [text]);
   const [tried, setTried] = useState(false);
   const named = wrong
@@ -112,31 +114,13 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
             : i18n.t('panel.batch.remote', { formats: i18n.list(formats) })}
         </p>
       </div>
-      <BatchFoot onStart={props.onStart} onStartAndSave={props.onStartAndSave} before={start} />
+      <StartFoot
+        label={i18n.t('panel.batch.start')}
+        onStart={() => start(onStart)}
+        labelWithSave={i18n.t('panel.batch.startAndSave')}
+        onStartAndSave={onStartAndSave && (() => start(onStartAndSave))}
+      />
     </main>
-  );
-}
-
-interface BatchFootProps extends Pick<BatchFormProps, 'onStart' | 'onStartAndSave'> {
-  /** Begins, if the addresses can be scraped. */
-  before(begin: Start): void;
-}
-
-/** The ways to begin. */
-function BatchFoot({ onStart, onStartAndSave, before }: BatchFootProps) {
-  return (
-    <footer class="panel-foot batch-foot">
-      <Button kind="primary" wide label={i18n.t('panel.batch.start')} onClick={() => before(onStart)} />
-      {onStartAndSave && (
-        <Button
-          kind="second"
-          wide
-          icon="download"
-          label={i18n.t('panel.batch.startAndSave')}
-          onClick={() => before(onStartAndSave)}
-        />
-      )}
-    </footer>
   );
 }
 

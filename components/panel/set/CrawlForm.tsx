@@ -12,6 +12,7 @@ import { Fold } from '../Fold';
 import { ListHead } from '../ListHead';
 import { CrawlPreviewList } from './CrawlPreviewList';
 import { crawlWordsOf } from './crawl-words';
+import { StartFoot } from './StartFoot';
 
 /** A crawl in the making: as the user fills it in, and therefore possibly wrong. */
 export type CrawlDraft = { url: string } & Record<string, unknown>;
@@ -30,6 +31,8 @@ export interface CrawlFormProps {
   onPreview(): void;
   onStopPreview(): void;
   onStart(): void;
+  /** Starts, and saves all pages as a zip at the end; absent where nothing of them is kept. */
+  onStartAndSave?: (() => void) | undefined;
   onBack(): void;
 }
 
@@ -85,9 +88,12 @@ export function CrawlForm({ draft, onDraft, engine, formats, errorAt, preview, p
           {preview && preview !== 'working' && <CrawlPreviewList preview={preview} />}
         </div>
       </div>
-      <footer class="panel-foot">
-        <Button kind="primary" wide label={i18n.t('panel.crawl.start')} onClick={props.onStart} />
-      </footer>
+      <StartFoot
+        label={i18n.t('panel.crawl.start')}
+        onStart={props.onStart}
+        labelWithSave={i18n.t('panel.crawl.startAndSave')}
+        onStartAndSave={props.onStartAndSave}
+      />
     </main>
   );
 }

@@ -34,6 +34,8 @@ interface SetViewProps {
   onSave?: ((file: SetFile) => Promise<void>) | undefined;
   /** True while it waits for its last page to be saved by itself. */
   isToBeSaved?: boolean;
+  /** True once all pages are known that the job had at its end. */
+  isWhole?: boolean;
   /** Gives the file to save it as then, once. */
   takeFile?(): Promise<SetFile | undefined>;
 }
@@ -126,7 +128,8 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
     setProblem(undefined);
     onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
   };
-  const isReady = canBeSaved && pages.every((page) => page.job && isFinished(page.job));
+  // Not where the user stopped it: “Save all” has what there is.
+  const isReady = canBeSaved && job.state === 'done' && actions.isWhole === true;
   useEffect(() => {
     if (isReady && actions.isToBeSaved) void actions.takeFile?.().then((file) => file && save(file));
   }, [isReady, actions.isToBeSaved]);

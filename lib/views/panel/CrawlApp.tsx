@@ -5,11 +5,12 @@ import { type CrawlDraft, CrawlForm } from '@/components/panel/set/CrawlForm';
 import { errorAt } from '@/components/popup/draft';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { activeTab } from '@/lib/browser/tabs';
-import { type CrawlRequest, crawlRequest, dataKey, type Issue, parseBody } from '@/lib/contract';
+import { type CrawlRequest, crawlRequest, dataKey, type Issue, leavesNoTrace, parseBody } from '@/lib/contract';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import { crawlDraft } from '@/lib/store/crawl-draft';
+import { saveAtEnd } from '@/lib/store/sets-to-save';
 import type { Settings } from '@/lib/store/settings';
 import { background, streams } from '../background';
 import { refusedAccess } from './refused-access';
@@ -67,11 +68,12 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
       if (!ending.signal.aborted) throw thrown;
     }
   };
-  const start = async () => {
+  const start = async (save = false) => {
     const request = bodyOf(draft, lastRequest);
     const started = await background.startScrape({ operation: 'crawl', request, engine, incognito: tab.incognito });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
     await crawlDraft.removeValue();
+    if (save) await saveAtEnd(started.jobId, 'zip');
     onStarted(started.jobId);
   };
   return (
@@ -88,7 +90,10 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
       problem={problem}
       onPreview={() => void withRequest(look)}
       onStopPreview={() => running.current?.abort()}
-      onStart={() => void withRequest(start)}
+      onStart={() => void withRequest(() => start())}
+      onStartAndSave={
+        tab.incognito || leavesNoTrace(lastRequest) ? undefined : () => void withRequest(() => start(true))
+      }
       onBack={onBack}
     />
   );

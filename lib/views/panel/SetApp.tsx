@@ -29,6 +29,7 @@ interface SetAppProps extends Pick<Stores, 'jobs' | 'found' | 'results'> {
 export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, onScrape }: SetAppProps) {
   const isOver = isFinished(job);
   const read = async () => ({
+    isOver,
     parts: await jobs.children(job.id),
     learned: isOver ? [] : await foundStore.of(job.id),
   });
@@ -60,6 +61,7 @@ export function SetApp({ job, note, jobs, found: foundStore, results, onOpen, on
       onRetry={isRepeatable ? () => (isLocal ? void background.retryJob(job.id) : onScrape(missing())) : undefined}
       onSave={job.ephemeral ? undefined : save}
       isToBeSaved={job.id in toSave}
+      isWhole={known.isOver}
       takeFile={() => takeSetToSave(job.id)}
     />
   );

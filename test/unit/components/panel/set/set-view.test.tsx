@@ -58,16 +58,18 @@ it('lists what is done, what runs, what failed and what waits, and opens what th
 });
 
 it('saves a set that is to be saved once its last page has ended', async () => {
-  const ended = [pageOf('https://a.example/1'), pageOf('https://a.example/2', { state: 'failed', error })];
+  const pages = [pageOf('https://a.example/1'), pageOf('https://a.example/2', { state: 'failed', error })];
   const job = jobOf(['markdown'], { operation: 'batch', planned: 2 });
   const onSave = vi.fn(async () => undefined);
   const takeFile = vi.fn(async () => 'markdown' as const);
-  const props = { job, isToBeSaved: true, onSave, takeFile };
-  show([ended[0] as PageInSet, { url: 'https://a.example/2' }], props);
+  const props = { isToBeSaved: true, onSave, takeFile };
+  show(pages, { ...props, job: { ...job, state: 'cancelled' }, isWhole: true });
+  if (root) render(null, root);
+  show(pages, { ...props, job, isWhole: false });
   await expect.element(page.getByRole('status', { name: 'Status' })).toHaveTextContent('saved in one file at the end');
   expect(takeFile).not.toHaveBeenCalled();
   if (root) render(null, root);
-  show(ended, props);
+  show(pages, { ...props, job, isWhole: true });
   await expect.poll(() => onSave.mock.calls).toEqual([['markdown']]);
   expect(takeFile).toHaveBeenCalledOnce();
 });
