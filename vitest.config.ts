@@ -48,7 +48,8 @@ export default defineConfig({
         test: {
           name: 'page',
           include: [...IN_PAGE, 'test/unit/components/**/*.test.tsx'],
-          // Milliseconds. What is waited for in a page comes late while a busy machine draws another.
+          // Milliseconds, as above. What is waited for in a page comes late while a busy machine draws another.
+          testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
