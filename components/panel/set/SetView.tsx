@@ -122,8 +122,9 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
   const blocked = job.blocked?.length ?? 0;
   const { onSave } = actions;
   const canBeSaved = onSave !== undefined && isOver && done > 0;
-  // The job may be over before its last pages are known here: until then there is no button.
-  useLanding('.set-tools button', `${isOver} ${canBeSaved}`);
+  const canRetry = isOver && done < pages.length && actions.onRetry !== undefined;
+  // The job may be over before its last pages are known here: buttons come and go until then.
+  useLanding('.set-tools button', [job.state, canBeSaved, canRetry].join());
   const save = (file: SetFile) => {
     setProblem(undefined);
     onSave?.(file).catch(() => setProblem(i18n.t('panel.set.notSaved')));
@@ -157,7 +158,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
           <Button kind="second" small icon="play" label={i18n.t('panel.set.proceed')} onClick={actions.onProceed} />
         )}
         {!isOver && <Button kind="ghost" small label={i18n.t('common.stop')} onClick={actions.onStop} />}
-        {isOver && done < pages.length && actions.onRetry && (
+        {canRetry && (
           <Button kind="second" small icon="undo" label={i18n.t('panel.set.retry')} onClick={actions.onRetry} />
         )}
         {canBeSaved && (

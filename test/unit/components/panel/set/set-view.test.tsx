@@ -74,6 +74,19 @@ it('saves a set that is to be saved once its last page has ended', async () => {
   expect(takeFile).toHaveBeenCalledOnce();
 });
 
+it('keeps the focus where a button goes once the last page is known', async () => {
+  const job = jobOf(['markdown'], { operation: 'crawl', planned: 2 });
+  const props = { job, onRetry: vi.fn(), onSave: vi.fn(async () => undefined) };
+  const first = pageOf('https://a.example/1');
+  show([first, { url: 'https://a.example/2' }], props);
+  const retry = page.getByRole('button', { name: 'Scrape what is missing' });
+  await expect.element(retry).toHaveFocus();
+  const pages = [first, pageOf('https://a.example/2')];
+  const none = { onStop: vi.fn(), onProceed: vi.fn(), onWords: vi.fn(), onOpen: vi.fn() };
+  render(<SetView {...none} {...props} pages={pages} found={pages} words="" />, root as HTMLElement);
+  await expect.element(page.getByRole('button', { name: 'Save as zip' })).toHaveFocus();
+});
+
 it('breaks an address between its words', async () => {
   const url = 'https://127.0.0.1:38635/docs/guide/mooring/in-the-harbour_at-night.html';
   show([pageOf(url, { page: { url, title: 'Night' } })]);
