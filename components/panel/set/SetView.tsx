@@ -145,7 +145,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
             running > 0 && i18n.t('panel.set.running', running),
             !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
             failed > 0 && i18n.t('panel.set.failed', failed),
-            actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
+            !isOver && actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
             blocked > 0 && i18n.t('panel.set.blocked', { pages: i18n.number(blocked) }),
           ]
             .filter(Boolean)

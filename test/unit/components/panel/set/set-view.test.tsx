@@ -63,10 +63,14 @@ it('saves a set that is to be saved once its last page has ended', async () => {
   const onSave = vi.fn(async () => undefined);
   const takeFile = vi.fn(async () => 'markdown' as const);
   const props = { isToBeSaved: true, onSave, takeFile };
+  const status = page.getByRole('status', { name: 'Status' });
   show(pages, { ...props, job: { ...job, state: 'cancelled' }, isWhole: true });
+  await expect.element(status).not.toHaveTextContent('saved in one file at the end');
+  if (root) render(null, root);
+  show(pages, { ...props, job: { ...job, state: 'running' } });
+  await expect.element(status).toHaveTextContent('saved in one file at the end');
   if (root) render(null, root);
   show(pages, { ...props, job, isWhole: false });
-  await expect.element(page.getByRole('status', { name: 'Status' })).toHaveTextContent('saved in one file at the end');
   expect(takeFile).not.toHaveBeenCalled();
   if (root) render(null, root);
   show(pages, { ...props, job, isWhole: true });
