@@ -84,7 +84,7 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
         setWritten(next);
       }}
       engine={engine}
-      formats={parsed.ok ? parsed.input.scrapeOptions.formats.map(({ type }) => dataKey(type)) : []}
+      formats={formatsOf(lastRequest)}
       errorAt={(path) => errorAt([...issues, ...wrong, ...(ownIssues as Issue[])], path)}
       preview={preview}
       problem={problem}
@@ -109,6 +109,12 @@ function startFor(url = ''): string {
 /** The body of a crawl, each page as it was scraped last. An address is read as a person writes it. */
 function bodyOf({ url, ...fields }: CrawlDraft, lastRequest: Settings['lastRequest']): Record<string, unknown> {
   return { ...fields, url: readAddresses(url).urls[0] ?? url, scrapeOptions: lastRequest };
+}
+
+/** Names of the formats that each page is scraped into, also while the form is not filled in. */
+function formatsOf(lastRequest: Settings['lastRequest']): string[] {
+  const parsed = parseBody(crawlRequest, bodyOf({ url: 'https://page.example' }, lastRequest));
+  return parsed.ok ? parsed.input.scrapeOptions.formats.map(({ type }) => dataKey(type)) : [];
 }
 
 /** Sites that a crawl may read. */
