@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
+import { CHROMIUM_ARGS } from '../../server/chromium/chromium.ts';
+import { testChromium } from '../support/chromium.ts';
 import { FULL } from './support/extension.ts';
 
 // The script alone, in plain pages: no extension is in this browser.
-test.use({ launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS } });
+test.use({ launchOptions: { executablePath: await testChromium(), args: CHROMIUM_ARGS } });
 
 /** Milliseconds that a page may be kept where there is nothing to be answered. */
 const MOST = 300;

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium/chromium.ts';
+import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
+import { testChromium } from '../../support/chromium.ts';
 
 /**
  * A browser as people start it: nothing is attached to the worker, so that it ends when browsers end it, and no page is
@@ -43,7 +44,7 @@ export async function launchRaw(
 ): Promise<RawBrowser> {
   const profile = kept ?? (await mkdtemp(join(tmpdir(), 'winnow-raw-')));
   const browser = await puppeteer.launch({
-    executablePath: await chromiumPath(),
+    executablePath: await testChromium(),
     headless,
     pipe: true,
     // Given a folder here, Puppeteer would install it without waiting for it.

@@ -1,5 +1,6 @@
 import { chromium } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium/chromium.ts';
+import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
+import { testChromium } from '../../support/chromium.ts';
 import { GERMAN } from '../../support/language-files.ts';
 import { linesAt, makePdf, type PdfPage } from '../../support/pdf.ts';
 import type { Route } from '../../support/sites.ts';
@@ -19,7 +20,7 @@ const SIZE = { width: 1190, height: 1684 };
 
 /** A page of a scanner: a picture of text, and nothing else. */
 async function scanned(html: string): Promise<PdfPage> {
-  const browser = await chromium.launch({ executablePath: await chromiumPath(), args: [...CHROMIUM_ARGS] });
+  const browser = await chromium.launch({ executablePath: await testChromium(), args: [...CHROMIUM_ARGS] });
   const page = await browser.newPage({ viewport: SIZE });
   await page.setContent(`<body style="font: 28px Arial; margin: 120px; line-height: 1.4">${html}`);
   const bytes = await page.screenshot({ type: 'jpeg', quality: 80 });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import type { ExtensionMeans } from '../../../server/chromium/extension-page.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
 import type { LogEntry } from '../../../server/http/responding.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
 import { startService } from '../../../server/http/service.ts';
+import { testChromium } from '../../support/chromium.ts';
 import { withEnvironment } from '../../support/environment.ts';
 import { startSites } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
@@ -48,7 +48,7 @@ export async function shareServer(
     waiting: WAITING,
     log: (entry) => void logged.push(entry),
     async openBrowser({ profile }) {
-      const launch = { executablePath: await chromiumPath(), extension: FULL, headless: true, profile };
+      const launch = { executablePath: await testChromium(), extension: FULL, headless: true, profile };
       const chromium = await behindProxy(outside.url, () => launchBrowser({ ...launch, extensionPagesOnly: true }));
       return openScrapingBrowser(chromium, { ...means, profile });
     },

@@ -1,7 +1,7 @@
-import { chromiumPath } from '../../../server/chromium/chromium.ts';
 import { launchBrowser } from '../../../server/chromium/launch.ts';
 import { readBody } from '../../../server/http/body.ts';
 import { openScrapingBrowser } from '../../../server/http/scraping-browser.ts';
+import { testChromium } from '../../support/chromium.ts';
 import type { Route } from '../../support/sites.ts';
 import { FULL } from '../support/extension.ts';
 import { expect, SERVER_TEST_LIMIT, test } from './server.ts';
@@ -89,7 +89,7 @@ test('a worker that is killed half-way takes the scrape up again', async ({ site
   const held = heldPage();
   const { url } = await site(held.routes);
   const chromium = await launchBrowser({
-    executablePath: await chromiumPath(),
+    executablePath: await testChromium(),
     extension: FULL,
     headless: true,
     extensionPagesOnly: true,

@@ -12,7 +12,8 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from '../../../server/chromium/chromium.ts';
+import { CHROMIUM_ARGS } from '../../../server/chromium/chromium.ts';
+import { testChromium } from '../../support/chromium.ts';
 import { type Sites, startSites } from '../../support/sites.ts';
 
 /** The built packages. */
@@ -68,7 +69,7 @@ export const launch = async (
   resolved: readonly string[] = [],
 ): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
-    executablePath: await chromiumPath(),
+    executablePath: await testChromium(),
     headless: true,
     viewport: null,
     // The runner's own folder for them goes with the test, and a browser may outlive that.
