@@ -117,13 +117,18 @@ function PageRow({ page, place, isOver, onOpen }: PageRowProps) {
   const state = stateOf(page, isOver);
   const title = titleOf(page);
   const address = readableUrl(url);
+  const isNamed = title !== address;
   const text = (
     <>
-      <b dir="auto">{title === address ? <Address>{address}</Address> : title}</b>
-      {title !== address && (
+      {isNamed && <b dir="auto">{title}</b>}
+      {isNamed ? (
         <small class="meta">
           <Address>{address}</Address>
         </small>
+      ) : (
+        <b>
+          <Address>{address}</Address>
+        </b>
       )}
       {job?.state === 'failed' && job.error && <small class="history-cause">{job.error.message}</small>}
     </>

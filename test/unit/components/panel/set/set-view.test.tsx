@@ -108,6 +108,16 @@ it('breaks an address between its words', async () => {
   expect(words.map(([word]) => word)).toContain('mooring/');
 });
 
+it('begins the lines of an address where those of its neighbours begin, from right to left, too', async () => {
+  show([{ url: `https://a.example/${'harbour-'.repeat(12)}` }]);
+  root?.setAttribute('dir', 'rtl');
+  const address = page.getByRole('row', { name: /harbour/ }).getByText(/^a\.example/);
+  const lines = () => Map.groupBy(address.element().getClientRects(), ({ top }) => top);
+  await expect.poll(() => lines().size).toBeGreaterThan(1);
+  const starts = [...lines().values()].map((parts) => Math.max(...parts.map(({ right }) => right)));
+  expect(new Set(starts).size).toBe(1);
+});
+
 it('orders the pages by a column, the other way round, and as they are scraped again', async () => {
   show(FIVE);
   const asScraped = rows();

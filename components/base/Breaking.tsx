@@ -1,0 +1,10 @@
+import { Fragment } from 'preact';
+
+/** A text whose lines may end at these places, too. */
+export const Breaking = ({ children, at }: { children: string; at: RegExp }) =>
+  children.split(at).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));

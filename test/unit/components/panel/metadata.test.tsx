@@ -1,0 +1,18 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { clear, jobOf, resultOf, show } from './sample';
+
+afterEach(clear);
+
+it('breaks the names of metadata between their words', async () => {
+  const metadata = { ogLocaleAlternate: ['de'], 'article:published_time': '2026-11-25', title: 'Harbour fees' };
+  show({ job: jobOf(['markdown']), result: resultOf({ markdown: 'Fees.', metadata }) });
+  await page.getByRole('tab', { name: 'Metadata' }).click();
+  await expect.element(page.getByRole('term').nth(0)).toHaveTextContent('ogLocaleAlternate');
+  const names = page.getByRole('term').elements();
+  expect(names.map((name) => name.innerHTML.split('<wbr>'))).toEqual([
+    ['og', 'Locale', 'Alternate'],
+    ['article:', 'published_', 'time'],
+    ['title'],
+  ]);
+});
