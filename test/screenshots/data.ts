@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { linesAt, makePdf } from '../support/pdf.ts';
 import { startSites } from '../support/sites.ts';
+import type { Tour } from './tour.ts';
 
 const TIMES = [
   ['Harbour', 'High', 'Low'],
@@ -34,19 +35,19 @@ const PDF = makePdf(
 /**
  * Shows the page as data in the panel, one view after the other: a product with its variants, a menu, a video, a sound, a PDF.
  * @param scrape starts a scrape of a page in its tab
- * @param take takes the picture of a name
  */
 export async function showData(
   context: BrowserContext,
   panel: Page,
   scrape: (panel: Page, page: Page, formats: readonly unknown[]) => Promise<void>,
-  take: (name: string) => Promise<void>,
+  { t, take }: Tour,
 ): Promise<void> {
   const sites = await startSites({
     '/tides.pdf': (_request, response) => response.writeHead(200, { 'content-type': 'application/pdf' }).end(PDF),
   });
   const page = await context.newPage();
-  const tab = async (name: string) => {
+  const tab = async (format: 'product' | 'menu' | 'video' | 'audio') => {
+    const name = t(`panel.format.${format}`);
     await panel.getByRole('tab', { name, exact: true }).click();
     return panel.getByRole('tabpanel', { name });
   };
@@ -54,19 +55,19 @@ export async function showData(
   await page.goto(`${sites.url}/product.html`);
   await scrape(panel, page, ['product']);
   await panel.bringToFront();
-  await expect(await tab('Product')).toContainText('BB-2');
-  await take('panel-product');
+  await expect(await tab('product')).toContainText('BB-2');
+  await take(panel, 'panel-product');
 
   await page.goto(`${sites.url}/eatery.html`);
   await scrape(panel, page, ['menu', 'video', 'audio']);
   await panel.bringToFront();
-  await expect(await tab('Menu')).toContainText('Dumplings');
-  await take('panel-menu');
-  for (const kind of ['Video', 'Audio']) {
-    const player = (await tab(kind)).getByLabel(kind, { exact: true });
+  await expect(await tab('menu')).toContainText('Dumplings');
+  await take(panel, 'panel-menu');
+  for (const kind of ['video', 'audio'] as const) {
+    const player = (await tab(kind)).getByLabel(t(`panel.format.${kind}`), { exact: true });
     // Until then it draws that it loads.
     await expect.poll(() => player.evaluate((media) => (media as HTMLMediaElement).readyState)).toBe(HAVE_ENOUGH_DATA);
-    await take(`panel-${kind.toLowerCase()}`);
+    await take(panel, `panel-${kind}`);
   }
   await page.close();
 
@@ -74,7 +75,9 @@ export async function showData(
     const start = { request: { url, formats: ['markdown'] }, engine: 'local' };
     await chrome.runtime.sendMessage({ to: 'background', name: 'startScrape', args: [start] });
   }, `${sites.url}/tides.pdf`);
-  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toContainText('Oban', { timeout: 30_000 });
-  await take('panel-pdf');
+  await expect(panel.getByRole('tabpanel', { name: t('panel.format.markdown') })).toContainText('Oban', {
+    timeout: 30_000,
+  });
+  await take(panel, 'panel-pdf');
   await sites.close();
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: takes the pictures in docs/screens of the built extension on the demo article, in both themes, and
- * those of the README into docs. Real views with a real result; nothing is staged.
+ * `npm run screenshots`: takes the pictures in docs/screens of the built extension on the demo article, in two languages
+ * and both themes, and those of the README into docs. Real views with a real result; nothing is staged.
  */
 import { spawnSync } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -8,23 +8,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrowserContext, chromium, expect, type Page } from '@playwright/test';
-import { wording } from '../../lib/words.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../server/chromium/chromium.ts';
 import { popupInTab } from '../e2e/support/journeys.ts';
 import { barOf } from '../e2e/support/recorder.ts';
 import { hasCamera } from '../support/desktop.ts';
 import { startDocsSite } from '../support/docs-site.ts';
-import { readLocales } from '../support/locales.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
 import { showData } from './data.ts';
 import { serveNamedDemo } from './demo.ts';
+import { SCREENS, type Tour, tourOf } from './tour.ts';
 import { pictureWindow } from './window.ts';
 
 const extension = fileURLToPath(new URL('../../.output/chrome-mv3', import.meta.url));
 /** The README's pictures are kept; the others are for looking at. */
 const docs = fileURLToPath(new URL('../../docs', import.meta.url));
-const screens = join(docs, 'screens');
 const FORMATS = ['markdown', 'links', 'images', 'screenshot'];
 
 /** Names of the README's small pictures, and the views that they show. */
@@ -48,13 +46,13 @@ const ORDER = `<!doctype html><html lang="en"><title>Market order</title>
 
 const { status } = spawnSync('npx', ['wxt', 'build'], { stdio: 'inherit' });
 if (status !== 0) throw new Error('The extension could not be built.');
-await mkdir(screens, { recursive: true });
+await mkdir(SCREENS, { recursive: true });
 
 const demo = await serveNamedDemo();
 const model = await startModelServer();
 try {
-  await inBrowser('en-US', takePictures);
-  await inBrowser('ar', takeArabic);
+  await inBrowser('en-US', (context) => takePictures(context, tourOf('en')));
+  await inBrowser('ar', (context) => takePictures(context, tourOf('ar', 'ar-')));
   await keepForReadme();
 } finally {
   await demo[Symbol.asyncDispose]();
@@ -86,7 +84,8 @@ async function extensionIn(context: BrowserContext) {
   return { id, worker, view: (file: string) => `chrome-extension://${id}/${file}` };
 }
 
-async function takePictures(context: BrowserContext) {
+async function takePictures(context: BrowserContext, tour: Tour) {
+  const { t, take } = tour;
   const { id, worker, view } = await extensionIn(context);
   await worker.evaluate(
     (formats) => chrome.storage.local.set({ settings: { engine: 'local', baseUrl: '', lastRequest: { formats } } }),
@@ -99,51 +98,51 @@ async function takePictures(context: BrowserContext) {
   const welcome = await context.newPage();
   await welcome.setViewportSize(OPTIONS);
   await welcome.goto(view('welcome.html'));
-  await both(welcome, 'welcome');
+  await take(welcome, 'welcome');
   await welcome.close();
 
   const panel = await context.newPage();
   await panel.setViewportSize(PANEL);
   await panel.goto(view('sidepanel.html'));
   await scrape(panel, page, FORMATS);
-  await panel.getByRole('tablist', { name: 'Result' }).waitFor();
+  await panel.getByRole('tablist', { name: t('panel.result.tabs') }).waitFor();
   await panel.bringToFront();
-  await both(panel, 'panel-markdown');
-  await panel.getByText('Left out', { exact: true }).click();
-  await both(panel, 'panel-left-out');
-  for (const tab of ['Links', 'Images', 'Screenshot', 'Metadata']) {
-    await panel.getByRole('tab', { name: tab, exact: true }).click();
-    await both(panel, `panel-${tab.toLowerCase()}`);
+  await take(panel, 'panel-markdown');
+  await panel.getByText(t('panel.result.leftOut'), { exact: true }).click();
+  await take(panel, 'panel-left-out');
+  for (const tab of ['links', 'images', 'screenshot', 'metadata'] as const) {
+    await panel.getByRole('tab', { name: t(`panel.format.${tab}`), exact: true }).click();
+    await take(panel, `panel-${tab}`);
   }
-  await takeRecording(context, panel);
-  await takeAnswers(panel, page);
-  await takeChanges(panel, page);
-  await takeScripts(context, panel);
-  await takeBranding(context, panel);
-  await showData(context, panel, scrape, (name) => both(panel, name));
-  await takeCompared(panel, page);
-  await takeSet(panel, wordsOf('en'));
-  await takeCrawl(panel, wordsOf('en'));
+  await takeRecording(context, panel, tour);
+  await takeAnswers(panel, page, tour);
+  await takeChanges(panel, page, tour);
+  await takeScripts(context, panel, tour);
+  await takeBranding(context, panel, tour);
+  await showData(context, panel, scrape, tour);
+  await takeCompared(panel, page, tour);
+  await takeSet(panel, tour);
+  await takeCrawl(panel, tour);
 
   const options = await context.newPage();
   await options.setViewportSize(OPTIONS);
   await options.goto(view('options.html'));
-  await both(options, 'options');
+  await take(options, 'options');
 
-  await takePopup(context, id, page);
+  await takePopup(context, id, page, tour);
 }
 
 /** The README's pictures: a window of the browser, and three of the views. */
 async function keepForReadme() {
   for (const [name, view] of Object.entries(README)) {
-    await copyFile(join(screens, `${view}.png`), join(docs, `${name}.png`));
+    await copyFile(join(SCREENS, `${view}.png`), join(docs, `${name}.png`));
   }
   if (hasCamera) await pictureWindow({ extension, ...demo, path: join(docs, 'winnow.png') });
   else console.log('docs/winnow.png stays as it is: Xvfb, xdotool or import (of ImageMagick) is not installed.');
 }
 
 /** The bar of a recording, with a sentence and with a note, and the panel as soon as it has stopped. */
-async function takeRecording(context: BrowserContext, panel: Page) {
+async function takeRecording(context: BrowserContext, panel: Page, { t, take }: Tour) {
   const address = 'https://orders.example/';
   await context.route(address, (route) => route.fulfill({ contentType: 'text/html', body: ORDER }));
   const page = await context.newPage();
@@ -161,27 +160,27 @@ async function takeRecording(context: BrowserContext, panel: Page) {
   await call('startRecording', address);
   const bar = barOf(page);
   const says = (text: string) => expect.poll(bar.text, { timeout: 20_000 }).toContain(text);
-  await says('0 steps');
+  await says(t('recorder.count', 0));
   await page.getByLabel('New item').click();
   await page.keyboard.type('milk');
   await page.getByLabel('Fruit').focus();
   await page.keyboard.press('ArrowDown');
-  await says('Choose Banana in Fruit');
+  await says(t('recordings.step.choose', { value: 'Banana', target: 'Fruit' }));
   await page.getByRole('button', { name: 'Save' }).click();
-  await says('Click Save in Billing address');
-  await both(page, 'bar');
+  await says('Billing address');
+  await take(page, 'bar');
   await page.getByRole('button', { name: 'Save' }).click({ button: 'middle' });
-  await says('another mouse button');
-  await both(page, 'bar-note');
+  await says(t('recordings.note.otherButton'));
+  await take(page, 'bar-note');
   await page.setViewportSize({ ...PAGE, width: 360 });
-  await both(page, 'bar-narrow');
+  await take(page, 'bar-narrow');
   await call('stopRecording');
   await panel.bringToFront();
-  await panel.getByRole('list', { name: 'Steps' }).waitFor();
-  await both(panel, 'panel-recording');
-  await panel.getByRole('button', { name: /^Click Save/ }).click();
-  await panel.getByText('Fields of the action').click();
-  await both(panel, 'panel-step');
+  await panel.getByRole('list', { name: t('recordings.page.steps') }).waitFor();
+  await take(panel, 'panel-recording');
+  await panel.getByRole('button', { name: 'Billing address' }).click();
+  await panel.getByText(t('recordings.one.fields')).click();
+  await take(panel, 'panel-step');
   await page.close();
 }
 
@@ -199,14 +198,14 @@ async function scrape(panel: Page, page: Page, formats: readonly unknown[]) {
 }
 
 /** A question without a model, then one that is being answered, and its answer. */
-async function takeAnswers(panel: Page, page: Page) {
+async function takeAnswers(panel: Page, page: Page, { t, take }: Tour) {
   const question = 'How far does a husk drift, and why?';
   const formats = ['markdown', { type: 'question', question }, { type: 'highlights', query: question }];
   await scrape(panel, page, formats);
-  await panel.getByRole('button', { name: 'Set up a model' }).waitFor();
-  await both(panel, 'panel-no-model');
-  await panel.getByRole('tab', { name: 'Highlights' }).click();
-  await both(panel, 'panel-highlights');
+  await panel.getByRole('button', { name: t('panel.answer.setUp') }).waitFor();
+  await take(panel, 'panel-no-model');
+  await panel.getByRole('tab', { name: t('panel.format.highlights') }).click();
+  await take(panel, 'panel-highlights');
 
   await panel.evaluate(async (baseUrl) => {
     const { settings } = await chrome.storage.local.get('settings');
@@ -218,24 +217,24 @@ async function takeAnswers(panel: Page, page: Page) {
   const { body } = await stream.asked;
   await stream.send(`A husk drifts 2.7 metres. ${markOf(body, 'Husk |')} It is light for its size, so it falls `);
   await panel.getByRole('log').waitFor();
-  await both(panel, 'panel-answering');
+  await take(panel, 'panel-answering');
   await stream.send(`slowly, and what falls slowly drifts far. ${markOf(body, 'falls slowly drifts far')}`);
   await stream.finish();
-  await panel.getByRole('button', { name: 'Source 2', exact: true }).click();
-  await both(panel, 'panel-answer');
+  await panel.getByRole('button', { name: t('panel.answer.source', { number: 2 }), exact: true }).click();
+  await take(panel, 'panel-answer');
 }
 
 /** A page that says something else than before. */
-async function takeChanges(panel: Page, page: Page) {
+async function takeChanges(panel: Page, page: Page, { t, take }: Tour) {
   const formats = ['markdown', { type: 'changeTracking', modes: ['git-diff'] }];
   /** A new result begins with its first tab. */
   const changes = (text: string) =>
     expect(async () => {
-      await panel.getByRole('tab', { name: 'Changes' }).click();
+      await panel.getByRole('tab', { name: t('panel.format.changeTracking') }).click();
       await expect(panel.getByRole('tabpanel')).toContainText(text, { timeout: 500 });
     }).toPass({ timeout: 20_000 });
   await scrape(panel, page, formats);
-  await changes('Kept as the first version');
+  await changes(t('panel.changes.newText'));
   for (const [from, to] of [
     ['Spread a cloth and stand', 'Spread two cloths and stand'],
     ['Wait for the right wind.', 'Wait for the right wind, in the afternoon.'],
@@ -249,30 +248,30 @@ async function takeChanges(panel: Page, page: Page) {
     await scrape(panel, page, formats);
     await changes(to);
   }
-  await both(panel, 'panel-changes');
+  await take(panel, 'panel-changes');
 }
 
 /** Pages in other scripts than Latin: from right to left, and without spaces between words. */
-async function takeScripts(context: BrowserContext, panel: Page) {
+async function takeScripts(context: BrowserContext, panel: Page, { take }: Tour) {
   for (const language of ['ar', 'ja']) {
     const page = await openScript(context, language);
     const title = await page.title();
     await scrape(panel, page, ['markdown']);
     await panel.getByRole('tabpanel').getByRole('heading', { name: title }).waitFor();
     await panel.bringToFront();
-    await both(panel, `panel-page-${language}`);
+    await take(panel, `panel-page-${language}`);
     await page.close();
   }
 }
 
 /** The look of a page. */
-async function takeBranding(context: BrowserContext, panel: Page) {
+async function takeBranding(context: BrowserContext, panel: Page, { t, take }: Tour) {
   const page = await openAt(context, 'ferries', new URL('../sites/brand.html', import.meta.url));
   await scrape(panel, page, ['branding']);
-  await panel.getByRole('tab', { name: 'Branding' }).click();
+  await panel.getByRole('tab', { name: t('panel.format.branding') }).click();
   await panel.getByText('#0B6E4F').first().waitFor();
   await panel.bringToFront();
-  await both(panel, 'panel-branding');
+  await take(panel, 'panel-branding');
   await page.close();
 }
 
@@ -291,37 +290,7 @@ async function openAt(context: BrowserContext, host: string, file: URL): Promise
   return page;
 }
 
-type Translate = ReturnType<typeof wording>['t'];
-
-function wordsOf(language: string): Translate {
-  const messages = readLocales().find(({ name }) => name === language)?.messages ?? {};
-  return wording((key) => messages[key] ?? '').t;
-}
-
-/** The views in Arabic: their words, and their sides. */
-async function takeArabic(context: BrowserContext) {
-  const { id, view } = await extensionIn(context);
-  const t = wordsOf('ar');
-  const panel = await context.newPage();
-  await panel.setViewportSize(PANEL);
-  await panel.goto(view('sidepanel.html'));
-  const page = await openScript(context, 'ar');
-  await scrape(panel, page, FORMATS);
-  await panel.getByRole('tab', { name: t('panel.format.markdown') }).waitFor();
-  await panel.bringToFront();
-  await both(panel, 'ar-panel-markdown');
-  await panel.getByRole('tab', { name: t('panel.format.links') }).click();
-  await both(panel, 'ar-panel-links');
-  await takeSet(panel, t, 'ar-');
-  await takeCrawl(panel, t, 'ar-');
-  const options = await context.newPage();
-  await options.setViewportSize(OPTIONS);
-  await options.goto(view('options.html'));
-  await both(options, 'ar-options');
-  await takePopup(context, id, page, 'ar-');
-}
-
-async function takePopup(context: BrowserContext, id: string, page: Page, prefix = '') {
+async function takePopup(context: BrowserContext, id: string, page: Page, { take }: Tour) {
   const popup = await popupInTab(context, { id }, page);
   await popup.setViewportSize(POPUP);
   const options = popup.locator('.fold-button');
@@ -329,45 +298,49 @@ async function takePopup(context: BrowserContext, id: string, page: Page, prefix
   // Exactly as high as its content: a picture of more than the window is put together, and repeats what scrolls.
   const height = await popup.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
   await popup.setViewportSize({ ...POPUP, height });
-  await both(popup, `${prefix}popup`);
+  await take(popup, 'popup');
   await popup.setViewportSize(POPUP);
   await options.click();
   await popup.locator('#options-fold').waitFor();
-  await both(popup, `${prefix}popup-options`);
+  await take(popup, 'popup-options');
 }
 
 /** Two results of a page, with words that differ. */
-async function takeCompared(panel: Page, page: Page) {
+async function takeCompared(panel: Page, page: Page, { t, take }: Tour) {
   await scrape(panel, page, ['markdown']);
   await panel
     .getByRole('heading', { name: await page.title() })
     .first()
     .waitFor();
   await panel.bringToFront();
-  await panel.getByRole('button', { name: 'More', exact: true }).click();
-  await panel.getByRole('menuitem', { name: 'Compare with another result' }).click();
-  await panel.getByRole('combobox', { name: 'First result' }).selectOption({ index: 3 });
-  await panel.getByRole('listitem').filter({ hasText: 'Added: ' }).first().waitFor();
-  await both(panel, 'panel-compare');
-  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('button', { name: t('panel.head.more'), exact: true }).click();
+  await panel.getByRole('menuitem', { name: t('panel.compare.open') }).click();
+  await panel.getByRole('combobox', { name: t('panel.compare.before') }).selectOption({ index: 3 });
+  await panel
+    .getByRole('listitem')
+    .filter({ hasText: t('panel.changes.signs.added') })
+    .first()
+    .waitFor();
+  await take(panel, 'panel-compare');
+  await panel.getByRole('button', { name: t('panel.back') }).click();
 }
 
 /** Several pages at a time: their addresses, their results, and History with all there is. */
-async function takeSet(panel: Page, t: Translate, prefix = '') {
+async function takeSet(panel: Page, { t, take }: Tour) {
   await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
   await panel.getByRole('button', { name: t('panel.batch.title') }).click();
   const addresses = [demo.url, `${demo.url}#again`, 'https://nowhere.invalid/'];
   await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill([...addresses, addresses[0]].join('\n'));
-  await both(panel, `${prefix}panel-batch`);
+  await take(panel, 'panel-batch');
   await panel.getByRole('button', { name: t('panel.batch.start') }).click();
   await panel.getByRole('button', { name: t('panel.set.retry') }).waitFor({ timeout: 60_000 });
-  await both(panel, `${prefix}panel-set`);
+  await take(panel, 'panel-set');
   await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
-  await both(panel, `${prefix}panel-history`);
+  await take(panel, 'panel-history');
 }
 
 /** The pages of a site as a tree, the form of its crawl with what would be taken, and its set: while it runs, and in an order. */
-async function takeCrawl(panel: Page, t: Translate, prefix = '') {
+async function takeCrawl(panel: Page, { t, take }: Tour) {
   const site = await startDocsSite();
   const button = (name: string) => panel.getByRole('button', { name, exact: true });
   const history = button(t('common.history'));
@@ -378,21 +351,21 @@ async function takeCrawl(panel: Page, t: Translate, prefix = '') {
   await button(t('panel.map.start')).click();
   await panel.getByRole('checkbox', { name: 'listed' }).check();
   await button(t('panel.map.inside', { name: 'guide' })).click();
-  await both(panel, `${prefix}panel-map`);
+  await take(panel, 'panel-map');
   await button(t('panel.back')).click();
   await button(t('panel.crawl.title')).click();
   await panel.getByRole('textbox', { name: t('panel.crawl.address') }).fill(`${site.url}/docs/`);
-  await both(panel, `${prefix}panel-crawl`);
+  await take(panel, 'panel-crawl');
   await panel.getByText(t('panel.crawl.options'), { exact: true }).click();
   await panel.getByRole('textbox', { name: t('panel.crawl.field.includePaths') }).fill('^/docs/(');
   await panel.getByText('^/docs/(').last().scrollIntoViewIfNeeded();
-  await both(panel, `${prefix}panel-crawl-options`);
+  await take(panel, 'panel-crawl-options');
   await panel.getByRole('textbox', { name: t('panel.crawl.field.includePaths') }).fill('');
   await panel.getByRole('textbox', { name: t('panel.crawl.field.delay') }).fill('3');
   await panel.getByText(t('panel.crawl.options'), { exact: true }).click();
   await button(t('panel.crawl.preview')).click();
   await panel.getByText(t('panel.crawl.leftTitle'), { exact: true }).click();
-  await both(panel, `${prefix}panel-crawl-preview`);
+  await take(panel, 'panel-crawl-preview');
   await button(t('panel.crawl.start')).click();
   await panel
     .getByRole('row', { name: t('panel.history.running') })
@@ -402,19 +375,9 @@ async function takeCrawl(panel: Page, t: Translate, prefix = '') {
     .getByRole('row', { name: t('panel.history.done') })
     .first()
     .waitFor({ timeout: 30_000 });
-  await both(panel, `${prefix}panel-set-live`);
+  await take(panel, 'panel-set-live');
   await button(t('panel.set.saveZip')).waitFor({ timeout: 60_000 });
   await button(t('panel.set.size')).click();
-  await both(panel, `${prefix}panel-set-table`);
+  await take(panel, 'panel-set-table');
   await site.close();
-}
-
-async function both(view: Page, name: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await view.screenshot({
-      fullPage: /^(ar-)?options$/.test(name),
-      path: join(screens, `${name}${colorScheme === 'dark' ? '-dark' : ''}.png`),
-    });
-  }
 }

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+import { type Words, wording } from '../../lib/words.ts';
+import { readLocales } from '../support/locales.ts';
+
+/** Where the pictures are. */
+export const SCREENS = fileURLToPath(new URL('../../docs/screens', import.meta.url));
+
+/** A walk through the views in a language. */
+export interface Tour {
+  t: Words['t'];
+  /** Takes pictures of a view in both themes. */
+  take(view: Page, name: string): Promise<void>;
+}
+
+/**
+ * @param language name of a file in locales
+ * @param prefix what the names of its pictures begin with
+ */
+export function tourOf(language: string, prefix = ''): Tour {
+  const messages = readLocales().find(({ name }) => name === language)?.messages ?? {};
+  const { t } = wording((key) => messages[key] ?? '');
+  return {
+    t,
+    async take(view, name) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await view.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        const file = `${prefix}${name}${colorScheme === 'dark' ? '-dark' : ''}.png`;
+        await view.screenshot({ fullPage: name === 'options', path: join(SCREENS, file) });
+      }
+    },
+  };
+}
