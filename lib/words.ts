@@ -41,7 +41,11 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
     formats ??= formatsOf(messageOf('extension_locale').replace('_', '-'), preferred);
     return formats;
   };
-  const written = (value: unknown) => (typeof value === 'number' ? getFormats().number.format(value) : String(value));
+  const direction = () => (messageOf('extension_direction') === 'rtl' ? 'rtl' : 'ltr');
+  const written = (value: unknown) => {
+    if (typeof value === 'number') return getFormats().number.format(value);
+    return direction() === 'rtl' ? isolated(String(value)) : String(value);
+  };
 
   const t = (key: string, ...given: (number | object)[]): string => {
     const count = given.find((value) => typeof value === 'number');
@@ -60,7 +64,7 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
       return getFormats().language;
     },
     get direction() {
-      return messageOf('extension_direction') === 'rtl' ? 'rtl' : 'ltr';
+      return direction();
     },
     t,
     list: (names) => getFormats().list.format(names),
@@ -68,6 +72,12 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
     percent: (share) => getFormats().percent.format(share),
   };
 }
+
+/**
+ * A text that takes its direction from itself, and no part in that of the words around it: an address would lose its signs to
+ * a sentence from right to left (Unicode, UAX 9, section 2.4.2).
+ */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** The formats of the words' language, as a region writes it that the user prefers: `en-GB` where the words are `en`. */
 function formatsOf(words: string, preferred: readonly string[]) {

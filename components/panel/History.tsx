@@ -4,6 +4,7 @@ import { useEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button, IconButton } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
+import { FactLine } from '@/components/base/FactLine';
 import { Notice } from '@/components/base/Notice';
 import { RemovedLine } from '@/components/base/RemovedLine';
 import { readableUrl } from '@/components/base/readable-url';
@@ -66,12 +67,14 @@ export function History({ page, actions }: HistoryProps) {
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <ListHead
         title={i18n.t('common.history')}
-        meta={[
-          i18n.t(isFiltering(search.filter) ? 'panel.history.found' : 'panel.history.count', total),
-          bytes > 0 && inBytes(bytes),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        meta={
+          <FactLine
+            of={[
+              i18n.t(isFiltering(search.filter) ? 'panel.history.found' : 'panel.history.count', total),
+              bytes > 0 && inBytes(bytes),
+            ]}
+          />
+        }
         onBack={() => actions.showResult()}
       >
         <IconButton icon="plus" label={i18n.t('panel.batch.title')} onClick={() => actions.showBatch()} />

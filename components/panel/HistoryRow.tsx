@@ -1,8 +1,8 @@
-import { Fragment } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { inBytes } from '@/components/base/bytes';
+import { FactLine } from '@/components/base/FactLine';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon, type IconName } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
@@ -71,7 +71,7 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
             <b dir="auto">{title}</b>
             {!repeatable && <time dateTime={new Date(job.createdAt).toISOString()}>{timeOf(job.createdAt)}</time>}
           </span>
-          <Facts job={job} host={hostOf(page.url)} />
+          <ScrapeFacts job={job} host={hostOf(page.url)} />
           {job.state === 'failed' && job.error && (
             <small class="history-cause">
               {job.error.message} {job.error.nextStep}
@@ -108,21 +108,15 @@ export function HistoryRow({ job, actions }: HistoryRowProps) {
  * State, site, formats and size of a scrape, on one line that ends where there is no more room. That it is done is most
  * often so, and its icon says it; who does not see that reads the word.
  */
-function Facts({ job, host }: { job: Job; host: string }) {
+function ScrapeFacts({ job, host }: { job: Job; host: string }) {
   const formats = firstPageOf(job)?.formats.map(({ type }) => dataKey(type)) ?? [];
   const state = i18n.t(`panel.history.${job.state}`);
   const isDone = job.state === 'done';
-  const facts = [!isDone && state, host, ...formats, job.bytes !== undefined && inBytes(job.bytes)].filter(Boolean);
   return (
     <small class={`history-${job.state}`}>
       <Icon name={STATE_ICONS[job.state]} small />
       {isDone && <span class="visually-hidden">{state} · </span>}
-      {facts.map((fact, index) => (
-        <Fragment key={index}>
-          {index > 0 && ' · '}
-          <bdi>{fact}</bdi>
-        </Fragment>
-      ))}
+      <FactLine of={[!isDone && state, host, ...formats, job.bytes !== undefined && inBytes(job.bytes)]} />
     </small>
   );
 }

@@ -1,8 +1,8 @@
 import './panel-head.css';
-import { Fragment } from 'preact';
 import { useRef } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
+import { FactLine } from '@/components/base/FactLine';
 import { Logo } from '@/components/base/Logo';
 import { Menu } from '@/components/base/Menu';
 import { PageHead } from '@/components/base/PageHead';
@@ -70,17 +70,13 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
   );
 }
 
-const metaOf = (job: Job, page: PageOfJob) => {
-  const facts = [
-    isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
-    hostOf(page.url),
-    job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
-    job.finishedAt && timeOf(job.finishedAt),
-  ].filter(Boolean);
-  return facts.map((fact, index) => (
-    <Fragment key={index}>
-      {index > 0 && ' · '}
-      <bdi>{fact}</bdi>
-    </Fragment>
-  ));
-};
+const metaOf = (job: Job, page: PageOfJob) => (
+  <FactLine
+    of={[
+      isErrorStatus(page.status) && i18n.t('panel.head.status', { status: page.status }),
+      hostOf(page.url),
+      job.engine === 'local' ? i18n.t('common.thisBrowser') : i18n.t('common.service'),
+      job.finishedAt && timeOf(job.finishedAt),
+    ]}
+  />
+);

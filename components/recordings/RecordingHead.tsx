@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { IconButton } from '@/components/base/Button';
+import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
 import { NameInput } from '@/components/base/NameInput';
 import { savedWhen } from '@/components/base/times';
@@ -31,11 +32,13 @@ export function RecordingHead() {
           }}
         />
         <p class="meta">
-          {[
-            startHostOf(recording),
-            i18n.t('recordings.steps', steps.length),
-            i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
-          ].join(' · ')}
+          <FactLine
+            of={[
+              startHostOf(recording),
+              i18n.t('recordings.steps', steps.length),
+              i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
+            ]}
+          />
         </p>
       </div>
       <Menu

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { i18n } from '#i18n';
+import { FactLine } from '@/components/base/FactLine';
 import { Favicon } from '@/components/base/Favicon';
 import { Icon } from '@/components/base/Icon';
 import { Menu } from '@/components/base/Menu';
@@ -53,11 +54,13 @@ export function RecordingRow({ recording, actions, onRemove }: RecordingRowProps
         <span class="history-text">
           <b dir="auto">{name}</b>
           <small>
-            {[
-              startHostOf(recording),
-              i18n.t('recordings.steps', steps.length),
-              i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
-            ].join(' · ')}
+            <FactLine
+              of={[
+                startHostOf(recording),
+                i18n.t('recordings.steps', steps.length),
+                i18n.t('recordings.saved', { when: savedWhen(updatedAt, Date.now()) }),
+              ]}
+            />
           </small>
           {unchecked && (
             <small class="recording-unchecked">

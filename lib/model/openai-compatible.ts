@@ -28,7 +28,7 @@ export interface OpenAiModelOptions extends EndpointOptions {
 export function createOpenAiModel({ model, limits, timeouts, ...options }: OpenAiModelOptions): Model {
   const endpoint = endpointOf(options);
   const own = { ...limitsAt(endpoint.baseUrl), ...limits };
-  const name = `${model} at ${endpoint.host}`;
+  const name = i18n.t('common.modelAt', { model, host: endpoint.host });
   const quirks = new Quirks();
   // If a server wrote the key into an answer, the key would be shown, kept and exported.
   const keys = endpoint.key ? [endpoint.key] : [];

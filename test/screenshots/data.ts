@@ -75,7 +75,7 @@ export async function showData(
     const start = { request: { url, formats: ['markdown'] }, engine: 'local' };
     await chrome.runtime.sendMessage({ to: 'background', name: 'startScrape', args: [start] });
   }, `${sites.url}/tides.pdf`);
-  await expect(panel.getByRole('tabpanel', { name: t('panel.format.markdown') })).toContainText('Oban', {
+  await expect(panel.getByRole('tabpanel', { name: t('panel.format.markdown'), exact: true })).toContainText('Oban', {
     timeout: 30_000,
   });
   await take(panel, 'panel-pdf');

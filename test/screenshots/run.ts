@@ -105,7 +105,7 @@ async function takePictures(context: BrowserContext, tour: Tour) {
   await panel.setViewportSize(PANEL);
   await panel.goto(view('sidepanel.html'));
   await scrape(panel, page, FORMATS);
-  await panel.getByRole('tablist', { name: t('panel.result.tabs') }).waitFor();
+  await panel.getByRole('tablist', { name: t('panel.result.tabs'), exact: true }).waitFor();
   await panel.bringToFront();
   await take(panel, 'panel-markdown');
   await panel.getByText(t('panel.result.leftOut'), { exact: true }).click();
@@ -176,7 +176,7 @@ async function takeRecording(context: BrowserContext, panel: Page, { t, take }: 
   await take(page, 'bar-narrow');
   await call('stopRecording');
   await panel.bringToFront();
-  await panel.getByRole('list', { name: t('recordings.page.steps') }).waitFor();
+  await panel.getByRole('list', { name: t('recordings.page.steps'), exact: true }).waitFor();
   await take(panel, 'panel-recording');
   await panel.getByRole('button', { name: 'Billing address' }).click();
   await panel.getByText(t('recordings.one.fields')).click();
@@ -202,9 +202,9 @@ async function takeAnswers(panel: Page, page: Page, { t, take }: Tour) {
   const question = 'How far does a husk drift, and why?';
   const formats = ['markdown', { type: 'question', question }, { type: 'highlights', query: question }];
   await scrape(panel, page, formats);
-  await panel.getByRole('button', { name: t('panel.answer.setUp') }).waitFor();
+  await panel.getByRole('button', { name: t('panel.answer.setUp'), exact: true }).waitFor();
   await take(panel, 'panel-no-model');
-  await panel.getByRole('tab', { name: t('panel.format.highlights') }).click();
+  await panel.getByRole('tab', { name: t('panel.format.highlights'), exact: true }).click();
   await take(panel, 'panel-highlights');
 
   await panel.evaluate(async (baseUrl) => {
@@ -230,7 +230,7 @@ async function takeChanges(panel: Page, page: Page, { t, take }: Tour) {
   /** A new result begins with its first tab. */
   const changes = (text: string) =>
     expect(async () => {
-      await panel.getByRole('tab', { name: t('panel.format.changeTracking') }).click();
+      await panel.getByRole('tab', { name: t('panel.format.changeTracking'), exact: true }).click();
       await expect(panel.getByRole('tabpanel')).toContainText(text, { timeout: 500 });
     }).toPass({ timeout: 20_000 });
   await scrape(panel, page, formats);
@@ -268,7 +268,7 @@ async function takeScripts(context: BrowserContext, panel: Page, { take }: Tour)
 async function takeBranding(context: BrowserContext, panel: Page, { t, take }: Tour) {
   const page = await openAt(context, 'ferries', new URL('../sites/brand.html', import.meta.url));
   await scrape(panel, page, ['branding']);
-  await panel.getByRole('tab', { name: t('panel.format.branding') }).click();
+  await panel.getByRole('tab', { name: t('panel.format.branding'), exact: true }).click();
   await panel.getByText('#0B6E4F').first().waitFor();
   await panel.bringToFront();
   await take(panel, 'panel-branding');
@@ -314,26 +314,26 @@ async function takeCompared(panel: Page, page: Page, { t, take }: Tour) {
     .waitFor();
   await panel.bringToFront();
   await panel.getByRole('button', { name: t('panel.head.more'), exact: true }).click();
-  await panel.getByRole('menuitem', { name: t('panel.compare.open') }).click();
-  await panel.getByRole('combobox', { name: t('panel.compare.before') }).selectOption({ index: 3 });
+  await panel.getByRole('menuitem', { name: t('panel.compare.open'), exact: true }).click();
+  await panel.getByRole('combobox', { name: t('panel.compare.before'), exact: true }).selectOption({ index: 3 });
   await panel
     .getByRole('listitem')
     .filter({ hasText: t('panel.changes.signs.added') })
     .first()
     .waitFor();
   await take(panel, 'panel-compare');
-  await panel.getByRole('button', { name: t('panel.back') }).click();
+  await panel.getByRole('button', { name: t('panel.back'), exact: true }).click();
 }
 
 /** Several pages at a time: their addresses, their results, and History with all there is. */
 async function takeSet(panel: Page, { t, take }: Tour) {
   await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
-  await panel.getByRole('button', { name: t('panel.batch.title') }).click();
+  await panel.getByRole('button', { name: t('panel.batch.title'), exact: true }).click();
   const addresses = [demo.url, `${demo.url}#again`, 'https://nowhere.invalid/'];
   await panel.getByRole('textbox', { name: t('panel.batch.addresses') }).fill([...addresses, addresses[0]].join('\n'));
   await take(panel, 'panel-batch');
-  await panel.getByRole('button', { name: t('panel.batch.start') }).click();
-  await panel.getByRole('button', { name: t('panel.set.retry') }).waitFor({ timeout: 60_000 });
+  await panel.getByRole('button', { name: t('panel.batch.start'), exact: true }).click();
+  await panel.getByRole('button', { name: t('panel.set.retry'), exact: true }).waitFor({ timeout: 60_000 });
   await take(panel, 'panel-set');
   await panel.getByRole('button', { name: t('common.history'), exact: true }).click();
   await take(panel, 'panel-history');

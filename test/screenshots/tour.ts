@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { type Words, wording } from '../../lib/words.ts';
 import { readLocales } from '../support/locales.ts';
 
-/** Where the pictures are. */
+/** The folder of the pictures. */
 export const SCREENS = fileURLToPath(new URL('../../docs/screens', import.meta.url));
 
 /** A walk through the views in a language. */

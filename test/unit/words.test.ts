@@ -78,6 +78,11 @@ describe('what Intl writes', () => {
     expect(untyped(MESSAGES).direction).toBe('ltr');
     expect(untyped({ ...MESSAGES, extension_direction: 'rtl' }).direction).toBe('rtl');
   });
+
+  it('keeps a text from right to left from mixing with the words around it', () => {
+    const words = untyped({ ...MESSAGES, extension_direction: 'rtl' });
+    expect(words.t('named', { host: '^/docs/(', what: 5 })).toBe('\u2068^/docs/(\u2069 sent 5.');
+  });
 });
 
 it('asks for no message before the first use', () => {

@@ -29,7 +29,7 @@ export const BrandingView = withJson<Branding>(({ value, page, images }) => {
                 <span class="swatch" style={{ backgroundColor: hex }} />
                 <span>
                   <code>{role}</code>
-                  <span class="meta">{hex}</span>
+                  <bdi class="meta">{hex}</bdi>
                 </span>
               </li>
             ))}
@@ -59,12 +59,8 @@ function Specimens({ typography }: Branding) {
       <ul class="specimens">
         {lines.map(({ name, size, family }) => (
           <li key={name}>
-            <span
-              class="specimen"
-              style={{ fontFamily: JSON.stringify(family), fontSize: `${shown(size)}px` }}
-              dir="auto"
-            >
-              {family || size}
+            <span class="specimen" style={{ fontFamily: JSON.stringify(family), fontSize: `${shown(size)}px` }}>
+              <bdi>{family || size}</bdi>
             </span>
             <span class="meta">
               <code>{name}</code> {size}

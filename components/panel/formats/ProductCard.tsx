@@ -1,6 +1,7 @@
 import './product.css';
 import { i18n } from '#i18n';
 import { classNames } from '@/components/base/class-names';
+import { FactLine } from '@/components/base/FactLine';
 import type { ScrapeData } from '@/lib/contract';
 import { LongList } from '../LongList';
 import { ShowImages } from '../ShowImages';
@@ -17,7 +18,9 @@ export const ProductCard = withJson<ProductData>(
     const pictures = [...new Set(value.variants.flatMap((variant) => variant.images?.map(({ url }) => url) ?? []))];
     return (
       <article class="product" aria-label={value.title}>
-        <p class="meta">{[value.brand, value.category].filter(Boolean).join(' · ')}</p>
+        <p class="meta">
+          <FactLine of={[value.brand, value.category]} />
+        </p>
         <h2 dir="auto">{value.title}</h2>
         {!images.given && pictures.length > 0 && <ShowImages count={pictures.length} onShow={images.give} />}
         {images.given && <Pictures addresses={pictures} base={page.url} />}

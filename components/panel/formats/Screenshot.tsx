@@ -2,6 +2,7 @@ import './screenshot.css';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { inBytes } from '@/components/base/bytes';
+import { FactLine } from '@/components/base/FactLine';
 import { ResultPage } from '../ResultPage';
 import { useObjectUrl } from '../use-object-url';
 import { FileLink } from './FileLink';
@@ -20,7 +21,7 @@ export function Screenshot(props: ViewProps<string>) {
 
   const alt = i18n.t('panel.result.picture', { title: page.title || page.url });
   return (
-    <ResultPage frame={frame} wide meta={[size, file && inBytes(file.size)].filter(Boolean).join(' · ')}>
+    <ResultPage frame={frame} wide meta={<FactLine of={[size, file && inBytes(file.size)]} />}>
       <button type="button" class="screenshot" title={i18n.t('panel.result.enlarge')} onClick={() => setZoomed(true)}>
         {src && (
           <img

@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/base/Button';
 import { Row, TextInput } from '@/components/base/Controls';
 import { ErrorBox } from '@/components/base/ErrorNotice';
+import { FactLine } from '@/components/base/FactLine';
 import type { ErrorRecord } from '@/lib/errors';
 import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { EngineName } from '@/lib/operations/engine';
@@ -92,9 +93,9 @@ export function BatchForm({ text, onText, engine, formats, selected, refused, pr
         </div>
         <AddressList text={text} onText={onText} error={error} />
         <p class="meta" role="status">
-          {[i18n.t('panel.batch.count', urls.length), repeated > 0 && i18n.t('panel.batch.repeated', repeated)]
-            .filter(Boolean)
-            .join(' · ')}
+          <FactLine
+            of={[i18n.t('panel.batch.count', urls.length), repeated > 0 && i18n.t('panel.batch.repeated', repeated)]}
+          />
         </p>
         {refused.length > 0 && (
           <section class="batch-refused" aria-labelledby="batch-refused">

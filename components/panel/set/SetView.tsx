@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { Address } from '@/components/base/Address';
 import { Button } from '@/components/base/Button';
 import { Select } from '@/components/base/Controls';
+import { FactLine } from '@/components/base/FactLine';
 import { Menu } from '@/components/base/Menu';
 import { readableUrl } from '@/components/base/readable-url';
 import type { SetFile } from '@/lib/export/page-set';
@@ -139,17 +140,17 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
       {!isOver && <progress max={total} value={done + failed} aria-label={i18n.t('common.progress')} />}
       <div class="set-tools">
         <p class="meta" role="status" aria-label={i18n.t('common.status')}>
-          {[
-            job.state === 'paused' && i18n.t('panel.history.paused'),
-            i18n.t('panel.set.done', { done, total }),
-            running > 0 && i18n.t('panel.set.running', running),
-            !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
-            failed > 0 && i18n.t('panel.set.failed', failed),
-            !isOver && actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
-            blocked > 0 && i18n.t('panel.set.blocked', { pages: i18n.number(blocked) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+          <FactLine
+            of={[
+              job.state === 'paused' && i18n.t('panel.history.paused'),
+              i18n.t('panel.set.done', { done, total }),
+              running > 0 && i18n.t('panel.set.running', running),
+              !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
+              failed > 0 && i18n.t('panel.set.failed', failed),
+              !isOver && actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
+              blocked > 0 && i18n.t('panel.set.blocked', { pages: i18n.number(blocked) }),
+            ]}
+          />
         </p>
         {job.state === 'running' && actions.onPause && (
           <Button kind="second" small icon="pause" label={i18n.t('panel.set.pause')} onClick={actions.onPause} />
