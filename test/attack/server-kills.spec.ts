@@ -57,6 +57,7 @@ async function look(at: PlainProcess, id: string, asked: Tree['asked'], ended: M
 /** Checks that a crawl has each page once, and that none was asked for again after it had ended. */
 async function expectWhole(at: PlainProcess, id: string, { asked, pages }: Tree, ended: Map<string, number>) {
   await expect.poll(async () => (await call(at, `/v2/crawl/${id}`)).status, { timeout: WHOLE }).toBe('completed');
+  expect((await call(at, `/v2/crawl/${id}/errors`)).errors, 'no page fails').toEqual([]);
   const addresses = addressesOf(await call(at, `/v2/crawl/${id}?limit=1000`));
   expect(addresses.length, 'no page is lost').toBe(pages);
   expect(new Set(addresses).size, 'none is there twice').toBe(pages);
