@@ -33,6 +33,7 @@ function grow(operation: PagesOf, running: RunningJob, input: OperationInput): v
   running.input = input;
   running.kept &&= input;
   plan(operation, running);
+  running.lookAgain?.();
 }
 
 /**
@@ -120,7 +121,7 @@ export function createChildren(deps: ChildrenDeps) {
       return () => work(added, input, true);
     };
     try {
-      do await inParallel(most, next, signal);
+      do await inParallel(most, next, running);
       while (!running.isPaused && (await hasGrown(deps, parent, operation, running)));
       running.isEnding = !running.isPaused;
       return running.isEnding;
@@ -155,6 +156,7 @@ const appendTo =
     running.input = operation.append(running.input, more);
     running.kept &&= operation.append(running.kept, more);
     if (running.pages) plan(operation, running);
+    running.lookAgain?.();
     const planned = operation.pages(running.input).length;
     return (await jobs.update(id, { planned, ...(running.kept && { input: running.kept }) })) !== undefined;
   };
@@ -208,24 +210,29 @@ async function tellKnown(
 export type Children = ReturnType<typeof createChildren>;
 
 /**
- * Runs what `next` gives, some at a time, until it gives nothing and everything has ended; both are asked after each end.
+ * Runs what `next` gives, some at a time, until it gives nothing and everything has ended. Both are asked after each end, and
+ * where the job is told that there may be more.
  * @throws what fails first, or the signal's reason
  */
 async function inParallel(
   most: () => Promise<number>,
   next: () => (() => Promise<void>) | undefined,
-  signal: AbortSignal,
+  running: RunningJob,
 ) {
   const active = new Set<Promise<void>>();
   for (;;) {
-    signal.throwIfAborted();
+    running.controller.signal.throwIfAborted();
     const begin = active.size < (await most()) ? next() : undefined;
     if (begin) {
       const work: Promise<void> = begin().finally(() => active.delete(work));
       // Thrown below, unless another one failed before.
       work.catch(() => undefined);
       active.add(work);
-    } else if (active.size > 0) await Promise.race(active);
-    else return;
+    } else if (active.size > 0) {
+      const told = new Promise<void>((resolve) => {
+        running.lookAgain = resolve;
+      });
+      await Promise.race([...active, told]);
+    } else return;
   }
 }

@@ -18,7 +18,7 @@ export interface JobsDeps {
   engineFor(job: Job): Promise<Engine>;
   /** Input of a job that is resumed, as it is run. @throws WinnowError where a variable of it has no value any more */
   filled(job: Job): Promise<OperationInput>;
-  /** Number of pages of one job that are scraped at the same time; asked before each begins. */
+  /** Number of pages of one job that are scraped at the same time; asked before each begins, and when told to (`widen`). */
   width(): Promise<number>;
   /**
    * Takes no more pages for a job, where others than this process add them.
@@ -124,4 +124,6 @@ export interface RunningJob {
   isEnding?: boolean;
   /** True while no page is to begin. */
   isPaused?: boolean;
+  /** Has it looked whether another page can begin; set while it waits for one to end. */
+  lookAgain?(): void;
 }

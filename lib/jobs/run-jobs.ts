@@ -58,6 +58,11 @@ export function createJobs({ now = Date.now, ...deps }: JobsDeps) {
       if (own?.pages && input && operation.kind === 'job') children.grow(operation, own, input);
     },
 
+    /** Begins the pages that there is room for by now. */
+    widen(): void {
+      for (const own of running.values()) own.lookAgain?.();
+    },
+
     /** Ids of the jobs that run here, parts among them. */
     running: () => [...running.keys()],
 

@@ -97,12 +97,17 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
   const { lost } = createJobAnswers(sql);
   const expiry = createExpiry(sql, tidy);
   const isRunning = (id: string) => jobs.running().includes(id);
+  /** Counts the servers, whose slots the pages of a job may take at the same time. */
+  const join = async () => {
+    await members.beat();
+    jobs.widen();
+  };
 
   /** Does what a server notifies the others of, by the name of the notice. */
   const onNotice: Record<string, (id: string) => unknown> = {
     page: worker.take,
     ended: pages.ended,
-    joined: members.beat,
+    joined: join,
     left: jobs.recover,
     async grew(id) {
       const job = isRunning(id) && (await store.jobs.get(id));
@@ -123,7 +128,7 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
     store,
     start: jobs.start,
     remove: jobs.remove,
-    join: members.beat,
+    join,
 
     /** Takes a notice; the next beat finds what is missed here. */
     hear(notice: string): void {
@@ -133,7 +138,7 @@ export function createWork(sql: Pick<Sql, 'query'>, deps: WorkDeps, ending: Abor
 
     /** Gives a sign of life, and does what others have left. */
     async beat(): Promise<void> {
-      await members.beat();
+      await join();
       await jobs.recover();
       for (const id of await lost(jobs.running(), server)) jobs.leave(id);
       await worker.drop();

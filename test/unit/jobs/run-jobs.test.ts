@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchRequest, parseBody, parseRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
-import type { NewJob } from '@/lib/jobs/deps';
+import type { JobsDeps, NewJob } from '@/lib/jobs/deps';
 import type { Delivered, Job } from '@/lib/jobs/job';
 import { createJobs } from '@/lib/jobs/run-jobs';
 import { type Engine, type EngineContext, type EngineResult, PartialScrape } from '@/lib/operations/engine';
@@ -87,7 +87,7 @@ async function world() {
     },
   };
   /** A worker: what it holds in memory is its own, the stores are shared. */
-  const worker = () =>
+  const worker = (changed: Partial<JobsDeps> = {}) =>
     createJobs({
       jobs,
       results,
@@ -100,6 +100,7 @@ async function world() {
       answered: () => undefined,
       stayAwake: () => () => undefined,
       browserGoesOn: () => shutdown.over,
+      ...changed,
     });
   /** Resolves with the job once it is in that state. */
   const reached = (id: string, state: Job['state']) =>
@@ -664,6 +665,28 @@ describe('a job over many pages', () => {
     await reached(id, 'done');
     expect((await jobs.children(id)).map(({ page }) => page?.url)).toEqual([A, `${A}/more`]);
     expect(await jobsOfWorker.append(id, newBatch().input)).toBe(false);
+  });
+
+  it('begins a page that is added while another one is read', async () => {
+    const { jobs, held, worker } = await world();
+    const jobsOfWorker = worker();
+    const id = await jobsOfWorker.start(newBatch({ urls: [A] }));
+    await held.call(0);
+    await jobsOfWorker.append(id, newBatch({ urls: [`${A}/more`] }).input);
+    await held.call(1);
+    expect((await jobs.children(id)).map(({ page }) => page?.url)).toEqual([A, `${A}/more`]);
+  });
+
+  it('begins more pages as soon as there is room for them', async () => {
+    const { jobs, held, worker } = await world();
+    let room = 1;
+    const jobsOfWorker = worker({ width: async () => room });
+    const id = await jobsOfWorker.start(newBatch());
+    await held.call(0);
+    room = 2;
+    jobsOfWorker.widen();
+    await held.call(1);
+    expect((await jobs.children(id)).map(({ page }) => page?.url)).toEqual([A, `${A}/2`]);
   });
 
   it('leaves nothing on disk that must leave no trace', async () => {

@@ -134,6 +134,8 @@ describe.each(PLACES)('jobs in %s', (_name, place, isThere) => {
       const id = await start(at, pages('held'));
       await start(at, pages('more'), { appendToId: id });
       expect((await statusOf(at, id)).total).toBe(2);
+      // A slot is free.
+      await vi.waitFor(() => expect(at.scrapes).toEqual(['/more']), PATIENCE);
       at.release();
       expect((await ended(at, id)).data).toHaveLength(2);
       const late = await call(at, 'POST', '/v2/batch/scrape', { urls: pages('late'), appendToId: id });
@@ -145,7 +147,7 @@ describe.each(PLACES)('jobs in %s', (_name, place, isThere) => {
       expect((await call(at, 'DELETE', `/v2/batch/scrape/${stopped}`)).body.status).toBe('cancelled');
       await ended(at, stopped, 'cancelled');
       await vi.waitFor(() => expect(at.browser.running).toBe(0), PATIENCE);
-      expect(at.scrapes).toEqual(['/held', '/more']);
+      expect(at.scrapes).toEqual(['/more', '/held']);
     },
     SETUP,
   );
