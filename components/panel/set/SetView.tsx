@@ -148,6 +148,7 @@ function SetTools({ job, pages, ...actions }: SetToolsProps) {
               !isOver && total > begun && i18n.t('panel.set.waiting', { pages: i18n.number(total - begun) }),
               failed > 0 && i18n.t('panel.set.failed', failed),
               !isOver && actions.isToBeSaved && i18n.t('panel.set.toBeSaved'),
+              isOver && actions.isToBeSaved && actions.isWhole && done === 0 && i18n.t('panel.set.nothingSaved'),
               blocked > 0 && i18n.t('panel.set.blocked', { pages: i18n.number(blocked) }),
             ]}
           />

@@ -78,6 +78,16 @@ it('saves a set that is to be saved once its last page has ended', async () => {
   expect(takeFile).toHaveBeenCalledOnce();
 });
 
+it('says that nothing is saved of a set without a page', async () => {
+  const job = jobOf(['markdown'], { operation: 'batch', planned: 1 });
+  const takeFile = vi.fn(async () => 'markdown' as const);
+  const pages = [pageOf('https://a.example/2', { state: 'failed', error })];
+  show(pages, { job, isToBeSaved: true, isWhole: true, onSave: vi.fn(async () => undefined), takeFile });
+  const status = page.getByRole('status', { name: 'Status' });
+  await expect.element(status).toHaveTextContent('0 of 1 done · 1 failed · not saved: no page could be scraped');
+  expect(takeFile).not.toHaveBeenCalled();
+});
+
 it('keeps the focus where a button goes once the last page is known', async () => {
   const job = jobOf(['markdown'], { operation: 'crawl', planned: 2 });
   const props = { job, onRetry: vi.fn(), onSave: vi.fn(async () => undefined) };
