@@ -33,6 +33,8 @@ const sites = useSites({
   '/tall': tall,
 });
 
+/** Milliseconds within which such a page is read, on a machine that is busy. */
+const SCRAPED = { timeout: 60_000 };
 /** Opens a page of its own by what only that can do. */
 const OWN = { headers: { 'x-ship': 'Anna' } };
 
@@ -44,7 +46,7 @@ test('a page of its own is read each time', async () => {
     await firefox.set({ lastRequest: { formats: ['markdown'], ...OWN } });
     await firefox.scrape(`${sites.url}/echo?${time}`);
     const states = async () => (await firefox.stored<{ state: string }>('jobs')).map(({ state }) => state);
-    await expect.poll(states, { timeout: 20_000 }).toEqual(Array(time).fill('done'));
+    await expect.poll(states, SCRAPED).toEqual(Array(time).fill('done'));
     await expect.poll(() => firefox.sidebar.text()).toContain('Ship: Anna');
   }
 });
@@ -52,14 +54,14 @@ test('a page of its own is read each time', async () => {
 test('it is asked for in the language of the place, and what scripts cannot do is said', async () => {
   await firefox.set({ lastRequest: { formats: ['markdown'], mobile: true, location: { country: 'DE' } } });
   await firefox.scrape(`${sites.url}/echo`);
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('in de-DE');
+  await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('in de-DE');
   expect(await firefox.sidebar.text()).toContain('cannot show a page as a phone does');
 });
 
 test('a page that lets no script of its own run is read', async () => {
   await firefox.set({ lastRequest: { formats: ['markdown', 'html', 'links', 'images'], ...OWN } });
   await firefox.scrape(`${sites.url}/strict`);
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Nothing runs here.');
+  await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('Nothing runs here.');
 });
 
 for (const [what, path, warning] of [
@@ -73,7 +75,7 @@ for (const [what, path, warning] of [
       (document.querySelector('article a') as HTMLAnchorElement).href = href;
     }, `${sites.url}/${path}`);
     await firefox.chooseFromMenu('article a', 'Scrape this link');
-    await expect.poll(() => firefox.sidebar.text(), { timeout: 40_000 }).toContain('The text is there.');
+    await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('The text is there.');
     expect(await firefox.sidebar.text()).toContain(warning);
   });
 }
@@ -86,7 +88,7 @@ test('a server that is not there is told as that', async () => {
     (document.querySelector('article a') as HTMLAnchorElement).href = href;
   }, `${gone.url}/`);
   await firefox.chooseFromMenu('article a', 'Scrape this link');
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('its server does not respond');
+  await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('its server does not respond');
 });
 
 test('actions run in it, and leave the page in front as it was', async () => {
@@ -100,20 +102,20 @@ test('actions run in it, and leave the page in front as it was', async () => {
   ] as const;
   await firefox.set({ lastRequest: { formats: ['markdown'], actions: [...actions] } });
   await firefox.scrape(`${sites.url}/search.html`);
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('The Annabelle lies at the quay');
+  await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('The Annabelle lies at the quay');
   expect(await firefox.tab.run(() => document.querySelector('input')?.value)).toBe('');
 });
 
 test('a consent dialog is answered with no', async () => {
   await firefox.set({ lastRequest: { formats: ['markdown'], onlyMainContent: false, blockAds: true, ...OWN } });
   await firefox.scrape(`${sites.url}/consent.html`);
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('The answer was: Reject all.');
+  await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('The answer was: Reject all.');
 });
 
 test('a picture of the whole page is put together, with what sticks to the window once', async () => {
   await firefox.set({ lastRequest: { formats: [{ type: 'screenshot', fullPage: true }] } });
   await firefox.scrape(`${sites.url}/tall`);
-  await expect.poll(() => firefox.sidebar.has('tabpanel', 'Screenshot'), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => firefox.sidebar.has('tabpanel', 'Screenshot'), SCRAPED).toBe(true);
   const picture = await firefox.sidebar.run(async () => {
     const image = document.querySelector('[role="tabpanel"] img') as HTMLImageElement;
     await image.decode();
@@ -146,7 +148,5 @@ test('an open tab with a script that never ends says in time what to do', async 
   await expect.poll(() => sites.requested).toContain('/busy-now');
   await firefox.clickIcon();
   await firefox.popup.press('button', 'Scrape this page');
-  await expect
-    .poll(() => firefox.sidebar.text(), { timeout: 20_000 })
-    .toContain('Wait until the page responds, then scrape it.');
+  await expect.poll(() => firefox.sidebar.text(), SCRAPED).toContain('Wait until the page responds, then scrape it.');
 });
