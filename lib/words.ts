@@ -75,7 +75,7 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
 
 /**
  * A text that takes its direction from itself, and no part in that of the words around it: an address would lose its signs to
- * a sentence from right to left (Unicode, UAX 9, section 2.4.2).
+ * a sentence from right to left (Unicode, UAX 9, sections 2.4 and 2.5).
  */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 

@@ -52,7 +52,7 @@ const demo = await serveNamedDemo();
 const model = await startModelServer();
 try {
   await inBrowser('en-US', (context) => takePictures(context, tourOf('en')));
-  await inBrowser('ar', (context) => takePictures(context, tourOf('ar', 'ar-')));
+  await inBrowser('ar', (context) => takePictures(context, tourOf('ar')));
   await keepForReadme();
 } finally {
   await demo[Symbol.asyncDispose]();

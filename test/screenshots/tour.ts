@@ -14,11 +14,9 @@ export interface Tour {
   take(view: Page, name: string): Promise<void>;
 }
 
-/**
- * @param language name of a file in locales
- * @param prefix what the names of its pictures begin with
- */
-export function tourOf(language: string, prefix = ''): Tour {
+/** @param language name of a file in locales, with which the names of its pictures begin, but the English ones */
+export function tourOf(language: string): Tour {
+  const prefix = language === 'en' ? '' : `${language}-`;
   const messages = readLocales().find(({ name }) => name === language)?.messages ?? {};
   const { t } = wording((key) => messages[key] ?? '');
   return {

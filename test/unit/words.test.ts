@@ -79,7 +79,7 @@ describe('what Intl writes', () => {
     expect(untyped({ ...MESSAGES, extension_direction: 'rtl' }).direction).toBe('rtl');
   });
 
-  it('keeps a text from right to left from mixing with the words around it', () => {
+  it('keeps what a sentence from right to left names from mixing with its words', () => {
     const words = untyped({ ...MESSAGES, extension_direction: 'rtl' });
     expect(words.t('named', { host: '^/docs/(', what: 5 })).toBe('\u2068^/docs/(\u2069 sent 5.');
   });

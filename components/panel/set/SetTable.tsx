@@ -117,18 +117,19 @@ function PageRow({ page, place, isOver, onOpen }: PageRowProps) {
   const state = stateOf(page, isOver);
   const title = titleOf(page);
   const address = readableUrl(url);
-  const isNamed = title !== address;
   const text = (
     <>
-      {isNamed && <b dir="auto">{title}</b>}
-      {isNamed ? (
-        <small class="meta">
-          <Address>{address}</Address>
-        </small>
-      ) : (
+      {title === address ? (
         <b>
           <Address>{address}</Address>
         </b>
+      ) : (
+        <>
+          <b dir="auto">{title}</b>
+          <small class="meta">
+            <Address>{address}</Address>
+          </small>
+        </>
       )}
       {job?.state === 'failed' && job.error && <small class="history-cause">{job.error.message}</small>}
     </>

@@ -267,6 +267,22 @@ describe.skipIf(!bin)(`servers that share a Postgres (${NO_POSTGRES})`, () => {
   );
 
   it(
+    'scrape a job together as soon as another one joins, although no page of it has ended',
+    async () => {
+      const address = (await postgres?.address()) ?? '';
+      const one = await server({ address });
+      const id = await start(one, pages('held-1', 'held-2', 'held-3', 'held-4'));
+      await vi.waitFor(() => expect(one.browser.running).toBe(2), PATIENCE);
+      const other = await server({ address });
+      await vi.waitFor(() => expect(other.browser.running).toBe(2), PATIENCE);
+      one.release();
+      other.release();
+      expect((await ended(other, id)).completed).toBe(4);
+    },
+    SETUP,
+  );
+
+  it(
     'have one account, which goes on after a restart, and find the scrapes of each other with their pictures',
     async () => {
       const address = (await postgres?.address()) ?? '';
