@@ -6,6 +6,11 @@ import { said } from './snapshot/recall';
 import { at, elementIn, type Tree } from './tree';
 
 const UNDISPLAYED = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+/**
+ * A place where nobody looks, by the numbers that people write for it, not those that a carousel moves its slides by: traps
+ * for robots, and links that are there for search engines alone.
+ */
+const OFF_PAGE = /(?:^|[;\s])(?:left|top)\s*:\s*-(?:9{4,}|10{4,})(?:\.\d*)?(?:px|r?em)/i;
 
 type Hiding = 'style' | 'mark' | 'unspoken' | 'folded';
 
@@ -54,6 +59,7 @@ export function* findingHidden(tree: Tree, marked: number[], styled: boolean): G
       if (hiding) undisplayed = at(end, index);
       if (hiding === 'style' && unfolds(element)) hiding = 'folded';
     }
+    if (!hiding && OFF_PAGE.test(dom.attributeOf(element, 'style') ?? '')) hiding = 'mark';
     if (!hiding && dom.attributeOf(element, 'aria-hidden') === 'true' && !unfolds(element)) hiding = 'unspoken';
     if (hiding && hiding !== 'folded') found.set(index, hiding);
   }

@@ -72,13 +72,20 @@ export function barOf(page: Page) {
     text: async () => (await names('StaticText')).join(' '),
     focused: () => page.evaluate(() => document.activeElement?.localName),
     async press(name: string): Promise<void> {
-      let found: AxNode | undefined;
-      await expect(async () => {
-        found = (await nodes()).find((node) => node.role?.value === 'button' && node.name?.value === name);
+      const middle = async () => {
+        const found = (await nodes()).find((node) => node.role?.value === 'button' && node.name?.value === name);
         expect(found, `a button “${name}”`).toBeTruthy();
+        const { left, top, width, height } = await boxOf(found);
+        return [left + width / 2, top + height / 2] as const;
+      };
+      let at: readonly [number, number] = [0, 0];
+      // The bar makes way for the pointer, and its words change what is beside them.
+      await expect(async () => {
+        at = await middle();
+        await page.mouse.move(...at);
+        expect(await middle()).toEqual(at);
       }).toPass();
-      const { left, top, width, height } = await boxOf(found);
-      await page.mouse.click(left + width / 2, top + height / 2);
+      await page.mouse.click(...at);
     },
     /** Text that it shows for the element under the pointer; undefined while it shows none. */
     async preview(): Promise<string | undefined> {

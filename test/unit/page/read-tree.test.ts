@@ -58,9 +58,17 @@ describe('hidden parts', () => {
     ['a closed dialog', '<p>seen text</p><dialog>no</dialog>'],
     ['an inline style', '<p>seen text</p><div style="display: none">no</div>'],
     ['aria-hidden', '<p>seen text<span aria-hidden="true">no</span></p>'],
+    ['a place far off the page', '<p>seen text</p><div style="position:absolute; left: -9999px">no</div>'],
+    ['a place far above the page', '<p>seen text</p><a style="top:-10000em;position:fixed" href="/">no</a>'],
   ])('by %s are skipped in a parsed page and in a live one', (_, html) => {
     expect(said(read(parse(html)))).toBe('seen text');
     expect(said(read(show(html)))).toBe('seen text');
+  });
+
+  it('are none of the slides that a long track has beside its window', () => {
+    const track = '<p>seen text</p><div style="position: relative; left: -4800px"> and slides</div>';
+    expect(said(read(parse(track)))).toBe('seen text and slides');
+    expect(said(read(show(track)))).toBe('seen text and slides');
   });
 
   it('by a style sheet are skipped where there is style', () => {
