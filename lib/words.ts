@@ -1,4 +1,5 @@
 import type { GeneratedI18nStructure } from '../.wxt/i18n/structure';
+import { isolated } from './text/direction';
 
 type Structure = GeneratedI18nStructure;
 type Key = keyof Structure;
@@ -72,12 +73,6 @@ export function wording(messageOf: (key: string) => string, preferred: readonly 
     percent: (share) => getFormats().percent.format(share),
   };
 }
-
-/**
- * A text that takes its direction from itself, and no part in that of the words around it: an address would lose its signs to
- * a sentence from right to left (Unicode, UAX 9, sections 2.4 and 2.5).
- */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
 
 /** The formats of the words' language, as a region writes it that the user prefers: `en-GB` where the words are `en`. */
 function formatsOf(words: string, preferred: readonly string[]) {

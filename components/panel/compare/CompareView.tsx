@@ -7,6 +7,7 @@ import { momentOf } from '@/components/base/times';
 import type { DiffRow } from '@/lib/formats/text/changes/diff-rows';
 import type { Job } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
+import { joinFacts } from '@/lib/text/direction';
 import { FORMATS } from '../formats';
 import { LineCounts } from '../formats/Difference';
 import { ListHead } from '../ListHead';
@@ -91,9 +92,10 @@ export function CompareView({ jobs, before, after, onChoose, onMember, compared,
 
 /** A result by its time and its engine, and by the name that the user gave it. */
 const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job): string =>
-  [momentOf(finishedAt), i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'), name]
-    .filter(Boolean)
-    .join(' · ');
+  joinFacts(
+    [momentOf(finishedAt), i18n.t(engine === 'local' ? 'common.thisBrowser' : 'common.service'), name],
+    i18n.direction,
+  );
 
 /** In place of a comparison: the ways to a second result. */
 function Alone({ job, onAgain }: Pick<CompareViewProps, 'onAgain'> & { job: Job | undefined }) {

@@ -1,6 +1,7 @@
 import './menu.css';
 import { i18n } from '#i18n';
 import type { ScrapeData } from '@/lib/contract';
+import { joinFacts } from '@/lib/text/direction';
 import { withJson } from './with-json';
 
 type MenuData = NonNullable<ScrapeData['menu']>;
@@ -59,5 +60,5 @@ function optionsOf({ name, items }: Record<string, unknown>): string {
   const options = listed.map((option) =>
     [option.name, option.price?.formatted ?? option.price?.amount].filter(Boolean).join(' '),
   );
-  return [name, options.join(' · ')].filter(Boolean).join(': ');
+  return [name, joinFacts(options, i18n.direction)].filter(Boolean).join(': ');
 }

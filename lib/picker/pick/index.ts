@@ -2,6 +2,7 @@ import { all, body, boxOf, contains, rootOf } from '@/lib/dom';
 import { keepInSight } from '@/lib/recorder/bar/keep-in-sight';
 import { createOverlay } from '@/lib/recorder/bar/overlay';
 import { candidatesFor } from '@/lib/recorder/selector';
+import { joinFacts } from '@/lib/text/direction';
 import type { ContentFields } from '../content-with';
 import { beside, blockAt, blockOf, isForeign, narrower, readableWords, wider } from './blocks';
 
@@ -147,7 +148,7 @@ function createChoice(
       { element: current, kind: 'current', label: isForeign(current) ? words.foreign : name },
     ]);
     const text = words.status.replace(/\{(\w+)\}/g, (_, place: string) => String(counts[place]));
-    const said = [note, name, text].filter(Boolean).join(' · ');
+    const said = joinFacts([note, name, text], words.direction);
     if (status.textContent !== said) status.textContent = said;
   };
 
