@@ -50,10 +50,10 @@ export function Line({ kind, text, other, words }: DiffLine) {
 export function LineCounts({ added, removed }: { added: number; removed: number }) {
   return (
     <span class="line-counts">
-      <span class="line-added" aria-hidden="true">
+      <span class="line-added" aria-hidden="true" dir="ltr">
         +{i18n.number(added)}
       </span>{' '}
-      <span class="line-removed" aria-hidden="true">
+      <span class="line-removed" aria-hidden="true" dir="ltr">
         −{i18n.number(removed)}
       </span>
       <span class="visually-hidden">

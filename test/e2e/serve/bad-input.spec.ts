@@ -51,6 +51,7 @@ test.describe('pages that misbehave', () => {
   });
 
   test('30 MB are read like any page', async ({ server, site }) => {
+    test.setTimeout(300_000);
     const line = `<p>${'The tide comes in and the tide goes out again. '.repeat(200)}</p>\n`;
     const lines = Math.ceil(30_000_000 / line.length);
     const { url } = await site({
@@ -58,7 +59,7 @@ test.describe('pages that misbehave', () => {
         response.writeHead(200, html).end(`<title>Large</title><main>${line.repeat(lines)}<p>The end.</p></main>`),
     });
     // Half of the time is for loading it: a busy machine needs more than that of the default.
-    const { markdown, metadata } = await server.data({ url: `${url}/large`, timeout: 90_000 });
+    const { markdown, metadata } = await server.data({ url: `${url}/large`, timeout: 240_000 });
     expect(metadata.statusCode).toBe(200);
     expect(markdown.length).toBeGreaterThan(29_000_000);
     expect(markdown.endsWith('The end.')).toBe(true);
