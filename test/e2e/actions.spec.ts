@@ -21,7 +21,7 @@ test('a remembered request with actions opens the page anew, acts, and shows wha
   const page = await openPage(context, `${sites.url}/search.html`);
   await press(await extension.openPopup(), 'Scrape this page');
   const panel = await extension.panel();
-  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();
   await expect(await openTab(panel, 'Markdown')).toContainText('The Annabelle lies at the quay');
   // The person's own page was not touched.
   await expect(page.locator('input[name="q"]')).toHaveValue('');

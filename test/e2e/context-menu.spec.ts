@@ -98,7 +98,7 @@ test('scrapes a link with this browser, in a window of its own', async ({ contex
   const page = await openPage(context, `${sites.url}/other.html`);
   await choose(extension, page, 'scrape-link', { linkUrl: `${sites.url}/article.html` });
   const panel = await extension.openView('sidepanel.html');
-  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();
   await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
 });
 

@@ -55,10 +55,10 @@ test('a link is scraped again from its failure, although no tab shows it', async
   const view = await extension.openView('sidepanel.html');
   const request = { url: `${gone.url}/article.html`, formats: ['markdown'] };
   expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-  await expect(view.getByRole('alert')).toContainText('its server does not respond', { timeout: 20_000 });
+  await expect(view.getByRole('alert')).toContainText('its server does not respond');
   await view.getByRole('button', { name: 'Try again' }).click();
   const states = async () => (await stored<{ state: string }>(view, 'jobs')).map(({ state }) => state);
-  await expect.poll(states, { timeout: 20_000 }).toEqual(['failed', 'failed']);
+  await expect.poll(states).toEqual(['failed', 'failed']);
 });
 
 oneSite('a page that leads to another site says that that one may not be read', async ({ extension }) => {
@@ -69,7 +69,7 @@ oneSite('a page that leads to another site says that that one may not be read', 
   const request = { url: `${sites.url}/away`, formats: ['markdown'] };
   expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
   const alert = view.getByRole('alert');
-  await expect(alert).toContainText('leads to a site that Winnow may not read', { timeout: 20_000 });
+  await expect(alert).toContainText('leads to a site that Winnow may not read');
   await expect(alert).toContainText('Allow all sites in the settings');
   await sites.close();
 });
@@ -91,7 +91,7 @@ test('a page is opened and driven by scripts alone, and what they cannot do is s
   const page = await openPage(context, `${sites.url}/search.html`);
   await press(await extension.openPopup(), 'Scrape this page');
   const panel = await extension.panel();
-  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();
   await expect(await openTab(panel, 'Markdown')).toContainText('The Annabelle lies at the quay');
   await expect(panel.getByText(/executeJavascript/).first()).toBeVisible();
   // The person's own page was not touched.
@@ -126,7 +126,7 @@ test('scripts of the recorder are run, and those of a person are not', async ({ 
     actions: written.map((script) => ({ type: 'executeJavascript', script })),
   };
   expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await stored(view, 'results')).length).toBe(1);
   const [result] = await stored<EngineResult>(view, 'results');
   const data = result?.response.data;
   expect(data?.markdown).toContain('2026-03-04; Banana; 3; inside;');
@@ -158,7 +158,7 @@ test('what is waited for is looked for in the page that comes meanwhile', async 
     ],
   };
   expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await stored(view, 'results')).length).toBe(1);
   const [result] = await stored<EngineResult>(view, 'results');
   expect(result?.response.data?.markdown).toContain('Now it is there.');
   await sites.close();
@@ -214,7 +214,7 @@ test.describe('a page that never ends loading is read all the same', () => {
       const view = await extension.openView('sidepanel.html');
       const request = { url: `${sites.url}/page`, formats: ['markdown'], timeout: 20_000 };
       expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-      await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 25_000 }).toBe(1);
+      await expect.poll(async () => (await stored(view, 'results')).length).toBe(1);
       const [result] = await stored<EngineResult>(view, 'results');
       const data = result?.response.data;
       expect(data?.markdown).toContain(TEXT);
@@ -264,7 +264,7 @@ test('the headers of a page stay at its origin', async ({ extension }) => {
   for (const [index, path] of ['near', 'far'].entries()) {
     const request = { url: `http://${host}/${path}`, headers: { 'X-Secret': 'sesame' }, formats: ['markdown'] };
     expect(await call(view, 'startScrape', { request, engine: 'local' })).toMatchObject({ ok: true });
-    await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(index + 1);
+    await expect.poll(async () => (await stored(view, 'results')).length).toBe(index + 1);
   }
   expect(seen).toEqual([
     [host, 'sesame'],

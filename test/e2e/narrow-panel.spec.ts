@@ -103,7 +103,7 @@ test('History, with what failed and what was deleted', async ({ context, extensi
     request: { url: 'http://127.0.0.1:9/gone', formats: ['markdown'] },
     engine: 'local',
   });
-  await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('button', { name: 'Try again' })).toBeVisible();
   await panel.bringToFront();
   await expectReflow(panel, 'Failed');
   await panel.getByRole('button', { name: 'History' }).click();

@@ -22,7 +22,7 @@ test('an address is scraped in place of the tab', async ({ context, extension, s
   await expect(address).not.toHaveAttribute('aria-invalid');
   await press(popup, 'Scrape this address');
   const view = await extension.openView('options.html');
-  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await stored(view, 'results')).length).toBe(1);
   const [job] = await stored<{ input: { url: string }; tab?: unknown }>(view, 'jobs');
   expect(job).toMatchObject({ state: 'done', input: { url: `${sites.url}/article.html` } });
   expect(job?.tab).toBeUndefined();

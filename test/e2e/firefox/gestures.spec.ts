@@ -29,11 +29,11 @@ test('the menu of a selection scrapes only that, or asks about it', async () => 
 test('the menu of a link says that access is missing, asks for it, and scrapes the link', async () => {
   await firefox.tab.open(`${sites.url}/article.html`);
   await firefox.chooseFromMenu('article a', 'Scrape this link');
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Allow access');
+  await expect.poll(() => firefox.sidebar.text()).toContain('Allow access');
   expect(await firefox.sidebar.text()).not.toContain('does not respond');
   await firefox.sidebar.press('button', 'Allow access');
   await firefox.answerPrompt('allow');
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Not found');
+  await expect.poll(() => firefox.sidebar.text()).toContain('Not found');
 });
 
 test('what is scraped next takes the place of an earlier result of the page', async () => {

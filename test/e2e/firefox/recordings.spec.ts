@@ -60,9 +60,7 @@ test('what is done is recorded, ended by its key, and replayed from the sidebar'
 
   await expect.poll(() => firefox.sidebar.text()).toContain('Type “Annabelle”');
   await firefox.sidebar.press('button', 'Scrape with these steps');
-  await expect
-    .poll(() => firefox.sidebar.text(), { timeout: 20_000 })
-    .toContain('Annabelle has a berth at the northern quay');
+  await expect.poll(() => firefox.sidebar.text()).toContain('Annabelle has a berth at the northern quay');
 });
 
 test('it goes on in the next page if all sites are allowed', async () => {

@@ -29,7 +29,7 @@ test('History lists what was done and what failed, and opens and deletes it', as
   await firefox.scrape(`${sites.url}/article.html`);
   await expect.poll(() => firefox.sidebar.text()).toContain('12.42 h');
   await firefox.chooseFromMenu('article a', 'Scrape this link');
-  await expect.poll(() => firefox.sidebar.text(), { timeout: 20_000 }).toContain('Allow access');
+  await expect.poll(() => firefox.sidebar.text()).toContain('Allow access');
   await firefox.sidebar.press('button', 'History');
   await expect.poll(() => firefox.sidebar.text()).toContain('2 results, only in this browser');
   expect(await firefox.sidebar.text()).toMatch(/Failed\s·\s127\.0\.0\.1.*Done\s·\s127\.0\.0\.1/s);

@@ -29,7 +29,7 @@ test.describe('with a keyboard and a mouse', () => {
   /** The only record, once it is there, read in a view that is opened for it. */
   async function onlyJob() {
     const view = await raw.openView('options.html');
-    await expect.poll(async () => (await storedJobs(view))[0]?.state, { timeout: 20_000 }).toBe('done');
+    await expect.poll(async () => (await storedJobs(view))[0]?.state).toBe('done');
     const [job] = await storedJobs(view);
     return job;
   }

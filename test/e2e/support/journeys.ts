@@ -62,7 +62,7 @@ export async function scrape(extension: Extension, view: Page, page: Page, reque
   );
   const before = (await stored(view, 'results')).length;
   expect(await call(view, 'startScrape', { request, engine: 'local', tabId })).toMatchObject({ ok: true });
-  await expect.poll(async () => (await stored(view, 'results')).length, { timeout: 20_000 }).toBe(before + 1);
+  await expect.poll(async () => (await stored(view, 'results')).length).toBe(before + 1);
 }
 
 /** The popup over a page, in a tab of its own, where its size can be chosen. */
