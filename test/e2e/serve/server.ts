@@ -103,7 +103,7 @@ export async function startServer(args: string[], env: NodeJS.ProcessEnv = {}): 
     post,
     async data(body) {
       const answer = await (await post(body)).json();
-      expect(answer).toMatchObject({ success: true });
+      expect(answer, answer.error).toMatchObject({ success: true });
       return answer.data;
     },
     browsers: () =>
