@@ -1,4 +1,7 @@
+import { delay } from '@/lib/async';
+import { capabilities } from '@/lib/browser/capabilities';
 import { backgroundCalls, backgroundStreams } from '@/lib/browser/messages';
+import { tryOpenPanel } from '@/lib/browser/panel';
 import { callAgain } from '@/lib/rpc/streams';
 import type { BackgroundApi, BackgroundStreams } from '@/lib/worker/background-api';
 
@@ -19,4 +22,18 @@ export function holdWorker(): () => void {
   const running = { signal: held.signal, report: () => undefined };
   callAgain(() => streams.stay(undefined, running)).catch(() => undefined);
   return () => held.abort();
+}
+
+/** Milliseconds that the panel waits for an answer: Chromium lets a click open it for five seconds. */
+const LONGEST_ANSWER = 3_000;
+
+/**
+ * Opens the side panel of a window, which takes the focus, and the popup with it, once a message is answered: one of a view
+ * that closes is lost at times, most where the worker is only starting. Firefox, which opens it in the click alone, does
+ * not wait.
+ * @throws what the message is answered with while it is waited for, and opens nothing then
+ */
+export async function openPanelAfter(answer: Promise<unknown>, windowId: number): Promise<void> {
+  if (capabilities.sidePanel()) await Promise.race([answer, delay(LONGEST_ANSWER)]);
+  tryOpenPanel(windowId);
 }

@@ -8,7 +8,7 @@ import { ScrapeForm } from '@/components/popup/ScrapeForm';
 import type { AcceptedDraft } from '@/components/popup/use-attempt';
 import { capabilities } from '@/lib/browser/capabilities';
 import { type ActivePage, isOfWeb } from '@/lib/browser/pages';
-import { openOptions, openPanel, tryOpenPanel } from '@/lib/browser/panel';
+import { openOptions, openPanel } from '@/lib/browser/panel';
 import { FORMAT_TYPES, leavesNoTrace } from '@/lib/contract';
 import { SERVED_FORMATS } from '@/lib/formats/registry';
 import type { Job } from '@/lib/jobs/job';
@@ -19,7 +19,7 @@ import { panelView } from '@/lib/store/panel-view';
 import type { Picking } from '@/lib/store/picking';
 import { changeSettings, lastRequestFor, type Settings, settings, withLastRequest } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import { background } from '../background';
+import { background, openPanelAfter } from '../background';
 import { failedScrape, withChange } from './failed-scrape';
 import { lastResult } from './last-result';
 import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSetUp } from './loaded-popups';
@@ -146,10 +146,11 @@ interface PopupOfRecordingProps {
 }
 
 function PopupOfRecording({ frame, making: { View, shown } }: PopupOfRecordingProps) {
-  const stop = () => {
-    void background.stopRecording();
-    tryOpenPanel(frame.page.windowId);
-  };
+  const stop = () =>
+    openPanelAfter(
+      background.stopRecording().catch(() => undefined),
+      frame.page.windowId,
+    );
   return (
     <Popup {...frame} view="recording">
       <View {...shown} onStop={stop} />

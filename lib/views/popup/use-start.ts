@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks';
 import type { RequestDraft } from '@/components/popup/draft';
 import { requestAccess, requestServiceAccess } from '@/lib/browser/access';
 import type { ActivePage } from '@/lib/browser/pages';
-import { tryOpenPanel } from '@/lib/browser/panel';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import type { DeliveryTo } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { StartScrape } from '@/lib/worker/start-operation';
-import { background } from '../background';
+import { background, openPanelAfter } from '../background';
 
 /** A scrape as it is wanted. */
 export interface WantedScrape {
@@ -40,8 +39,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
     setRefusal({ error: WinnowError.from(thrown).record, ...wanted });
 
   /**
-   * The panel takes the focus and the popup with it, so that the message which starts the work is sent before, and
-   * nothing is awaited until then.
+   * The panel takes the focus and the popup with it, so that the message which starts the work is sent before.
    * @param startOf adds the steps of a recording
    */
   const start = async (wanted: WantedScrape, startOf?: (wanted: WantedScrape) => StartScrape) => {
@@ -56,7 +54,7 @@ export function useStart({ page, baseUrl, serviceAccess, everywhere, onStart }: 
         startOf?.(wanted) ?? { request, engine, ...placeOf(request, page), selection, deliverTo },
       );
       // If it cannot open, the popup and the badge still show the progress. For copying, the popup must stay.
-      if (!deliverTo) tryOpenPanel(page.windowId);
+      if (!deliverTo) await openPanelAfter(starting, page.windowId);
       const started = await starting;
       if ('issues' in started) throw WinnowError.badRequest(started.issues);
       onStart(started.jobId);
