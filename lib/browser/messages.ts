@@ -1,4 +1,6 @@
 import { type Browser, browser } from 'wxt/browser';
+import { delay } from '@/lib/async';
+import type { CallMessage, CallResult } from '@/lib/rpc/call';
 import type { Remote } from '@/lib/rpc/define';
 import { messageCalls, serveMessages } from '@/lib/rpc/messages';
 import { runtimeWire, type StreamTable, serveStream, streamCalls } from '@/lib/rpc/streams';
@@ -40,8 +42,28 @@ export const pageCalls = <Table extends object>(tabId: number, script: string): 
   messageCalls((message) => browser.tabs.sendMessage(tabId, message), script);
 
 /** The worker's functions, for views. */
-export const backgroundCalls = <Table extends object>(): Remote<Table> =>
-  messageCalls((message) => browser.runtime.sendMessage(message), BACKGROUND);
+export const backgroundCalls = <Table extends object>(): Remote<Table> => messageCalls(sendToWorker, BACKGROUND);
+
+/** In what browsers say of a message that nobody got. */
+const UNDELIVERED = /Receiving end does not exist/;
+/** Milliseconds that a worker may take to be there, and between two tries. */
+const WAKING = { longest: 3_000, pause: 50 };
+
+/**
+ * Sends a message, again where nobody got it: in the moment in which one worker has ended and the next has not begun,
+ * Chromium (156) starts none for it.
+ */
+async function sendToWorker(message: CallMessage): Promise<CallResult> {
+  const end = Date.now() + WAKING.longest;
+  for (;;) {
+    try {
+      return await browser.runtime.sendMessage(message);
+    } catch (thrown) {
+      if (!UNDELIVERED.test(String(thrown)) || Date.now() > end) throw thrown;
+      await delay(WAKING.pause);
+    }
+  }
+}
 
 /** The worker's functions that report while they work, for views. */
 export const backgroundStreams = <Table extends StreamTable>(): Table =>
