@@ -88,7 +88,7 @@ test('a click in the popup counts although the worker was asleep when the popup 
   await view.evaluate(() => chrome.action.openPopup());
   const target = await raw.browser.waitForTarget((candidate) => candidate.url().endsWith('/popup.html'));
   const popup = await target.asPage();
-  // Where the worker is not to be had at all, the popup stays and says so, for another press.
+  // The popup stays where the worker is not to be had at all, and says so, for another press.
   const button = popup.locator('::-p-aria([name="Scrape this page"][role="button"])').setTimeout(1_000);
   await expect(async () => {
     // The panel takes the focus, which closes the popup, often before the click has returned.
