@@ -262,7 +262,7 @@ test.describe('XML and JSON are given without what the browser shows around them
 
 test('an action that waits in vain says so before its scrape times out', async ({ server, site }) => {
   const { url, otherUrl } = await site({ '/page': page('') });
-  const timeout = 6_000;
+  const timeout = 30_000;
   const failures = await Promise.all([
     server.failure({ url: `${url}/page`, timeout, actions: [{ type: 'click', selector: '#nowhere' }] }),
     server.failure({ url: `${otherUrl}/page`, timeout, actions: [{ type: 'wait', selector: '#nowhere' }] }),
