@@ -33,8 +33,8 @@ export const ACTION_TIMEOUT = 10_000;
 /** Milliseconds that a page may take to give the focus to what is written into: some open it slowly first. */
 export const FOCUS_TIMEOUT = 2_000;
 
-/** Milliseconds kept to report an action that waited in vain, with a picture of that moment: a busy machine takes 1,000 for that. */
-const REPORT_TIME = 2_000;
+/** Milliseconds kept to report an action that waited in vain, with a picture of that moment. */
+const REPORT_TIME = 1_000;
 
 /** The milliseconds of `most` that an action may wait, so that it fails by itself before the scrape times out. */
 export function waitLimit({ left }: Pick<EngineContext, 'left'>, most: number): number {

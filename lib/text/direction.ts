@@ -1,4 +1,7 @@
-/** Joins short facts, none of them empty, to a line, each in its own direction: `Today, 9:30 · Service · Prices`. */
+/**
+ * Joins short facts to a line, `Today, 9:30 · Service · Prices`, without those that are empty.
+ * @param direction of the line; from right to left, each fact keeps its own
+ */
 export function joinFacts(facts: readonly (string | undefined)[], direction: string): string {
   const said = facts.filter((fact): fact is string => Boolean(fact));
   return said.map((fact) => (direction === 'rtl' ? isolated(fact) : fact)).join(' · ');

@@ -7,8 +7,8 @@ import { FULL } from './support/extension.ts';
 
 /**
  * Bytes that each built script may take, zipped as `gzip -9` does; a view with every chunk that it loads at its start.
- * A limit is about 5 % above the size it was set at. A view has code with it that only
- * others use: a file less is worth more than 50 kB less (modules/shared-chunks.ts).
+ * A limit is about 5 % above the size it was set at. A view has code with it
+ * that only others use: a file less is worth more than 50 kB less (modules/shared-chunks.ts).
  */
 const LIMITS: Record<string, number> = {
   'background.js': 147_000,

@@ -260,10 +260,11 @@ test.describe('XML and JSON are given without what the browser shows around them
   }
 });
 
-// Fails since 2026-11-26 on one machine: the scrape times out in the action, whatever time it has. The cause is not known.
+// Of two that a server which has just started gets at once, one never ends its action, whatever time it has. A warm server
+// passes. The cause is not known.
 test.fixme('an action that waits in vain says so before its scrape times out', async ({ server, site }) => {
   const { url, otherUrl } = await site({ '/page': page('') });
-  const timeout = 30_000;
+  const timeout = 4_000;
   const failures = await Promise.all([
     server.failure({ url: `${url}/page`, timeout, actions: [{ type: 'click', selector: '#nowhere' }] }),
     server.failure({ url: `${otherUrl}/page`, timeout, actions: [{ type: 'wait', selector: '#nowhere' }] }),
