@@ -260,8 +260,8 @@ test.describe('XML and JSON are given without what the browser shows around them
   }
 });
 
-// Of two that a server which has just started gets at once, one never ends its action, whatever time it has. A warm server
-// passes. The cause is not known.
+// Of the first two that a server gets at once, one never ends its action, whatever time it has. Later ones end. The cause is
+// not known.
 test.fixme('an action that waits in vain says so before its scrape times out', async ({ server, site }) => {
   const { url, otherUrl } = await site({ '/page': page('') });
   const timeout = 4_000;
