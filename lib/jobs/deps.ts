@@ -71,6 +71,7 @@ export interface NewJob {
   incognito: boolean;
   replay?: NonNullable<Job['replay']>;
   hasSlot?: boolean;
+  waited?: number;
   listsLinks?: true;
   delivery?: NonNullable<Job['delivery']>;
   webhook?: NonNullable<Job['webhook']>;

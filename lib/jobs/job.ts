@@ -93,6 +93,8 @@ export interface Job {
   };
   /** Began in a slot that its caller has a queue for: it waits in no other. */
   hasSlot?: boolean;
+  /** Milliseconds of its timeout that it waited for that slot. */
+  waited?: number;
   delivery?: Delivery;
   /** Receiver of its events, of a job of the HTTP server. It outlives an input that must leave no trace. */
   webhook?: Webhook;

@@ -34,6 +34,8 @@ export interface EngineContext {
   signal: AbortSignal;
   /** Called as the work goes on; what it says is on disk before the next step begins. */
   progress(step: Step): Promise<void>;
+  /** Milliseconds of the scrape's timeout that it waited for its slot before it came here. */
+  waited?: number;
   /** Milliseconds until the scrape times out; missing if it does not. */
   left?(): number;
   /** Fetches media and makes a file of it; missing where nothing can. */

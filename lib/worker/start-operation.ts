@@ -44,6 +44,8 @@ export interface StartParsed {
   tabId?: number;
   /** Values of the input's variables. */
   values?: Record<string, string>;
+  /** Milliseconds of its timeout that it has waited for its slot. */
+  waited?: number;
   /** Lists what the page leads to. */
   listsLinks?: true;
 }
@@ -141,7 +143,7 @@ function parseReplay(
  * @throws WinnowError where the tab cannot be read, or naming the actions that ask for a value which is not given
  */
 export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
-  const { operation, input: read, warnings, tabId, values, listsLinks } = wanted;
+  const { operation, input: read, warnings, tabId, values, waited, listsLinks } = wanted;
   const tab = tabId === undefined ? undefined : await getTab(tabId);
   const { refused, isPdf } = await lookAt('local', tab);
   if (refused) throw refused;
@@ -155,6 +157,7 @@ export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
     ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
     incognito: false,
     hasSlot: true,
+    ...(waited !== undefined && { waited }),
     ...(listsLinks && { listsLinks }),
   };
 }

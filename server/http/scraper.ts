@@ -86,7 +86,13 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
-      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, end.signal, parentId);
+      const { response, attachments, pageLinks } = await browsers.scrape(
+        taken.slot,
+        wanted,
+        since,
+        end.signal,
+        parentId,
+      );
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
@@ -147,21 +153,24 @@ function createBrowsers({ openBrowser, profiles }: Pick<ScraperDeps, 'openBrowse
   }
 
   /** In a browser that has ended, and written everything down, when this resolves. */
-  async function scrapeOnce(profile: string, wanted: StartParsed, signal: AbortSignal) {
+  async function scrapeOnce(profile: string, wanted: () => StartParsed, signal: AbortSignal) {
     await using browser = await openBrowser({ profile });
-    return await browser.scrape(wanted, signal);
+    return await browser.scrape(wanted(), signal);
   }
 
   return {
     of,
 
-    /** Scrapes in the browser of a slot, or with a profile in one of its own. */
-    async scrape(slot: number, { page, ...rest }: Wanted, signal: AbortSignal, job?: string) {
+    /**
+     * Scrapes in the browser of a slot, or with a profile in one of its own.
+     * @param since the `performance.now()` from which its timeout counts
+     */
+    async scrape(slot: number, { page, ...rest }: Wanted, since: number, signal: AbortSignal, job?: string) {
       const { profile: named, ...input } = page;
-      const wanted = { ...rest, input };
+      const wanted = () => ({ ...rest, input, waited: Math.round(performance.now() - since) });
       if (!named) {
         const browser = await of(slot, !page.skipTlsVerification);
-        return browser.scrape(wanted, signal, job && seriesOf(job, page));
+        return browser.scrape(wanted(), signal, job && seriesOf(job, page));
       }
       const saves = named.saveChanges && !leavesNoTrace(page);
       await using profile = await profiles.open(named.name, saves);

@@ -49,7 +49,7 @@ export function createUrlEngine(deps: UrlEngineDeps): OperationRun<ScrapeRequest
       try {
         await inTime.progress({ name: 'loading' });
         openReader();
-        const page = await driver.open(request, inTime.signal);
+        const page = await driver.open({ ...request, timeout: inTime.left() }, inTime.signal);
         try {
           const known = { ...cacheState, ...(slot && queuedFor(slot.waited)) };
           return await fromPage(request, page, known, inTime, deps);

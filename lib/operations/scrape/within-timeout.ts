@@ -4,6 +4,9 @@ import type { ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import type { EngineContext, EngineResult, Step } from '../engine';
 
+/** The context of a scrape that times out. */
+type InTime = EngineContext & Required<Pick<EngineContext, 'left'>>;
+
 /**
  * Runs the work under the request's timeout, which covers everything: a page that never answers cannot hold it.
  * @throws WinnowError SCRAPE_TIMEOUT naming the step that was not finished
@@ -11,12 +14,13 @@ import type { EngineContext, EngineResult, Step } from '../engine';
 export async function withinTimeout(
   { timeout }: ScrapeRequest,
   context: EngineContext,
-  work: (inTime: EngineContext) => Promise<EngineResult>,
+  work: (inTime: InTime) => Promise<EngineResult>,
 ): Promise<EngineResult> {
   context.signal.throwIfAborted();
   let current: Step = { name: 'reading' };
-  const late = AbortSignal.timeout(timeout);
-  const end = Date.now() + timeout;
+  const rest = Math.max(0, timeout - (context.waited ?? 0));
+  const late = AbortSignal.timeout(rest);
+  const end = Date.now() + rest;
   const left = () => Math.max(0, end - Date.now());
   const signal = AbortSignal.any([context.signal, late]);
   const progress = (step: Step) => {

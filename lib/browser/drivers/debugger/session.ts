@@ -46,6 +46,7 @@ export interface Session {
   /**
    * Waits until a condition holds, which is looked at after each event.
    * @returns false where it did not within `limit` milliseconds
+   * @throws what ended the session, or the signal's reason
    */
   until(holds: () => boolean, limit: number): Promise<boolean>;
   /**
@@ -195,6 +196,7 @@ function followEvents(
     },
     async until(holds, limit) {
       const end = Date.now() + limit;
+      over.throwIfAborted();
       while (!holds()) {
         const left = end - Date.now();
         if (left <= 0) return false;

@@ -66,9 +66,15 @@ function drivenPage(loaded: Partial<Loaded> = {}, patch: Partial<DrivenPage> = {
 
 function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted' = 'not consulted', replay?: Replay) {
   const kept: PageCopy[] = [];
+  const asked: (number | undefined)[] = [];
   const cache: PageCache = { find: async () => found, put: async (_request, copy) => void kept.push(copy) };
   const engine = createUrlEngine({
-    driver: { open: async () => page },
+    driver: {
+      open: async ({ timeout }) => {
+        asked.push(timeout);
+        return page;
+      },
+    },
     cache,
     openReader: () => undefined,
     readCopy: async (_snapshot, options) => content(options),
@@ -77,7 +83,7 @@ function engineFor(page: DrivenPage, found: CachedPage | 'miss' | 'not consulted
     derive: async ({ markdown }) => ({ markdown, data: {}, warnings: [] }),
     ...(replay && { replay }),
   });
-  return { engine, kept };
+  return { engine, kept, asked };
 }
 
 const context = () => {
@@ -107,6 +113,14 @@ describe('a page of our own', () => {
       },
       warning: 'The page opened a dialog.',
     });
+  });
+
+  it('has as much time as its scrape has left', async () => {
+    const { page } = drivenPage();
+    const { engine, asked } = engineFor(page);
+    await engine(request({ timeout: 10_000 }), { ...context(), waited: 4_000 });
+    expect(asked).toEqual([expect.any(Number)]);
+    expect(asked[0]).toBeLessThanOrEqual(6_000);
   });
 
   it('is a success whatever its status, which is told', async () => {

@@ -26,6 +26,19 @@ it('passes on all that a scrape is told and tells', async () => {
   expect(told).toEqual([{ name: 'thinking' }, 'A night costs']);
 });
 
+it('what it waited for its slot before is part of its time', async () => {
+  const lefts: number[] = [];
+  const work = async ({ left }: { left(): number }) => {
+    lefts.push(left());
+    return new Promise<never>(() => undefined);
+  };
+  const outer = { ...context(), waited: 900 };
+  await expect(withinTimeout(requestOf(1_000), outer, work)).rejects.toMatchObject({
+    message: expect.stringContaining('timed out after 1000 ms'),
+  });
+  expect(lefts[0]).toBeLessThanOrEqual(100);
+});
+
 it('a scrape whose actions take too long is told how to give them more time', async () => {
   const work = async (inTime: EngineContext) => {
     await inTime.progress({ name: 'acting', done: 0, total: 1 });

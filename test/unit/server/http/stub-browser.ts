@@ -8,6 +8,8 @@ import type { ScrapingBrowser } from '@/server/http/scraping-browser';
 export interface StubBrowser extends ScrapingBrowser {
   /** Inputs of the operations that were started, in order. */
   asked: StartParsed['input'][];
+  /** Milliseconds that each of them had waited. */
+  waited: StartParsed['waited'][];
   /** Number of them that run. */
   running: number;
   cleaned: number;
@@ -30,6 +32,7 @@ export function stubBrowser(
   let verifies = true;
   const browser: StubBrowser = {
     asked: [],
+    waited: [],
     running: 0,
     cleaned: 0,
     crash: () => {
@@ -40,8 +43,9 @@ export function stubBrowser(
     },
     isOpen: () => isOpen,
     verifies: () => verifies,
-    async scrape({ input }, signal) {
+    async scrape({ input, waited }, signal) {
       browser.asked.push(input);
+      browser.waited.push(waited);
       browser.running++;
       try {
         return await answer(operationOf('scrape').firstPage(input), signal);
