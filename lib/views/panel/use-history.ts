@@ -163,11 +163,10 @@ function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
   }, [filter, around, byName]);
 
   const ofFilter = byText?.filter === filter ? byText : undefined;
+  // What was found stays while somebody types on, until it is known what is left: most of it would come back in a moment.
+  const held = byText && filter.words.startsWith(byText.filter.words) ? byText.ids : undefined;
   // Most news of a search is of its progress alone.
-  const ids = [...(ofFilter?.ids ?? [])].join();
-  const found = useMemo(
-    () => around?.filter(({ id }) => byName.has(id) || ofFilter?.ids.has(id)),
-    [around, byName, ids],
-  );
+  const ids = [...(held ?? [])].join();
+  const found = useMemo(() => around?.filter(({ id }) => byName.has(id) || held?.has(id)), [around, byName, ids]);
   return { found, search: ofFilter && ofFilter.done < ofFilter.of ? { done: ofFilter.done, of: ofFilter.of } : {} };
 }
