@@ -67,6 +67,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     if (isClosing) throw closing();
     const { page: request } = wanted;
     const end = new AbortController();
+    const { signal } = end;
     const leave = () => end.abort(new WinnowError('CANCELLED', 'The client has left.'));
     if (client.aborted) leave();
     client.addEventListener('abort', leave, { once: true });
@@ -75,7 +76,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     let limit = isPart ? undefined : setTimeout(() => end.abort(inQueue), request.timeout);
 
     queued.add(end);
-    const taken = await slots.take({ ...wishOf(request), isPatient: isPart }, end.signal).finally(() => {
+    const taken = await slots.take({ ...wishOf(request), isPatient: isPart }, signal).finally(() => {
       queued.delete(end);
       clearTimeout(limit);
     });
@@ -86,13 +87,7 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
     const left = request.timeout - (performance.now() - since);
     limit = setTimeout(() => end.abort(late('Scrape timed out')), left + GRACE);
     try {
-      const { response, attachments, pageLinks } = await browsers.scrape(
-        taken.slot,
-        wanted,
-        since,
-        end.signal,
-        parentId,
-      );
+      const { response, attachments, pageLinks } = await browsers.scrape(taken.slot, wanted, since, signal, parentId);
       const { metadata } = response.data;
       metadata.concurrencyLimited = taken.waited !== undefined;
       if (taken.waited !== undefined) metadata.concurrencyQueueDurationMs = taken.waited;
@@ -101,8 +96,8 @@ export function createScraper({ concurrency, waiting = WAITING, openBrowser, pro
       return { response, ...(pageLinks && { pageLinks }) };
     } catch (error) {
       // An error after the end is a consequence of the end. One of the same kind knows more of it.
-      const isKnown = error instanceof WinnowError && error.code === end.signal.reason?.code;
-      throw end.signal.aborted && !isKnown ? end.signal.reason : error;
+      const isKnown = error instanceof WinnowError && error.code === signal.reason?.code;
+      throw signal.aborted && !isKnown ? signal.reason : error;
     } finally {
       clearTimeout(limit);
       taken.free(hasCopy);

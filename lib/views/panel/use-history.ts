@@ -163,7 +163,7 @@ function useFound(entries: JobEntry[] | undefined, filter: JobFilter): Found {
   }, [filter, around, byName]);
 
   const ofFilter = byText?.filter === filter ? byText : undefined;
-  // What was found stays while somebody types on, until it is known what is left: most of it would come back in a moment.
+  // Found ones stay while somebody types on, until it is known which are left: most would come back in a moment.
   const held = byText && filter.words.startsWith(byText.filter.words) ? byText.ids : undefined;
   // Most news of a search is of its progress alone.
   const ids = [...(held ?? [])].join();
