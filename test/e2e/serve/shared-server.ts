@@ -64,7 +64,7 @@ export async function shareServer(
     askedOutside: outside.requested,
     async data(body) {
       const answer = await (await post(body)).json();
-      expect(answer).toMatchObject({ success: true });
+      expect(answer, answer.error).toMatchObject({ success: true });
       return answer.data;
     },
     async failure(body) {

@@ -82,8 +82,11 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   let ready: Promise<void> = Promise.resolve();
   const beginnings: ((send: Session['send']) => Promise<void>)[] = [];
 
+  let times = 0;
+
   async function attachAnew(): Promise<void> {
-    const end = Date.now() + REATTACHING;
+    times += 1;
+    const end = Date.now() + REFUSED;
     // As long as the page asks, Chromium may refuse.
     while (
       !(await attachOrReuse(target).then(
@@ -93,8 +96,12 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     ) {
       await events.next(BETWEEN_TRIES);
     }
+    const asksOften = times > OFTEN;
     try {
+      // Its next question would cut off the beginning, each time.
+      if (asksOften) await command('Emulation.setScriptExecutionDisabled', { value: true });
       for (const work of beginnings) await work(command);
+      if (asksOften) await command('Emulation.setScriptExecutionDisabled', { value: false });
     } catch (error) {
       // Lost once more meanwhile, `ready` is another by now.
       if (!(error instanceof CutOffError)) throw error;
@@ -210,9 +217,13 @@ function followEvents(
 /** Chromium's words for a command without a debugger, and for one that was under way when that went. */
 const DETACHED = /detached while handling command|debugger is not attached|cannot access contents of the page/i;
 
-/** Milliseconds within which the browser says that it took the debugger away, and lets it be attached anew. */
+/** Milliseconds within which the browser says that it took the debugger away. */
 const REATTACHING = 1_000;
+/** Milliseconds for which it may refuse to attach it anew: a page that asks for a program again and again has it busy. */
+const REFUSED = 5_000;
 const BETWEEN_TRIES = 20;
+/** Times after which a page that had the debugger taken away runs nothing of its own while it is attached anew. */
+const OFTEN = 3;
 
 async function attachOrReuse(target: { tabId: number }): Promise<void> {
   try {
