@@ -125,7 +125,8 @@ async function answer(
     const answered = await deadline(asked, patience(timeout), () => 'busy' as const);
     return answered === 'busy' ? answered : answered[0]?.result;
   } catch (cause) {
-    if ((await reasonOf(tabId, cause)) === 'left') return undefined;
+    // A page that loads itself again is on its way to the next one, whatever is said of the one that was asked.
+    if ((await reasonOf(tabId, cause)) === 'left' || (await isComing(tabId))) return undefined;
     const fetched = await fetchFile(url, signal).catch(() => undefined);
     // Nor do they reach the viewer for PDF.
     if (fetched?.file.type === PDF) return fetched.loaded;
@@ -133,6 +134,8 @@ async function answer(
     throw new WinnowError('SCRAPE_SITE_ERROR', i18n.t('errors.site.notOpened'), { cause });
   }
 }
+
+const isComing = async (tabId: number) => (await browser.tabs.get(tabId)).status === 'loading';
 
 /** Runs in the page: nothing of this file is there. */
 function answerOfPage(): Loaded {
