@@ -17,7 +17,7 @@ const output: Rolldown.OutputOptions = {
     groups: [
       {
         tags: ['$initial'],
-        // What a module imports has a set of its own.
+        // Each of the modules that one imports has a set of its own.
         includeDependenciesRecursively: false,
         name(id, graph) {
           const views = viewsOf(id, graph).join('-');

@@ -8,7 +8,7 @@ interface Worker {
 
 const UNDELIVERED = new Error('Could not establish connection. Receiving end does not exist.');
 
-/** What becomes of each message that is sent, in order; the last one of each after it, too. */
+/** Answers messages in this order; the last answer is that of each after it, too. */
 function sending(...answers: (Error | { ok: true; value: unknown })[]) {
   const send = vi.fn(async (_message: unknown) => {
     const answer = answers.length > 1 ? answers.shift() : answers[0];

@@ -53,7 +53,7 @@ export interface Session {
    * Runs what a session begins with now, and again whenever the debugger had to be attached anew, before other
    * commands.
    */
-  begin(work: (send: Session['send']) => Promise<void>): Promise<void>;
+  begin(work: Beginning): Promise<void>;
   /** Ends the session for a reason, with which everything that is pending is rejected. */
   end(reason: unknown): void;
   /** Gives the tab back. Never throws. */
@@ -80,8 +80,9 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
 
   /** Settles once commands can be sent. */
   let ready: Promise<void> = Promise.resolve();
-  const beginnings: ((send: Session['send']) => Promise<void>)[] = [];
+  const beginnings: Beginning[] = [];
 
+  /** Times that it was attached anew. */
   let times = 0;
 
   async function attachAnew(): Promise<void> {
@@ -96,16 +97,8 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     ) {
       await events.next(BETWEEN_TRIES);
     }
-    const asksOften = times > OFTEN;
-    try {
-      // Its next question would cut off the beginning, each time.
-      if (asksOften) await command('Emulation.setScriptExecutionDisabled', { value: true });
-      for (const work of beginnings) await work(command);
-      if (asksOften) await command('Emulation.setScriptExecutionDisabled', { value: false });
-    } catch (error) {
-      // Lost once more meanwhile, `ready` is another by now.
-      if (!(error instanceof CutOffError)) throw error;
-    }
+    // Lost once more meanwhile, `ready` is another by now.
+    await runBeginnings(beginnings, command, times > OFTEN).catch(unlessCutOff);
   }
 
   const command: Session['send'] = async (method, params, limit = COMMAND_LIMIT) => {
@@ -151,6 +144,19 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
     throw error;
   }
   return session;
+}
+
+const unlessCutOff = (error: unknown) => {
+  if (!(error instanceof CutOffError)) throw error;
+};
+
+type Beginning = (send: Session['send']) => Promise<void>;
+
+/** @param asksOften halts the page's own scripts meanwhile: its next question would cut this off, each time */
+async function runBeginnings(beginnings: readonly Beginning[], command: Session['send'], asksOften: boolean) {
+  if (asksOften) await command('Emulation.setScriptExecutionDisabled', { value: true });
+  for (const work of beginnings) await work(command);
+  if (asksOften) await command('Emulation.setScriptExecutionDisabled', { value: false });
 }
 
 /**
