@@ -83,10 +83,10 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
   const beginnings: Beginning[] = [];
 
   /** Times that it was attached anew. */
-  let times = 0;
+  let reattached = 0;
 
   async function attachAnew(): Promise<void> {
-    times += 1;
+    reattached += 1;
     const end = Date.now() + REFUSED;
     // As long as the page asks, Chromium may refuse.
     while (
@@ -98,7 +98,7 @@ export async function attach(tabId: number, signal: AbortSignal): Promise<Sessio
       await events.next(BETWEEN_TRIES);
     }
     // Lost once more meanwhile, `ready` is another by now.
-    await runBeginnings(beginnings, command, times > OFTEN).catch(unlessCutOff);
+    await runBeginnings(beginnings, command, reattached > OFTEN).catch(unlessCutOff);
   }
 
   const command: Session['send'] = async (method, params, limit = COMMAND_LIMIT) => {

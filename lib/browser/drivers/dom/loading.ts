@@ -135,7 +135,8 @@ async function answer(
   }
 }
 
-const isComing = async (tabId: number) => (await browser.tabs.get(tabId)).status === 'loading';
+const isComing = async (tabId: number): Promise<boolean> =>
+  (await browser.tabs.get(tabId).catch(() => undefined))?.status === 'loading';
 
 /** Runs in the page: nothing of this file is there. */
 function answerOfPage(): Loaded {
