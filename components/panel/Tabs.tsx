@@ -1,5 +1,5 @@
 import './tabs.css';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { stepAlong } from '@/components/base/step-along';
 
 interface TabsProps {
@@ -19,7 +19,8 @@ export function Tabs({ label, tabs, selected, panelId, onSelect }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   const current = () => list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-  useLayoutEffect(() => current()?.scrollIntoView({ block: 'nearest', inline: 'center' }), [selected]);
+  // Once it is drawn: before, the browser would have to lay the whole view out twice.
+  useEffect(() => current()?.scrollIntoView({ block: 'nearest', inline: 'center' }), [selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ key }) => key === selected);

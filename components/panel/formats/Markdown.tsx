@@ -14,6 +14,8 @@ import { TextCounts } from './TextCounts';
 
 /** Characters; a chunk is rendered in one go, which takes some milliseconds. */
 const CHUNK = 6_000;
+/** Characters of the first one: with the panel around it, it is drawn in one go, too. No screen shows more. */
+const FIRST_SCREEN = 2_000;
 /** Chunks that are rendered without being asked for: about 400 kB. */
 const FIRST = 66;
 
@@ -85,7 +87,7 @@ function Reading({ markdown, base, images, isWhole, onShowImages }: ReadingProps
  * @returns the chunks so far, and true once they are all
  */
 function useChunks(markdown: string, most: number): [chunks: readonly string[], isWhole: boolean] {
-  const reader = useMemo(() => markdownChunks(markdown, CHUNK), [markdown]);
+  const reader = useMemo(() => readingChunks(markdown), [markdown]);
   // The first one at once, so that there is text when the view is seen.
   const [chunks, setChunks] = useState<readonly string[]>(() => {
     const { value, done } = reader.next();
@@ -102,6 +104,13 @@ function useChunks(markdown: string, most: number): [chunks: readonly string[], 
     return () => clearTimeout(timer);
   }, [reader, chunks, isWhole, most]);
   return [chunks, isWhole];
+}
+
+function* readingChunks(markdown: string): Generator<string, undefined> {
+  const { value: screen } = markdownChunks(markdown, FIRST_SCREEN).next();
+  if (screen === undefined) return;
+  yield screen;
+  yield* markdownChunks(markdown.slice(screen.length), CHUNK);
 }
 
 interface ChunkProps extends Omit<RenderOptions, 'blockedLabel'> {

@@ -1,5 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useLoaded } from '@/components/base/use-loaded';
+import { delay } from '@/lib/async';
 import { isFinished, type Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import type { ResultStore } from '@/lib/store/results';
@@ -23,9 +24,16 @@ export function useResult(job: Job | undefined, results: ResultStore): EngineRes
 }
 
 function load({ id, ephemeral }: Job, results: ResultStore, taken: Map<string, Promise<EngineResult | undefined>>) {
-  if (!ephemeral) return results.get(id);
+  if (!ephemeral) return kept(id, results);
   const result = taken.get(id) ?? take(id);
   taken.set(id, result);
+  return result;
+}
+
+async function kept(jobId: string, results: ResultStore): Promise<EngineResult | undefined> {
+  const result = await results.get(jobId);
+  // The browser takes apart what it read in the task that hands it over. What draws it has one to itself.
+  await delay(0);
   return result;
 }
 
