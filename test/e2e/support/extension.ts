@@ -154,7 +154,8 @@ export const test = base.extend<Fixtures>({
       id,
       worker,
       async openPopup() {
-        await worker.evaluate(() => chrome.action.openPopup());
+        // The browser opens none while the last one closes.
+        await expect(() => worker.evaluate(() => chrome.action.openPopup())).toPass();
         return findView('popup.html');
       },
       async clickIcon(page) {
