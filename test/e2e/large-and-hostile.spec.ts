@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startService } from '../support/service.ts';
 import { closing, openPage, openTab, popupOver, scrapePage } from './support/journeys.ts';
 import { stored } from './support/recorder.ts';
 import { expect, test } from './support/shared-browser.ts';
@@ -139,6 +140,29 @@ test('two panels on one result: what one deletes is gone in the other, which say
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(more(panel)).toBeVisible();
   await expect(more(other)).toBeVisible();
+});
+
+test('two panels on one scrape that goes on: what one stops is stopped in the other', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const service = await startService();
+  const release = service.hold();
+  await extension.store({
+    settings: { engine: 'remote', baseUrl: service.url, lastRequest: { formats: ['markdown'] } },
+  });
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  const other = await extension.openView('sidepanel.html');
+  for (const view of [panel, other]) await expect(view.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await other.getByRole('button', { name: 'Stop' }).click();
+  for (const view of [panel, other]) {
+    await expect(view.getByRole('button', { name: 'Stop' })).toBeHidden();
+    await expect(view.getByRole('alert')).toContainText('The scrape was stopped.');
+  }
+  release();
+  await service.close();
 });
 
 test('the tab of a result is closed meanwhile: each button that needs it says so', async ({

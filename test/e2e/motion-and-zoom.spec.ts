@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startService } from '../support/service.ts';
 import { expect, test } from './support/extension.ts';
-import { openPage, openTab, popupInTab, scrapePage } from './support/journeys.ts';
+import { openPage, openTab, popupInTab, scrape, scrapePage } from './support/journeys.ts';
 
 /** Milliseconds that nobody sees. */
 const UNSEEN = 1;
@@ -72,6 +72,18 @@ test('at twice the size nothing is cut, in popup, panel and settings', async ({ 
   const panel = await extension.openView('sidepanel.html');
   await expect(panel.getByRole('button', { name: 'Scrape this page' })).toBeVisible();
   await expectNothingCut(panel, 'the panel');
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await scrape(extension, panel, page, { formats: ['markdown', 'links', 'images'] });
+  await panel.bringToFront();
+  await expect(panel.getByRole('button', { name: 'Copy', exact: true })).toBeInViewport();
+  await expectNothingCut(panel, 'a result');
+  await openTab(panel, 'Links');
+  await expectNothingCut(panel, 'its links');
+  await panel.getByRole('button', { name: 'History' }).click();
+  await expect(panel.getByRole('list', { name: 'History' })).toBeVisible();
+  await expectNothingCut(panel, 'History');
+  await panel.close();
+  await page.close();
   // The browser gives a popup 800 by 600 pixels at most.
   const popup = await popupInTab(context, extension, await openPage(context, `${sites.url}/article.html`));
   await popup.setViewportSize({ width: 400, height: 300 });

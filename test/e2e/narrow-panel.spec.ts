@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { startDocsSite } from '../support/docs-site.ts';
 import { startModelServer } from '../support/model-server.ts';
 import { markOf } from '../support/prompts.ts';
+import { startService } from '../support/service.ts';
 import { startSites } from '../support/sites.ts';
 import type { Extension } from './support/extension.ts';
 import { chooseFormats, openPage, openTab, popupInTab, scrape } from './support/journeys.ts';
@@ -75,6 +76,37 @@ test('changes, and what a page said before', async ({ context, extension }) => {
   await sites.close();
 });
 
+test('a scrape that waits, and what is left of it', async ({ context, extension, sites }) => {
+  const service = await startService();
+  const release = service.hold();
+  await extension.store({ settings: { engine: 'remote', baseUrl: service.url, lastRequest: {} } });
+  const { page, panel } = await open(context, extension, `${sites.url}/article.html`);
+  await call(panel, 'startScrape', { request: { url: page.url(), formats: ['markdown'] }, engine: 'remote' });
+  await expect(panel.getByRole('button', { name: 'Stop' })).toBeVisible();
+  await expectReflow(panel, 'Waiting');
+  await panel.getByRole('button', { name: 'Stop' }).click();
+  await expect(panel.getByRole('button', { name: 'Stop' })).toBeHidden();
+  await expectReflow(panel, 'Stopped');
+  release();
+  await service.close();
+});
+
+test('two results compared', async ({ context, extension, sites }) => {
+  const { page, panel } = await open(context, extension, `${sites.url}/article.html`);
+  await scrape(extension, panel, page, { formats: ['markdown'] });
+  await page.evaluate(() => {
+    document.querySelector('article p')?.replaceChildren('A sentence that was not there before.');
+  });
+  await scrape(extension, panel, page, { formats: ['markdown'] });
+  await panel.bringToFront();
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Compare with another result' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Added: A sentence that' })).toBeVisible();
+  await expectReflow(panel, 'Compared');
+  await panel.getByText('Side by side').click();
+  await expectReflow(panel, 'Side by side');
+});
+
 test('an answer and its sources', async ({ context, extension }) => {
   await using model = await startModelServer();
   const sites = await startSites({ '/': html('<main><h1>Fees</h1><p>A night at the quay costs 24 euros.</p></main>') });
@@ -124,6 +156,9 @@ test('the map of a site, the form of a crawl, and its set', async ({ extension }
   const panel = await extension.openView('sidepanel.html');
   await panel.getByRole('button', { name: 'History' }).click();
   await panel.getByRole('button', { name: 'Scrape several pages' }).click();
+  await panel.getByRole('textbox', { name: 'Addresses' }).fill(`${site.url}/${'long-'.repeat(40)}\nno address`);
+  await expect(panel.getByText('Line 2: no address')).toBeVisible();
+  await expectReflow(panel, 'Several pages');
   await panel.getByRole('button', { name: 'Find the pages of a site' }).click();
   await panel.getByRole('textbox', { name: 'Address of the site' }).fill(site.url);
   await panel.getByRole('button', { name: 'Map this site' }).click();
@@ -159,6 +194,23 @@ test('recordings, one of them, and an open step', async ({ context, extension, s
   await expectReflow(panel, 'Step');
   await panel.getByRole('button', { name: 'Add step' }).click();
   await expectReflow(panel, 'Adding');
+});
+
+test('the values that a recording asks for', async ({ context, extension }) => {
+  const sites = await startSites({
+    '/': html('<main><h1>Sign in</h1><label>Password <input type="password"></label></main>'),
+  });
+  const { page, stop } = await record(context, extension, sites.url);
+  await page.getByLabel('Password').click();
+  await page.keyboard.type('hunter2');
+  await stop();
+  const panel = await extension.openView('sidepanel.html');
+  await panel.getByRole('button', { name: 'Recordings' }).click();
+  await panel.getByRole('list', { name: 'Recordings' }).getByRole('button', { name: 'Test' }).first().click();
+  await panel.getByRole('button', { name: 'Replay' }).click();
+  await expect(panel.getByRole('form')).toBeVisible();
+  await expectReflow(panel, 'Values');
+  await sites.close();
 });
 
 test('the popup with its options, and the page of options', async ({ context, extension, sites }) => {
