@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { transform } from 'esbuild';
 import { curlCommand } from '../../../lib/export/curl.ts';
+import { fetchCode } from '../../../lib/export/javascript.ts';
 import { recordingFile, requestOf } from '../../../lib/export/recording.ts';
 import { typescriptCode } from '../../../lib/export/typescript.ts';
 import { parseRecording, type RecordingFile } from '../../../lib/recorder/recording.ts';
@@ -205,6 +206,13 @@ test('the exported TypeScript gives it, too', async ({ server, site, replay }) =
   const code = typescriptCode(requestOf(recording, true), server.url);
   const { stdout } = await replay.node(code, { API_KEY: server.key, PASSWORD });
   expect(JSON.parse(stdout).markdown).toContain(journeys['a login'].gives);
+});
+
+test('the exported JavaScript gives it, with no client library', async ({ server, site, replay }) => {
+  const recording = recordingOf(journeys['a login'], await site(account));
+  const code = fetchCode(requestOf(recording, true), server.url);
+  const { stdout } = await replay.node(code, { API_KEY: server.key, PASSWORD });
+  expect(JSON.parse(stdout).data.markdown).toContain(journeys['a login'].gives);
 });
 
 test('the terminal opens the page once, so that it is new to the recording', async ({ site, replay }) => {
