@@ -49,9 +49,36 @@ export async function measureServer(figures: Figures): Promise<string> {
   }
   await add('a page that loads more by itself', '/later', 1);
   const head = ['a small page', 'bare script, ms', 'door, ms', 'ratio', 'bare, per s', 'door, per s'];
+  const consent = await consentCost(site);
   const long = await longRun(site);
   site.close();
-  return `POST /v2/scrape\n\n${table(head, rows)}\n\n${long}`;
+  return `POST /v2/scrape\n\n${table(head, rows)}\n\n${consent}\n\n${long}`;
+}
+
+/** Measures what it takes to look whether a page asks for consent, where none does. */
+async function consentCost(site: Site): Promise<string> {
+  await using served = await startServed(1);
+  const rows: string[][] = [];
+  for (const [name, path] of [
+    ['a static page', '/'],
+    ['a page that loads more by itself', '/later'],
+  ] as const) {
+    const times: Record<'looking' | 'without', number[]> = { looking: [], without: [] };
+    for (let turn = 0; turn <= IN_A_ROW * TURNS; turn++) {
+      for (const [way, blockAds] of [
+        ['without', false],
+        ['looking', true],
+      ] as const) {
+        const time = await timeOf(() => served.scrape({ url: site.next(path), blockAds }));
+        // The first is not counted: everything is cold.
+        if (turn > 0) times[way].push(time);
+      }
+    }
+    const [without, looking] = [median(times.without), median(times.looking)];
+    rows.push([name, ...[without, looking, looking - without].map(amount)]);
+  }
+  const head = ['no consent is asked for', 'without looking, ms', 'looking, ms', 'more, ms'];
+  return table(head, rows);
 }
 
 async function paceOf(site: Site, path: string, atATime: number) {
