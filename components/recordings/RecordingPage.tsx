@@ -74,7 +74,9 @@ export function RecordingPage(props: RecordingPageProps) {
         <RecordingTools />
         <div class="panel-body recording-body" ref={body}>
           {question?.about === 'scripts' && <Unchecked onAnswered={toTools} />}
-          {question?.about === 'values' && <VariablesForm variables={question.variables} onAnswered={toTools} />}
+          {question?.about === 'values' && (
+            <VariablesForm variables={question.variables} part={question.part} onAnswered={toTools} />
+          )}
           {!fits(actionsOf(recording, true)) && <TooLong />}
           {run ? <RunOutcome run={run} onShowStep={showStep} /> : <Made />}
           {steps.length === 0 && !editor.adding && <p class="panel-message">{i18n.t('recordings.page.empty')}</p>}

@@ -6,15 +6,18 @@ import { Row, Switch, TextInput } from '@/components/base/Controls';
 import { readableUrl } from '@/components/base/readable-url';
 import type { SecretName } from '@/lib/recorder/secrets/names';
 import { useRecording } from './recording-context';
+import type { RunPart } from './run';
 
 interface VariablesFormProps {
   /** Names as in `{{password}}`, each once. */
   variables: readonly string[];
+  /** The part that is run with them. */
+  part: RunPart;
   onAnswered(): void;
 }
 
 /** Asks for every value that a recording leaves open. What is typed here is in no state but this form's. */
-export function VariablesForm({ variables, onAnswered }: VariablesFormProps) {
+export function VariablesForm({ variables, part, onAnswered }: VariablesFormProps) {
   const { recording, kept, flow, actions } = useRecording();
   const [values, setValues] = useState<Record<string, string>>({});
   const [keep, setKeep] = useState<readonly string[]>(() => kept.filter((name) => variables.includes(name)));
@@ -71,12 +74,21 @@ export function VariablesForm({ variables, onAnswered }: VariablesFormProps) {
       ))}
       <small id={HINT}>{i18n.t('recordings.values.keepHint')}</small>
       <div class="variables-answers">
-        <Button kind="primary" small type="submit" icon="play" label={i18n.t('recordings.page.replay')} />
+        <Button kind="primary" small type="submit" icon="play" label={STARTS[part]} />
         <Button kind="ghost" small label={i18n.t('recordings.values.cancel')} onClick={cancel} />
       </div>
     </form>
   );
 }
+
+/** Names of the buttons that ask for each part. */
+const STARTS: Record<RunPart, string> = {
+  all: i18n.t('recordings.page.replay'),
+  step: i18n.t('recordings.one.try'),
+  'to-here': i18n.t('recordings.one.toHere'),
+  strict: i18n.t('recordings.page.check'),
+  scrape: i18n.t('recordings.page.scrape'),
+};
 
 const HINT = 'variables-keep-hint';
 

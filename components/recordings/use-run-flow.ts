@@ -8,7 +8,7 @@ import type { RunWanted } from './run';
 type Wanted = Pick<RunWanted, 'part' | 'stepId'>;
 
 /** A question to answer before something is run. */
-type Question = { about: 'scripts' } | { about: 'values'; variables: string[] };
+type Question = { about: 'scripts' } | { about: 'values'; variables: string[]; part: Wanted['part'] };
 
 export type RunFlow = ReturnType<typeof useRunFlow>;
 
@@ -25,7 +25,7 @@ export function useRunFlow(
     if (current.unchecked && scriptsOf(current).length > 0) {
       setAsked({ wanted, question: { about: 'scripts' } });
     } else if (variables.some((name) => !kept.includes(name))) {
-      setAsked({ wanted, question: { about: 'values', variables } });
+      setAsked({ wanted, question: { about: 'values', variables, part: wanted.part } });
     } else {
       setAsked(undefined);
       run({ ...wanted, recording: current, values: {}, keep: [] });

@@ -261,6 +261,25 @@ describe('values that are asked for', () => {
     expect(JSON.stringify(view.actions.edit.mock.calls)).not.toContain('hunter2');
   });
 
+  it.each([
+    ['scrape', 'Scrape with these steps', () => button('Scrape with these steps').click()],
+    [
+      'strict',
+      'Check for a service',
+      async () => {
+        await button('More').click();
+        await page.getByRole('menuitem', { name: 'Check for a service' }).click();
+      },
+    ],
+  ])('go with a button that says what it will do: %s', async (part, name, start) => {
+    const view = edit(withPassword);
+    await start();
+    const form = page.getByRole('form');
+    await form.getByLabelText('Password', { exact: true }).fill('hunter2');
+    await form.getByRole('button', { name, exact: true }).click();
+    expect(view.actions.run).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ part }));
+  });
+
   it('are not asked for where they are kept, nor by a step that does not type them', async () => {
     const view = edit(withPassword, { kept: ['password'] });
     await button('Replay').click();
