@@ -20,7 +20,7 @@ import { PanelHead } from './PanelHead';
 import { PdfInput } from './PdfInput';
 import { type JobResult, pageOf } from './page-of';
 import { ResultView } from './ResultView';
-import { Working } from './Working';
+import { ComingTabs, Working } from './Working';
 
 interface PanelProps {
   view: 'result' | 'history';
@@ -108,23 +108,43 @@ function Shown({ job, jobs, result, joined, origin, turns, answer, baseUrl, note
       </FirstRun>
     );
   }
-  if (!isFinished(job)) return <Working job={job} answer={answer} turns={turns} actions={actions} />;
-  if (job.state !== 'done')
-    return <FailedJob job={job} partial={result === 'gone' ? undefined : result} turns={turns} actions={actions} />;
-  if (result === 'gone') return <p class="panel-message">{i18n.t('panel.failed.gone')}</p>;
-  if (!result) return null;
+  const kept = job.state === 'done' && result !== 'gone' ? result : undefined;
+  const shown = kept ? { job, result: kept } : joined;
+  const unanswered = kept ? undefined : (
+    <WithoutResult job={job} result={result} turns={turns} answer={answer} actions={actions} />
+  );
+  if (!shown) {
+    return (
+      <>
+        {!isFinished(job) && <ComingTabs job={job} />}
+        {unanswered}
+      </>
+    );
+  }
   return (
     <ResultView
-      job={job}
+      {...shown}
       jobs={jobs}
-      result={result}
       joined={joined}
+      unanswered={unanswered}
       origin={origin}
       turns={turns}
-      page={pageOf(job, result)}
+      page={pageOf(shown.job, shown.result)}
       baseUrl={baseUrl}
       note={note}
       actions={actions}
     />
   );
+}
+
+interface WithoutResultProps extends Pick<PanelProps, 'result' | 'turns' | 'answer' | 'actions'> {
+  job: Job;
+}
+
+/** The state of a job in place of its result: it goes on, it failed, or the result was not kept or is still being read. */
+function WithoutResult({ job, result, turns, answer, actions }: WithoutResultProps) {
+  if (!isFinished(job)) return <Working job={job} answer={answer} turns={turns} actions={actions} />;
+  if (job.state !== 'done')
+    return <FailedJob job={job} partial={result === 'gone' ? undefined : result} turns={turns} actions={actions} />;
+  return result === 'gone' ? <p class="panel-message">{i18n.t('panel.failed.gone')}</p> : null;
 }

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { i18n } from '#i18n';
 import { dataKey } from '@/lib/contract';
@@ -13,7 +14,7 @@ import type { EngineResult } from '@/lib/operations/engine';
 import { saveFile } from '@/lib/save-file';
 import type { PanelActions } from './actions';
 import { copyPicture } from './copy-picture';
-import { FORMATS, OTHER } from './formats';
+import { ANSWER, FORMATS, OTHER } from './formats';
 import type { Format, MissingProps } from './formats/format';
 import { leftOutOf } from './left-out';
 import { markdownCopies, noteTools } from './note-tools';
@@ -21,7 +22,7 @@ import { noticesAbout, type ShownNotice } from './notices';
 import type { JobResult, PageOfJob } from './page-of';
 import { type Frame, RESULT_PANEL, ResultPage } from './ResultPage';
 import { type ArchivedNote, SaveWithImages } from './SaveWithImages';
-import { Tabs } from './Tabs';
+import { Tabs, tabId } from './Tabs';
 
 interface ResultViewProps {
   job: Job;
@@ -30,6 +31,8 @@ interface ResultViewProps {
   result: EngineResult;
   /** The earlier result of the page that an answer joins. */
   joined?: JobResult | undefined;
+  /** The state of an answer that is to join the result, in place of that answer. */
+  unanswered?: ComponentChildren;
   /** The result that parts were put back into, with its job. */
   origin?: JobResult | undefined;
   page: PageOfJob;
@@ -43,33 +46,20 @@ interface ResultViewProps {
 }
 
 /** A result, a tab for each format. */
-export function ResultView({
-  job,
-  jobs,
-  result,
-  joined,
-  origin,
-  turns,
-  page,
-  baseUrl,
-  note,
-  actions,
-}: ResultViewProps) {
+export function ResultView(props: ResultViewProps) {
+  const { job, jobs, result, joined, unanswered, origin, turns, page, baseUrl, note, actions } = props;
   const tabs = withJoined(resultTabs({ job, result }), joined ? resultTabs(joined) : []);
-  const first = firstTab(tabs);
-  const [chosen, choose] = useState(first?.format.key);
+  const formats = tabs.map(({ format }) => format);
+  const [chosen, choose] = useState(unanswered ? ANSWER.key : firstTab(tabs)?.format.key);
   const [images, setImages] = useState(false);
   const [words, find] = useState<string>();
   const [archived, archive] = useState<ArchivedNote>();
   const tab = tabs.find(({ format }) => format.key === chosen) ?? tabs[0];
-  if (!tab) return <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
+  if (!tab) return unanswered ?? <p class="panel-message">{i18n.t('panel.result.empty')}</p>;
 
-  const keys = tabs.map(({ format }) => format.key);
-  // The tab that is seen first has what is about none.
-  const homeOf = ({ about }: ShownNotice) => (about && keys.includes(about) ? about : first?.format.key);
-  const notices = noticesAbout(tab.job, tab.result, actions).filter((notice) => homeOf(notice) === tab.format.key);
+  const isUnanswered = unanswered !== undefined && chosen === ANSWER.key;
   const frame = {
-    ...frameOf(tab, page, { baseUrl, note, notices }),
+    ...frameOf(tab, page, { baseUrl, note, notices: noticesIn(tab, tabs, actions) }),
     find: { words, set: find },
     ...(typeof tab.value === 'string' &&
       tab.format.key === 'markdown' && {
@@ -93,12 +83,16 @@ export function ResultView({
     <>
       <Tabs
         label={i18n.t('panel.result.tabs')}
-        tabs={tabs.map(({ format: { key, label } }) => ({ key, label }))}
-        selected={tab.format.key}
+        tabs={ORDER.filter((format) => formats.includes(format) || (unanswered && format === ANSWER))}
+        selected={isUnanswered ? ANSWER.key : tab.format.key}
         panelId={RESULT_PANEL}
         onSelect={choose}
       />
-      {tab.value === null ? (
+      {isUnanswered ? (
+        <div class="result-unanswered" id={RESULT_PANEL} role="tabpanel" aria-labelledby={tabId(ANSWER.key)}>
+          {unanswered}
+        </div>
+      ) : tab.value === null ? (
         <Missing key={tab.format.key} {...shared} />
       ) : (
         <View key={tab.format.key} value={tab.value} {...shared} />
@@ -112,6 +106,15 @@ const NothingToShow = ({ frame }: MissingProps) => (
     <p>{i18n.t('panel.result.missing')}</p>
   </ResultPage>
 );
+
+/** The notices about one tab; those about none are in the first tab of the same result. */
+function noticesIn(tab: ResultTab, tabs: readonly ResultTab[], actions: PanelActions): ShownNotice[] {
+  const own = tabs.filter(({ job }) => job.id === tab.job.id);
+  const keys = own.map(({ format }) => format.key);
+  const first = firstTab(own)?.format.key;
+  const homeOf = ({ about }: ShownNotice) => (about && keys.includes(about) ? about : first);
+  return noticesAbout(tab.job, tab.result, actions).filter((notice) => homeOf(notice) === tab.format.key);
+}
 
 interface FrameOptions extends Pick<ResultViewProps, 'baseUrl' | 'note'> {
   notices: Frame['notices'];
@@ -199,11 +202,11 @@ function resultTabs(from: JobResult): ResultTab[] {
 /** Adds the tabs that only the joined result has, each in its place. */
 function withJoined(own: ResultTab[], joined: ResultTab[]): ResultTab[] {
   const keys = own.map(({ format }) => format.key);
-  const added = joined.filter(({ format, value }) => value !== null && !keys.includes(format.key));
-  return [...own, ...added].sort((one, other) => placeOf(one) - placeOf(other));
+  const all = [...own, ...joined.filter(({ format, value }) => value !== null && !keys.includes(format.key))];
+  return ORDER.flatMap((format) => all.filter((tab) => tab.format === format));
 }
 
-const placeOf = ({ format }: ResultTab): number => [...FORMATS, OTHER].indexOf(format);
+const ORDER: readonly Format[] = [...FORMATS, OTHER];
 
 /** Finds the tab to start with: the answer to a question, else the first tab with something in it. */
 const firstTab = (tabs: readonly ResultTab[]): ResultTab | undefined =>

@@ -27,16 +27,8 @@ interface WorkingProps {
 export function Working({ job, answer, turns, actions }: WorkingProps) {
   const now = useNow();
   const { name = 'queued', done, total, until = 0 } = job.step ?? {};
-  const asked = new Set<string>(firstPageOf(job)?.formats.map(({ type }) => dataKey(type)));
   return (
     <>
-      <div class="tab-bar" aria-hidden="true">
-        <div class="tabs">
-          {FORMATS.filter(({ key }) => asked.has(key)).map(({ key, label }) => (
-            <span key={key}>{label}</span>
-          ))}
-        </div>
-      </div>
       <div class="working-row">
         <AfterDelay>
           <p class="meta">
@@ -75,5 +67,19 @@ export function Working({ job, answer, turns, actions }: WorkingProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** The shape of the tabs that will come. */
+export function ComingTabs({ job }: { job: Job }) {
+  const asked = new Set<string>(firstPageOf(job)?.formats.map(({ type }) => dataKey(type)));
+  return (
+    <div class="tab-bar" aria-hidden="true">
+      <div class="tabs">
+        {FORMATS.filter(({ key }) => asked.has(key)).map(({ key, label }) => (
+          <span key={key}>{label}</span>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -65,6 +65,14 @@ async function askInPanel(panel: Page, question: string): Promise<void> {
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
 }
 
+/** Presses Copy. @returns what is on the clipboard then */
+async function copied(panel: Page): Promise<string> {
+  await panel.evaluate(() => navigator.clipboard.writeText(''));
+  await panel.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect.poll(() => panel.evaluate(() => navigator.clipboard.readText())).not.toBe('');
+  return panel.evaluate(() => navigator.clipboard.readText());
+}
+
 /** Reads the text under our mark in a page. The page's scripts and ours share highlights. */
 const marked = (page: Page): Promise<string> =>
   page.evaluate(() => [...(CSS.highlights.get('winnow-passage') ?? [])].map(String).join(''));
@@ -141,6 +149,37 @@ test('an answer joins the result of the page: its tabs stay', async ({ context, 
   await expect(panel.getByRole('tab')).toHaveText(['Markdown', 'Answer', 'Highlights', 'HTML', 'Metadata']);
   await expect(await openTab(panel, 'Markdown')).toContainText('Boats longer than twelve metres pay double.');
   await expect(await openTab(panel, 'HTML')).toContainText('<h1>Harbour fees</h1>');
+});
+
+test('the tabs of the page stay while an answer is written, and when it is stopped', async ({ context, extension }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await using sites = await serve({ '/': article });
+  await using model = await startModelServer();
+  await useModel(extension, model.url);
+  await openPage(context, sites.url);
+  const popup = await extension.openPopup();
+  await chooseFormats(popup, ['markdown']);
+  await press(popup, 'Scrape this page');
+  const panel = await extension.panel();
+  await expect(panel.getByRole('tabpanel', { name: 'Markdown' })).toBeVisible();
+
+  const stream = model.open();
+  await askInPanel(panel, 'What does a night cost?');
+  await stream.asked;
+  await stream.send('A night costs ');
+  const answer = panel.getByRole('tabpanel', { name: 'Answer' });
+  await expect(answer.getByRole('log')).toContainText('A night costs');
+  await expect(await openTab(panel, 'Markdown')).toContainText('Boats longer than twelve metres pay double.');
+  expect(await copied(panel)).toContain('Boats longer than twelve metres pay double.');
+
+  await openTab(panel, 'Answer');
+  await answer.getByRole('button', { name: 'Stop' }).click();
+  await stream.hungUp;
+  await expect(answer.getByRole('heading', { name: 'What does a night cost?' })).toBeVisible();
+  await expect(answer.getByText('A night costs', { exact: true })).toBeVisible();
+  await expect(answer.getByRole('list', { name: 'Closest passages' })).toContainText('24 euros');
+  await expect(await openTab(panel, 'Markdown')).toContainText('Boats longer than twelve metres pay double.');
+  expect(await copied(panel)).toContain('Boats longer than twelve metres pay double.');
 });
 
 test('a question that is stopped stays to be read, with the way to ask again', async ({ context, extension }) => {

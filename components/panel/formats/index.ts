@@ -31,13 +31,15 @@ const pretty = (value: unknown) => JSON.stringify(value, null, 2);
 /** Whatever is best shown as the JSON it came as. */
 const json = { View: Json, text: pretty, file: JSON_FILE };
 
+export const ANSWER = format('answer', { View: AnswerView, Missing: NoAnswer, text: asIs, file: TEXT });
+
 const FIRST = [
   format('markdown', {
     View: Markdown,
     text: asIs,
     file: MARKDOWN,
   }),
-  format('answer', { View: AnswerView, Missing: NoAnswer, text: asIs, file: TEXT }),
+  ANSWER,
   format('highlights', { View: Highlights, text: asIs, file: TEXT }),
   format('screenshot', { View: Screenshot, text: asIs }),
   format('summary', { View: Summary, text: asIs, file: TEXT }),

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { WinnowError } from '@/lib/errors';
+import type { Job } from '@/lib/jobs/job';
 import type { EngineResult } from '@/lib/operations/engine';
 import { warn } from '@/lib/operations/warn';
 import { ADDRESS, clear, jobOf, resultOf, show } from './sample';
@@ -239,5 +240,54 @@ describe('an answer that is being written', () => {
     await expect.element(page.getByRole('log')).toHaveTextContent(`${QUESTION}A night <b>costs`);
     await button('Stop').click();
     expect(actions.stop).toHaveBeenCalledWith(job);
+  });
+});
+
+describe('an answer about an earlier result', () => {
+  const earlier = { job: jobOf(['markdown']), result: resultOf({ markdown: '# Fees' }) };
+  const about = (changed: Partial<Job>) => ({ ...asking(), thread: earlier.job.id, ...changed });
+  const tabs = () =>
+    page
+      .getByRole('tab')
+      .elements()
+      .map(({ textContent }) => textContent);
+
+  it.each([
+    ['is being written', about({ state: 'running' }), undefined],
+    ['was stopped', about({ state: 'cancelled' }), resultOf({ answer: 'A night' })],
+    ['failed', about({ state: 'failed' }), undefined],
+    ['was not kept', about({}), 'gone' as const],
+  ])('leaves the tabs of that result where it %s', async (_, job, result) => {
+    const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show({ job, joined: earlier, answer: 'A night', result });
+    await expect.element(page.getByRole('tab', { name: 'Answer' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(page.getByRole('tabpanel', { name: 'Answer' })).toBeVisible();
+    expect(tabs()).toEqual(['Markdown', 'Answer', 'Metadata']);
+    await page.getByRole('tab', { name: 'Markdown' }).click();
+    await button('Copy').click();
+    expect(write).toHaveBeenCalledWith('# Fees');
+  });
+
+  it('keeps the tab that is read when the answer comes', async () => {
+    const running = about({ state: 'running' });
+    const { draw } = show({ job: running, joined: earlier, answer: 'A night' });
+    await page.getByRole('tab', { name: 'Markdown' }).click();
+    const done = { ...running, state: 'done' } as const;
+    draw({ job: done, joined: earlier });
+    draw({ job: done, joined: earlier, result: resultOf({ answer: ANSWER }, facts) });
+    await expect.element(page.getByRole('tabpanel', { name: 'Markdown' })).toHaveTextContent('Fees');
+    await page.getByRole('tab', { name: 'Answer' }).click();
+    await expect.element(content()).toHaveTextContent('A night costs 24 euros.');
+  });
+
+  it('leaves the notices of that result in its first tab', async () => {
+    const metadata = { statusCode: 404 };
+    const broken = { ...earlier, result: resultOf({ markdown: '# Fees', metadata }) };
+    const { draw } = show({ job: about({ state: 'running' }), joined: broken });
+    await page.getByRole('tab', { name: 'Markdown' }).click();
+    await expect.element(page.getByRole('note')).toHaveTextContent('404');
+    draw({ job: about({}), joined: broken, result: resultOf({ answer: ANSWER }, facts) });
+    await page.getByRole('tab', { name: 'Markdown' }).click();
+    await expect.element(page.getByRole('note')).toHaveTextContent('404');
   });
 });

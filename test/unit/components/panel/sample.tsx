@@ -4,6 +4,7 @@ import '@/components/base/base.css';
 import type { PanelActions } from '@/components/panel/actions';
 import { History, type HistoryPage } from '@/components/panel/History';
 import { Panel } from '@/components/panel/Panel';
+import type { JobResult } from '@/components/panel/page-of';
 import { parseRequest } from '@/lib/contract';
 import { DEFAULT_NOTE, type NoteOptions } from '@/lib/export/note-options';
 import type { Job } from '@/lib/jobs/job';
@@ -52,7 +53,8 @@ type Fakes = { [Name in keyof PanelActions]: ReturnType<typeof vi.fn<PanelAction
 
 interface Shown {
   job: Job;
-  result?: EngineResult;
+  result?: EngineResult | 'gone' | undefined;
+  joined?: JobResult;
   jobs?: Job[];
   turns?: readonly Turn[];
   answer?: string;
@@ -108,13 +110,14 @@ export function show(first: Shown) {
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
   const actions = fakes();
-  const draw = ({ job, result, jobs = [job], turns = [], answer, note = DEFAULT_NOTE }: Shown) =>
+  const draw = ({ job, result, joined, jobs = [job], turns = [], answer, note = DEFAULT_NOTE }: Shown) =>
     render(
       <Panel
         view="result"
         jobs={jobs}
         job={job}
         result={result}
+        joined={joined}
         turns={turns}
         answer={answer}
         askAbout="page"
