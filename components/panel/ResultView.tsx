@@ -181,10 +181,7 @@ const WITHOUT_TAB = ['warning'];
 /** One tab for each thing that came or was asked for, and one for everything that has no tab of its own. */
 function resultTabs(from: JobResult): ResultTab[] {
   const { job, result } = from;
-  const {
-    response: { data },
-    misfits,
-  } = result;
+  const { data } = result.response;
   const request = firstPageOf(job);
   const asked = new Set<string>(request?.formats.map(({ type }) => dataKey(type)));
   const tabs = FORMATS.flatMap((format) => {
@@ -193,11 +190,23 @@ function resultTabs(from: JobResult): ResultTab[] {
     const wanted = request ? asked.has(format.key) : Object.hasOwn(data, format.key);
     return value !== null || wanted ? [{ format, value, ...from }] : [];
   });
-  const known = new Set([...WITHOUT_TAB, ...FORMATS.map(({ key }) => key)]);
-  const unknown = Object.entries(data).filter(([key]) => !known.has(key));
-  const other = { ...Object.fromEntries(unknown), ...misfits };
+  const other = withoutTab(result);
   return Object.keys(other).length > 0 ? [...tabs, { format: OTHER, value: other, ...from }] : tabs;
 }
+
+/** Everything that has no tab of its own: members of `data`, or of the response where some stand beside that. */
+function withoutTab({ response, misfits }: EngineResult): Record<string, unknown> {
+  const { success: _, data, ...rest } = response;
+  const known = new Set([...WITHOUT_TAB, ...FORMATS.map(({ key }) => key)]);
+  const unknown = Object.entries(data).filter(([key]) => !known.has(key));
+  const ofData = { ...Object.fromEntries(unknown), ...misfits };
+  const besides = Object.entries(rest).filter(([key, value]) => key !== 'warning' || !isShown(value, data.warning));
+  if (besides.length === 0) return ofData;
+  return { ...Object.fromEntries(besides), ...(Object.keys(ofData).length > 0 && { data: ofData }) };
+}
+
+const isShown = (warning: unknown, shown: string | null | undefined): boolean =>
+  warning === null || (typeof warning === 'string' && (shown ?? '').includes(warning));
 
 /** Adds the tabs that only the joined result has, each in its place. */
 function withJoined(own: ResultTab[], joined: ResultTab[]): ResultTab[] {

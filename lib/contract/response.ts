@@ -62,7 +62,8 @@ export interface ScrapeResponse {
 }
 
 export interface ParsedResponse {
-  response: ScrapeResponse;
+  /** With the members beside `data`, as they came. */
+  response: ScrapeResponse & Record<string, unknown>;
   /** One sentence for each member that does not have the contract's shape. */
   warnings: string[];
   /** Those members as they came, by their path in `data`; in the response they are null. */
@@ -78,12 +79,13 @@ export function parseResponse(body: unknown): ParsedResponse {
   const warnings: string[] = [];
   const misfits: Record<string, unknown> = {};
 
-  const { metadata: sentMetadata = {}, ...members } = objectAt('data', isObject(body) ? body.data : body);
+  const { data: sentData, ...beside } = isObject(body) ? body : { data: body };
+  const { metadata: sentMetadata = {}, ...members } = objectAt('data', sentData);
   const data = {
     ...eachMember([], dataFields, members),
     metadata: eachMember(['metadata'], metadataFields, objectAt('metadata', sentMetadata)),
   };
-  return { response: { success: true, data: data as ScrapeData }, warnings, misfits };
+  return { response: { ...beside, success: true, data: data as ScrapeData }, warnings, misfits };
 
   function objectAt(path: string, value: unknown): Record<string, unknown> {
     if (isObject(value)) return value;

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { dataKey, type ScrapeData, type ScrapeRequest, type ScrapeResponse } from '@/lib/contract';
+import { dataKey, type ParsedResponse, type ScrapeData, type ScrapeRequest } from '@/lib/contract';
 import { WinnowError } from '@/lib/errors';
 import { withoutEchoes } from '@/lib/http/secrets';
 import type { Engine, EngineContext, EngineResult } from '@/lib/operations/engine';
@@ -80,10 +80,12 @@ async function resultOf(
   { service, doubt, isLiveTab }: Circumstances,
   context: EngineContext,
 ): Promise<EngineResult> {
-  const parsed = pageOperation.response(body);
-  // Members beside `success` and `data` are kept too.
-  const response: ScrapeResponse = { ...body, ...parsed.response };
-  const warnings: Warning[] = [...parsed.warnings.map((text) => ({ text })), ...fillMissing(request, response.data)];
+  const { response, ...parsed } = pageOperation.response(body);
+  const warnings: Warning[] = [
+    ...warningBeside(response),
+    ...parsed.warnings.map((text) => ({ text })),
+    ...fillMissing(request, response.data),
+  ];
   if (doubt) warnings.push({ text: i18n.t('warnings.remote.doubt', { doubt }) });
   if (isLiveTab) warnings.push({ text: i18n.t('warnings.remote.loggedOut') });
   const { attachments, warnings: notKept } = await downloadFiles(request, response.data, service, context);
@@ -92,6 +94,10 @@ async function resultOf(
   warn(result, ...[...warnings, ...notKept].reverse());
   return result;
 }
+
+/** The warning that some services put beside `data`, unless `data` has it too. */
+const warningBeside = ({ warning, data }: ParsedResponse['response']): Warning[] =>
+  typeof warning === 'string' && warning && warning !== data.warning ? [{ text: warning }] : [];
 
 /**
  * Makes every member that was asked for and did not come null.

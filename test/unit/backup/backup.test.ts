@@ -110,6 +110,7 @@ describe('a backup', () => {
       'job-2': resultOf('# Fees', { answer, warnings: [{ text: 'Careful.', about: 'answer' }], partial: true }),
       'page-1': resultOf('# Page', { highlights: [{ text: 'Fees', section: ['A'], marks: [[0, 4]] }] }),
     };
+    Object.assign(results['job-1']?.response ?? {}, { warning: 'Slow.', scrape_id: 'x' });
     const part = jobOf('page-1', { createdAt: 4_001, parentId: 'set-1', index: 0 });
     for (const [id, result] of Object.entries(results)) await stores.results.put(id, result);
     for (const job of [...jobs, part]) await stores.jobs.add(job);

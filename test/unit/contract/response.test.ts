@@ -181,6 +181,13 @@ it('keeps what the contract does not know, at every level', () => {
   expect(read(data)).toEqual({ response: { success: true, data }, warnings: [], misfits: {} });
 });
 
+it('keeps members beside data, known or not', () => {
+  const beside = { warning: 'The page is old.', scrape_id: 'x', usage: { tokens: 3 } };
+  const { response, warnings, misfits } = parseResponse({ success: true, data: { markdown: 'a' }, ...beside });
+  expect(response).toEqual({ success: true, data: { markdown: 'a', metadata: {} }, ...beside });
+  expect({ warnings, misfits }).toEqual({ warnings: [], misfits: {} });
+});
+
 const KEPT = 'It is kept as raw JSON.';
 
 /** A member that does not fit: what it is called, and why. */
@@ -277,8 +284,11 @@ describe('what does not fit', () => {
 
 it('takes __proto__ for a key like any other', () => {
   const { response } = parseResponse(
-    JSON.parse('{"data": {"__proto__": {"markdown": "x"}, "metadata": {"__proto__": {"title": "y"}}}}'),
+    JSON.parse(
+      '{"data": {"__proto__": {"markdown": "x"}, "metadata": {"__proto__": {"title": "y"}}}, "__proto__": {"z": 1}}',
+    ),
   );
+  expect(Object.getPrototypeOf(response)).toBe(Object.prototype);
   expect(response.data.markdown).toBeUndefined();
   expect(response.data.metadata.title).toBeUndefined();
   expect(Object.getPrototypeOf(response.data)).toBe(Object.prototype);

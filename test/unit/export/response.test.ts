@@ -16,6 +16,12 @@ describe('responseWithFiles', () => {
     expect(data.screenshot).toBe('data:image/png;base64,iVBORw==');
   });
 
+  it('has the members beside the data', async () => {
+    const { response } = result({}, {});
+    const whole = { ...response, warning: 'Slow.', scrape_id: 'x' };
+    expect(await responseWithFiles({ response: whole, attachments: {} })).toEqual(whole);
+  });
+
   it('reaches into lists', async () => {
     const { data } = await responseWithFiles(
       result({ actions: { screenshots: ['a', 'b'] } }, { '/data/actions/screenshots/1': png() }),

@@ -43,6 +43,15 @@ describe('a result', () => {
     });
   });
 
+  it('has a warning that stands beside its data among its own, once', async () => {
+    bench.service.reply({ body: { ...success({ markdown: 'a', warning: 'Old.' }), warning: 'Slow.' } });
+    const { response, warnings } = await bench.scrape();
+    expect(response).toMatchObject({ warning: 'Slow.', data: { warning: 'Slow. Old.' } });
+    expect(warnings).toEqual([{ text: 'Slow.' }, { text: 'Old.' }]);
+    bench.service.reply({ body: { ...success({ markdown: 'a', warning: 'Old.' }), warning: 'Old.' } });
+    expect((await bench.scrape()).response.data.warning).toBe('Old.');
+  });
+
   it('is decided by success, not by the status', async () => {
     bench.service.reply({ status: 500, body: success() });
     expect((await bench.scrape()).response.data.markdown).toBe('# Hello');

@@ -1,9 +1,12 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { warn } from '@/lib/operations/warn';
 import { clear, jobOf, resultOf, show } from './sample';
 
-afterEach(clear);
+afterEach(() => {
+  clear();
+  vi.restoreAllMocks();
+});
 
 const notes = () => page.getByRole('note');
 const tab = (name: string) => page.getByRole('tab', { name });
@@ -42,6 +45,28 @@ it('says on the first tab what is about a member that has no tab', async () => {
 it('says what a service warned of as the service wrote it', async () => {
   show({ job: jobOf(['markdown'], { engine: 'remote' }), result: resultOf({ markdown: 'x', warning: 'Slow today.' }) });
   await expect.element(notes()).toHaveTextContent('Slow today.');
+});
+
+it('shows what a service put beside the data, but no warning twice', async () => {
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const result = resultOf({ markdown: 'x', warning: 'Slow today.', extra: 1 });
+  Object.assign(result.response, { warning: 'Slow today.', scrape_id: 'abc', extra: 2 });
+  show({ job: jobOf(['markdown'], { engine: 'remote' }), result });
+  await expect.element(notes()).toHaveTextContent('Slow today.');
+  await tab('Other').click();
+  await button('Copy').click();
+  expect(JSON.parse(written.mock.lastCall?.[0] ?? '')).toEqual({ scrape_id: 'abc', extra: 2, data: { extra: 1 } });
+  await button('Copy as…').click();
+  await page.getByRole('menuitem', { name: 'Response as JSON' }).click();
+  await expect.poll(() => JSON.parse(written.mock.lastCall?.[0] ?? '')).toEqual(result.response);
+});
+
+it('shows a warning beside the data that is nowhere else', async () => {
+  const result = resultOf({ markdown: 'x' });
+  Object.assign(result.response, { warning: { code: 7 } });
+  show({ job: jobOf(['markdown'], { engine: 'remote' }), result });
+  await tab('Other').click();
+  await expect.element(page.getByRole('tabpanel')).toHaveTextContent('7');
 });
 
 it('names the status of an error page, beside its title and above its text', async () => {
