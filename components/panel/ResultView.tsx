@@ -63,7 +63,7 @@ export function ResultView(props: ResultViewProps) {
     find: { words, set: find },
     ...(typeof tab.value === 'string' &&
       tab.format.key === 'markdown' && {
-        ...noteTools({ markdown: tab.value, tab, page, note, actions, onArchive: archive }),
+        ...noteTools({ markdown: tab.value, tab, shown: valuesOf(tabs), page, note, actions, onArchive: archive }),
         above: archived && <SaveWithImages {...archived} actions={actions} onClose={() => archive(undefined)} />,
       }),
   };
@@ -106,6 +106,9 @@ const NothingToShow = ({ frame }: MissingProps) => (
     <p>{i18n.t('panel.result.missing')}</p>
   </ResultPage>
 );
+
+const valuesOf = (tabs: readonly ResultTab[]): Record<string, unknown> =>
+  Object.fromEntries(tabs.map(({ format, value }) => [format.key, value]));
 
 /** The notices about one tab; those about none are in the first tab of the same result. */
 function noticesIn(tab: ResultTab, tabs: readonly ResultTab[], actions: PanelActions): ShownNotice[] {

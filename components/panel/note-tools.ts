@@ -13,6 +13,8 @@ import type { ArchivedNote } from './SaveWithImages';
 interface NoteToolsOptions {
   markdown: string;
   tab: JobResult;
+  /** Members of `data` that all tabs show. */
+  shown: Record<string, unknown>;
   page: PageOfJob;
   note: NoteOptions;
   actions: PanelActions;
@@ -24,9 +26,10 @@ type NoteTools = Required<Pick<Frame, 'onCopy' | 'onDownload' | 'choices' | 'sav
 
 /** Ways to take the markdown of a result along: as the user's note, as it is, and in the formats of other programs. */
 export function noteTools(options: NoteToolsOptions): NoteTools {
-  const { tab, note } = options;
+  const { tab, shown, note } = options;
   const noteOf = () => {
-    const { response } = tab.result;
+    const { data } = tab.result.response;
+    const response = { success: true as const, data: { ...data, ...shown, metadata: data.metadata } };
     const found = resultText({ response, selection: tab.job.tab?.selection === true }, note);
     return { text: found?.text ?? '', name: resultFileName(tab.result, note, 'md') };
   };

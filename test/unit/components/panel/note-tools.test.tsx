@@ -32,6 +32,20 @@ it("copies the user's note, and the markdown alone from the menu", async () => {
   expect(written).toHaveBeenLastCalledWith('Fees, [by length](https://quay.example/l).');
 });
 
+it('fills in what other tabs show, of the answer that joins the result, too', async () => {
+  const written = onClipboard();
+  const job = jobOf([{ type: 'question', question: 'What does a night cost?' }]);
+  show({
+    job,
+    result: resultOf({ answer: '24 euros.', metadata: { title: 'Harbour fees, today' } }),
+    joined: { job: jobOf(['markdown', 'summary']), result: { ...result } },
+    note: { ...DEFAULT_NOTE, template: '# {{title}}\n\n{{answer}}\n\n{{markdown}}', links: false, images: false },
+  });
+  await page.getByRole('tab', { name: 'Markdown' }).click();
+  await page.getByRole('button', { name: 'Copy', exact: true }).click();
+  expect(written).toHaveBeenLastCalledWith('# Harbour fees\n\n24 euros.\n\nFees, by length.');
+});
+
 it('remembers whether links are wanted', async () => {
   const { actions } = show({ job: jobOf(['markdown']), result });
   await choose('Copy as…', 'With links');
