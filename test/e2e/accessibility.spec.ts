@@ -125,7 +125,7 @@ const STATES: Record<string, (world: World) => Promise<Page>> = {
 
   async 'the popup that asks for a service'(world) {
     const popup = await readyPopup(world);
-    await popup.getByRole('button', { name: 'Engine: This browser' }).click();
+    await popup.getByRole('button', { name: 'Scrape with: This browser' }).click();
     await popup.getByRole('menuitemradio', { name: 'Service' }).click();
     await expect(popup.getByRole('button', { name: 'Use this service' })).toBeVisible();
     return popup;

@@ -192,12 +192,12 @@ test('choosing the service without an address asks for one in place', async ({ c
   const service = await startService();
   service.reply({ body: { success: true, data: { markdown: '# Seen by the service', metadata: {} } } });
   const popup = await popupOver(context, extension, `${sites.url}/article.html`);
-  await popup.getByRole('button', { name: 'Engine: This browser' }).click();
+  await popup.getByRole('button', { name: 'Scrape with: This browser' }).click();
   await popup.getByRole('menuitemradio', { name: 'Service' }).click();
   await expect(popup.getByRole('button', { name: 'Use this service' })).toBeDisabled();
   await popup.getByRole('textbox', { name: 'Base URL' }).fill(service.url);
   await popup.getByRole('button', { name: 'Use this service' }).click();
-  await expect(popup.getByRole('button', { name: 'Engine: Service' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Scrape with: Service' })).toBeVisible();
   await press(popup, 'Scrape this page');
   await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Seen by the service');
   await service.close();
