@@ -7,5 +7,6 @@ import { WelcomeApp } from '@/lib/views/welcome/WelcomeApp';
 await showView(async () => {
   const [window, shortcuts, page] = await Promise.all([currentWindow(), listShortcuts(), firstPage()]);
   const scrapeKey = shortcuts.find(({ command }) => command === 'scrape-page')?.key ?? '';
-  return <WelcomeApp windowId={window.id as number} scrapeKey={scrapeKey} found={page} />;
+  const { id, incognito } = window;
+  return <WelcomeApp windowId={id as number} {...{ incognito, scrapeKey }} found={page} />;
 });

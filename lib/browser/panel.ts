@@ -18,10 +18,13 @@ export async function openPanel(windowId: number): Promise<void> {
 /** Opens it where the browser lets us. */
 export const tryOpenPanel = (windowId: number): void => void openPanel(windowId).catch(() => undefined);
 
+/** The window in front of the user, for code that has none of its own. */
+export const windowInFront = (): Promise<Browser.windows.Window> => browser.windows.getLastFocused();
+
 /** Opens it in the window in front, or as a tab where the browser does not let us. */
 export async function openPanelOrTab(): Promise<void> {
   try {
-    const { id } = await browser.windows.getLastFocused();
+    const { id } = await windowInFront();
     await openPanel(id as number);
   } catch {
     await browser.tabs.create({ url: browser.runtime.getURL('/sidepanel.html') });
@@ -30,6 +33,9 @@ export async function openPanelOrTab(): Promise<void> {
 
 /** The window of this view. */
 export const currentWindow = (): Promise<Browser.windows.Window> => browser.windows.getCurrent();
+
+/** Tells whether this view is in a private window, of which nothing is kept. */
+export const inPrivateWindow = async (): Promise<boolean> => (await currentWindow()).incognito;
 
 export const openPopup = (): Promise<void> => browser.action.openPopup();
 

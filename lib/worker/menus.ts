@@ -46,15 +46,16 @@ export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>,
 function requestOf(
   item: Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'crawl-site'>,
   { engine, lastRequest, deliverTo }: Settings,
-  { id: tabId, incognito }: Tab,
+  { id, incognito }: Tab,
   linkUrl?: string,
 ): StartScrape {
+  const tab = { tabId: id, incognito };
   switch (item) {
     case 'scrape-page':
-      return { request: engine === 'local' ? servedPart(lastRequest, 'page') : lastRequest, engine, tabId, deliverTo };
+      return { request: engine === 'local' ? servedPart(lastRequest, 'page') : lastRequest, engine, ...tab, deliverTo };
     case 'scrape-selection':
       // A service does not know what is selected here.
-      return { request: servedPart(lastRequest, 'tab'), engine: 'local', tabId, selection: true, deliverTo };
+      return { request: servedPart(lastRequest, 'tab'), engine: 'local', ...tab, selection: true, deliverTo };
     case 'scrape-link':
       return { request: { ...lastRequest, url: linkUrl }, engine, incognito, deliverTo };
   }

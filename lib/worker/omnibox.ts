@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Suggestion } from '@/lib/browser/omnibox';
-import { openPanelOrTab } from '@/lib/browser/panel';
+import { openPanelOrTab, windowInFront } from '@/lib/browser/panel';
 import { entryOf, holdsWords } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import { panelView } from '@/lib/store/panel-view';
@@ -35,13 +35,13 @@ export function createOmnibox(
   { stores: { jobs }, settings }: Pick<WorkerContext, 'stores' | 'settings'>,
   { startUnseen }: Pick<Scraping, 'startUnseen'>,
 ) {
-  const show = async (text: string) => {
+  const show = async (text: string, window: ReturnType<typeof windowInFront>) => {
     const [, id] = OF_JOB.exec(text) ?? [];
     if (id && (await jobs.get(id))) return panelView.setValue({ jobId: id });
     const url = typedAddress(text);
     if (!url) return panelView.setValue('history');
     const { engine, lastRequest } = await settings.getValue();
-    await startUnseen({ request: { ...lastRequest, url }, engine });
+    await startUnseen({ request: { ...lastRequest, url }, engine, incognito: (await window).incognito });
   };
 
   return {
@@ -62,7 +62,8 @@ export function createOmnibox(
     enter(text: string): void {
       // First, while the browser still counts the call as the user's.
       void openPanelOrTab();
-      void show(text);
+      // At once, too: where the panel opens as a tab, another window may come to the front.
+      void show(text, windowInFront());
     },
   };
 }

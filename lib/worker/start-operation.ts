@@ -12,13 +12,16 @@ import type { Stores } from '@/lib/store/stores';
 import { isOfWeb, type Restriction, restrictionOf, restrictionOfTab } from '../browser/pages';
 import { getTab, type Tab } from '../browser/tabs';
 
-export interface StartScrape {
+/** Origin of a request: a tab, which knows by itself whether it is private, or a window, which must be told to be. */
+export type AskedFrom = { tabId: number; incognito?: undefined } | { tabId?: number | undefined; incognito: boolean };
+
+/** A request, and all about its start but where it was asked for. */
+interface RequestToStart {
   /** A scrape where it is left out. */
   operation?: OperationName;
   /** A request body without checks; `url` may be missing where a tab is given. */
   request: Record<string, unknown>;
   engine: EngineName;
-  tabId?: number | undefined;
   selection?: boolean;
   /** A file that is read in place of a page, by this browser. */
   file?: LocalFile | undefined;
@@ -30,9 +33,12 @@ export interface StartScrape {
   deliverTo?: DeliveryTo | undefined;
   /** Parts of another job's result that the request asks for. */
   putBack?: Job['putBack'];
-  /** Asked for in a private window; a tab knows it by itself. */
-  incognito?: boolean;
 }
+
+export type StartScrape = RequestToStart & AskedFrom;
+
+/** The same, before it is known which engine it is for. */
+export type ScrapeForEngine = Omit<RequestToStart, 'engine'> & AskedFrom;
 
 /** An operation whose request Node has read. */
 export interface StartParsed {
@@ -57,17 +63,18 @@ export type Prepared = { job: NewJob } | { refused: RefusedJob } | { issues: Iss
  * Makes a job of what a view or a menu asks for: fills in the tab's address, reads the request, resolves its variables.
  */
 export async function prepareJob(
-  { operation = 'scrape', request, engine, tabId, tabs, recording, deliverTo, putBack, file, ...rest }: StartScrape,
+  { operation = 'scrape', request, engine, tabId, incognito, tabs, recording, deliverTo, ...rest }: StartScrape,
   { secrets, jobs }: Pick<Stores, 'secrets'> & { jobs: Pick<Stores['jobs'], 'ofPage'> },
 ): Promise<Prepared> {
   const tab = tabId === undefined ? undefined : await getTab(tabId);
+  const { file, putBack } = rest;
   const url = file ? addressOf(file) : String(request.url ?? tab?.url ?? '');
   const { refused, isPdf } = await lookAt(engine, tab);
   const known = {
     operation,
     engine,
     ...shown(tab, url, { ...rest, isPdf }),
-    incognito: (tab?.incognito ?? rest.incognito ?? false) || leavesNoTrace(request),
+    incognito: tab?.incognito || incognito || leavesNoTrace(request),
   };
 
   if (refused) return { refused: { ...known, error: refused } };
@@ -155,7 +162,7 @@ export async function parsedJob(wanted: StartParsed): Promise<NewJob> {
     filled: orThrow(fillInput(input, values ?? {})),
     warnings,
     ...shown(tab, operationOf(operation).firstPage(input).url, { isPdf }),
-    incognito: false,
+    incognito: tab?.incognito ?? false,
     hasSlot: true,
     ...(waited !== undefined && { waited }),
     ...(listsLinks && { listsLinks }),

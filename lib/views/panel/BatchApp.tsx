@@ -36,8 +36,7 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
   const [refused, setRefused] = useState<RefusedTab[]>([]);
   const [problem, setProblem] = useState<ErrorRecord>();
   const [isMapping, setMapping] = useState(false);
-  const [open = []] = useLoaded(() => tabsOfWindow(windowId), [windowId], watchTabs);
-  const selected = open.filter(({ highlighted }) => highlighted).length;
+  const [open] = useLoaded(() => tabsOfWindow(windowId), [windowId], watchTabs);
   const parsed = parseRequest({ ...lastRequest, url: 'https://page.example' });
   const formats = parsed.ok ? parsed.request.formats.map(({ type }) => dataKey(type)) : [];
   useEffect(() => {
@@ -45,7 +44,8 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
     onTabsAdded();
     void readTabs(windowId, tabsWanted).then(addTabs);
   }, [tabsWanted, text]);
-  if (text === undefined) return null;
+  // Nothing starts before it is known that they are not private.
+  if (text === undefined || !open) return null;
 
   async function addTabs(wanted: readonly Tab[]): Promise<void> {
     const sorted = await sortTabs(wanted);
@@ -93,7 +93,7 @@ export function BatchApp({ settings, windowId, tabsWanted, onTabsAdded, onBack, 
       onText={setText}
       engine={engine}
       formats={formats}
-      selected={selected}
+      selected={open.filter(({ highlighted }) => highlighted).length}
       onSelectedTabs={() => void add(({ highlighted }) => highlighted)}
       onAllTabs={() => void add(() => true)}
       refused={refused}

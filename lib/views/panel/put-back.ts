@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { inPrivateWindow } from '@/lib/browser/panel';
 import { findParts } from '@/lib/browser/parts';
 import { getTab, isSamePage } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
@@ -6,7 +7,7 @@ import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job } from '@/lib/jobs/job';
 import type { LeftOut } from '@/lib/page/page-content';
 import type { ContentWith, WantedParts } from '@/lib/picker/content-with';
-import type { StartScrape } from '@/lib/worker/start-operation';
+import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 
 /**
@@ -19,7 +20,7 @@ export async function withParts(
   job: Job,
   leftOut: readonly LeftOut[],
   places: readonly number[],
-): Promise<Omit<StartScrape, 'engine'>> {
+): Promise<ScrapeForEngine> {
   const { operation, input } = job;
   const wanted = { excludeTags: firstPageOf(job)?.excludeTags ?? [], leftOut, places };
   const { tabId, found } = await contentOf(job, wanted);
@@ -27,7 +28,8 @@ export async function withParts(
   if (!found.ok || !found.fields) throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.partGone'));
   const { url, ...request }: StartScrape['request'] = { ...input, ...found.fields };
   const putBack = { of: job.id, places: [...places] };
-  return { operation, request: tabId === undefined ? { ...request, url } : request, tabId, putBack };
+  const from = { tabId, incognito: await inPrivateWindow() };
+  return { operation, request: tabId === undefined ? { ...request, url } : request, ...from, putBack };
 }
 
 /**

@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Healed, Mend, Run, RunPart, RunWanted, StepState } from '@/components/recordings/run';
 import { requestServiceAccess } from '@/lib/browser/access';
+import { inPrivateWindow } from '@/lib/browser/panel';
 import { activeTab } from '@/lib/browser/tabs';
 import { type ErrorRecord, WinnowError } from '@/lib/errors';
 import { requestOf } from '@/lib/export/recording';
 import { isFinished, type Job } from '@/lib/jobs/job';
-import { END_PICTURE, FAILURE_PICTURE, type ReplayOutcome } from '@/lib/operations/engine';
+import { END_PICTURE, type EngineResult, FAILURE_PICTURE, type ReplayOutcome } from '@/lib/operations/engine';
 import type { Recording, RecordingStep } from '@/lib/recorder/recording';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
 import type { ResultStore } from '@/lib/store/results';
 import type { Settings } from '@/lib/store/settings';
 import type { StepRunEnd } from '@/lib/worker/run-steps';
 import { background, streams } from '../background';
+import { useResult } from './use-result';
 
 interface UseRun {
   jobs: readonly Job[];
@@ -36,14 +38,12 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
   const stopRun = useRef<(() => void) | undefined>(undefined);
   const job = jobs.find(({ id }) => id === started?.jobId);
 
+  const result = useResult(job, results);
+
   useEffect(() => {
-    if (!job || !started) return;
-    let current = true;
-    void runOf(job, started, results).then((next) => current && setRun(next));
-    return () => {
-      current = false;
-    };
-  }, [job, started]);
+    if (!job || !started || (isFinished(job) && result === undefined)) return;
+    setRun(runOf(job, started, result === 'gone' ? undefined : result));
+  }, [job, started, result]);
 
   // A trial leaves nothing behind once it is not looked at any more.
   useEffect(() => {
@@ -71,6 +71,7 @@ export function useRun({ jobs, results, secrets, settings, windowId, onResult }:
     const begun = await background.startScrape({
       request,
       engine,
+      incognito: await inPrivateWindow(),
       recording: { id: asked.id, strict: part === 'strict', trial: part !== 'scrape', values },
     });
     if ('issues' in begun) throw WinnowError.badRequest(begun.issues);
@@ -121,13 +122,12 @@ const stepsOf = ({ steps }: Recording, part: 'step' | 'to-here', stepId?: string
 };
 
 /** Reads the state of a recording's job. */
-async function runOf(job: Job, { part, steps }: Started, results: ResultStore): Promise<Run> {
+function runOf(job: Job, { part, steps }: Started, result: EngineResult | undefined): Run {
   if (!isFinished(job)) {
     const at = job.step?.name === 'acting' ? (job.step.done ?? 0) : -1;
     return { part, state: 'running', steps: statesUpTo(steps, at) };
   }
   if (job.state === 'cancelled') return { part, state: 'stopped', steps: {} };
-  const result = await results.get(job.id);
   const outcome = found(result?.replay, steps);
   if (job.state === 'done') {
     const { elsewhere, notCompared } = result?.replay ?? {};

@@ -4,7 +4,7 @@ import type { Change } from '@/components/panel/actions';
 import type { JobResult } from '@/components/panel/page-of';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
 import { activePage } from '@/lib/browser/pages';
-import { openOptions, openPopup } from '@/lib/browser/panel';
+import { inPrivateWindow, openOptions, openPopup } from '@/lib/browser/panel';
 import { reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
@@ -13,7 +13,7 @@ import type { Job, LocalFile } from '@/lib/jobs/job';
 import type { EngineName } from '@/lib/operations/engine';
 import type { Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
-import type { StartScrape } from '@/lib/worker/start-operation';
+import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
 import { chooseOnPage, withParts } from './put-back';
 
@@ -25,7 +25,7 @@ interface Problem {
 }
 
 /** Prepares a scrape in the moment of its start. */
-type Prepare = (engine: EngineName) => Promise<Omit<StartScrape, 'engine'>>;
+type Prepare = (engine: EngineName) => Promise<ScrapeForEngine>;
 
 /** Starts what it is given, and keeps what kept it from starting. */
 function useStart(baseUrl: string) {
@@ -101,7 +101,7 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings, r
       case 'leave-out-formats':
         return job && again(job, { request: { formats: knownFormats(job) } });
       case 'open-anew':
-        return job?.input && attempt('local', async () => ({ operation: job.operation, request: { ...job.input } }));
+        return job?.input && attempt('local', () => openedAnew(job));
       case 'reload-page':
         return reloadTab(job?.tab?.id);
       case 'allow-access':
@@ -119,7 +119,7 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings, r
     openFile: (file: File) =>
       attempt('local', async () => {
         const { actions: _actions, ...request } = lastRequest;
-        return { request, file: await storedFile(file, results) };
+        return { request, file: await storedFile(file, results), incognito: false };
       }),
     ask,
     again,
@@ -144,11 +144,16 @@ const questionRequest = (question: string): StartScrape['request'] => ({
 const knownFormats = (job: Job) =>
   firstPageOf(job)?.formats.filter(({ type }) => !job.error?.unknownFormats?.includes(type)) ?? [];
 
-/** A file for a job, in the store. @throws WinnowError in a private window, of which nothing is kept */
-async function storedFile(file: File, results: Stores['results']): Promise<LocalFile> {
-  if ((await activePage()).incognito) {
+/** @throws WinnowError in a private window, of which nothing is kept: a file is, with its result */
+async function refusePrivateFile(): Promise<void> {
+  if (await inPrivateWindow()) {
     throw new WinnowError('PAGE_NOT_READABLE', i18n.t('errors.pdf.private'), { remedy: 'none' });
   }
+}
+
+/** A file for a job, in the store. @throws WinnowError in a private window */
+async function storedFile(file: File, results: Stores['results']): Promise<LocalFile> {
+  await refusePrivateFile();
   const id = crypto.randomUUID();
   await results.putFile(id, file);
   return { id, name: file.name };
@@ -156,16 +161,27 @@ async function storedFile(file: File, results: Stores['results']): Promise<Local
 
 const ofActivePage = async (request: StartScrape['request']) => ({ request, tabId: (await activePage()).tabId });
 
+/** The same scrape once more, of a page that is opened for it. */
+const openedAnew = async ({ operation, input }: Job): ReturnType<Prepare> => ({
+  operation,
+  request: { ...input },
+  incognito: await inPrivateWindow(),
+});
+
 /**
  * The same scrape once more: of the tab in front, if it still shows the page; else of the address, if it was scraped
  * without a tab or by a service.
- * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant
+ * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant; also for a
+ * file in a private window
  */
 async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
   const { operation, putBack } = job;
   const whole: StartScrape['request'] = { ...job.input, ...change };
-  const known = { operation, ...(!change && { putBack }) };
-  if (job.file) return { ...known, request: whole, file: { ...job.file, id: job.id } };
+  const known = { operation, ...(!change && { putBack }), incognito: await inPrivateWindow() };
+  if (job.file) {
+    await refusePrivateFile();
+    return { ...known, request: whole, file: { ...job.file, id: job.id } };
+  }
   if (!job.tab) return { ...known, request: whole, tabs: engine === 'local' ? job.tabs : undefined };
   const { url: _url, ...request } = whole;
   const page = await activePage();

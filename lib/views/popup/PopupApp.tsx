@@ -54,7 +54,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const [draft, setDraft] = useState(() => draftOfRequest(picked ?? lastRequestFor(saved, page.url)));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
   const starts = useStart({ page, baseUrl: saved.baseUrl, ...access, onStart: watch });
-  const [first, setFirst] = useFirstSteps(recorded);
+  const [first, setFirst] = useFirstSteps(recorded, page);
   /** The failure that the user has seen and put aside. */
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failedScrape(job, page, dismissed);

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import type { ActivePage } from '@/lib/browser/pages';
 import type { Recording } from '@/lib/recorder/recording';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import type { WantedScrape } from './use-start';
@@ -10,13 +11,13 @@ interface FirstSteps {
 }
 
 /** The recording whose steps run first, and its choice by id. What makes a request of it is loaded with the choice. */
-export function useFirstSteps(recorded: readonly Recording[]) {
+export function useFirstSteps(recorded: readonly Recording[], { incognito }: Pick<ActivePage, 'incognito'>) {
   const [first, setFirst] = useState<FirstSteps>();
   const choose = async (id: string | undefined) => {
     const recording = recorded.find((one) => one.id === id);
     if (!recording) return setFirst(undefined);
     const { withSteps } = await import('./with-steps');
-    setFirst({ recording, startOf: (wanted) => withSteps(recording, wanted) });
+    setFirst({ recording, startOf: (wanted) => withSteps(recording, wanted, incognito) });
   };
   return [first, choose] as const;
 }

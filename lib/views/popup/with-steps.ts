@@ -3,12 +3,20 @@ import type { Recording } from '@/lib/recorder/recording';
 import type { StartScrape } from '@/lib/worker/start-operation';
 import type { WantedScrape } from './use-start';
 
-/** A scrape that begins with the steps of a recording, on the page that they begin on. */
-export function withSteps(recording: Recording, { request, engine, deliverTo }: WantedScrape): StartScrape {
+/**
+ * A scrape that begins with the steps of a recording, on the page that they begin on.
+ * @param incognito true if it is asked for in a private window
+ */
+export function withSteps(
+  recording: Recording,
+  { request, engine, deliverTo }: WantedScrape,
+  incognito: boolean,
+): StartScrape {
   const { url, actions } = requestOf(recording, engine === 'remote');
   return {
     request: { ...request, url, actions },
     engine,
+    incognito,
     deliverTo,
     recording: { id: recording.id, strict: false, trial: false, values: {} },
   };

@@ -4,24 +4,26 @@ import { WelcomePage } from '@/components/welcome/WelcomePage';
 import { tryOpenPanel } from '@/lib/browser/panel';
 import { showTab, watchTabs } from '@/lib/browser/tabs';
 import { WinnowError } from '@/lib/errors';
-import type { StartScrape } from '@/lib/worker/start-operation';
+import type { AskedFrom, ScrapeForEngine } from '@/lib/worker/start-operation';
 import { background } from '../background';
 import { type FirstPage, firstPage } from './first-page';
 
 interface WelcomeAppProps {
   windowId: number;
+  /** True if that window is private. */
+  incognito: boolean;
   scrapeKey: string;
   /** As it was when the view opened; changes are followed. */
   found: FirstPage;
 }
 
 /** Finds a page for the first scrape, and shows its result beside it. */
-export function WelcomeApp({ windowId, scrapeKey, found }: WelcomeAppProps) {
+export function WelcomeApp({ windowId, incognito, scrapeKey, found }: WelcomeAppProps) {
   const [page = found] = useLoaded(firstPage, [], watchTabs);
   const [problem, setProblem] = useState<string>();
 
   /** Must be called in the click itself: the panel opens only there. */
-  const start = async (inWindow: number, wanted: Pick<StartScrape, 'request' | 'tabId'>) => {
+  const start = async (inWindow: number, wanted: Pick<ScrapeForEngine, 'request'> & AskedFrom) => {
     setProblem(undefined);
     tryOpenPanel(inWindow);
     try {
@@ -42,10 +44,10 @@ export function WelcomeApp({ windowId, scrapeKey, found }: WelcomeAppProps) {
       onPage={() => {
         if (typeof page !== 'object') return;
         const { tab } = page;
-        void start(tab.windowId, { request: { formats }, tabId: tab.id });
+        void start(tab.windowId, { request: { formats }, tabId: tab.id, incognito: tab.incognito });
         void showTab(tab);
       }}
-      onAddress={(url) => void start(windowId, { request: { formats, url } })}
+      onAddress={(url) => void start(windowId, { request: { formats, url }, incognito })}
     />
   );
 }

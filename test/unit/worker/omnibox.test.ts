@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing';
 import { escapedForXml } from '@/lib/browser/omnibox';
 import type { Job } from '@/lib/jobs/job';
 import type { Stores } from '@/lib/store/stores';
@@ -47,4 +48,19 @@ it('suggests the newest results that hold all words, each under its name', async
     { content: `https://quay.example/8 #${job(8).id}`, description: 'Fees of May – https://quay.example/8' },
     { content: `https://quay.example/7 #${job(7).id}`, description: 'Harbour fees – https://quay.example/7' },
   ]);
+});
+
+it.each([true, false])('tells whether an address was typed in a private window: %s', async (incognito) => {
+  vi.spyOn(fakeBrowser.windows, 'getLastFocused').mockResolvedValue({ incognito } as never);
+  const settings = { getValue: async () => ({ engine: 'local', lastRequest: { formats: ['markdown'] } }) };
+  const context = { stores: { jobs: {} }, settings } as unknown as Parameters<typeof createOmnibox>[0];
+  const startUnseen = vi.fn();
+  createOmnibox(context, { startUnseen }).enter('quay.example/fees');
+  await vi.waitFor(() =>
+    expect(startUnseen).toHaveBeenCalledWith({
+      request: { formats: ['markdown'], url: 'https://quay.example/fees' },
+      engine: 'local',
+      incognito,
+    }),
+  );
 });

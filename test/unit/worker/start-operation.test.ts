@@ -1,12 +1,17 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing';
+import type { OperationInput } from '@/lib/operations/registry';
 import type { KeptSecrets } from '@/lib/store/kept-secrets';
-import { prepareJob as prepare, type StartScrape } from '@/lib/worker/start-operation';
+import { parsedJob, prepareJob as prepare, type StartScrape } from '@/lib/worker/start-operation';
 
 beforeEach(() => fakeBrowser.reset());
 
 const stores = { secrets: { get: async () => ({}) } as unknown as KeptSecrets, jobs: { ofPage: async () => [] } };
 const prepareJob = (start: StartScrape) => prepare(start, stores);
+
+/** Lets extensions into pages, which look like any of the web. */
+const letIn = () =>
+  vi.spyOn(fakeBrowser.scripting, 'executeScript').mockResolvedValue([{ result: 'text/html' }] as never);
 
 const openTab = async (url: string) => (await fakeBrowser.tabs.create({ url })).id as number;
 
@@ -28,7 +33,7 @@ it.each([
 });
 
 it('leaves the cache to the service for an address that is not open', async () => {
-  const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote' });
+  const prepared = await prepareJob({ request: { url: 'https://page.example/b' }, engine: 'remote', incognito: false });
   expect(prepared).toMatchObject({ job: { input: { maxAge: 172_800_000 }, incognito: false } });
   expect(prepared).not.toHaveProperty('job.tab');
 });
@@ -38,14 +43,34 @@ it('keeps nothing of a link in a private window', async () => {
   expect(prepared).toMatchObject({ job: { incognito: true } });
 });
 
+it('keeps nothing of a tab in a private window, whatever asks for it', async () => {
+  letIn();
+  const tabId = await openTab('https://page.example/a');
+  await fakeBrowser.tabs.update(tabId, { incognito: true } as object);
+  const asked = { request: {}, engine: 'local', tabId } as const;
+  for (const prepared of [await prepareJob(asked), await prepareJob({ ...asked, incognito: false })]) {
+    expect(prepared).toMatchObject({ job: { incognito: true } });
+  }
+  const input = { url: 'https://page.example/a', formats: [{ type: 'markdown' }] } as OperationInput;
+  const parsed = await parsedJob({ operation: 'scrape', input, warnings: [], tabId });
+  expect(parsed).toMatchObject({ incognito: true });
+});
+
+it('keeps nothing of an open page that a private window asks for', async () => {
+  letIn();
+  const tabId = await openTab('https://page.example/a');
+  const prepared = await prepareJob({ request: {}, engine: 'local', tabId, incognito: true });
+  expect(prepared).toMatchObject({ job: { incognito: true } });
+});
+
 it('keeps nothing of a request that asks for that, also where it cannot be started', async () => {
   const restricted = await openTab('chrome://settings/');
   for (const asked of [{ zeroDataRetention: true }, { lockdown: true }]) {
     const url = 'https://page.example/b';
-    expect(await prepareJob({ request: { url, ...asked }, engine: 'local' })).toMatchObject({
+    expect(await prepareJob({ request: { url, ...asked }, engine: 'local', incognito: false })).toMatchObject({
       job: { incognito: true },
     });
-    const wrong = await prepareJob({ request: { url, ...asked, timeout: 1 }, engine: 'local' });
+    const wrong = await prepareJob({ request: { url, ...asked, timeout: 1 }, engine: 'local', incognito: false });
     expect(wrong).toMatchObject({ refused: { incognito: true } });
     const unread = await prepareJob({ request: asked, engine: 'local', tabId: restricted });
     expect(unread).toMatchObject({ refused: { incognito: true } });
@@ -66,7 +91,7 @@ it('names every field that is wrong, and has a failed job for doors without a pl
 
 it('takes an address that is not open in any tab, for either engine', async () => {
   for (const engine of ['local', 'remote'] as const) {
-    const prepared = await prepareJob({ request: { url: 'https://page.example/' }, engine });
+    const prepared = await prepareJob({ request: { url: 'https://page.example/' }, engine, incognito: false });
     expect(prepared).toMatchObject({ job: { engine, page: { url: 'https://page.example/' } } });
     expect(prepared).not.toHaveProperty('job.tab');
   }
@@ -83,13 +108,14 @@ it('refuses pages that no engine can read', async () => {
 it('takes more steps of a recording than a request has, with the time for them, where this browser runs them', async () => {
   const actions = Array.from({ length: 101 }, () => ({ type: 'press', key: 'Tab' }));
   const request = { url: 'https://page.example/', actions };
+  const incognito = false;
   const recording = { id: 'one', strict: false, trial: true, values: {} };
-  const prepared = await prepareJob({ request, engine: 'local', recording });
+  const prepared = await prepareJob({ request, engine: 'local', incognito, recording });
   expect(prepared).toMatchObject({ job: { input: { actions, timeout: 180_000 } } });
   for (const refused of [{ engine: 'remote', recording } as const, { engine: 'local' } as const]) {
-    expect(await prepareJob({ request, ...refused })).toMatchObject({ issues: [{ field: 'actions' }] });
+    expect(await prepareJob({ request, incognito, ...refused })).toMatchObject({ issues: [{ field: 'actions' }] });
   }
   const wrong = { ...request, actions: [...actions, { type: 'jump' }] };
   const issues = [expect.objectContaining({ field: expect.stringContaining('actions[101]') })];
-  expect(await prepareJob({ request: wrong, engine: 'local', recording })).toMatchObject({ issues });
+  expect(await prepareJob({ request: wrong, engine: 'local', incognito, recording })).toMatchObject({ issues });
 });
