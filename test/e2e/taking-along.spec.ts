@@ -81,6 +81,28 @@ test('the popup shows the last result of the page: copied, downloaded, opened', 
   await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Thirty-seven waves');
 });
 
+test('after a question, and in a tab opened anew, the popup copies the text of the page', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await press(await extension.openPopup(), 'Scrape this page');
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await panel.getByRole('textbox', { name: 'Ask about this page' }).fill('How many waves are enough?');
+  await panel.getByRole('button', { name: 'Ask', exact: true }).click();
+  await openTab(panel, 'Answer');
+
+  await page.close();
+  await openPage(context, `${sites.url}/article.html`);
+  const popup = await extension.openPopup();
+  const last = popup.getByRole('region', { name: 'Last result' });
+  await last.getByRole('button', { name: 'Copy' }).click();
+  await expect(last.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await pasted(context)).toMatch(/^# How tides are predicted.*12\.42 h/s);
+});
+
 test('a download is saved under the name of the page', async ({ context, extension, sites }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winnow-downloads-'));
   const page = await openPage(context, `${sites.url}/article.html`);

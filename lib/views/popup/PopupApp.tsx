@@ -25,6 +25,7 @@ import { lastResult } from './last-result';
 import { PopupOfFailure, type PopupOfFailureProps, PopupOfRestriction, PopupOfSetUp } from './loaded-popups';
 import type { PopupFrame } from './popup-frame';
 import { useFirstSteps } from './use-first-steps';
+import { useLastJob } from './use-last-job';
 import { usePresets } from './use-presets';
 import { useRecordingNow } from './use-recording-now';
 import { type UseStart, useStart, type WantedScrape } from './use-start';
@@ -53,6 +54,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const [deliverTo, setDeliverTo] = useState(saved.deliverTo);
   const [draft, setDraft] = useState(() => draftOfRequest(picked ?? lastRequestFor(saved, page.url)));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
+  const last = useLastJob(stores.jobs, known, page.url, { job, isNews });
   const starts = useStart({ page, baseUrl: saved.baseUrl, ...access, onStart: watch });
   const [first, setFirst] = useFirstSteps(recorded, page);
   /** The failure that the user has seen and put aside. */
@@ -113,7 +115,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
         onScrape={scrape}
         onAsk={(request, selection) => start({ request, engine, selection })}
         deliverTo={deliverTo}
-        last={lastResult(job, page, isNews, stores.results, showResult)}
+        last={lastResult(last, isNews, stores, showResult)}
         recordings={recorded.filter(({ startUrl }) => hostOf(startUrl) === hostOf(page.url))}
         steps={first?.recording.id}
         onSteps={(id) => void setFirst(id)}

@@ -1,28 +1,21 @@
 import type { LastResultProps } from '@/components/popup/LastResult';
 import { requestPermission } from '@/lib/browser/access';
-import type { ActivePage } from '@/lib/browser/pages';
 import type { Job } from '@/lib/jobs/job';
 import { saveFile } from '@/lib/save-file';
-import type { ResultStore } from '@/lib/store/results';
-import { settings } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
 
-/**
- * The newest result of a tab, and ways to take it along; nothing if it is of another page.
- * @param job the newest job of the tab
- */
+/** The newest result of the page, and ways to take it along. */
 export function lastResult(
   job: Job | undefined,
-  page: ActivePage,
   isNews: boolean,
-  results: ResultStore,
+  stores: Pick<Stores, 'jobs' | 'results'>,
   onOpen: (jobId: string) => void,
 ): LastResultProps | undefined {
-  if (job?.state !== 'done' || (!isNews && job.page?.url !== page.url)) return undefined;
+  if (!job) return undefined;
   const load = async () => {
-    const result = await results.get(job.id);
     // Not before it is wanted: it reads markdown, for which there is much code.
-    const [{ note }, { resultText }] = await Promise.all([settings.getValue(), import('@/lib/export/result-text')]);
-    const found = result && resultText({ response: result.response, selection: job.tab?.selection === true }, note);
+    const { textOfPage } = await import('./text-of-page');
+    const found = await textOfPage(job, stores);
     if (!found) throw new Error('The result has no text.');
     return found;
   };

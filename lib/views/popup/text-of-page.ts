@@ -1,0 +1,24 @@
+import { type ResultText, resultText } from '@/lib/export/result-text';
+import type { Job } from '@/lib/jobs/job';
+import { questionOf } from '@/lib/jobs/thread';
+import { settings } from '@/lib/store/settings';
+import type { Stores } from '@/lib/store/stores';
+
+/**
+ * Makes the text of a page that a job has read, as a person takes it along. A question without the page's text gives
+ * that of the result it was asked about.
+ * @returns undefined where there is none
+ */
+export async function textOfPage(job: Job, stores: Pick<Stores, 'jobs' | 'results'>): Promise<ResultText | undefined> {
+  const [own, { note }] = await Promise.all([stores.results.get(job.id), settings.getValue()]);
+  const asked = own?.response.data.markdown ? undefined : await resultAskedAbout(job, stores);
+  const response = asked ?? own?.response;
+  return response && resultText({ response, selection: job.tab?.selection === true }, note);
+}
+
+/** The result of the page that began a question's thread; undefined where another question did, or it is gone. */
+async function resultAskedAbout({ id, thread }: Job, { jobs, results }: Pick<Stores, 'jobs' | 'results'>) {
+  if (thread === undefined || thread === id) return undefined;
+  const base = await jobs.get(thread);
+  return base && questionOf(base) === undefined ? (await results.get(thread))?.response : undefined;
+}

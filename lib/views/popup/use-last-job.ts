@@ -1,0 +1,30 @@
+import { useLoaded } from '@/components/base/use-loaded';
+import type { Job } from '@/lib/jobs/job';
+import type { JobStore } from '@/lib/store/jobs';
+
+/**
+ * The job whose result is the page's last, as it changes.
+ * @param known the newest jobs when the popup opened, newest first
+ * @param ofTab the newest job of its tab, and whether it ended while the popup was open
+ */
+export function useLastJob(jobs: JobStore, known: Job[], url: string, ofTab: Parameters<typeof lastOfPage>[1]) {
+  const [ofPage] = useLoaded(() => jobs.ofPage(url), [jobs, url], jobs.watch);
+  return lastOfPage(url, ofTab, ofPage ?? known);
+}
+
+/**
+ * Finds the job whose result is a page's last: that of its tab, as long as it shows the page; else the newest that is
+ * kept, since a tab may be closed and opened anew, and a page scraped by its address.
+ * @param others jobs, newest first
+ */
+export function lastOfPage(
+  url: string,
+  { job, isNews }: { job?: Job | undefined; isNews: boolean },
+  others: readonly Job[],
+): Job | undefined {
+  if (job?.state === 'done' && (isNews || job.page?.url === url)) return job;
+  return others.find(
+    ({ state, page, ephemeral, planned, replay }) =>
+      state === 'done' && page?.url === url && !ephemeral && planned === undefined && !replay?.trial,
+  );
+}
