@@ -100,7 +100,12 @@ export function ScrapeForm({ served, draft, onDraft, deliverTo, last, checkSchem
           onCrawl={props.onCrawl}
         />
         {last && <LastResult {...last} />}
-        <SuggestedRecordings recordings={props.recordings} value={props.steps} onChange={props.onSteps} />
+        <SuggestedRecordings
+          recordings={props.recordings}
+          value={props.steps}
+          replaces={readsSelection || address !== '' || shown.actions !== undefined}
+          onChange={props.onSteps}
+        />
         <AskBox onAsk={async (question) => send(question)} error={errors.question} />
         {props.engine === 'remote' && <p class="meta">{i18n.t('popup.serviceReads')}</p>}
         {open && parts && (

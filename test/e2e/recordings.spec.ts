@@ -109,6 +109,29 @@ test('a login is replayed on a fresh load: its password is asked for, typed, and
   await sites.close();
 });
 
+test('a question in the popup has no steps of the recording that is chosen there, nor asks for its values', async ({
+  context,
+  extension,
+}) => {
+  const sites = await startSites(login);
+  await recordLogin(context, extension, `${sites.url}/`);
+  await openPage(context, `${sites.url}/`);
+  const popup = await extension.openPopup();
+  const steps = popup.getByRole('combobox', { name: 'Run steps first' });
+  await steps.selectOption({ index: 1 });
+  await expect(steps).toHaveAccessibleDescription(/Questions are asked without the steps\.$/);
+  await popup.getByRole('button', { name: 'Options' }).click();
+  await popup.getByRole('textbox', { name: 'Address' }).fill(`${sites.url}/elsewhere`);
+  await expect(steps).toHaveAccessibleDescription(/Address, selection and actions in the options are not used\.$/);
+  await popup.getByRole('textbox', { name: 'Address' }).fill('');
+  await popup.getByRole('textbox', { name: 'Ask about this page' }).fill('What is asked for?');
+  await press(popup, 'Ask');
+  const panel = await extension.panel();
+  await openTab(panel, 'Answer');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await sites.close();
+});
+
 test('a recording finds its button after the page was built anew, and offers the new selector', async ({
   context,
   extension,

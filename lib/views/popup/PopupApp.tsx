@@ -61,7 +61,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const [dismissed, setDismissed] = useState<string>();
   const failure = starts.refusal ?? failedScrape(job, page, dismissed);
   const showPanel = (view?: Parameters<typeof panelView.setValue>[0]) => void showInPanel(page, view);
-  const start = (wanted: WantedScrape) => void starts.start(wanted, first?.startOf);
+  const start = (wanted: WantedScrape) => void starts.start(wanted, wanted.usesSteps ? first?.startOf : undefined);
 
   const frame = {
     page,
@@ -98,7 +98,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   const scrape = ({ kept, ...wanted }: AcceptedDraft) => {
     // Values for the steps' variables are asked for there.
     if (first && asksForValues(first.recording)) return showPanel({ recordingId: first.recording.id });
-    start({ ...wanted, engine });
+    start({ ...wanted, engine, usesSteps: true });
     setDeliverTo(wanted.deliverTo);
     if (!page.incognito) remember(page, { ...saved, engine, deliverTo: wanted.deliverTo }, wanted.request, kept);
   };

@@ -25,5 +25,6 @@ export function failedScrape(job: Job | undefined, page: ActivePage, dismissed: 
     request: job.input && (request as unknown as RequestDraft),
     selection: job.tab?.selection ?? false,
     deliverTo: job.delivery?.to,
+    usesSteps: job.replay !== undefined,
   };
 }

@@ -14,6 +14,8 @@ export interface WantedScrape {
   request: RequestDraft;
   selection: boolean;
   deliverTo?: DeliveryTo | undefined;
+  /** Begins with the steps of the recording that is chosen. A question has none: it is about the page as it is. */
+  usesSteps?: boolean | undefined;
 }
 
 /** The error that kept it from becoming a job. */

@@ -37,18 +37,31 @@ describe('a recording under way', () => {
 describe('recordings of this site', () => {
   it('can run first, or none of them', async () => {
     const onChange = vi.fn();
-    show(<SuggestedRecordings recordings={[sample]} onChange={onChange} />);
+    show(<SuggestedRecordings recordings={[sample]} replaces={false} onChange={onChange} />);
     const select = page.getByRole('combobox', { name: 'Run steps first' });
     await expect.element(select).toHaveDisplayValue('None');
     await select.selectOptions('Open the invoice');
     expect(onChange).toHaveBeenLastCalledWith('r1');
-    show(<SuggestedRecordings recordings={[sample]} value="r1" onChange={onChange} />);
+    show(<SuggestedRecordings recordings={[sample]} value="r1" replaces={false} onChange={onChange} />);
     await select.selectOptions('None');
     expect(onChange).toHaveBeenLastCalledWith(undefined);
   });
 
+  it('say where a scrape begins with them, and what of the options they replace', async () => {
+    const select = page.getByRole('combobox', { name: 'Run steps first' });
+    const shown = { recordings: [sample], onChange: vi.fn() };
+    show(<SuggestedRecordings {...shown} replaces={true} />);
+    await expect.element(select).not.toHaveAccessibleDescription();
+    show(<SuggestedRecordings {...shown} value="r1" replaces={false} />);
+    const begins = "The scrape begins on the recording's page. Questions are asked without the steps.";
+    await expect.element(select).toHaveAccessibleDescription(begins);
+    show(<SuggestedRecordings {...shown} value="r1" replaces={true} />);
+    const replaced = 'Address, selection and actions in the options are not used.';
+    await expect.element(select).toHaveAccessibleDescription(`${begins} ${replaced}`);
+  });
+
   it('are not spoken of where there are none', () => {
-    show(<SuggestedRecordings recordings={[]} onChange={vi.fn()} />);
+    show(<SuggestedRecordings recordings={[]} replaces={false} onChange={vi.fn()} />);
     expect(page.getByRole('combobox').elements()).toEqual([]);
   });
 });
