@@ -66,7 +66,7 @@ export function Panel(props: PanelProps) {
     <DropZone onFile={actions.openFile}>
       <h1 class="visually-hidden">{i18n.t('extension.name')}</h1>
       <Ended job={job} isShown={result !== undefined} />
-      <PanelHead job={job} page={page} actions={actions} />
+      <PanelHead job={job} page={page} hasService={props.baseUrl !== ''} actions={actions} />
       {problem && (
         <div class="panel-problem">
           <ErrorNotice {...problem} onRemedy={(remedy) => actions.remedy(remedy)} />

@@ -20,11 +20,13 @@ interface PanelHeadProps {
   /** Absent before the first scrape. */
   job?: Job | undefined;
   page?: PageOfJob | undefined;
+  /** True where a service is set up. */
+  hasService: boolean;
   actions: PanelActions;
 }
 
 /** The page that is shown, its engine and time, and the ways out of it. */
-export function PanelHead({ job, page, actions }: PanelHeadProps) {
+export function PanelHead({ job, page, hasService, actions }: PanelHeadProps) {
   const settings = i18n.t('common.settings');
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -53,7 +55,8 @@ export function PanelHead({ job, page, actions }: PanelHeadProps) {
             isComparable(job) && { label: i18n.t('panel.compare.open'), onChoose: actions.showCompare },
             isComparable(job) &&
               job.input !== undefined &&
-              !job.file && {
+              !job.file &&
+              (hasService || job.engine === 'remote') && {
                 label: i18n.t(`panel.compare.engines.${otherEngine(job.engine)}`),
                 onChoose: () => actions.compareEngines(job),
               },

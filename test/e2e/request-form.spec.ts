@@ -203,6 +203,20 @@ test('choosing the service without an address asks for one in place', async ({ c
   await service.close();
 });
 
+test('the service without an address, as the options can have it, is set up in place or left', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  await extension.store({ settings: { engine: 'remote', baseUrl: '', lastRequest: { formats: ['markdown'] } } });
+  const popup = await popupOver(context, extension, `${sites.url}/article.html`);
+  await expect(popup.getByRole('button', { name: 'Use this service' })).toBeDisabled();
+  await popup.getByRole('button', { name: 'Stay with this browser' }).click();
+  await expect(popup.getByRole('button', { name: 'Scrape with: This browser' })).toBeVisible();
+  await press(popup, 'Scrape this page');
+  await expect(await openTab(await extension.panel(), 'Markdown')).toContainText('Thirty-seven waves');
+});
+
 test('stopping a service says that the work may be charged', async ({ context, extension, sites }) => {
   const service = await startService();
   await extension.store({

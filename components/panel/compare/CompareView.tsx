@@ -41,6 +41,8 @@ interface CompareViewProps {
   onMember(member: string): void;
   /** Undefined until it is read; `gone` where a result is not kept any more. */
   compared: ShownComparison | 'gone' | undefined;
+  /** True where a service is set up. */
+  hasService: boolean;
   /** Scrapes the page of a job once more. */
   onAgain(job: Job, engine: EngineName): void;
   onBack(): void;
@@ -52,7 +54,7 @@ const LOOKS: readonly { value: Look; label: string }[] = [
 ];
 
 /** Two results of a page: what differs, line by line or side by side. */
-export function CompareView({ jobs, before, after, onChoose, onMember, compared, onAgain, onBack }: CompareViewProps) {
+export function CompareView({ jobs, before, after, onChoose, onMember, compared, onBack, ...alone }: CompareViewProps) {
   const results = jobs.map((job) => ({ value: job.id, label: nameOf(job) }));
   const members = compared && compared !== 'gone' ? compared.members : [];
   const formats = FORMATS.filter(({ key }) => members.includes(key));
@@ -84,7 +86,7 @@ export function CompareView({ jobs, before, after, onChoose, onMember, compared,
           />
         </>
       ) : (
-        <Alone job={after} onAgain={onAgain} />
+        <Alone job={after} {...alone} />
       )}
     </main>
   );
@@ -98,7 +100,11 @@ const nameOf = ({ name, engine, createdAt, finishedAt = createdAt }: Job): strin
   );
 
 /** In place of a comparison: the ways to a second result. */
-function Alone({ job, onAgain }: Pick<CompareViewProps, 'onAgain'> & { job: Job | undefined }) {
+function Alone({
+  job,
+  hasService,
+  onAgain,
+}: Pick<CompareViewProps, 'hasService' | 'onAgain'> & { job: Job | undefined }) {
   return (
     <div class="panel-message compare-alone">
       <p>{i18n.t('panel.compare.alone')}</p>
@@ -110,12 +116,14 @@ function Alone({ job, onAgain }: Pick<CompareViewProps, 'onAgain'> & { job: Job 
             label={i18n.t('panel.compare.withBrowser')}
             onClick={() => onAgain(job, 'local')}
           />
-          <Button
-            kind="second"
-            small
-            label={i18n.t('panel.compare.withService')}
-            onClick={() => onAgain(job, 'remote')}
-          />
+          {hasService && (
+            <Button
+              kind="second"
+              small
+              label={i18n.t('panel.compare.withService')}
+              onClick={() => onAgain(job, 'remote')}
+            />
+          )}
         </>
       )}
     </div>

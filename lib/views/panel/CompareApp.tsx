@@ -12,12 +12,14 @@ interface CompareAppProps {
   jobs: readonly Job[];
   /** The two that are compared first, by their ids; else those nearest to the job. */
   pair?: { before?: string; after?: string } | undefined;
+  /** True where a service is set up. */
+  hasService: boolean;
   onAgain(job: Job, engine: EngineName): void;
   onBack(): void;
 }
 
 /** Two results of a page, read from the disk in a thread. */
-export function CompareApp({ job, jobs, pair: first = {}, onAgain, onBack }: CompareAppProps) {
+export function CompareApp({ job, jobs, pair: first = {}, hasService, onAgain, onBack }: CompareAppProps) {
   const comparable = jobs.filter(isComparable);
   const [chosen, choose] = useState(first);
   const [member, setMember] = useState<string>();
@@ -33,6 +35,7 @@ export function CompareApp({ job, jobs, pair: first = {}, onAgain, onBack }: Com
       onChoose={(changed) => choose({ ...chosen, ...changed })}
       onMember={setMember}
       compared={useCompared(before?.id, after?.id, member)}
+      hasService={hasService}
       onAgain={onAgain}
       onBack={onBack}
     />

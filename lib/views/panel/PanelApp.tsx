@@ -68,7 +68,8 @@ export function PanelApp({ windowId, saved, known, scrapeKey, ...stores }: Panel
   if (view === 'crawl') return <FormOfCrawl {...form} />;
 
   if (view === 'compare' && job) {
-    return <TwoResults job={job} jobs={ofPage} pair={pair} onAgain={scrapeSecond} onBack={showResult} />;
+    const compared = { job, jobs: ofPage, pair, hasService: current.baseUrl !== '' };
+    return <TwoResults {...compared} onAgain={scrapeSecond} onBack={showResult} />;
   }
 
   return (

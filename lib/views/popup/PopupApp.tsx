@@ -50,7 +50,7 @@ interface PopupAppProps extends Stores {
 export function PopupApp({ page, saved, access, known, recorded, picked, refused, ...stores }: PopupAppProps) {
   const presets = usePresets();
   const making = useRecordingNow(stores.session);
-  const { engine, setsUp, onEngine, onBack } = useEngine(saved);
+  const { engine, setsUp, lacksService, onEngine, onBack } = useEngine(saved);
   const [deliverTo, setDeliverTo] = useState(saved.deliverTo);
   const [draft, setDraft] = useState(() => draftOfRequest(picked ?? lastRequestFor(saved, page.url)));
   const { job, isRunning, isNews, watch } = useTabJob(stores.jobs, known, page.tabId);
@@ -78,13 +78,7 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
   if (page.restriction && blocks(page, engine)) {
     return <PopupOfRestriction frame={frame} restriction={page.restriction} known={known} onResult={showResult} />;
   }
-  if (isRunning && job) {
-    return (
-      <Popup {...frame} view="running">
-        <Running job={job} onStop={() => void background.cancelJob(job.id)} />
-      </Popup>
-    );
-  }
+  if (isRunning && job) return <PopupOfRunning frame={frame} job={job} />;
   if (failure) {
     const dismiss = () => {
       starts.forgetRefusal();
@@ -94,6 +88,8 @@ export function PopupApp({ page, saved, access, known, recorded, picked, refused
       start({ ...failure, engine: using, request: withChange(failure.request ?? draft, change) });
     return <PopupOfFailure frame={frame} failure={failure} onAgain={again} onDismiss={dismiss} />;
   }
+
+  if (lacksService) return <PopupOfSetUp frame={frame} onBack={onBack} />;
 
   const scrape = ({ kept, ...wanted }: AcceptedDraft) => {
     // Values for the steps' variables are asked for there.
@@ -139,8 +135,21 @@ function useEngine({ engine: last, baseUrl }: Settings) {
     setEngine(next);
     void changeSettings({ engine: next });
   };
-  return { engine, setsUp, onEngine, onBack: () => setSetsUp(false) };
+  return {
+    engine,
+    setsUp,
+    /** True where the options have it chosen without an address. */
+    lacksService: engine === 'remote' && !baseUrl,
+    onEngine,
+    onBack: () => onEngine('local'),
+  };
 }
+
+const PopupOfRunning = ({ frame, job }: { frame: PopupFrame; job: Job }) => (
+  <Popup {...frame} view="running">
+    <Running job={job} onStop={() => void background.cancelJob(job.id)} />
+  </Popup>
+);
 
 interface PopupOfRecordingProps {
   frame: PopupFrame;

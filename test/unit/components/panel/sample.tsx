@@ -58,6 +58,7 @@ interface Shown {
   jobs?: Job[];
   turns?: readonly Turn[];
   answer?: string;
+  baseUrl?: string;
   note?: NoteOptions;
 }
 
@@ -110,7 +111,7 @@ export function show(first: Shown) {
   const place = document.body.appendChild(document.createElement('div'));
   root = place;
   const actions = fakes();
-  const draw = ({ job, result, joined, jobs = [job], turns = [], answer, note = DEFAULT_NOTE }: Shown) =>
+  const draw = ({ job, result, joined, jobs = [job], turns = [], answer, baseUrl = '', note = DEFAULT_NOTE }: Shown) =>
     render(
       <Panel
         view="result"
@@ -121,7 +122,7 @@ export function show(first: Shown) {
         turns={turns}
         answer={answer}
         askAbout="page"
-        baseUrl=""
+        baseUrl={baseUrl}
         note={note}
         scrapeKey="Alt+Shift+S"
         actions={actions}

@@ -18,12 +18,12 @@ afterEach(clear);
 const older = jobOf(['markdown'], { finishedAt: Date.UTC(2026, 10, 1) });
 const newer = jobOf(['markdown', 'links'], { finishedAt: Date.UTC(2026, 10, 2), engine: 'remote' });
 
-function show(compared: ShownComparison | 'gone' | undefined, jobs = [newer, older]) {
+function show(compared: ShownComparison | 'gone' | undefined, jobs = [newer, older], hasService = true) {
   const actions = { onChoose: vi.fn(), onMember: vi.fn(), onAgain: vi.fn(), onBack: vi.fn() };
   clear();
   root = document.body.appendChild(document.createElement('div'));
   const [after, before] = jobs;
-  render(<CompareView jobs={jobs} before={before} after={after} compared={compared} {...actions} />, root);
+  render(<CompareView {...{ jobs, before, after, compared, hasService, ...actions }} />, root);
   return actions;
 }
 
@@ -91,4 +91,13 @@ it('offers a second scrape, with either engine, where there is one result', asyn
   const { onAgain } = show(undefined, [newer]);
   await page.getByRole('button', { name: 'Scrape again with this browser' }).click();
   expect(onAgain).toHaveBeenCalledWith(newer, 'local');
+});
+
+it('offers the service for a second result only where one is set up', async () => {
+  const service = page.getByRole('button', { name: 'Scrape again with the service' });
+  show(undefined, [newer]);
+  await expect.element(service).toBeVisible();
+  show(undefined, [newer], false);
+  await expect.element(page.getByRole('button', { name: 'Scrape again with this browser' })).toBeVisible();
+  expect(service.elements()).toEqual([]);
 });
