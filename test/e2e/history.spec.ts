@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Dispatching } from './support/extension.ts';
-import { openTab, scrapePage } from './support/journeys.ts';
+import { openPage, openTab, scrapePage } from './support/journeys.ts';
 import { expect, test } from './support/shared-browser.ts';
 
 /** Keeps that many finished scrapes, the oldest named “Page 1”, as an earlier day has left them. */
@@ -172,4 +172,48 @@ test('an address after the keyword in the address bar is scraped, and words find
   await expect(panel.getByRole('list', { name: 'History' })).toBeVisible();
   await enter(suggested[0]?.content ?? '');
   await expect(panel.getByRole('tabpanel')).toContainText('Thirty-seven waves');
+});
+
+/** Scrapes the newest row of History again. */
+async function scrapeAgain(panel: Page): Promise<void> {
+  await panel.getByRole('button', { name: 'History' }).click();
+  await panel.getByRole('button', { name: 'More for How tides are predicted' }).first().click();
+  await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
+}
+
+/** The rows of History that are done, once it is open. */
+async function doneRows(panel: Page) {
+  await panel.getByRole('button', { name: 'History' }).click();
+  return panel.getByRole('list', { name: 'History' }).getByRole('button', { name: /Done/ });
+}
+
+test('a page whose tab is closed is scraped again from its address, in one press', async ({
+  context,
+  extension,
+  sites,
+}) => {
+  const page = await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await openPage(context, `${sites.url}/other.html`);
+  await page.close();
+
+  await scrapeAgain(panel);
+  await expect(panel.getByRole('alert')).toContainText('Another page is open than that of this result.');
+  await panel.getByRole('button', { name: 'Open the address anew' }).click();
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
+  await expect(await doneRows(panel)).toHaveCount(2);
+});
+
+test('a page in a tab behind another is scraped again there', async ({ context, extension, sites }) => {
+  await scrapePage(context, extension, `${sites.url}/article.html`);
+  const panel = await extension.panel();
+  await openTab(panel, 'Markdown');
+  await openPage(context, `${sites.url}/other.html`);
+
+  await scrapeAgain(panel);
+  await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
+  await expect(panel.getByRole('alert')).toHaveCount(0);
+  await expect(await doneRows(panel)).toHaveCount(2);
 });

@@ -188,4 +188,5 @@ test('the tab of a result is closed meanwhile: each button that needs it says so
   await panel.getByRole('button', { name: 'More', exact: true }).click();
   await panel.getByRole('menuitem', { name: 'Scrape again' }).click();
   await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Open the address anew' })).toBeVisible();
 });

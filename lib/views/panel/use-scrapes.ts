@@ -3,15 +3,15 @@ import { i18n } from '#i18n';
 import type { Change } from '@/components/panel/actions';
 import type { JobResult } from '@/components/panel/page-of';
 import { requestAccess, requestServiceAccess, siteOf } from '@/lib/browser/access';
-import { activePage } from '@/lib/browser/pages';
+import { activePage, isOfWeb } from '@/lib/browser/pages';
 import { inPrivateWindow, openOptions, openPopup } from '@/lib/browser/panel';
-import { reloadTab } from '@/lib/browser/tabs';
+import { getTab, isSamePage, reloadTab } from '@/lib/browser/tabs';
 import { LIMITS } from '@/lib/contract';
 import { type ErrorRecord, type Remedy, WinnowError } from '@/lib/errors';
-import { firstPageOf } from '@/lib/jobs/first-page';
 import type { Job, LocalFile } from '@/lib/jobs/job';
+import { isObject } from '@/lib/json';
 import type { EngineName } from '@/lib/operations/engine';
-import type { Settings } from '@/lib/store/settings';
+import { lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { Stores } from '@/lib/store/stores';
 import type { ScrapeForEngine, StartScrape } from '@/lib/worker/start-operation';
 import { background } from '../background';
@@ -21,11 +21,21 @@ import { chooseOnPage, withParts } from './put-back';
 interface Problem {
   error: ErrorRecord;
   engine: EngineName;
-  repeat(engine?: EngineName): void;
+  /** Address that was to be scraped again. */
+  url?: string | undefined;
+  repeat(engine?: EngineName, changed?: Remedied): void;
+}
+
+/** Differences that a remedy makes to a scrape. */
+interface Remedied {
+  /** Opens the page's address, and leaves the tab alone. */
+  isAnew?: boolean;
+  /** Types of formats to leave out. */
+  without?: readonly string[];
 }
 
 /** Prepares a scrape in the moment of its start. */
-type Prepare = (engine: EngineName) => Promise<ScrapeForEngine>;
+type Prepare = (engine: EngineName, isAnew?: boolean) => Promise<ScrapeForEngine>;
 
 /** Starts what it is given, and keeps what kept it from starting. */
 function useStart(baseUrl: string) {
@@ -33,25 +43,33 @@ function useStart(baseUrl: string) {
   const [askError, setAskError] = useState<string>();
 
   /** Rejects where nothing was started. @returns the id of the job */
-  const start = async (engine: EngineName, prepare: Prepare) => {
+  const start = async (engine: EngineName, prepare: Prepare, { isAnew, without = [] }: Remedied = {}) => {
     setProblem(undefined);
     setAskError(undefined);
     if (engine === 'remote') await requestServiceAccess(baseUrl);
-    const started = await background.startScrape({ ...(await prepare(engine)), engine });
+    const wanted = await prepare(engine, isAnew);
+    const request = withoutFormats(wanted.request, without);
+    const started = await background.startScrape({ ...wanted, request, engine });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
     return started.jobId;
   };
 
-  const fail = (thrown: unknown, engine: EngineName, prepare: Prepare) =>
+  const fail = (thrown: unknown, engine: EngineName, prepare: Prepare, url?: string) =>
     setProblem({
       error: WinnowError.from(thrown).record,
       engine,
-      repeat: (other = engine) => attempt(other, prepare),
+      url,
+      repeat: (other = engine, changed) => attempt(other, prepare, changed, url),
     });
 
   /** @returns the id of the job; undefined where none was started */
-  const attempt = (engine: EngineName, prepare: Prepare): Promise<string | undefined> =>
-    start(engine, prepare).catch((thrown) => void fail(thrown, engine, prepare));
+  const attempt = (
+    engine: EngineName,
+    prepare: Prepare,
+    changed?: Remedied,
+    url?: string,
+  ): Promise<string | undefined> =>
+    start(engine, prepare, changed).catch((thrown) => void fail(thrown, engine, prepare, url));
 
   return { problem, askError, setAskError, start, fail, attempt, forgetProblem: () => setProblem(undefined) };
 }
@@ -59,13 +77,19 @@ function useStart(baseUrl: string) {
 /**
  * Every scrape that can be started from the panel, each to be called in the click itself, and what kept one from it.
  */
-export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings, results: Stores['results']) {
-  const { problem, askError, setAskError, start, fail, attempt, forgetProblem } = useStart(baseUrl);
+export function useScrapes(saved: Settings, results: Stores['results']) {
+  const { engine: chosen, lastRequest } = saved;
+  const starts = useStart(saved.baseUrl);
+  const { problem, askError, setAskError, start, fail, attempt, forgetProblem } = starts;
 
-  const asLast = () => ofActivePage(lastRequest);
+  const asLast: Prepare = (_engine, isAnew) => ofActivePage((url) => lastRequestFor(saved, url), isAnew);
+  const solve = solver(starts, chosen, asLast);
 
   const ask = (question: string, selection = false): Promise<boolean> => {
-    const prepare = async () => ({ ...(await ofActivePage(questionRequest(question))), selection });
+    const prepare: Prepare = async (_engine, isAnew) => ({
+      ...(await ofActivePage(() => questionRequest(question), isAnew)),
+      selection,
+    });
     return start(chosen, prepare).then(
       () => true,
       (thrown: unknown) => {
@@ -78,37 +102,7 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings, r
   };
 
   const again = (job: Job, { engine = job.engine, request }: Change = {}) =>
-    attempt(engine, (using) => repeated(job, using, request));
-
-  /** Does what an error's button says. */
-  const solve = async (remedy: Remedy, job?: Job) => {
-    const failed = job?.engine ?? problem?.engine ?? chosen;
-    const repeat = (engine = failed) => {
-      if (job?.input) again(job, { engine });
-      else if (problem && !job) problem.repeat(engine);
-      else attempt(engine, asLast);
-    };
-    switch (remedy) {
-      case 'retry':
-        return repeat();
-      case 'use-this-browser':
-        return repeat('local');
-      case 'check-key':
-      case 'check-base-url':
-        return openOptions();
-      case 'change-request':
-        return openPopup();
-      case 'leave-out-formats':
-        return job && again(job, { request: { formats: knownFormats(job) } });
-      case 'open-anew':
-        return job?.input && attempt('local', () => openedAnew(job));
-      case 'reload-page':
-        return reloadTab(job?.tab?.id);
-      case 'allow-access':
-        // The access to a service is asked for on every start. Where a page's address is hidden, only all will do.
-        if (failed === 'remote' || (await requestAccess([job?.page ? siteOf(job.page.url) : '<all_urls>']))) repeat();
-    }
-  };
+    attempt(engine, ofJob(job, request), undefined, job.page?.url);
 
   return {
     problem,
@@ -130,6 +124,41 @@ export function useScrapes({ engine: chosen, baseUrl, lastRequest }: Settings, r
   };
 }
 
+/** @returns a function that does what an error's button says */
+const solver =
+  ({ problem, attempt }: ReturnType<typeof useStart>, chosen: EngineName, asLast: Prepare) =>
+  async (remedy: Remedy, job?: Job) => {
+    const failed = job?.engine ?? problem?.engine ?? chosen;
+    const url = job ? job.page?.url : problem?.url;
+    const repeat = (engine = failed, changed?: Remedied) => {
+      if (job?.input) attempt(engine, ofJob(job), changed, url);
+      else if (problem && !job) problem.repeat(engine, changed);
+      else attempt(engine, asLast, changed);
+    };
+    switch (remedy) {
+      case 'retry':
+        return repeat();
+      case 'use-this-browser':
+        return repeat('local');
+      case 'check-key':
+      case 'check-base-url':
+        return openOptions();
+      case 'change-request':
+        return openPopup();
+      case 'leave-out-formats':
+        return repeat(failed, { without: (job ?? problem)?.error?.unknownFormats ?? [] });
+      case 'open-anew':
+        // The scrape says so if it is refused.
+        if (url) await requestAccess([siteOf(url)]);
+        return repeat('local', { isAnew: true });
+      case 'reload-page':
+        return reloadTab(job?.tab?.id);
+      case 'allow-access':
+        // The access to a service is asked for on every start. Where a page's address is hidden, only all will do.
+        if (failed === 'remote' || (await requestAccess([job?.page ? siteOf(job.page.url) : '<all_urls>']))) repeat();
+    }
+  };
+
 /** Requests an answer and its sources. A model on this computer may take minutes for a long page. */
 const questionRequest = (question: string): StartScrape['request'] => ({
   formats: [
@@ -140,9 +169,17 @@ const questionRequest = (question: string): StartScrape['request'] => ({
   timeout: LIMITS.timeout.max,
 });
 
-/** The formats of a failed job that its service knows. */
-const knownFormats = (job: Job) =>
-  firstPageOf(job)?.formats.filter(({ type }) => !job.error?.unknownFormats?.includes(type)) ?? [];
+/** A request without formats of some types, also where it has them for each page of a site. */
+function withoutFormats(request: StartScrape['request'], types: readonly string[]): StartScrape['request'] {
+  const { formats, scrapeOptions } = request;
+  const isLeft = (format: string | { type: string }) =>
+    !types.includes(typeof format === 'string' ? format : format.type);
+  return {
+    ...request,
+    ...(Array.isArray(formats) && { formats: formats.filter(isLeft) }),
+    ...(isObject(scrapeOptions) && { scrapeOptions: withoutFormats(scrapeOptions, types) }),
+  };
+}
 
 /** @throws WinnowError in a private window, of which nothing is kept: a file is, with its result */
 async function refusePrivateFile(): Promise<void> {
@@ -159,22 +196,26 @@ async function storedFile(file: File, results: Stores['results']): Promise<Local
   return { id, name: file.name };
 }
 
-const ofActivePage = async (request: StartScrape['request']) => ({ request, tabId: (await activePage()).tabId });
+/** A scrape of the tab in front, or of the address that it shows. */
+async function ofActivePage(requestFor: (url: string) => StartScrape['request'], isAnew = false): ReturnType<Prepare> {
+  const { tabId, url, incognito } = await activePage();
+  const request = requestFor(url);
+  return isAnew ? { request: { ...request, url }, incognito } : { request, tabId };
+}
 
-/** The same scrape once more, of a page that is opened for it. */
-const openedAnew = async ({ operation, input }: Job): ReturnType<Prepare> => ({
-  operation,
-  request: { ...input },
-  incognito: await inPrivateWindow(),
-});
+const ofJob =
+  (job: Job, change?: Change['request']): Prepare =>
+  (engine, isAnew) =>
+    repeated(job, engine, change, isAnew);
 
 /**
- * The same scrape once more: of the tab in front, if it still shows the page; else of the address, if it was scraped
- * without a tab or by a service.
+ * The same scrape once more: of the tab in front or of its own, if one still shows the page; else of the address, if it was
+ * scraped without a tab or by a service.
+ * @param isAnew takes the address, whatever the tabs show
  * @throws WinnowError PAGE_CHANGED where this browser would read another page than the one that was meant; also for a
  * file in a private window
  */
-async function repeated(job: Job, engine: EngineName, change: Change['request']): ReturnType<Prepare> {
+async function repeated(job: Job, engine: EngineName, change: Change['request'], isAnew = false): ReturnType<Prepare> {
   const { operation, putBack } = job;
   const whole: StartScrape['request'] = { ...job.input, ...change };
   const known = { operation, ...(!change && { putBack }), incognito: await inPrivateWindow() };
@@ -182,10 +223,23 @@ async function repeated(job: Job, engine: EngineName, change: Change['request'])
     await refusePrivateFile();
     return { ...known, request: whole, file: { ...job.file, id: job.id } };
   }
+  if (isAnew) return { ...known, request: whole };
   if (!job.tab) return { ...known, request: whole, tabs: engine === 'local' ? job.tabs : undefined };
   const { url: _url, ...request } = whole;
-  const page = await activePage();
-  if (page.url === job.page?.url) return { ...known, request, tabId: page.tabId, selection: job.tab.selection };
+  const tabId = await tabShowing(job);
+  if (tabId !== undefined) return { ...known, request, tabId, selection: job.tab.selection };
   if (engine === 'remote') return { ...known, request: whole };
-  throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notInFront'));
+  const nextStep = i18n.t(job.tab.selection ? 'nextSteps.whenSelectionGone' : 'nextSteps.whenNotInFront');
+  throw new WinnowError('PAGE_CHANGED', i18n.t('errors.page.notInFront'), {
+    // Only an address of the web can be opened without the user.
+    ...(isOfWeb(job.page?.url) && { nextStep, remedy: 'open-anew' }),
+  });
+}
+
+/** The tab that shows the page of a job: the one in front, or the one that was scraped. */
+async function tabShowing({ tab, page }: Job): Promise<number | undefined> {
+  const front = await activePage();
+  if (isSamePage(front.url, page?.url)) return front.tabId;
+  const own = tab && (await getTab(tab.id).catch(() => undefined));
+  return own && isSamePage(own.url, page?.url) ? own.id : undefined;
 }
