@@ -5,7 +5,7 @@ import { tryOpenPanel } from '@/lib/browser/panel';
 import type { Tab } from '@/lib/browser/tabs';
 import { servedPart } from '@/lib/formats/served-part';
 import { panelView } from '@/lib/store/panel-view';
-import type { Settings } from '@/lib/store/settings';
+import { lastRequestFor, type Settings } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import type { Scraping } from './scraping';
 import type { StartScrape } from './start-operation';
@@ -22,7 +22,25 @@ export const menuTitles = (): Record<MenuId, string> => ({
 /**
  * @returns functions for menu items and commands, to be called in the click itself; without a panel the badge shows it
  */
-export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>, { startUnseen }: Scraping) {
+export function createMenuActions(
+  { settings }: Pick<WorkerContext, 'settings'>,
+  { startUnseen }: Pick<Scraping, 'startUnseen'>,
+) {
+  const known = followDelivery(settings);
+
+  /** Asks while the browser still counts the call as the user's; the scrape would be over before an answer. */
+  const askToCopy = () => requestPermission('clipboardWrite').catch(() => false);
+
+  /** Begins in the click itself. */
+  async function scrape(item: ScrapeItem, tab: Tab, linkUrl?: string): Promise<void> {
+    const asked = known.deliverTo === 'clipboard' ? askToCopy() : undefined;
+    const saved = await settings.getValue();
+    // Nothing was known in a click that woke the worker, and browsers may refuse to ask by now: then the icon says that
+    // nothing was copied, and the popup offers to copy it and to allow that for good.
+    if (saved.deliverTo === 'clipboard') await (asked ?? askToCopy());
+    await startUnseen(requestOf(item, saved, tab, linkUrl));
+  }
+
   return {
     choose(item: MenuId, tab: Tab, linkUrl?: string): void {
       // First, while the browser still counts the call as the user's.
@@ -30,33 +48,42 @@ export function createMenuActions({ settings }: Pick<WorkerContext, 'settings'>,
       if (item === 'ask-selection') void panelView.setValue({ ask: 'selection' });
       else if (item === 'scrape-tabs') void panelView.setValue({ batch: 'selected' });
       else if (item === 'crawl-site') void panelView.setValue('crawl');
-      else void settings.getValue().then((saved) => startUnseen(requestOf(item, saved, tab, linkUrl)));
+      else void scrape(item, tab, linkUrl);
     },
 
     /** Scrapes a page and copies it, with no view open. */
     async copyPage(tab: Tab): Promise<void> {
-      // Asks while the browser still counts the call as the user's; the scrape would be over before an answer.
-      await requestPermission('clipboardWrite').catch(() => false);
+      await askToCopy();
       await startUnseen(requestOf('scrape-page', { ...(await settings.getValue()), deliverTo: 'clipboard' }, tab));
     },
   };
 }
 
-/** A menu item as a scrape, with the formats and options that were used last. */
-function requestOf(
-  item: Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'crawl-site'>,
-  { engine, lastRequest, deliverTo }: Settings,
-  { id, incognito }: Tab,
-  linkUrl?: string,
-): StartScrape {
+type ScrapeItem = Exclude<MenuId, 'ask-selection' | 'scrape-tabs' | 'crawl-site'>;
+
+/** Follows the place that results are taken to: a permission can be asked for only before anything is read. */
+function followDelivery(settings: WorkerContext['settings']): Pick<Settings, 'deliverTo'> {
+  const known: Pick<Settings, 'deliverTo'> = {};
+  const take = ({ deliverTo }: Settings) => {
+    known.deliverTo = deliverTo;
+  };
+  void settings.getValue().then(take);
+  settings.watch(take);
+  return known;
+}
+
+/** A menu item as a scrape, with the formats and options that were used last on the site. */
+function requestOf(item: ScrapeItem, saved: Settings, { id, url = '', incognito }: Tab, linkUrl = ''): StartScrape {
+  const { engine, deliverTo } = saved;
+  const request = lastRequestFor(saved, item === 'scrape-link' ? linkUrl : url);
   const tab = { tabId: id, incognito };
   switch (item) {
     case 'scrape-page':
-      return { request: engine === 'local' ? servedPart(lastRequest, 'page') : lastRequest, engine, ...tab, deliverTo };
+      return { request: engine === 'local' ? servedPart(request, 'page') : request, engine, ...tab, deliverTo };
     case 'scrape-selection':
       // A service does not know what is selected here.
-      return { request: servedPart(lastRequest, 'tab'), engine: 'local', ...tab, selection: true, deliverTo };
+      return { request: servedPart(request, 'tab'), engine: 'local', ...tab, selection: true, deliverTo };
     case 'scrape-link':
-      return { request: { ...lastRequest, url: linkUrl }, engine, incognito, deliverTo };
+      return { request: { ...request, url: linkUrl }, engine, incognito, deliverTo };
   }
 }

@@ -4,6 +4,7 @@ import { openPanelOrTab, windowInFront } from '@/lib/browser/panel';
 import { entryOf, holdsWords } from '@/lib/jobs/find-jobs';
 import type { Job } from '@/lib/jobs/job';
 import { panelView } from '@/lib/store/panel-view';
+import { lastRequestFor } from '@/lib/store/settings';
 import type { WorkerContext } from './context';
 import type { Scraping } from './scraping';
 
@@ -40,8 +41,9 @@ export function createOmnibox(
     if (id && (await jobs.get(id))) return panelView.setValue({ jobId: id });
     const url = typedAddress(text);
     if (!url) return panelView.setValue('history');
-    const { engine, lastRequest } = await settings.getValue();
-    await startUnseen({ request: { ...lastRequest, url }, engine, incognito: (await window).incognito });
+    const saved = await settings.getValue();
+    const request = { ...lastRequestFor(saved, url), url };
+    await startUnseen({ request, engine: saved.engine, incognito: (await window).incognito });
   };
 
   return {

@@ -21,7 +21,7 @@ import type { MarksByPlace } from '@/lib/recorder/secrets/page-secrets';
 import { isRedacted, redactData } from '@/lib/recorder/secrets/redact';
 import type { RecordingSession } from '@/lib/store/database';
 import type { RecordingStore } from '@/lib/store/recordings';
-import { settings } from '@/lib/store/settings';
+import { lastRequestFor, settings } from '@/lib/store/settings';
 import { endPicture } from './end-picture';
 import { type BarDeps, createBarUpdates } from './recorder-bar';
 import { createPageListener, type PageListenerDeps, type PageMessage } from './recorder-pages';
@@ -151,12 +151,12 @@ async function recordingOf(
   // Events are kept by document.
   const inOrder = events.toSorted((one, other) => one.at - other.at);
   const endUrl = inOrder.findLast(({ type }) => type === 'page' || type === 'moved');
-  const { lastRequest } = await settings.getValue();
+  const { formats = ['markdown'] } = lastRequestFor(await settings.getValue(), startUrl);
   const parsed = parseRecording({
     version: RECORDING_VERSION,
     name: title.slice(0, 200) || startUrl,
     startUrl,
-    formats: lastRequest.formats ?? ['markdown'],
+    formats,
     steps,
     notes,
     ...(endUrl && 'url' in endUrl && { endUrl: endUrl.url }),

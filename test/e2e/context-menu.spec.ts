@@ -37,6 +37,15 @@ test('scrapes only what is selected', async ({ context, extension, sites }) => {
   await expect(markdown).not.toContainText('Thirty-seven waves');
 });
 
+test('scrapes the page into the formats that its site was asked for last', async ({ context, extension, sites }) => {
+  const siteRequests = [{ host: new URL(sites.url).host, request: { formats: ['markdown'] } }];
+  await extension.store({ settings: { lastRequest: { formats: ['links'] }, siteRequests } });
+  const page = await openPage(context, `${sites.url}/article.html`);
+  await choose(extension, page, 'scrape-page');
+  const panel = await extension.openView('sidepanel.html');
+  await expect(await openTab(panel, 'Markdown')).toContainText('Thirty-seven waves');
+});
+
 test('says on the icon how the scrape stands', async ({ context, extension, sites }) => {
   const page = await openPage(context, `${sites.url}/article.html`);
   await choose(extension, page, 'scrape-page');

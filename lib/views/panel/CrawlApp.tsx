@@ -11,7 +11,7 @@ import { readAddresses } from '@/lib/operations/batch/read-addresses';
 import type { CrawlPreview } from '@/lib/operations/crawl/preview';
 import { crawlDraft } from '@/lib/store/crawl-draft';
 import { saveAtEnd } from '@/lib/store/sets-to-save';
-import type { Settings } from '@/lib/store/settings';
+import { lastRequestFor, type Settings } from '@/lib/store/settings';
 import { background, streams } from '../background';
 import { refusedAccess } from './refused-access';
 
@@ -23,7 +23,8 @@ interface CrawlAppProps {
 }
 
 /** The form of a crawl, wired to the page in front and the worker. A view that closes ends the preview that it has begun. */
-export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId, onBack, onStarted }: CrawlAppProps) {
+export function CrawlApp({ settings, windowId, onBack, onStarted }: CrawlAppProps) {
+  const { engine, baseUrl } = settings;
   const [tab] = useLoaded(async () => (await activeTab(windowId)) ?? NO_TAB, [windowId]);
   const [written, setWritten] = useLoadedDraft();
   const [preview, setPreview] = useState<CrawlPreview | 'working'>();
@@ -35,7 +36,8 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
   if (!tab || written === undefined) return null;
 
   const draft = written ?? { url: startFor(tab.url) };
-  const parsed = parseBody(crawlRequest, bodyOf(draft, lastRequest));
+  const pageRequest = lastRequestFor(settings, addressOf(draft));
+  const parsed = parseBody(crawlRequest, bodyOf(draft, pageRequest));
   const wrong = [...wrongPatterns, ...numberIssues(draft)];
   const isWritten = (name: unknown) => ![undefined, ''].includes(draft[String(name)] as string | undefined);
   const issues = parsed.ok ? [] : parsed.issues.filter(({ path }) => tried || isWritten(path[0]));
@@ -69,7 +71,7 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
     }
   };
   const start = async (save = false) => {
-    const request = bodyOf(draft, lastRequest);
+    const request = bodyOf(draft, pageRequest);
     const started = await background.startScrape({ operation: 'crawl', request, engine, incognito: tab.incognito });
     if ('issues' in started) throw WinnowError.badRequest(started.issues);
     await crawlDraft.removeValue();
@@ -84,7 +86,7 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
         setWritten(next);
       }}
       engine={engine}
-      formats={formatsOf(lastRequest)}
+      formats={formatsOf(pageRequest)}
       errorAt={(path) => errorAt([...issues, ...wrong, ...(ownIssues as Issue[])], path)}
       preview={preview}
       problem={problem}
@@ -92,7 +94,7 @@ export function CrawlApp({ settings: { engine, baseUrl, lastRequest }, windowId,
       onStopPreview={() => running.current?.abort()}
       onStart={() => void withRequest(() => start())}
       onStartAndSave={
-        tab.incognito || leavesNoTrace(lastRequest) ? undefined : () => void withRequest(() => start(true))
+        tab.incognito || leavesNoTrace(pageRequest) ? undefined : () => void withRequest(() => start(true))
       }
       onBack={onBack}
     />
@@ -106,14 +108,17 @@ function startFor(url = ''): string {
   return /^https?:/.test(url) ? new URL('.', url).href : '';
 }
 
-/** The body of a crawl, each page as it was scraped last. An address is read as a person writes it. */
-function bodyOf({ url, ...fields }: CrawlDraft, lastRequest: Settings['lastRequest']): Record<string, unknown> {
-  return { ...fields, url: readAddresses(url).urls[0] ?? url, scrapeOptions: lastRequest };
+/** The address of a crawl, read as a person writes it. */
+const addressOf = ({ url }: CrawlDraft): string => readAddresses(url).urls[0] ?? url;
+
+/** The body of a crawl, each page as one of its site was scraped last. */
+function bodyOf(draft: CrawlDraft, scrapeOptions: Settings['lastRequest']): Record<string, unknown> {
+  return { ...draft, url: addressOf(draft), scrapeOptions };
 }
 
 /** Names of the formats that each page is scraped into, also while the form is not filled in. */
-function formatsOf(lastRequest: Settings['lastRequest']): string[] {
-  const parsed = parseBody(crawlRequest, bodyOf({ url: 'https://page.example' }, lastRequest));
+function formatsOf(pageRequest: Settings['lastRequest']): string[] {
+  const parsed = parseBody(crawlRequest, bodyOf({ url: 'https://page.example' }, pageRequest));
   return parsed.ok ? parsed.input.scrapeOptions.formats.map(({ type }) => dataKey(type)) : [];
 }
 
